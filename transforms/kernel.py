@@ -1,0 +1,334 @@
+"""
+The kernel: one structured op seen as a polyhedral tensor expression.
+
+A kernel is a perfect loop nest over named dimensions, a quasi-affine access function for
+each operand, and a scalar body:
+
+```
+for (n, k, h, w, c, r, s):
+    out[n, k, h, w] = body(out[n, k, h, w], x[n, c, 2*h + r - 1, 2*w + s - 1], f[k, c, r, s])
+```
+
+Convolutions are nothing special here: strides, dilations, groups and transposition are all
+access functions. Embedding, tiling and layouts look at kernels and never at ops.
+`Kernel.footprint` and `Kernel.restrict` are the two queries on which tiles and halos rest.
+
+The module is plain mathematics: it reads no IR. Access functions are xDSL's `AffineMap`,
+whose dimension `i` is `Kernel.dims[i]`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
+from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+
+DimKind: TypeAlias = Literal["parallel", "reduction"]
+
+Box: TypeAlias = tuple[tuple[int, int], ...]
+"""A half-open interval `(lower, upper)` per dimension, in the order of `Kernel.dims`."""
+
+
+@dataclass(frozen=True)
+class Dim:
+    """One iteration dimension, running over `0 .. extent - 1`."""
+
+    name: str
+    extent: int
+    kind: DimKind
+
+
+@dataclass(frozen=True)
+class ScalarArg:
+    """The scalar read from operand `operand`: for an output, its value so far."""
+
+    operand: int
+    type: str
+
+
+@dataclass(frozen=True)
+class ScalarConst:
+    """A literal; `type` is an MLIR scalar type such as `i32` or `f32`."""
+
+    value: int | float
+    type: str
+
+
+@dataclass(frozen=True)
+class ScalarIndex:
+    """The value of iteration dimension `dim`, as by `linalg.index`."""
+
+    dim: int
+    type: str = "index"
+
+
+@dataclass(frozen=True)
+class ScalarOp:
+    """
+    A scalar operation: `name` is the MLIR op (`arith.addi`), with what else decides its
+    meaning appended after a colon (`arith.cmpi:slt`).
+    """
+
+    name: str
+    args: tuple[Scalar, ...]
+    type: str
+
+
+Scalar: TypeAlias = ScalarArg | ScalarConst | ScalarIndex | ScalarOp
+
+
+@dataclass(frozen=True)
+class InRange:
+    """The access is real where `lower <= expr < upper`, and reads the fill elsewhere."""
+
+    expr: AffineExpr
+    lower: int
+    upper: int
+
+
+@dataclass(frozen=True)
+class Divides:
+    """The access is real where `divisor` divides `expr`, and reads the fill elsewhere."""
+
+    expr: AffineExpr
+    divisor: int
+
+
+Guard: TypeAlias = InRange | Divides
+
+
+@dataclass(frozen=True)
+class Access:
+    """
+    How one operand is indexed.
+
+    * `shape`: the logical shape of the tensor that is really there, after padding and zero
+      insertion were folded into the access.
+    * `map`: iteration dimensions to tensor indices, one result per tensor dimension.
+    * `guards`: where all hold, the access reads element `map(point)`, which is then within
+      `shape`; elsewhere it reads `fill`. Outputs have no guards.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    type: str
+    map: AffineMap
+    guards: tuple[Guard, ...] = ()
+    fill: int | float = 0
+
+    @property
+    def used_dims(self) -> frozenset[int]:
+        """The iteration dimensions on which the accessed element depends."""
+        return frozenset(self.map.used_dims())
+
+
+@dataclass(frozen=True)
+class Footprint:
+    """
+    The part of a tensor that a box of iterations touches: the smallest box around it.
+
+    `lower[i] <= index[i] < upper[i]`, not clipped to the tensor where a guarded access
+    leaves it. `exact` tells that every element of the box is touched; if it does not hold
+    (strided access), the box only contains the touched elements.
+    """
+
+    lower: tuple[int, ...]
+    upper: tuple[int, ...]
+    exact: bool
+
+    @property
+    def extents(self) -> tuple[int, ...]:
+        return tuple(u - l for l, u in zip(self.lower, self.upper, strict=True))
+
+    @property
+    def size(self) -> int:
+        return math.prod(self.extents)
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """
+    A structured op as a tensor expression; see the module's docstring.
+
+    `operands` holds the inputs first and the outputs last; `bodies` has one expression per
+    output, the value that an iteration stores. `name` is what errors call the op.
+    """
+
+    name: str
+    dims: tuple[Dim, ...]
+    operands: tuple[Access, ...]
+    num_inputs: int
+    bodies: tuple[Scalar, ...]
+
+    @property
+    def inputs(self) -> tuple[Access, ...]:
+        return self.operands[: self.num_inputs]
+
+    @property
+    def outputs(self) -> tuple[Access, ...]:
+        return self.operands[self.num_inputs :]
+
+    @property
+    def extents(self) -> tuple[int, ...]:
+        return tuple(d.extent for d in self.dims)
+
+    @property
+    def num_points(self) -> int:
+        """The number of iterations; for a multiply-accumulate body, the MACs."""
+        return math.prod(self.extents)
+
+    @property
+    def domain(self) -> Box:
+        return tuple((0, d.extent) for d in self.dims)
+
+    def dim_index(self, name: str) -> int:
+        """The position of the dimension `name`. Raises `KeyError` if there is none."""
+        for i, dim in enumerate(self.dims):
+            if dim.name == name:
+                return i
+        raise KeyError(name)
+
+    def footprint(self, operand: int, box: Box) -> Footprint:
+        """
+        What the iterations in `box` touch of operand `operand`; exact for linear maps with
+        `exact` telling whether the box is also filled.
+        """
+        lower: list[int] = []
+        upper: list[int] = []
+        exact = True
+        for expr in self.operands[operand].map.results:
+            lo, hi, filled = expr_range(expr, box)
+            lower.append(lo)
+            upper.append(hi + 1)
+            exact &= filled
+        # Two indices that share an iteration dimension trace a diagonal, not a box.
+        used = [r.used_dims() for r in self.operands[operand].map.results]
+        seen: set[int] = set()
+        for dims in used:
+            moving = {d for d in dims if box[d][1] - box[d][0] > 1}
+            exact &= not (moving & seen)
+            seen |= moving
+        return Footprint(tuple(lower), tuple(upper), exact)
+
+    def restrict(self, box: Box) -> Kernel:
+        """
+        The kernel of the iterations in `box` alone, renumbered from zero. Tensors keep
+        their shapes: the accesses are shifted.
+        """
+        dims = tuple(
+            replace(d, extent=hi - lo) for d, (lo, hi) in zip(self.dims, box, strict=True)
+        )
+        shifted = [AffineExpr.dimension(i) + lo for i, (lo, _) in enumerate(box)]
+
+        def shift(expr: AffineExpr) -> AffineExpr:
+            return expr.replace_dims_and_symbols(shifted, ())
+
+        def shift_guard(guard: Guard) -> Guard:
+            return replace(guard, expr=shift(guard.expr))
+
+        operands = tuple(
+            replace(
+                a,
+                map=AffineMap(len(dims), 0, tuple(shift(r) for r in a.map.results)),
+                guards=tuple(shift_guard(g) for g in a.guards),
+            )
+            for a in self.operands
+        )
+        bodies = tuple(_shift_scalar(b, box) for b in self.bodies)
+        return replace(self, dims=dims, operands=operands, bodies=bodies)
+
+
+def _shift_scalar(scalar: Scalar, box: Box) -> Scalar:
+    if isinstance(scalar, ScalarIndex) and (lower := box[scalar.dim][0]):
+        return ScalarOp("arith.addi", (scalar, ScalarConst(lower, scalar.type)), scalar.type)
+    if isinstance(scalar, ScalarOp):
+        return replace(scalar, args=tuple(_shift_scalar(a, box) for a in scalar.args))
+    return scalar
+
+
+def linear_form(expr: AffineExpr, num_dims: int) -> tuple[tuple[int, ...], int] | None:
+    """
+    `(coefficients, constant)` of a linear expression over `num_dims` dimensions, or `None`
+    if it holds a floor division or a remainder.
+    """
+    if isinstance(expr, AffineDimExpr):
+        return tuple(int(i == expr.position) for i in range(num_dims)), 0
+    if isinstance(expr, AffineConstantExpr):
+        return (0,) * num_dims, expr.value
+    if not isinstance(expr, AffineBinaryOpExpr):
+        return None
+    lhs = linear_form(expr.lhs, num_dims)
+    rhs = linear_form(expr.rhs, num_dims)
+    if lhs is None or rhs is None:
+        return None
+    if expr.kind is AffineBinaryOpKind.Add:
+        return tuple(a + b for a, b in zip(lhs[0], rhs[0], strict=True)), lhs[1] + rhs[1]
+    if expr.kind is AffineBinaryOpKind.Mul:
+        if any(lhs[0]):
+            lhs, rhs = rhs, lhs
+        if any(lhs[0]):
+            return None
+        return tuple(lhs[1] * b for b in rhs[0]), lhs[1] * rhs[1]
+    return None
+
+
+def expr_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:
+    """
+    The smallest and largest value of `expr` on `box`, and whether every integer between
+    them is taken. For quasi-affine expressions the range may be too wide; it is then
+    reported as not filled.
+    """
+    form = linear_form(expr, len(box))
+    if form is None:
+        return (*_interval(expr, box), False)
+    coefficients, constant = form
+    lower = upper = constant
+    spans: list[tuple[int, int]] = []
+    for c, (lo, hi) in zip(coefficients, box, strict=True):
+        ends = (c * lo, c * (hi - 1))
+        lower += min(ends)
+        upper += max(ends)
+        if c and hi - lo > 1:
+            spans.append((abs(c), hi - lo))
+    # Sorted by stride, each step may be at most one past what the smaller ones reach.
+    reach = 0
+    filled = True
+    for stride, extent in sorted(spans):
+        filled &= stride <= reach + 1
+        reach += stride * (extent - 1)
+    return lower, upper, filled
+
+
+def _interval(expr: AffineExpr, box: Box) -> tuple[int, int]:
+    """Interval arithmetic: a correct but perhaps wide range of `expr` on `box`."""
+    if isinstance(expr, AffineDimExpr):
+        return box[expr.position][0], box[expr.position][1] - 1
+    if isinstance(expr, AffineConstantExpr):
+        return expr.value, expr.value
+    if not isinstance(expr, AffineBinaryOpExpr):
+        raise ValueError(f"{expr}: symbols are not supported in access functions")
+    l_lo, l_hi = _interval(expr.lhs, box)
+    r_lo, r_hi = _interval(expr.rhs, box)
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            return l_lo + r_lo, l_hi + r_hi
+        case AffineBinaryOpKind.Mul:
+            ends = [a * b for a in (l_lo, l_hi) for b in (r_lo, r_hi)]
+            return min(ends), max(ends)
+        case AffineBinaryOpKind.FloorDiv:
+            return l_lo // r_lo, l_hi // r_lo
+        case AffineBinaryOpKind.CeilDiv:
+            return -(-l_lo // r_lo), -(-l_hi // r_lo)
+        case AffineBinaryOpKind.Mod:
+            if l_lo // r_lo == l_hi // r_lo:
+                return l_lo % r_lo, l_hi % r_lo
+            return 0, r_lo - 1
+
+
+def evaluate_map(map: AffineMap, point: Sequence[int]) -> tuple[int, ...]:
+    """The tensor index that `map` gives at the iteration `point`."""
+    return map.eval(point, ())
