@@ -142,7 +142,7 @@ class Footprint:
 
     @property
     def extents(self) -> tuple[int, ...]:
-        return tuple(u - l for l, u in zip(self.lower, self.upper, strict=True))
+        return tuple(upper - lower for lower, upper in zip(self.lower, self.upper, strict=True))
 
     @property
     def size(self) -> int:
@@ -219,9 +219,7 @@ class Kernel:
         The kernel of the iterations in `box` alone, renumbered from zero. Tensors keep
         their shapes: the accesses are shifted.
         """
-        dims = tuple(
-            replace(d, extent=hi - lo) for d, (lo, hi) in zip(self.dims, box, strict=True)
-        )
+        dims = tuple(replace(d, extent=hi - lo) for d, (lo, hi) in zip(self.dims, box, strict=True))
         shifted = [AffineExpr.dimension(i) + lo for i, (lo, _) in enumerate(box)]
 
         def shift(expr: AffineExpr) -> AffineExpr:

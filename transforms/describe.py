@@ -1,0 +1,45 @@
+"""How errors name an op or a value: by name, result and source line where known."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import FileLineColLoc
+from xdsl.ir import Block, Operation, SSAValue
+
+
+def describe(op: Operation) -> str:
+    """
+    `file:line: linalg.generic %y`. Unnamed results are counted (`%#2` is the third op of
+    its block); the place is left out where it is not known.
+    """
+    name = op.name
+    if op.results:
+        name += f" %{op.results[0].name_hint or _position(op)}"
+    elif op.name == "func.func" and "sym_name" in op.properties:
+        name += f" {op.properties['sym_name']}"
+    place = place_of(op)
+    return f"{place}: {name}" if place else name
+
+
+def place_of(op: Operation) -> str:
+    """`file:line:col` of the op, or the empty string."""
+    location = op.location
+    if not isinstance(location, FileLineColLoc):
+        return ""
+    return f"{location.filename.data}:{location.line.data}:{location.column.data}"
+
+
+def describe_value(value: SSAValue) -> str:
+    """`%x`, `the result of linalg.fill %0` or `argument 2`."""
+    if value.name_hint:
+        return f"%{value.name_hint}"
+    owner = value.owner
+    if isinstance(owner, Block):
+        return f"argument {owner.args.index(value)}"
+    return f"the result of {describe(owner)}"
+
+
+def _position(op: Operation) -> str:
+    block = op.parent_block()
+    if block is None:
+        return "#0"
+    return f"#{next(i for i, other in enumerate(block.ops) if other is op)}"
