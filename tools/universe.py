@@ -1,0 +1,248 @@
+"""
+The registry: every dialect, pass, target, machine and cost model, by name.
+
+`our_universe` is the table of what weft brings. `multiverse` joins it with xDSL's own
+universe and with those of plug-ins. A plug-in is a Python package with a `WeftUniverse` and
+an entry point that names it:
+
+```toml
+[project.entry-points."weft.universe"]
+my_accelerator = "my_accelerator.universe:MY_UNIVERSE"
+```
+
+Plug-ins written for `xdsl-opt`, in the group `xdsl.universe`, are taken in as well. All
+entries are factories, so that nothing is imported before it is used. A name that two
+universes define is an error which names both.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from xdsl.universe import Universe
+
+from .. import targets
+from ..transforms.errors import WeftError
+
+if TYPE_CHECKING:
+    from xdsl.ir import Dialect
+    from xdsl.passes import ModulePass
+    from xdsl.utils.target import Target
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Lazy(Generic[T]):
+    """
+    A factory that imports `module` when it is called, and returns its `attribute`.
+
+    A leading `..` of `module` is the package `weft`.
+    """
+
+    module: str
+    attribute: str
+
+    def __call__(self) -> T:
+        return getattr(import_module(self.module, __package__), self.attribute)
+
+
+@dataclass(frozen=True)
+class TargetInfo:
+    """
+    What a target can do. Each part is a factory of a function, or None when it is missing.
+
+    `compile` writes a folder, `run` executes one, `simulate` runs its instruction stream and
+    `cost_model` is the class that transforms ask for costs.
+    """
+
+    name: str
+    summary: str
+    compile: Callable[[], Callable[..., object]] | None = None
+    run: Callable[[], Callable[..., object]] | None = None
+    simulate: Callable[[], Callable[..., object]] | None = None
+    cost_model: Callable[[], object] | None = None
+
+    def part(self, name: str) -> Callable[..., object]:
+        """The function `name`, imported now; `WeftError` when the target has none."""
+        factory = {"compile": self.compile, "run": self.run, "simulate": self.simulate}[name]
+        if factory is None:
+            raise WeftError(f"target '{self.name}' has no '{name}'")
+        return factory()
+
+
+class WeftUniverse(Universe):
+    """An xDSL universe with machines, targets that compile and run, and cost models."""
+
+    all_machines: dict[str, Path]
+    """Machine files by name."""
+    all_weft_targets: dict[str, TargetInfo]
+    """Targets of `weft compile` and `weft run`; `all_targets` are output formats."""
+    all_cost_models: dict[str, Callable[[], object]]
+    """Cost models by target name."""
+
+    def __init__(
+        self,
+        *,
+        all_dialects: dict[str, Callable[[], Dialect]] | None = None,
+        all_passes: dict[str, Callable[[], type[ModulePass]]] | None = None,
+        all_targets: dict[str, Callable[[], type[Target]]] | None = None,
+        all_machines: dict[str, Path] | None = None,
+        all_weft_targets: dict[str, TargetInfo] | None = None,
+        all_cost_models: dict[str, Callable[[], object]] | None = None,
+    ) -> None:
+        super().__init__(
+            all_dialects=all_dialects, all_passes=all_passes, all_targets=all_targets
+        )
+        self.all_machines = {} if all_machines is None else all_machines
+        self.all_weft_targets = {} if all_weft_targets is None else all_weft_targets
+        self.all_cost_models = {} if all_cost_models is None else all_cost_models
+
+
+# --- what weft brings -----------------------------------------------------------------------
+
+DIALECTS: Mapping[str, str] = {
+    "arch": "Arch",
+    "dataflow": "Dataflow",
+    "intrin": "Intrin",
+    "layout": "Layout",
+    "vta": "VTA",
+}
+"""Dialect name → the `Dialect` in the module of that name in `dialects/`."""
+
+PASSES: Mapping[str, tuple[str, str]] = {}
+"""Pass name → its module, from `weft`, and its class."""
+
+TARGETS: tuple[TargetInfo, ...] = ()
+
+
+def our_universe() -> WeftUniverse:
+    """The universe of this package, without plug-ins."""
+    return WeftUniverse(
+        all_dialects={
+            name: Lazy(f"..dialects.{name}", attribute) for name, attribute in DIALECTS.items()
+        },
+        all_passes={
+            name: Lazy(f"..{module}", attribute) for name, (module, attribute) in PASSES.items()
+        },
+        all_machines=_our_machines(),
+        all_weft_targets={target.name: target for target in TARGETS},
+    )
+
+
+def _our_machines() -> dict[str, Path]:
+    folders = (Path(folder) for folder in targets.__path__)
+    files = sorted(file for folder in folders for file in folder.glob("*/machines/*.mlir"))
+    return {file.stem: file for file in files}
+
+
+# --- all universes together -----------------------------------------------------------------
+
+
+@dataclass
+class _Merge:
+    """Universes joined so far, with the origin of each name for the error at a clash."""
+
+    result: WeftUniverse = field(default_factory=WeftUniverse)
+    origins: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+
+    def add(self, universe: Universe, origin: str) -> None:
+        self._join("dialect", origin, self.result.all_dialects, universe.all_dialects)
+        self._join("pass", origin, self.result.all_passes, universe.all_passes)
+        self._join("output format", origin, self.result.all_targets, universe.all_targets)
+        if isinstance(universe, WeftUniverse):
+            mine = self.result
+            self._join("machine", origin, mine.all_machines, universe.all_machines)
+            self._join("target", origin, mine.all_weft_targets, universe.all_weft_targets)
+            models = {
+                name: target.cost_model
+                for name, target in universe.all_weft_targets.items()
+                if target.cost_model is not None
+            }
+            self._join("cost model", origin, mine.all_cost_models, models)
+            self._join("cost model", origin, mine.all_cost_models, universe.all_cost_models)
+
+    def _join(self, kind: str, origin: str, known: dict[str, T], new: Mapping[str, T]) -> None:
+        for name, entry in new.items():
+            if name in known:
+                first = self.origins[kind, name]
+                raise WeftError(
+                    f"{kind} '{name}' is defined twice, by {first} and by {origin}: "
+                    "rename it in one of them, or uninstall one"
+                )
+            known[name] = entry
+            self.origins[kind, name] = origin
+
+
+def multiverse() -> WeftUniverse:
+    """
+    weft's universe, xDSL's and all installed plug-ins', joined.
+
+    `WeftError` when two define the same name, or a plug-in cannot be loaded.
+    """
+    merge = _Merge()
+    merge.add(our_universe(), "weft")
+    seen: list[Universe] = []
+    for entry in _plugins():
+        universe = _load(entry)
+        if not any(universe is other for other in seen):
+            merge.add(universe, f"plug-in '{entry.name}' ({entry.value})")
+            seen.append(universe)
+    return merge.result
+
+
+def _plugins() -> Iterable[EntryPoint]:
+    for group in ("xdsl.universe", "weft.universe"):
+        yield from sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value))
+
+
+def _load(entry: EntryPoint) -> Universe:
+    try:
+        universe = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise WeftError(f"plug-in '{entry.name}' ({entry.value}): {error}") from error
+    if not isinstance(universe, Universe):
+        raise WeftError(f"plug-in '{entry.name}' ({entry.value}): this is not a Universe")
+    return universe
+
+
+# --- machines by name -----------------------------------------------------------------------
+
+
+def machine_paths() -> dict[str, Path]:
+    """Name → file of every known machine, weft's and plug-ins'."""
+    return multiverse().all_machines
+
+
+def resolve_machine(name_or_path: str, universe: WeftUniverse | None = None) -> Path:
+    """
+    The file of a machine, given its name or its path; a known name comes first.
+
+    `WeftError` when it is neither, with the nearest names.
+    """
+    machines = machine_paths() if universe is None else universe.all_machines
+    if name_or_path in machines:
+        return machines[name_or_path]
+    path = Path(name_or_path)
+    if path.is_file():
+        return path
+    if path.suffix == ".mlir" or len(path.parts) > 1:
+        raise WeftError(f"machine file '{name_or_path}' does not exist")
+    raise WeftError(f"unknown machine '{name_or_path}'{nearest(name_or_path, machines)}")
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What to say after an unknown name: the names close to it, else all when they are few."""
+    names = sorted(known)
+    close = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+    if close:
+        return f": did you mean {' or '.join(close)}?"
+    if len(names) > 12:
+        return " (see --help)"
+    return f" (known: {', '.join(names) or 'none'})"

@@ -1,0 +1,67 @@
+"""
+Where an op stands in its source file.
+
+xDSL's parser keeps only locations that are written out with `loc(…)`. `LocatedParser` gives
+every other op the place of its first character, so that an error can name `file:line:col`.
+Locations are not printed unless asked for with `--print-debuginfo`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr, UnknownLoc
+from xdsl.ir import Operation
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import VerifyException
+
+
+class LocatedParser(Parser):
+    """
+    A parser that notes each op's file, line and column (both from 1; columns in characters).
+
+    `line_offset` is added to the lines: the lines that stand before a chunk of a split file.
+    """
+
+    def __init__(self, ctx: Context, text: str, name: str, line_offset: int = 0):
+        super().__init__(ctx, text, name)
+        self._file = StringAttr(name)
+        self._line_offset = line_offset
+        lengths = (len(line) + 1 for line in text.split("\n"))
+        self._line_starts = [0, *accumulate(lengths)]
+
+    def parse_operation(self) -> Operation:
+        start = self._current_token.span.start
+        op = super().parse_operation()
+        if isinstance(op.location, UnknownLoc):
+            line = bisect_right(self._line_starts, start)
+            column = start - self._line_starts[line - 1] + 1
+            op.location = FileLineColLoc(
+                self._file, IntAttr(line + self._line_offset), IntAttr(column)
+            )
+        return op
+
+
+def where(op: Operation) -> str | None:
+    """`file:line:col` of `op`, or of the nearest op around it that has a place."""
+    place: Operation | None = op
+    while place is not None:
+        location = place.location
+        if isinstance(location, FileLineColLoc):
+            line, column = location.line.data, location.column.data
+            return f"{location.filename.data}:{line}:{column}"
+        place = place.parent_op()
+    return None
+
+
+def failing_op(root: Operation, error: VerifyException) -> Operation | None:
+    """The op inside `root` whose verification raises `error`'s message, innermost first."""
+    for op in root.walk(reverse=True):
+        try:
+            op.verify(verify_nested_ops=False)
+        except VerifyException as found:
+            if str(found) == str(error):
+                return op
+    return None
