@@ -1,3 +1,35 @@
-"""weft: a tensor compiler for spatial and intrinsic-based accelerators."""
+"""
+weft: a tensor compiler for spatial and intrinsic-based accelerators.
 
-__version__ = "0.1.0"
+The names below are imported when they are first used, so that `import weft` costs nothing.
+"""
+# pyright: reportMissingImports=false, reportUnsupportedDunderAll=false
+# This folder is `weft` itself, which a checker that goes by path cannot know.
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from .tools.version import __version__
+
+if TYPE_CHECKING:
+    from .tools.api import load_machine
+    from .transforms.errors import WeftError
+
+__all__ = ["WeftError", "__version__", "load_machine"]
+
+_MODULES = {
+    "WeftError": ".transforms.errors",
+    "load_machine": ".tools.api",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULES:
+        raise AttributeError(f"module 'weft' has no attribute '{name}'")
+    return getattr(import_module(_MODULES[name], __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,67 @@
+"""
+Benchmark suites, and what they share.
+
+A suite is a module with
+
+* `records(args) -> Iterator[dict]`: one flat JSON object per workload, with a `name`, and with
+  units in the names of the numbers (`op_cycles`, `solve_s`); it asks `selected` which
+  workloads are wanted, and may use `in_parallel`;
+* `summary(records) -> str`: one line over all records.
+
+A suite computes its baseline in the same run, under the same cost model.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from importlib import import_module
+from typing import Protocol, TypeAlias, TypeVar, cast
+
+Value: TypeAlias = str | int | float | bool | None
+Record: TypeAlias = dict[str, Value]
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class SuiteModule(Protocol):
+    """What the module of a suite offers."""
+
+    records: Callable[[argparse.Namespace], Iterator[Record]]
+    summary: Callable[[Sequence[Record]], str]
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A suite: its module, from this folder, and the line that `weft bench --help` shows."""
+
+    module: str
+    summary: str
+
+    def load(self) -> SuiteModule:
+        return cast(SuiteModule, import_module(self.module, __package__))
+
+
+SUITES: Mapping[str, Suite] = {}
+
+
+def selected(args: argparse.Namespace, name: str) -> bool:
+    """Whether `--only PATTERN[,PATTERN…]` (shell patterns, any may match) wants `name`."""
+    if args.only is None:
+        return True
+    patterns = cast(str, args.only).split(",")
+    return any(fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def in_parallel(
+    args: argparse.Namespace, work: Callable[[T], R], items: Iterable[T]
+) -> Iterator[R]:
+    """`map(work, items)` in `--jobs` processes; results come in the order of `items`."""
+    if args.jobs == 1:
+        yield from map(work, items)
+        return
+    with ProcessPoolExecutor(args.jobs) as pool:
+        yield from pool.map(work, items)

@@ -1,0 +1,56 @@
+"""`weft bench SUITE`: one record per workload, and a summary line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+
+from ..transforms.errors import WeftError
+from ..transforms.files import write_atomically
+from .bench import SUITES, Record
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    names = ", ".join(f"{name} ({suite.summary})" for name, suite in SUITES.items())
+    parser.add_argument("suite", metavar="SUITE", choices=tuple(SUITES), help=names)
+    parser.add_argument(
+        "--only", metavar="PATTERN[,…]", help="only workloads whose name matches a shell pattern"
+    )
+    parser.add_argument("--machine", metavar="FILE|NAME", help="instead of the suite's own")
+    parser.add_argument("--json", metavar="FILE", help="write all records to FILE")
+    parser.add_argument(
+        "--jobs", type=_count, default=1, metavar="N", help="processes (default: 1)"
+    )
+
+
+def execute(args: argparse.Namespace) -> int:
+    suite = SUITES[args.suite].load()
+    records: list[Record] = []
+    for record in _with_progress(suite.records(args)):
+        records.append(record)
+        print(json.dumps(record), flush=True)
+    if not records:
+        raise WeftError(f"suite '{args.suite}' has no workload that matches '{args.only}'")
+    if args.json is not None:
+        write_atomically(args.json, json.dumps(records, indent=1) + "\n")
+    print(suite.summary(records))
+    return 0
+
+
+def _with_progress(records: Iterator[Record]) -> Iterator[Record]:
+    """The same records; a line on stderr after each when that is a terminal."""
+    start = time.monotonic()
+    for number, record in enumerate(records, 1):
+        if sys.stderr.isatty():
+            elapsed = time.monotonic() - start
+            print(f"[{number}] {record.get('name')} at {elapsed:.1f} s", file=sys.stderr)
+        yield record
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of at least 1")
+    return int(text)

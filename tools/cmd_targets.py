@@ -1,0 +1,51 @@
+"""`weft targets`: the targets and machines that are known, plug-ins' included."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from ..transforms.files import write_atomically
+from .universe import WeftUniverse, multiverse
+
+PARTS = ("compile", "run", "simulate", "cost_model")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", metavar="FILE", help="also write the list to FILE")
+
+
+def execute(args: argparse.Namespace) -> int:
+    universe = multiverse()
+    listing = describe_universe(universe)
+    if args.json is not None:
+        write_atomically(args.json, json.dumps(listing, indent=2) + "\n")
+    print(_table("target", [(row["name"], row["summary"]) for row in listing["targets"]]))
+    print()
+    print(_table("machine", [(row["name"], row["file"]) for row in listing["machines"]]))
+    return 0
+
+
+def describe_universe(universe: WeftUniverse) -> dict[str, list[dict[str, str]]]:
+    """Targets with what they can do, and machines with their files, sorted by name."""
+    targets = [
+        {
+            "name": name,
+            "summary": target.summary,
+            "parts": " ".join(part for part in PARTS if getattr(target, part) is not None),
+        }
+        for name, target in sorted(universe.all_weft_targets.items())
+    ]
+    machines = [
+        {"name": name, "file": str(path)} for name, path in sorted(universe.all_machines.items())
+    ]
+    return {"targets": targets, "machines": machines}
+
+
+def _table(kind: str, rows: Sequence[tuple[str, str]]) -> str:
+    """Two columns under the headline `kind`."""
+    if not rows:
+        return f"{kind}s: none"
+    width = max(len(name) for name, _ in rows)
+    return "\n".join([f"{kind}s:", *(f"  {name:<{width}}  {text}" for name, text in rows)])
