@@ -205,9 +205,7 @@ def verify_layout(op_name: str, type: TensorType[Attribute]) -> None:
         raise VerifyException(f"{op_name}: shape {list(shape)}: {e}") from e
     for step in type.encoding.steps:
         if isinstance(step, Pad) and not _fits(step.value, type.element_type):
-            raise VerifyException(
-                f"{op_name}: {step}: the value is not one of {type.element_type}"
-            )
+            raise VerifyException(f"{op_name}: {step}: the value is not one of {type.element_type}")
 
 
 def _fits(value: int | float, type: Attribute) -> bool:
@@ -277,9 +275,7 @@ def _parse_step(parser: AttrParser) -> DictionaryAttr:
         if not isinstance(attribute, DictionaryAttr):
             parser.raise_error("expected a primitive such as split(dim=0, factors=[4, 16])")
         return attribute
-    parsed = parser.parse_comma_separated_list(
-        parser.Delimiter.PAREN, lambda: _parse_field(parser)
-    )
+    parsed = parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: _parse_field(parser))
     entries: dict[str, Attribute] = {"kind": StringAttr(kind), **dict(parsed)}
     if len(entries) <= len(parsed):
         parser.raise_error(f"{kind}: a field is given twice")

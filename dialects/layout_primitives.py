@@ -301,8 +301,7 @@ class Unpad(Primitive):
         extent = shape[self.dim] - self.low - self.high
         if extent < 0:
             raise self.error(
-                f"crops {self.low + self.high} of the {shape[self.dim]} positions of "
-                f"dim {self.dim}"
+                f"crops {self.low + self.high} of the {shape[self.dim]} positions of dim {self.dim}"
             )
         return _resized(shape, self.dim, extent)
 
@@ -341,9 +340,7 @@ class Broadcast(Primitive):
     @override
     def stored_shape(self, shape: Shape) -> Shape:
         if not 0 <= self.dim <= len(shape):
-            raise self.error(
-                f"inserts a dim at 0..{len(shape)} of a tensor of rank {len(shape)}"
-            )
+            raise self.error(f"inserts a dim at 0..{len(shape)} of a tensor of rank {len(shape)}")
         if self.extent < 1:
             raise self.error("makes at least 1 copy")
         return (*shape[: self.dim], self.extent, *shape[self.dim :])

@@ -177,7 +177,10 @@ def copies(shape: Sequence[int], layout: Layout) -> Copies:
         counter = next(counters) if primitive.num_copies > 1 else AffineExpr.constant(0)
         index = primitive.forward(index, before, counter)
     index = tuple(simplify_expr(e, box) for e in index)
+    dropping = any(p.kept(s) for p, s in zip(layout.primitives, steps, strict=False))
     for dim, (expr, extent) in enumerate(zip(index, steps[-1], strict=True)):
+        if not (extents and dropping):
+            break
         low, high = bounds(expr, box)
         if low < 0 or high >= extent:
             raise LayoutError(
@@ -244,7 +247,11 @@ def simplify(shape: Sequence[int], layout: Layout) -> Layout:
 
 
 def pack(array: Array, layout: Layout) -> Array:
-    """The stored array of a logical one: contiguous, and never a view of `array`."""
+    """
+    The stored array of a logical one: contiguous, and never a view of `array`.
+
+    Raises `LayoutError` if a padding's value is not one of the array's type.
+    """
     shapes(array.shape, layout)
     result = array
     for primitive in layout.primitives:
@@ -274,6 +281,7 @@ def _apply(primitive: Primitive, array: Array) -> Array:
         case Pad():
             if primitive.is_identity(array.shape):
                 return array
+            _check_value(primitive, array)
             width = [(0, 0)] * array.ndim
             width[primitive.dim] = (primitive.low, primitive.high)
             return np.pad(array, width, constant_values=primitive.value)
@@ -287,6 +295,14 @@ def _apply(primitive: Primitive, array: Array) -> Array:
             return array[(slice(None),) * primitive.dim + (0,)]
         case _:
             raise LayoutError(f"{primitive}: there is no NumPy meaning for this primitive")
+
+
+def _check_value(padding: Pad, array: Array) -> None:
+    if not np.issubdtype(array.dtype, np.integer):
+        return
+    limits = np.iinfo(array.dtype)
+    if not (isinstance(padding.value, int) and limits.min <= padding.value <= limits.max):
+        raise LayoutError(f"{padding}: the value is not one of {array.dtype}")
 
 
 def _undoes(primitive: Primitive, previous: Primitive, shape: Shape) -> bool:

@@ -1,0 +1,290 @@
+"""Layouts: shapes, index maps, packing and proofs, on chosen and on random sequences."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from weft.transforms.layout_index import simplify_expr
+from weft.transforms.layout_map import (
+    Broadcast,
+    Fuse,
+    Layout,
+    LayoutError,
+    Pad,
+    Primitive,
+    Reorder,
+    Split,
+    Unbroadcast,
+    Unpad,
+    compose,
+    copies,
+    inverse,
+    logical_to_stored,
+    pack,
+    rewrite_access,
+    simplify,
+    stored_shape,
+    stored_to_logical,
+    unpack,
+)
+from weft.transforms.layout_prove import prove
+
+BLOCKED = Layout(
+    (Pad(1, 0, 13), Split(1, (1, 16)), Reorder((0, 1, 3, 4, 2)), Fuse(0, 2), Broadcast(0, 8))
+)
+
+Shape = tuple[int, ...]
+
+
+def layout(*primitives: Primitive) -> Layout:
+    return Layout(primitives)
+
+
+def numbered(shape: Shape) -> np.ndarray:
+    """Elements 1, 2, ...: none equal to the fill."""
+    return np.arange(1, math.prod(shape) + 1, dtype=np.int32).reshape(shape)
+
+
+def factorisations(extent: int) -> list[tuple[int, ...]]:
+    pairs = [(f, extent // f) for f in range(1, extent + 1) if extent % f == 0]
+    triples = [(a, *p) for a, b in pairs for p in ((f, b // f) for f in (1, 2) if b % f == 0)]
+    return pairs + triples
+
+
+@st.composite
+def primitives_on(draw: st.DrawFn, shape: Shape) -> Primitive:
+    """A primitive that fits `shape` and loses nothing."""
+    dim = draw(st.integers(0, len(shape) - 1))
+    kinds = ["split", "reorder", "fuse", "pad"]
+    if math.prod(shape) < 200 and len(shape) < 6:
+        kinds.append("broadcast")
+    match draw(st.sampled_from(kinds)):
+        case "split":
+            return Split(dim, draw(st.sampled_from(factorisations(shape[dim]))))
+        case "reorder":
+            return Reorder(tuple(draw(st.permutations(range(len(shape))))))
+        case "fuse":
+            return Fuse(dim, draw(st.integers(1, len(shape) - dim)))
+        case "pad":
+            return Pad(dim, draw(st.integers(0, 2)), draw(st.integers(0, 2)), value=0)
+        case _:
+            return Broadcast(draw(st.integers(0, len(shape))), draw(st.integers(1, 3)))
+
+
+@st.composite
+def layouts(draw: st.DrawFn, longest: int = 6) -> tuple[Shape, Layout]:
+    """A small shape and a layout for it; some steps are undone later, the last one first."""
+    shape = tuple(draw(st.lists(st.integers(1, 6), min_size=1, max_size=3)))
+    current = shape
+    result: list[Primitive] = []
+    done: list[tuple[Primitive, Shape]] = []
+    for _ in range(draw(st.integers(0, longest))):
+        if done and draw(st.integers(0, 3)) == 0:
+            step, before = done.pop()
+            result.append(step.inverse(before))
+            current = before
+            continue
+        step = draw(primitives_on(current))
+        after = step.stored_shape(current)
+        if math.prod(after) > 2000 or len(after) > 7:
+            break
+        result.append(step)
+        done.append((step, current))
+        current = after
+    return shape, Layout(tuple(result))
+
+
+def test_blocked_layout():
+    """The layout of a channel-blocked operand: shapes and maps are as one would write them."""
+    shape = (1, 3, 8, 8)
+    assert stored_shape(shape, BLOCKED) == (8, 1, 8, 8, 16)
+    assert str(logical_to_stored(shape, BLOCKED)) == "(d0, d1, d2, d3) -> (0, 0, d2, d3, d1)"
+    stored = stored_to_logical(shape, BLOCKED)
+    assert str(stored.map) == "(d0, d1, d2, d3, d4) -> (0, d4, d2, d3)"
+    assert [(str(g.expr), g.lower, g.upper) for g in stored.guards] == [("d4", 0, 3)]
+    assert stored.fill == 0
+    assert copies(shape, BLOCKED).extents == (8,)
+    assert prove(shape, BLOCKED, whole=True).proved
+
+
+@pytest.mark.parametrize(
+    ("step", "shape", "stored", "meaning"),
+    [
+        (Split(1, (2, 4)), (3, 8), (3, 2, 4), lambda x: x.reshape(3, 2, 4)),
+        (Reorder((2, 0, 1)), (2, 3, 4), (4, 2, 3), lambda x: x.transpose(2, 0, 1)),
+        (Fuse(0, 2), (2, 3, 4), (6, 4), lambda x: x.reshape(6, 4)),
+        (
+            Pad(0, 1, 2, -7),
+            (2, 2),
+            (5, 2),
+            lambda x: np.pad(x, ((1, 2), (0, 0)), constant_values=-7),
+        ),
+        (Broadcast(1, 3), (2, 2), (2, 3, 2), lambda x: np.stack([x] * 3, axis=1)),
+    ],
+)
+def test_primitive_and_inverse(
+    step: Primitive, shape: Shape, stored: Shape, meaning: Callable[[np.ndarray], np.ndarray]
+):
+    array = numbered(shape)
+    packed = pack(array, layout(step))
+    assert packed.shape == stored == step.stored_shape(shape)
+    assert packed.flags.c_contiguous
+    np.testing.assert_array_equal(packed, meaning(array))
+    back = step.inverse(shape)
+    assert back.stored_shape(stored) == shape
+    np.testing.assert_array_equal(pack(packed, layout(back)), array)
+    assert simplify(shape, layout(step, back)) == Layout()
+    assert prove(shape, layout(step, back), whole=True).proved
+
+
+@settings(max_examples=60, deadline=None)
+@given(layouts())
+def test_maps_agree_with_packing(case: tuple[Shape, Layout]):
+    shape, steps = case
+    array = numbered(shape)
+    packed = pack(array, steps)
+    assert packed.shape == stored_shape(shape, steps)
+    np.testing.assert_array_equal(unpack(packed, shape, steps), array)
+    short = simplify(shape, steps)
+    assert len(short.primitives) <= len(steps.primitives)
+    np.testing.assert_array_equal(pack(array, short), packed)
+
+    place = logical_to_stored(shape, steps)
+    for index in itertools.product(*map(range, shape)):
+        assert packed[place.eval(index, ())] == array[index]
+    written = np.zeros_like(packed)
+    places = copies(shape, steps)
+    for index in itertools.product(*map(range, (*shape, *places.extents))):
+        written[places.map.eval(index, ())] = array[index[: len(shape)]]
+    np.testing.assert_array_equal(written, packed)
+
+    stored = stored_to_logical(shape, steps)
+    for position in itertools.product(*map(range, packed.shape)):
+        real = all(g.lower <= g.expr.eval(position, ()) < g.upper for g in stored.guards)
+        value = array[stored.map.eval(position, ())] if real else stored.fill
+        assert packed[position] == value
+
+
+@settings(max_examples=25, deadline=None)
+@given(layouts(longest=4))
+def test_random_layouts_are_proved(case: tuple[Shape, Layout]):
+    shape, steps = case
+    assert prove(shape, steps).proved
+    assert prove(shape, compose(steps, inverse(shape, steps))).proved
+
+
+@settings(max_examples=60, deadline=None)
+@given(layouts(), st.data())
+def test_rewritten_access_reads_the_same(case: tuple[Shape, Layout], data: st.DataObject):
+    """A tiled, strided access: `2 * (3 * a + b)` along each dimension, clipped to fit."""
+    shape, steps = case
+    packed, array = pack(numbered(shape), steps), numbered(shape)
+    extents: list[int] = []
+    results: list[AffineExpr] = []
+    for extent in shape:
+        stride = data.draw(st.integers(1, 2))
+        inner = data.draw(st.integers(1, 3))
+        tiles = max(1, (extent - 1) // stride // inner)
+        inner = min(inner, (extent - 1) // stride + 1)
+        outer, digit = AffineExpr.dimension(len(extents)), AffineExpr.dimension(len(extents) + 1)
+        results.append((outer * inner + digit) * stride)
+        extents += [tiles, inner]
+    access = AffineMap(len(extents), 0, tuple(results))
+    rewritten = rewrite_access(access, shape, steps, extents)
+    for point in itertools.product(*map(range, extents)):
+        assert packed[rewritten.eval(point, ())] == array[access.eval(point, ())]
+
+
+def test_rewritten_access_stays_linear():
+    """Tiles of the loop nest that match those of the layout leave no division behind."""
+    steps = layout(Split(1, (4, 16)), Reorder((0, 1, 3, 4, 2)), Fuse(0, 2))
+    access = AffineMap.from_callable(lambda co, ci, h, w: (0, co * 16 + ci, h, w))
+    rewritten = rewrite_access(access, (1, 64, 8, 8), steps, (4, 16, 8, 8))
+    assert str(rewritten) == "(d0, d1, d2, d3) -> (d0, d2, d3, d1)"
+
+
+def test_rewritten_access_reads_stored_padding():
+    """An access that leaves the tensor reads the fill, where the layout stores it."""
+    access = AffineMap.from_callable(lambda h, r: (h + r - 1,))
+    rewritten = rewrite_access(access, (8,), layout(Pad(0, 1, 1)), (8, 3))
+    assert str(rewritten) == "(d0, d1) -> ((d0 + d1))"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ((d := AffineExpr.dimension)(0) * 4 + d(1), None),
+        ((d(0) * 4 + d(1)) // 4, "d0"),
+        ((d(0) * 4 + d(1)) % 4, "d1"),
+        ((d(0) * 4 - d(1) + 3) // 4, "d0"),
+        ((d(0) * 8 + d(1) * 4 + 3) // 8, "((d0 * 2 + d1 + 0) floordiv 2)"),
+        ((d(0) // 2) * 2 + d(0) % 2, "d0"),
+        (((d(0) + 1) // 2) * 2 + (d(0) + 1) % 2, "(d0 + 1)"),
+        (d(0) // 2 // 3, "(d0 floordiv 6)"),
+        ((d(0) % 6) % 3, "(d0 mod 3)"),
+        (d(2) * 100 + d(0), "d0"),
+    ],
+)
+def test_simplified_expressions(text: AffineExpr, value: str | None):
+    box = ((0, 9), (0, 4), (0, 1))
+    simplified = simplify_expr(text, box)
+    if value is not None and "+ 0" not in value:
+        assert str(simplified) == value
+    for point in itertools.product(*(range(lo, hi) for lo, hi in box)):
+        assert simplified.eval(point, ()) == text.eval(point, ())
+
+
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        (layout(Unpad(1, 0, 2)), r"unpad\(dim=1, low=0, high=2\) drops element \(\d, [67]\)"),
+        (layout(Pad(1, 0, 3), Unpad(1, 1, 2)), r"drops element \(\d, 0\)"),
+        (layout(Pad(1, 0, 3), Reorder((1, 0)), Unpad(1, 0, 3)), r"drops element \([1-3], \d\)"),
+        (layout(Fuse(0, 2), Unpad(0, 0, 1)), r"drops element \(3, 7\)"),
+        (layout(Unbroadcast(0, 4)), r"drops element \([1-3], \d\)"),
+        (layout(Broadcast(0, 2), Pad(0, 1, 0), Unbroadcast(0, 3)), r"drops element"),
+        (layout(Split(1, (2, 3))), r"6 places for the 8 elements of dim 1: element 6 has none"),
+        (layout(Split(1, (2, 5))), r"10 places for the 8 elements of dim 1: place 8 holds none"),
+        (layout(Reorder((0, 0))), r"elements \(0, 0\) and \(0, 1\) would share a place"),
+        (layout(Reorder((1, 0, 2))), r"orders 3 dims of a tensor of rank 2"),
+        (layout(Broadcast(0, 8), Unpad(0, 0, 4)), r"copies of an element lie at 0..7"),
+    ],
+)
+def test_lossy_layouts_are_refused(steps: Layout, message: str):
+    with pytest.raises(LayoutError, match=message):
+        prove((4, 8), steps)
+
+
+def test_crop_of_mere_fill_is_proved():
+    steps = layout(Pad(1, 1, 3), Reorder((1, 0)), Unpad(0, 0, 2), Unpad(0, 1, 0))
+    assert prove((4, 8), steps, whole=True).proved
+
+
+def test_running_out_is_no_refusal():
+    proof = prove((4, 8), layout(Split(1, (2, 4))), rlimit=1)
+    assert not proof.proved
+    assert proof.unknown == ("split(dim=1, factors=[2, 4])",)
+
+
+def test_errors_name_what_does_not_fit():
+    array = np.zeros((2, 2), np.int8)
+    with pytest.raises(LayoutError, match=r"value=300.*not one of int8"):
+        pack(array, layout(Pad(0, 1, 0, 300)))
+    with pytest.raises(LayoutError, match=r"stores shape \[2, 2\] as \[4\], but .* \[2, 2\]"):
+        unpack(array, (2, 2), layout(Fuse(0, 2)))
+    with pytest.raises(LayoutError, match="fills with both 0 and 1"):
+        stored_to_logical((2, 2), layout(Pad(0, 1, 0), Pad(1, 1, 0, 1)))
+
+
+def test_pack_never_aliases():
+    array = np.zeros((2, 3), np.int8)
+    assert not np.shares_memory(pack(array, Layout()), array)
+    assert not np.shares_memory(pack(array, layout(Fuse(0, 2))), array)
