@@ -97,9 +97,7 @@ class WeftUniverse(Universe):
         all_weft_targets: dict[str, TargetInfo] | None = None,
         all_cost_models: dict[str, Callable[[], object]] | None = None,
     ) -> None:
-        super().__init__(
-            all_dialects=all_dialects, all_passes=all_passes, all_targets=all_targets
-        )
+        super().__init__(all_dialects=all_dialects, all_passes=all_passes, all_targets=all_targets)
         self.all_machines = {} if all_machines is None else all_machines
         self.all_weft_targets = {} if all_weft_targets is None else all_weft_targets
         self.all_cost_models = {} if all_cost_models is None else all_cost_models
@@ -109,10 +107,8 @@ class WeftUniverse(Universe):
 
 DIALECTS: Mapping[str, str] = {
     "arch": "Arch",
-    "dataflow": "Dataflow",
     "intrin": "Intrin",
     "layout": "Layout",
-    "vta": "VTA",
 }
 """Dialect name → the `Dialect` in the module of that name in `dialects/`."""
 
@@ -180,21 +176,29 @@ class _Merge:
             self.origins[kind, name] = origin
 
 
+def join(universes: Iterable[tuple[str, Universe]]) -> WeftUniverse:
+    """
+    The union of universes, each with what to call it in an error.
+
+    `WeftError` when two of them define the same name; the same universe twice does not count.
+    """
+    merge = _Merge()
+    seen: list[Universe] = []
+    for origin, universe in universes:
+        if not any(universe is other for other in seen):
+            merge.add(universe, origin)
+            seen.append(universe)
+    return merge.result
+
+
 def multiverse() -> WeftUniverse:
     """
     weft's universe, xDSL's and all installed plug-ins', joined.
 
     `WeftError` when two define the same name, or a plug-in cannot be loaded.
     """
-    merge = _Merge()
-    merge.add(our_universe(), "weft")
-    seen: list[Universe] = []
-    for entry in _plugins():
-        universe = _load(entry)
-        if not any(universe is other for other in seen):
-            merge.add(universe, f"plug-in '{entry.name}' ({entry.value})")
-            seen.append(universe)
-    return merge.result
+    plugins = ((f"plug-in '{entry.name}' ({entry.value})", _load(entry)) for entry in _plugins())
+    return join([("weft", our_universe()), *plugins])
 
 
 def _plugins() -> Iterable[EntryPoint]:

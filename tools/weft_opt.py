@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import sys
-import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, ClassVar
@@ -99,9 +98,7 @@ class WeftOptMain(xDSLOptMain):
             raise WeftError(f"--passes '{self.args.passes}': {error}") from error
         inner = self.pipeline.callback
 
-        def callback(
-            before: ModulePass | None, module: ModuleOp, after: ModulePass | None
-        ) -> None:
+        def callback(before: ModulePass | None, module: ModuleOp, after: ModulePass | None) -> None:
             if inner is not None:
                 inner(before, module, after)
             self.running = after
@@ -140,10 +137,13 @@ class WeftOptMain(xDSLOptMain):
             if self.args.verify_diagnostics:
                 raise
             raise WeftError(self._explain_verify(prog, error)) from error
-        except PassFailedException as error:
-            if self.args.verify_diagnostics or self.running is None:
-                raise
-            raise WeftError(f"{self.running.name}: {error}") from error
+        except (PassFailedException, WeftError, NotImplementedError) as error:
+            if self.args.verify_diagnostics:
+                raise PassFailedException(str(error)) from error
+            text = str(error)
+            if self.running is not None and not text.startswith(self.running.name):
+                text = f"{self.running.name}: {text}"
+            raise WeftError(text) from error
 
     def _explain_verify(self, prog: ModuleOp, error: VerifyException) -> str:
         text = str(error)
@@ -177,7 +177,6 @@ class WeftOptMain(xDSLOptMain):
 
 def main() -> int:
     """Entry point of the command `weft-opt`."""
-    warnings.filterwarnings("default", category=DeprecationWarning)
 
     def run() -> int:
         WeftOptMain().run()

@@ -1,0 +1,50 @@
+# Builds everything in .venv, from the package index that pip is set up for.
+# Needs: git, make, python3 (3.11 or newer) with venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+INSTALLED_TEST := .venv/.installed-test
+INSTALLED_DEV := .venv/.installed-dev
+
+DEMO_MODEL ?= test/models/resnet18/conv2_x.mlir
+DEMO_MACHINE ?= vta-1x16x16
+DEMO_OUT ?= build/demo
+
+.PHONY: demo test lint types clean
+
+demo: $(INSTALLED)
+	$(BIN)/weft compile $(DEMO_MODEL) --target vta --machine $(DEMO_MACHINE) -o $(DEMO_OUT)
+	$(BIN)/weft run $(DEMO_OUT) --check
+
+# pytest comes last: its closing line sums up.
+test: lint
+	$(BIN)/lit -j2 -v test/filecheck
+	$(BIN)/python -m pytest -W error -n 2
+
+lint: $(INSTALLED_TEST)
+	$(BIN)/ruff check .
+
+types: $(INSTALLED_DEV)
+	$(BIN)/pyright
+
+clean:
+	rm -rf .venv build *.egg-info .pytest_cache .ruff_cache .hypothesis
+
+# The stamps keep an install from being repeated until pyproject.toml changes.
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "weft needs Python 3.11 or newer"'
+	$(PYTHON) -m venv .venv
+
+$(INSTALLED): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+$(INSTALLED_TEST): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	touch $@ $(INSTALLED)
+
+$(INSTALLED_DEV): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@ $(INSTALLED_TEST) $(INSTALLED)

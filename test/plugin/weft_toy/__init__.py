@@ -1,0 +1,1 @@
+"""A plug-in for weft, as small as it can be."""
