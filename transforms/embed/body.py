@@ -1,0 +1,268 @@
+"""
+Scalar bodies: when an intrinsic's body is the operator's, and what may be padded.
+
+Two bodies match when they are the same expression trees, operation by operation and type
+by type, the arguments of commutative operations in either order. What the leaves pair up
+is the binding of operands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+
+Fills: TypeAlias = dict[int, int | float]
+"""A value per operator operand."""
+
+_COMMUTATIVE = frozenset(
+    f"arith.{name}"
+    for name in (
+        "addi addf muli mulf maxsi maxui minsi minui maximumf minimumf maxnumf minnumf "
+        "andi ori xori"
+    ).split()
+)
+_WIDENING = frozenset(
+    {"arith.extsi", "arith.extui", "arith.extf", "arith.sitofp", "arith.uitofp"}
+)
+_VERBS = {
+    "mul": "multiplies",
+    "add": "adds",
+    "max": "takes the maximum of",
+    "min": "takes the minimum of",
+    "sub": "subtracts",
+}
+
+
+@dataclass(frozen=True)
+class Binding:
+    """
+    Per intrinsic operand the operator operand it stands for, or `None` and an entry of
+    `constants` where the operator's body has a literal.
+    """
+
+    operands: tuple[int | None, ...]
+    constants: tuple[tuple[int, int | float], ...] = ()
+
+
+def match_bodies(intrinsic: Kernel, kernel: Kernel, distinct: bool = True) -> tuple[Binding, ...]:
+    """
+    All bindings under which the bodies are equal, in lexicographic order; empty if there
+    is none. With `distinct`, no two intrinsic operands stand for the same operand.
+    """
+    if len(intrinsic.bodies) != len(kernel.bodies):
+        return ()
+    start: dict[int, int | ScalarConst] = {
+        intrinsic.num_inputs + k: kernel.num_inputs + k for k in range(len(kernel.bodies))
+    }
+    partial = [start]
+    for pattern, target in zip(intrinsic.bodies, kernel.bodies, strict=True):
+        partial = [
+            extended
+            for bound in partial
+            for extended in _match(pattern, target, bound, intrinsic, kernel)
+        ]
+    found: set[tuple[tuple[int | None, ...], tuple[tuple[int, int | float], ...]]] = set()
+    for bound in partial:
+        operands: list[int | None] = []
+        constants: list[tuple[int, int | float]] = []
+        for p in range(len(intrinsic.operands)):
+            value = bound.get(p)
+            operands.append(value if isinstance(value, int) else None)
+            if isinstance(value, ScalarConst):
+                constants.append((p, value.value))
+        real = [o for o in operands if o is not None]
+        if not distinct or len(set(real)) == len(real):
+            found.add((tuple(operands), tuple(constants)))
+    keyed = sorted(found, key=lambda f: (tuple(-1 if o is None else o for o in f[0]), f[1]))
+    return tuple(Binding(*f) for f in keyed)
+
+
+def _match(
+    pattern: Scalar,
+    target: Scalar,
+    bound: dict[int, int | ScalarConst],
+    intrinsic: Kernel,
+    kernel: Kernel,
+) -> Iterator[dict[int, int | ScalarConst]]:
+    """Every way of extending `bound` so that `pattern` becomes `target`."""
+    if isinstance(pattern, ScalarArg):
+        extended = _match_leaf(pattern, target, bound, intrinsic, kernel)
+        if extended is not None:
+            yield extended
+    elif isinstance(pattern, ScalarConst):
+        if pattern == target:
+            yield bound
+    elif isinstance(pattern, ScalarOp) and isinstance(target, ScalarOp):
+        if (pattern.name, pattern.type) != (target.name, target.type):
+            return
+        if len(pattern.args) != len(target.args):
+            return
+        orders = [target.args]
+        if pattern.name in _COMMUTATIVE and len(target.args) == 2:
+            orders.append(target.args[::-1])
+        for args in orders:
+            partial = [bound]
+            for a, b in zip(pattern.args, args, strict=True):
+                partial = [m for p in partial for m in _match(a, b, p, intrinsic, kernel)]
+            yield from partial
+
+
+def _match_leaf(
+    pattern: ScalarArg,
+    target: Scalar,
+    bound: dict[int, int | ScalarConst],
+    intrinsic: Kernel,
+    kernel: Kernel,
+) -> dict[int, int | ScalarConst] | None:
+    value: int | ScalarConst
+    is_input = pattern.operand < intrinsic.num_inputs
+    if isinstance(target, ScalarArg):
+        value = target.operand
+        if is_input != (value < kernel.num_inputs):
+            return None
+    elif isinstance(target, ScalarConst) and not intrinsic.operands[pattern.operand].shape:
+        value = target  # a parameter of the intrinsic, such as an immediate
+    else:
+        return None
+    if pattern.type != target.type:
+        return None
+    if pattern.operand in bound:
+        return bound if bound[pattern.operand] == value else None
+    return {**bound, pattern.operand: value}
+
+
+def arguments(scalar: Scalar) -> frozenset[int]:
+    """The operands that an expression reads."""
+    if isinstance(scalar, ScalarArg):
+        return frozenset({scalar.operand})
+    if isinstance(scalar, ScalarOp):
+        return frozenset[int]().union(*(arguments(a) for a in scalar.args))
+    return frozenset()
+
+
+def padding_neutral(body: Scalar, output: int) -> tuple[Fills, ...]:
+    """
+    What padded operands may hold so that an iteration leaves the accumulator, operand
+    `output`, unchanged: alternatives, each a value for some input operands, the others
+    holding whatever they hold. Empty if the body is no reduction or no fill is neutral.
+
+    For `acc + a * b` on integers either factor may be 0; on floating point both must be,
+    as `0 * inf` is not 0. For `max(acc, a)`, `a` is the least value of its type.
+    """
+    if not isinstance(body, ScalarOp) or len(body.args) != 2:
+        return ()
+    kind = body.name.removeprefix("arith.")
+    accumulator = ScalarArg(output, body.type)
+    lhs, rhs = body.args
+    if rhs == accumulator and body.name in _COMMUTATIVE:
+        lhs, rhs = rhs, lhs
+    if lhs != accumulator or output in arguments(rhs):
+        return ()
+    value = _neutral_value(kind, rhs)
+    return () if value is None else tuple(_fills_giving(rhs, value))
+
+
+def _neutral_value(kind: str, term: Scalar) -> int | float | None:
+    if kind in ("addi", "addf", "subi", "subf", "ori", "xori"):
+        return 0
+    if kind in ("muli", "mulf"):
+        return 1
+    source = term
+    while isinstance(source, ScalarOp) and source.name in _WIDENING:
+        source = source.args[0]
+    is_float = source.type.startswith(("f", "bf"))
+    if kind.startswith(("max", "min")) and (is_float or source.type.startswith("i")):
+        sign = 1 if kind.startswith("min") else -1
+        if is_float:
+            return sign * float("inf")
+        return _integer_limit(source.type, kind.endswith("ui"), sign)
+    return None
+
+
+def _integer_limit(type: str, unsigned: bool, sign: int) -> int | None:
+    if not type[1:].isdigit():
+        return None
+    width = int(type[1:])
+    if unsigned:
+        return 2**width - 1 if sign > 0 else 0
+    return 2 ** (width - 1) - 1 if sign > 0 else -(2 ** (width - 1))
+
+
+def _fills_giving(term: Scalar, value: int | float) -> Iterator[Fills]:
+    """Alternatives under which `term` has `value`, whatever is not named."""
+    if isinstance(term, ScalarArg):
+        if _fits(value, term.type):
+            yield {term.operand: value}
+    elif isinstance(term, ScalarConst):
+        if term.value == value:
+            yield {}
+    elif isinstance(term, ScalarOp) and term.name in _WIDENING:
+        yield from _fills_giving(term.args[0], value)
+    elif isinstance(term, ScalarOp) and len(term.args) == 2:
+        lhs, rhs = term.args
+        kind = term.name.removeprefix("arith.")
+        if kind == "muli" and value == 0:
+            yield from _fills_giving(lhs, 0)
+            yield from _fills_giving(rhs, 0)
+        elif kind == "mulf" and value == 0:
+            yield from _both(lhs, 0, rhs, 0)
+        elif kind in ("addi", "addf", "subi", "subf"):
+            sign = -1 if kind.startswith("sub") else 1
+            if isinstance(rhs, ScalarConst):
+                yield from _fills_giving(lhs, value - sign * rhs.value)
+            elif isinstance(lhs, ScalarConst):
+                yield from _fills_giving(rhs, sign * (value - lhs.value))
+            elif value == 0:
+                yield from _both(lhs, 0, rhs, 0)
+
+
+def _fits(value: int | float, type: str) -> bool:
+    if not (type.startswith("i") and type[1:].isdigit()):
+        return True
+    return -(2 ** (int(type[1:]) - 1)) <= value < 2 ** int(type[1:])
+
+
+def _both(lhs: Scalar, left: int | float, rhs: Scalar, right: int | float) -> Iterator[Fills]:
+    for a in _fills_giving(lhs, left):
+        for b in _fills_giving(rhs, right):
+            if all(a.get(p, v) == v for p, v in b.items()):
+                yield {**a, **b}
+
+
+def padding_fills(body: Scalar, output: int) -> Fills:
+    """One value per operand that serves every padded dimension: all alternatives at once."""
+    fills: Fills = {}
+    for alternative in padding_neutral(body, output):
+        for operand, value in alternative.items():
+            fills.setdefault(operand, value)
+    return fills
+
+
+def describe_body(kernel: Kernel) -> str:
+    """What the first body does, in words: `multiplies i8 x i8`."""
+    body = kernel.bodies[0]
+    term = body
+    if isinstance(body, ScalarOp) and len(body.args) == 2:
+        rest = [a for a in body.args if a != ScalarArg(kernel.num_inputs, body.type)]
+        if len(rest) == 1 and isinstance(rest[0], ScalarOp) and len(rest[0].args) == 2:
+            term = rest[0]
+    if not isinstance(term, ScalarOp):
+        return f"copies {term.type}"
+    kind = term.name.removeprefix("arith.")
+    leaves = " x ".join(_leaf_type(a) for a in term.args)
+    into = "" if term is body else f" and {_accumulation(body)} {body.type}"
+    return f"{_VERBS.get(kind[:3], f'computes {kind} of')} {leaves}{into}"
+
+
+def _accumulation(body: Scalar) -> str:
+    name = body.name.removeprefix("arith.") if isinstance(body, ScalarOp) else ""
+    return "accumulates in" if name.startswith("add") else f"combines by {name} in"
+
+
+def _leaf_type(scalar: Scalar) -> str:
+    while isinstance(scalar, ScalarOp) and scalar.name in _WIDENING:
+        scalar = scalar.args[0]
+    return scalar.type

@@ -1,0 +1,403 @@
+"""
+The best embeddings, with a proof that there are no better ones.
+
+Cost of an embedding: the length of the vector of its overheads in multiply-accumulates
+and in stored elements, weighted. The search asks z3 for embeddings whose padding stays
+below a limit that grows step by step; each one found is costed exactly, and excluded. The
+kth best cost so far excludes whatever pads more than that cost allows. When nothing is
+left, the `k` best are the `k` best of all.
+
+The padding of an embedding is a product over dimensions, so its logarithm is linear in
+the solver's choices. Logarithms are scaled and rounded down, and limits rounded up, so
+that the limit never excludes what it should not.
+
+Source of the cost: Rieber et al., section 4.4, "candidate selection".
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice, permutations, product
+from typing import TYPE_CHECKING
+
+from ..errors import WeftError
+from ..kernel import AffineExpr, expr_range
+from .body import Binding, padding_fills
+from .compact import Assignment, Encoding, Option, Structure
+from .explain import NoEmbedding, explain
+from .problem import Digit, Embedding, Problem, Weights
+from .proof import Prover
+
+if TYPE_CHECKING:
+    import z3
+
+RLIMIT = 100_000_000
+"""Default budget of z3's resource units for one problem; some 10 s of a 2020s core."""
+
+_SCALE = 256
+"""Parts of a bit in which the solver counts padding."""
+
+
+class SolverExhausted(WeftError):
+    """The solver's budget ran out before any embedding was found, or none was excluded."""
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """
+    The best embeddings of a problem, best first, each of them proved.
+
+    * `optimal`: no embedding that is not listed is better than the last one listed (and
+      if fewer than asked for are listed, there are no more).
+    * `reason`: why not, if not `optimal`.
+    * `models`: embeddings that the solver looked at. `refuted`: how many of those the proof
+      rejected.
+    * `queries`: questions put to z3 by the proofs.
+    * `rlimit_used`: z3 resource units spent on the search.
+    """
+
+    embeddings: tuple[Embedding, ...]
+    optimal: bool
+    reason: str = ""
+    proved: bool = True
+    models: int = 0
+    refuted: int = 0
+    queries: int = 0
+    rlimit_used: int = 0
+
+    @property
+    def best(self) -> Embedding:
+        """The first embedding; raises `SolverExhausted` if the search ended without one."""
+        if not self.embeddings:
+            raise SolverExhausted(self.reason)
+        return self.embeddings[0]
+
+
+def find_candidates(
+    problem: Problem,
+    k: int | None = 1,
+    weights: Weights = (1, 1),
+    rlimit: int = RLIMIT,
+) -> Candidates:
+    """
+    The `k` best embeddings, or all of them if `k` is `None`.
+
+    Raises `NoEmbedding`, which names the constraints in conflict, if there is none. If the
+    solver's budget `rlimit` runs out, what was found so far is returned as not `optimal`.
+    """
+    if k is not None and k < 1:
+        raise WeftError(f"{problem.kernel.name}: asked for {k} embeddings, expected 1 or more")
+    if min(weights) < 0:
+        raise WeftError(f"{problem.kernel.name}: overhead weights {weights} must not be negative")
+    return _Search(problem, k, weights, rlimit).run()
+
+
+def find_embedding(
+    problem: Problem, weights: Weights = (1, 1), rlimit: int = RLIMIT
+) -> Embedding:
+    """
+    The best embedding. Raises `NoEmbedding` if there is none, and `SolverExhausted` if the
+    budget ran out before one was found.
+    """
+    return find_candidates(problem, 1, weights, rlimit).best
+
+
+class Overheads:
+    """Counts what padding adds, exactly."""
+
+    def __init__(self, problem: Problem, structure: Structure):
+        self.problem = problem
+        self.structure = structure
+        kernel = problem.kernel
+        self.stored = {p: self.stored_elements(p, kernel.extents) for p in structure.active}
+        self.fills = _fills(problem)
+
+    def stored_elements(self, operand: int, extents: Sequence[int]) -> int:
+        """
+        Elements of the operand that iterations within `extents` need stored: per tensor
+        dimension the positions of its one iterator, or the range of what several reach.
+        """
+        box = tuple((0, n) for n in extents)
+
+        def stored(expr: AffineExpr) -> int:
+            moving = [d for d in sorted(expr.used_dims()) if extents[d] > 1]
+            lower, upper, _ = expr_range(expr, box)
+            if len(moving) == 1:
+                return min(extents[moving[0]], upper - lower + 1)
+            return upper - lower + 1
+
+        return math.prod(stored(r) for r in self.problem.kernel.operands[operand].map.results)
+
+    def embedding(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> Embedding:
+        """The embedding with its overheads."""
+        problem, kernel = self.problem, self.problem.kernel
+        padded = list(kernel.extents)
+        added = [1] * len(digits)
+        for i, ds in enumerate(digits):
+            for d in ds:
+                if d.dim < len(padded):
+                    padded[d.dim] = d.padded(padded[d.dim])
+                else:
+                    added[i] *= d.extent
+        data = 0
+        seen: set[int] = set()
+        for p, access in enumerate(problem.intrinsic.operands):
+            bound = binding.operands[p]
+            if bound is None or bound in seen:
+                continue
+            seen.add(bound)
+            unit = math.prod(added[i] for i in access.used_dims)
+            data += unit * self.stored_elements(bound, padded) - self.stored[bound]
+        return Embedding(
+            binding=binding.operands,
+            digits=digits,
+            extents=kernel.extents,
+            padded=tuple(padded),
+            mac_overhead=math.prod(padded) * math.prod(added) - kernel.num_points,
+            data_overhead=data,
+            constants=binding.constants,
+            fills=self.fills,
+        )
+
+
+def _fills(problem: Problem) -> tuple[int | float | None, ...]:
+    kernel = problem.kernel
+    fills: dict[int, int | float] = {}
+    for k, body in enumerate(kernel.bodies):
+        for p, value in padding_fills(body, kernel.num_inputs + k).items():
+            fills.setdefault(p, value)
+    return tuple(fills.get(p) for p in range(len(kernel.operands)))
+
+
+class _Search:
+    """One branch and bound."""
+
+    def __init__(self, problem: Problem, k: int | None, weights: Weights, rlimit: int):
+        self.problem = problem
+        self.k = k
+        self.weights = weights
+        self.rlimit = rlimit
+        self.structure = Structure(problem)
+        self.overheads = Overheads(problem, self.structure)
+        self.prover = Prover(problem, self.structure)
+        self.encoding = Encoding(problem, self.structure)
+        self.found: list[Embedding] = []
+        self.pruned_at: Fraction | None = None
+        self.models = self.refuted = self.spent = 0
+        self.out_of_budget = False
+
+    def run(self) -> Candidates:
+        for limit in self._limits():
+            exhausted = self._enumerate(limit)
+            if self.out_of_budget:
+                break
+            if limit is None or (exhausted and self._is_done(limit)):
+                break
+        if not self.found and not self.out_of_budget:
+            self._raise_none()
+        self.found.sort(key=lambda e: e.sort_key(self.weights))
+        best = tuple(self.found if self.k is None else self.found[: self.k])
+        for embedding in best:
+            if refutation := self.prover.refute(embedding):
+                raise RuntimeError(
+                    f"internal error: {self.problem.intrinsic.name} in "
+                    f"{self.problem.kernel.name}: {refutation.message}: {embedding}"
+                )
+        reason = "" if not self.out_of_budget else (
+            f"{self.problem.kernel.name}: the solver's budget of {self.rlimit} resource units "
+            f"ran out after {self.models} embeddings; raise it, or add constraints"
+        )
+        return Candidates(
+            best, not self.out_of_budget, reason, True, self.models, self.refuted,
+            self.prover.queries, self.spent,
+        )  # fmt: skip
+
+    def _raise_none(self) -> None:
+        """Raises `NoEmbedding`, or `SolverExhausted` if the proof rejected all there was."""
+        if self.refuted:
+            raise NoEmbedding(
+                self.problem,
+                ("distinct data",),
+                f"all {self.refuted} placements read or write some element in two ways",
+            )
+        raise explain(self.problem, self.structure, self.rlimit)
+
+    # -- the limit on padding ----------------------------------------------------------
+
+    def _limits(self) -> Iterator[int | None]:
+        """
+        Limits on the logarithm of the padding, growing; `None` for no limit. Without
+        padding, or where padding costs nothing, or everything is wanted, there is none.
+        """
+        most = sum(
+            max((w for o in options if (w := self._bits(o)) > 0), default=0)
+            for options in self.encoding.options
+        )
+        if self.k is not None and self.weights[0] > 0:
+            limit = 0
+            while limit < most:
+                yield limit
+                limit = max(2 * limit, _SCALE // 4)
+        yield None
+
+    def _is_done(self, limit: int) -> bool:
+        """Whether what pads beyond `limit` is worse than the `k` best so far."""
+        kth = self._kth_cost()
+        if kth is None:
+            return False
+        # Beyond the limit, the padded points are more than 2^(limit / scale) times as many.
+        added = self.problem.kernel.num_points * (2 ** (limit / _SCALE) * (1 - 1e-9) - 1)
+        return added > 0 and (Fraction(self.weights[0]) * int(added)) ** 2 > kth
+
+    def _kth_cost(self) -> Fraction | None:
+        """The square of the kth best cost so far."""
+        if self.k is None or len(self.found) < self.k:
+            return None
+        costs = sorted(e.cost_squared(self.weights) for e in self.found)
+        return costs[self.k - 1]
+
+    def _ratio(self, option: Option) -> float:
+        """How many times as many iterations the option pads its dimension to."""
+        extent = self.problem.dim_extent(option.dim)
+        return option.digit.padded(extent) / extent
+
+    def _bits(self, option: Option) -> int:
+        """The logarithm of that, scaled and rounded down."""
+        return max(0, math.floor(math.log2(self._ratio(option)) * _SCALE - 1e-6))
+
+    def _limit_formula(self, options: Sequence[Option], bits: int) -> z3.BoolRef:
+        import z3
+
+        terms = [(self.encoding.chosen[o], w) for o in options if (w := self._bits(o))]
+        return z3.PbLe(terms, bits) if terms else z3.BoolVal(True)
+
+    def _prune(self) -> None:
+        """Excludes what costs more than the kth best: by its iterations, and by its data."""
+        kth = self._kth_cost()
+        if kth is None or kth == self.pruned_at:
+            return
+        self.pruned_at = kth
+        cost = math.isqrt(math.ceil(kth)) + 1
+        options = list(self.encoding.chosen)
+        mac, data = (Fraction(w) for w in self.weights)
+        if mac:
+            bits = _limit_bits(math.ceil(cost / mac), self.problem.kernel.num_points)
+            self.encoding.solver.add(self._limit_formula(options, bits))
+        if data:
+            for p, elements in self.overheads.stored.items():
+                alone = [
+                    o
+                    for o in options
+                    if o.dim < self.structure.num_dims and self.structure.alone(p, o.dim)
+                ]
+                bits = _limit_bits(math.ceil(cost / data), elements)
+                self.encoding.solver.add(self._limit_formula(alone, bits))
+
+    # -- enumeration -------------------------------------------------------------------
+
+    def _enumerate(self, limit: int | None) -> bool:
+        """All embeddings below the limit and worth having; whether none is left there."""
+        import z3
+
+        solver = self.encoding.solver
+        assumptions = list(self.encoding.tracked.values())
+        if limit is not None:
+            within = z3.Bool(f"within_{limit}")
+            options = list(self.encoding.chosen)
+            solver.add(z3.Implies(within, self._limit_formula(options, limit)))
+            assumptions.append(within)
+        while True:
+            if self.rlimit <= self.spent:
+                self.out_of_budget = True
+                return False
+            solver.set("rlimit", self.rlimit - self.spent)
+            result = solver.check(*assumptions)
+            self.spent = _resources(solver)
+            if result == z3.unsat:
+                return True
+            if result == z3.unknown:
+                self.out_of_budget = True
+                return False
+            self._take(self.encoding.decode(solver.model()))
+            self._prune()
+
+    def _take(self, assignment: Assignment) -> None:
+        """Costs and keeps a solution, unless the proof rejects it; it will not come again."""
+        binding, options = assignment
+        self.models += 1
+        if self.structure.needs_proof(options):
+            for_proof = self.overheads.embedding(binding, self._digits(options))
+            refutation = self.prover.refute(for_proof)
+            if refutation is not None:
+                self.refuted += 1
+                self.encoding.block(binding, self._to_blame(binding, options, refutation.operand))
+                if not self.problem.all_orders or self.structure.projections:
+                    return
+        else:
+            refutation = None
+        if refutation is None:
+            self.encoding.block(binding, options)
+        variants = self._variants(options)
+        for digits in islice(variants, self.k):
+            embedding = self.overheads.embedding(binding, digits)
+            if not self.structure.projections and self.prover.refute(embedding):
+                continue
+            self.found.append(embedding)
+
+    def _to_blame(
+        self, binding: Binding, options: Sequence[Option], operand: int | None
+    ) -> Sequence[Option]:
+        """The digits that a refutation rests on: those in the operand's access."""
+        if operand is None or not self.structure.projections:
+            return options
+        return [
+            o for o in options if self.problem.dim_uses(operand, binding.operands, o.dim)
+        ] or options
+
+    def _digits(self, options: Sequence[Option]) -> tuple[tuple[Digit, ...], ...]:
+        """The digits per intrinsic dimension, in the operator's order."""
+        return tuple(
+            tuple(sorted(o.digit for o in options if o.target == i))
+            for i in range(len(self.problem.intrinsic.dims))
+        )
+
+    def _variants(self, options: Sequence[Option]) -> Iterator[tuple[tuple[Digit, ...], ...]]:
+        """
+        The embeddings that differ from each other in the order of digits and in offsets
+        only, in lexicographic order; they all cost the same.
+        """
+        return self._extend((), self._digits(options))
+
+    def _extend(
+        self, done: tuple[tuple[Digit, ...], ...], rest: tuple[tuple[Digit, ...], ...]
+    ) -> Iterator[tuple[tuple[Digit, ...], ...]]:
+        if not rest:
+            yield done
+            return
+        orders = permutations(rest[0]) if self.problem.all_orders else iter((rest[0],))
+        for order in orders:
+            for placed in product(*(self._placed(d) for d in order)):
+                yield from self._extend((*done, placed), rest[1:])
+
+    def _placed(self, digit: Digit) -> list[Digit]:
+        if self.problem.constraints.origin:
+            return [digit]
+        padded = digit.padded(self.problem.dim_extent(digit.dim))
+        count = padded - digit.stride * (digit.extent - 1)
+        return [Digit(digit.dim, digit.extent, digit.stride, o) for o in range(count)]
+
+
+def _limit_bits(added: int, count: int) -> int:
+    """The scaled logarithm of `(count + added) / count`, rounded up."""
+    return math.ceil(math.log2(1 + added / count) * _SCALE + 1e-6) + 1
+
+
+def _resources(solver: z3.Solver) -> int:
+    """z3's resource units that the solver has spent."""
+    statistics = solver.statistics()
+    if "rlimit count" in statistics.keys():
+        return int(statistics.get_key_value("rlimit count"))
+    return 0

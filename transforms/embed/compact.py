@@ -1,0 +1,507 @@
+"""
+The embedding problem as a small, structured constraint problem for z3.
+
+Instead of one variable per scalar operation, there is one per choice: a Boolean for each
+way an operator dimension can serve as a digit (intrinsic dimension, extent, stride), one
+for not serving, and one per binding of operands. That an axis-parallel box fills
+intrinsic dimension `i` of size `S_i` is then linear in the prime exponents:
+
+```
+sum over digits of v_p(extent) * chosen == v_p(S_i)        for every prime p
+```
+
+Everything else excludes choices. Each constraint hangs on a named assumption, so that
+when nothing is left the solver's core names the constraints in conflict.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from ..kernel import linear_form
+from .body import Binding, arguments, match_bodies, padding_neutral
+from .problem import Digit, Problem
+
+if TYPE_CHECKING:
+    import z3
+
+Reason: TypeAlias = Literal["isomorphism", "dense", "linear", "padding", "neutral"]
+"""Why an operator dimension cannot serve an intrinsic dimension."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Operator dimension `dim` serves intrinsic dimension `target` as this digit."""
+
+    dim: int
+    target: int
+    extent: int
+    stride: int
+
+    @property
+    def digit(self) -> Digit:
+        return Digit(self.dim, self.extent, self.stride)
+
+
+Assignment: TypeAlias = tuple[Binding, tuple[Option, ...]]
+"""A solution of the constraint problem: the binding and the digits, by dimension."""
+
+
+def prime_exponents(n: int) -> dict[int, int]:
+    """`n` as a product of primes: prime to exponent, for `n >= 1`."""
+    exponents: dict[int, int] = {}
+    p = 2
+    while p * p <= n:
+        while n % p == 0:
+            exponents[p] = exponents.get(p, 0) + 1
+            n //= p
+        p += 1
+    if n > 1:
+        exponents[n] = exponents.get(n, 0) + 1
+    return exponents
+
+
+class Structure:
+    """What the problem's accesses say about each operator dimension, computed once."""
+
+    def __init__(self, problem: Problem):
+        self.problem = problem
+        kernel = problem.kernel
+        self.num_dims = len(kernel.dims)
+        read = frozenset[int]().union(*(arguments(b) for b in kernel.bodies))
+        outputs = range(kernel.num_inputs, len(kernel.operands))
+        self.active = sorted(read | set(outputs))
+        """Operands that the body reads, and outputs."""
+        self.forms = {
+            p: [linear_form(r, self.num_dims) for r in kernel.operands[p].map.results]
+            for p in self.active
+        }
+        self.used = {
+            p: [frozenset(r.used_dims()) for r in kernel.operands[p].map.results]
+            for p in self.active
+        }
+        self.bindings = match_bodies(
+            problem.intrinsic, kernel, problem.constraints.distinct_data
+        )
+        self.matched = bool(self.bindings)
+        """Whether the bodies match; if not, `bindings` are what operand counts allow."""
+        if not self.matched:
+            self.bindings = (self._unmatched(),)
+
+    def _unmatched(self) -> Binding:
+        """Some binding, to have variables to state over that none is right."""
+        intrinsic, kernel = self.problem.intrinsic, self.problem.kernel
+        operands: list[int | None] = [
+            p if p < kernel.num_inputs else None for p in range(intrinsic.num_inputs)
+        ]
+        for k in range(len(intrinsic.outputs)):
+            operands.append(kernel.num_inputs + k if k < len(kernel.outputs) else None)
+        return Binding(tuple(operands))
+
+    def alone(self, operand: int, dim: int) -> bool:
+        """Whether `dim` is the one dimension that indexes some tensor dimension, linearly."""
+        return any(
+            used == {dim} and form is not None
+            for used, form in zip(self.used[operand], self.forms[operand], strict=True)
+        )
+
+    @cached_property
+    def strides(self) -> dict[int, int]:
+        """
+        Per dimension, the largest stride at which some operand is accessed; 0 where an
+        access is not linear in it.
+        """
+        strides = dict.fromkeys(range(self.num_dims), 1)
+        for p in self.active:
+            for form, used in zip(self.forms[p], self.used[p], strict=True):
+                for d in used:
+                    step = 0 if form is None else abs(form[0][d])
+                    strides[d] = 0 if 0 in (step, strides[d]) else max(strides[d], step)
+        return strides
+
+    @cached_property
+    def sharing(self) -> dict[int, frozenset[int]]:
+        """
+        Per dimension, the other dimensions with which it indexes some tensor dimension;
+        itself among them where the index is not linear.
+        """
+        sharing: dict[int, set[int]] = {d: set() for d in range(self.num_dims)}
+        for p in self.active:
+            for form, used in zip(self.forms[p], self.used[p], strict=True):
+                for d in used:
+                    sharing[d] |= used - {d} if form is not None else used
+        return {d: frozenset(s) for d, s in sharing.items()}
+
+    @cached_property
+    def neutral(self) -> dict[int, bool]:
+        """
+        Which dimensions can be padded without changing the result: parallel ones that
+        index the output alone, and reductions for which the body has a neutral fill.
+        """
+        kernel = self.problem.kernel
+        outputs = range(kernel.num_inputs, len(kernel.operands))
+        fills = [padding_neutral(b, p) for b, p in zip(kernel.bodies, outputs, strict=True)]
+
+        def is_neutral(d: int) -> bool:
+            if kernel.dims[d].kind == "parallel":
+                return all(self.alone(p, d) for p in outputs)
+            return all(
+                any(all(self.alone(p, d) for p in fill) for fill in alternatives)
+                for alternatives in fills
+            )
+
+        return {d: is_neutral(d) for d in range(self.num_dims)} | {
+            self.num_dims + i: dim.kind == "parallel" or all(fills)
+            for i, dim in enumerate(self.problem.intrinsic.dims)
+        }
+
+    def isomorphic(self, binding: Binding, dim: int, target: int) -> bool:
+        """
+        Whether every operand depends on operator dimension `dim` exactly where the
+        intrinsic's depends on `target`. Without `distinct_data`, an input may ignore it.
+        """
+        if dim >= self.num_dims:
+            return dim - self.num_dims == target
+        problem = self.problem
+        for p, access in enumerate(problem.intrinsic.operands):
+            inner = target in access.used_dims
+            outer = problem.dim_uses(p, binding.operands, dim)
+            both_ways = problem.constraints.distinct_data or p >= problem.intrinsic.num_inputs
+            if outer and not inner or (both_ways and inner and not outer):
+                return False
+        return True
+
+    def options(self, dim: int) -> Iterator[Option]:
+        """Every digit that `dim` could be, were there no constraints but its extent."""
+        virtual = dim >= self.num_dims
+        extent = self.problem.dim_extent(dim)
+        for target, inner in enumerate(self.problem.intrinsic.dims):
+            if virtual and dim - self.num_dims != target:
+                continue
+            for e in range(2, inner.extent + 1):
+                if inner.extent % e:
+                    continue
+                reach = 1 if self.problem.constraints.dense else -(-extent // e)
+                yield from (Option(dim, target, e, s) for s in range(1, max(reach, 1) + 1))
+
+    def is_padded(self, option: Option) -> bool:
+        extent = self.problem.dim_extent(option.dim)
+        return option.digit.padded(extent) != extent
+
+    def exclusions(self, option: Option) -> Iterator[Reason]:
+        """The constraints that exclude `option` by itself, whatever else is chosen."""
+        constraints = self.problem.constraints
+        d = option.dim
+        if not any(self.isomorphic(b, d, option.target) for b in self.bindings):
+            yield "isomorphism"
+        if d < self.num_dims:
+            if constraints.dense and (option.stride != 1 or self.strides[d] != 1):
+                yield "dense"
+            if constraints.linear and any(
+                o == d or self.problem.dim_extent(o) > 1 for o in self.sharing[d]
+            ):
+                yield "linear"
+        if self.is_padded(option):
+            if not constraints.padding:
+                yield "padding"
+            elif not self.neutral[d]:
+                yield "neutral"
+
+    def collide(self, p: int, a: Option, b: Option) -> bool:
+        """
+        Whether the two digits reach one element of operator operand `p` in two ways, by
+        what they index in a tensor dimension that no other of its tensor dimensions
+        tells apart.
+        """
+        for form, used in zip(self.forms[p], self.used[p], strict=True):
+            if form is None or not {a.dim, b.dim} <= used:
+                continue
+            if any({a.dim, b.dim} & u for u in self.used[p] if u is not used):
+                continue
+            x, y = abs(form[0][a.dim] * a.stride), abs(form[0][b.dim] * b.stride)
+            g = math.gcd(x, y)
+            if y // g < a.extent and x // g < b.extent:
+                return True
+        return False
+
+    @cached_property
+    def projections(self) -> bool:
+        """Whether every intrinsic access names plain dimensions, each element once."""
+        n = len(self.problem.intrinsic.dims)
+        for access in self.problem.intrinsic.operands:
+            forms = [linear_form(r, n) for r in access.map.results]
+            if any(f is None or sum(map(bool, f[0])) > 1 for f in forms):
+                return False
+        return True
+
+    def needs_proof(self, options: Sequence[Option]) -> bool:
+        """
+        Whether the constraints alone may let this choice of digits through wrongly, so
+        that only the proof can tell: three digits in one tensor dimension, indices that
+        are not linear, an intrinsic that is itself a stencil.
+        """
+        if not self.projections:
+            return True
+        dims = {o.dim for o in options}
+        for p in self.active:
+            for form, used in zip(self.forms[p], self.used[p], strict=True):
+                if form is None and dims & used:
+                    return True
+                if len(dims & used) > 1 and (
+                    len(dims & used) > 2
+                    or any(dims & used & u for u in self.used[p] if u is not used)
+                ):
+                    return True
+        return False
+
+
+class Variables:
+    """
+    The solver's variables, for a user's own constraints. Operator and intrinsic
+    dimensions are given by name or index, virtual unit dimensions by intrinsic dimension.
+    """
+
+    def __init__(self, encoding: Encoding):
+        self._encoding = encoding
+
+    def _op(self, dim: str | int) -> int:
+        return dim if isinstance(dim, int) else self._encoding.problem.kernel.dim_index(dim)
+
+    def _inner(self, dim: str | int) -> int:
+        return dim if isinstance(dim, int) else self._encoding.problem.intrinsic.dim_index(dim)
+
+    def _any(self, options: Sequence[Option]) -> z3.BoolRef:
+        import z3
+
+        return z3.Or(*(self._encoding.chosen[o] for o in options))
+
+    def uses(self, op_dim: str | int, intrinsic_dim: str | int | None = None) -> z3.BoolRef:
+        """Whether `op_dim` serves `intrinsic_dim`, or any if that is not given."""
+        target = None if intrinsic_dim is None else self._inner(intrinsic_dim)
+        options = self._encoding.options[self._op(op_dim)]
+        return self._any([o for o in options if target is None or o.target == target])
+
+    def pads(self, intrinsic_dim: str | int) -> z3.BoolRef:
+        """Whether a virtual unit dimension serves `intrinsic_dim`."""
+        n = len(self._encoding.problem.kernel.dims)
+        return self._any(self._encoding.options[n + self._inner(intrinsic_dim)])
+
+    def padded(self, op_dim: str | int) -> z3.BoolRef:
+        """Whether `op_dim` is padded."""
+        options = self._encoding.options[self._op(op_dim)]
+        return self._any([o for o in options if self._encoding.structure.is_padded(o)])
+
+    def extent(self, op_dim: str | int) -> z3.ArithRef:
+        """The extent of the digit that `op_dim` is; 1 if it is none."""
+        return self._sum(self._op(op_dim), "extent")
+
+    def stride(self, op_dim: str | int) -> z3.ArithRef:
+        """The stride of the digit that `op_dim` is; 1 if it is none."""
+        return self._sum(self._op(op_dim), "stride")
+
+    def _sum(self, dim: int, what: Literal["extent", "stride"]) -> z3.ArithRef:
+        import z3
+
+        terms = [
+            z3.If(self._encoding.chosen[o], getattr(o, what) - 1, 0)
+            for o in self._encoding.options[dim]
+        ]
+        return z3.Sum([z3.IntVal(1), *terms])
+
+    def binding(self, k: int) -> z3.BoolRef:
+        """Whether the `k`-th binding of operands is used; see `Structure.bindings`."""
+        return self._encoding.bound[k]
+
+    def binds(self, intrinsic_operand: int, operand: int) -> z3.BoolRef:
+        """Whether the intrinsic operand stands for the operator operand."""
+        import z3
+
+        e = self._encoding
+        return z3.Or(
+            *(
+                v
+                for b, v in zip(e.structure.bindings, e.bound, strict=True)
+                if b.operands[intrinsic_operand] == operand
+            )
+        )
+
+
+class Encoding:
+    """
+    The z3 problem. Options that a constraint excludes by themselves have no variable:
+    they hang on the constraint's assumption only while an explanation is sought
+    (`explain=True`), where leaving them out would hide the reason.
+    """
+
+    def __init__(self, problem: Problem, structure: Structure, explain: bool = False):
+        import z3
+
+        self.problem = problem
+        self.structure = structure
+        self.solver = z3.SolverFor("QF_FD") if not problem.user else z3.Solver()
+        self.explain = explain
+        self.tracked: dict[str, z3.BoolRef] = {}
+        """Assumption per constraint, by its name."""
+        self.options: list[list[Option]] = []
+        self.chosen: dict[Option, z3.BoolRef] = {}
+        self.bound = [z3.Bool(f"binding_{k}") for k in range(len(structure.bindings))]
+        self._excluded: list[tuple[Reason, Option]] = []
+        self._add_options()
+        self._add_choices()
+        self._add_isomorphism()
+        self._add_boxes()
+        if problem.constraints.linear:
+            self._add_linear_pairs()
+        self._add_distinct()
+        for name, constraint in problem.user.items():
+            self._imply(name, constraint(Variables(self)))
+
+    def _imply(self, name: str, formula: z3.BoolRef) -> None:
+        """Adds `formula` under the assumption of the constraint `name`."""
+        import z3
+
+        if name not in self.tracked:
+            self.tracked[name] = z3.Bool(f"assume_{name}")
+        self.solver.add(z3.Implies(self.tracked[name], formula))
+
+    def _add_options(self) -> None:
+        import z3
+
+        for d in range(self.problem.num_dims):
+            kept: list[Option] = []
+            for option in self.structure.options(d):
+                reasons = list(self.structure.exclusions(option))
+                if reasons and not self.explain:
+                    continue
+                kept.append(option)
+                self._excluded += [(r, option) for r in reasons]
+            self.options.append(kept)
+            for o in kept:
+                self.chosen[o] = z3.Bool(f"x_{d}_{o.target}_{o.extent}_{o.stride}")
+        for reason, option in self._excluded:
+            self._imply(reason, z3.Not(self.chosen[option]))
+
+    def _add_choices(self) -> None:
+        """At most one digit per dimension, exactly one binding, of equal bodies."""
+        import z3
+
+        for options in self.options:
+            if len(options) > 1:
+                self.solver.add(z3.AtMost(*(self.chosen[o] for o in options), 1))
+        self.solver.add(z3.Or(*self.bound))
+        if len(self.bound) > 1:
+            self.solver.add(z3.AtMost(*self.bound, 1))
+        if not self.structure.matched:
+            for b in self.bound:
+                self._imply("labels", z3.Not(b))
+
+    def _add_isomorphism(self) -> None:
+        """Where bindings differ in which dimensions they admit, options imply a binding."""
+        import z3
+
+        for d, options in enumerate(self.options):
+            for target in {o.target for o in options}:
+                admitted = [
+                    self.structure.isomorphic(b, d, target) for b in self.structure.bindings
+                ]
+                if all(admitted) or not any(admitted):
+                    continue
+                for o in options:
+                    if o.target == target:
+                        for v, ok in zip(self.bound, admitted, strict=True):
+                            if not ok:
+                                self._imply(
+                                    "isomorphism", z3.Or(z3.Not(v), z3.Not(self.chosen[o]))
+                                )
+
+    def _add_boxes(self) -> None:
+        """The digits of an intrinsic dimension fill it exactly."""
+        import z3
+
+        for i, dim in enumerate(self.problem.intrinsic.dims):
+            options = [o for o in self.chosen if o.target == i]
+            for prime, exponent in sorted(prime_exponents(dim.extent).items()):
+                terms = [
+                    (self.chosen[o], v)
+                    for o in options
+                    if (v := prime_exponents(o.extent).get(prime, 0))
+                ]
+                filled = z3.PbEq(terms, exponent) if terms else z3.BoolVal(False)
+                self._imply(f"box {i}", filled)
+
+    def _add_linear_pairs(self) -> None:
+        """Two dimensions of extent 1 in one tensor dimension cannot both grow by padding."""
+        import z3
+
+        for d in range(self.structure.num_dims):
+            for other in self.structure.sharing[d]:
+                if other <= d:
+                    continue
+                for a in self.options[d]:
+                    for b in self.options[other]:
+                        self._imply(
+                            "linear", z3.Or(z3.Not(self.chosen[a]), z3.Not(self.chosen[b]))
+                        )
+
+    def _add_distinct(self) -> None:
+        """No two digits reach the same element of an operand in two ways."""
+        import z3
+
+        structure = self.structure
+        if self.problem.constraints.linear or not structure.projections:
+            return
+        for k, binding in enumerate(structure.bindings):
+            for p in self._distinct_operands(binding):
+                shared = {
+                    pair
+                    for used in structure.used[p]
+                    for pair in combinations(sorted(used), 2)
+                }
+                for d, other in sorted(shared):
+                    for a, b in self._colliding(p, d, other):
+                        clause = [z3.Not(self.bound[k])] if len(self.bound) > 1 else []
+                        clause += [z3.Not(self.chosen[a]), z3.Not(self.chosen[b])]
+                        self._imply("distinct", z3.Or(*clause))
+
+    def _distinct_operands(self, binding: Binding) -> list[int]:
+        """The operator operands of which the intrinsic must see different elements."""
+        first = 0 if self.problem.constraints.distinct_data else self.problem.intrinsic.num_inputs
+        return sorted({o for o in binding.operands[first:] if o is not None})
+
+    def _colliding(self, p: int, d: int, other: int) -> Iterator[tuple[Option, Option]]:
+        if len(self.options[d]) * len(self.options[other]) > 4000:
+            return  # left to the proof, which excludes what turns up
+        for a in self.options[d]:
+            for b in self.options[other]:
+                if self.structure.collide(p, a, b):
+                    yield a, b
+
+    def decode(self, model: z3.ModelRef) -> Assignment:
+        """The binding and the digits of a model."""
+        import z3
+
+        true = {d.name() for d in model.decls() if z3.is_true(model[d])}
+        binding = next(
+            b
+            for b, v in zip(self.structure.bindings, self.bound, strict=True)
+            if v.decl().name() in true
+        )
+        options = tuple(o for o, v in self.chosen.items() if v.decl().name() in true)
+        return binding, options
+
+    def block(self, binding: Binding, options: Sequence[Option]) -> None:
+        """
+        Excludes every solution with this binding and all of `options`. For a whole
+        solution that is the solution alone, as the boxes leave no room for more digits.
+        """
+        import z3
+
+        k = self.structure.bindings.index(binding)
+        clause = [z3.Not(self.bound[k])] if len(self.bound) > 1 else []
+        clause += [z3.Not(self.chosen[o]) for o in options]
+        self.solver.add(z3.Or(*clause))

@@ -1,0 +1,128 @@
+"""Why an intrinsic does not embed, in words, from the unsatisfiable core of the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..errors import WeftError
+from .body import describe_body
+from .compact import Encoding, Reason, Structure
+from .problem import Problem
+
+if TYPE_CHECKING:
+    import z3
+
+_NAMES = {
+    "labels": "operator types",
+    "isomorphism": "isomorphism",
+    "dense": "dense",
+    "linear": "linear access",
+    "padding": "padding",
+    "neutral": "neutral padding",
+    "distinct": "distinct data",
+}
+_REASONS: tuple[tuple[Reason, str], ...] = (
+    ("isomorphism", "the operands do not depend on {} as the intrinsic's do (isomorphism)"),
+    ("dense", "{} would need strided data (dense is on)"),
+    ("linear", "{} shares a tensor dimension with another iterator (linear access is on)"),
+    ("neutral", "padding {} would change the result (neutral padding)"),
+    ("padding", "{} would need padding (padding is off)"),
+)
+
+
+class NoEmbedding(WeftError):
+    """
+    The intrinsic does not embed in the kernel. `constraints` names those in conflict, all
+    of which are needed for there to be none.
+    """
+
+    def __init__(self, problem: Problem, constraints: Sequence[str], why: str):
+        self.constraints = tuple(constraints)
+        super().__init__(
+            f"{problem.kernel.name}: {problem.intrinsic.name} does not embed: {why} "
+            f"[{', '.join(self.constraints)}]"
+        )
+
+
+def explain(problem: Problem, structure: Structure, rlimit: int) -> WeftError:
+    """The error that says why the problem has no solution. It must have none."""
+    import z3
+
+    encoding = Encoding(problem, structure, explain=True)
+    encoding.solver.set("rlimit", rlimit)
+    assumptions = list(encoding.tracked.values())
+    if encoding.solver.check(*assumptions) != z3.unsat:
+        return WeftError(
+            f"{problem.kernel.name}: {problem.intrinsic.name}: the solver's budget of {rlimit} "
+            "resource units ran out while explaining why there is no embedding; raise it"
+        )
+    core = _minimal_core(encoding)
+    why = "; ".join(_sentences(problem, structure, encoding, core))
+    names = [_NAMES.get(c, c) for c in core if not c.startswith("box ")]
+    if any(c.startswith("box ") for c in core):
+        names.append("hyper-rectangle")
+    return NoEmbedding(problem, names, why)
+
+
+def _minimal_core(encoding: Encoding) -> list[str]:
+    """Constraints of which no subset conflicts, by leaving out one after the other."""
+    import z3
+
+    core = {str(a) for a in encoding.solver.unsat_core()}
+    names = [n for n, a in encoding.tracked.items() if str(a) in core]
+    # What says most is tried last and so stays: labels, then the box that cannot be filled.
+    order = sorted(names, key=lambda n: (n == "labels", n.startswith("box "), n in _NAMES))
+    for name in order:
+        rest = [n for n in names if n != name]
+        if encoding.solver.check(*(encoding.tracked[n] for n in rest)) == z3.unsat:
+            names = rest
+    return names
+
+
+def _sentences(
+    problem: Problem, structure: Structure, encoding: Encoding, core: list[str]
+) -> list[str]:
+    if "labels" in core:
+        return [
+            f"labels: kernel {describe_body(problem.kernel)}, "
+            f"intrinsic {describe_body(problem.intrinsic)}"
+        ]
+    sentences = [
+        _box_sentence(problem, structure, encoding, core, int(c.removeprefix("box ")))
+        for c in core
+        if c.startswith("box ")
+    ]
+    if "distinct" in core:
+        sentences.append("several elements of an operand would be one of the operator's")
+    sentences += [f"constraint {n}" for n in core if n in problem.user]
+    return sentences
+
+
+def _box_sentence(
+    problem: Problem, structure: Structure, encoding: Encoding, core: list[str], target: int
+) -> str:
+    """Why intrinsic dimension `target` cannot be filled: per constraint, what it rules out."""
+    dim = problem.intrinsic.dims[target]
+    ruled_out: dict[Reason, list[str]] = {}
+    for d, options in enumerate(encoding.options):
+        if d >= structure.num_dims and "padding" in core:
+            continue  # that nothing may be padded is said by the dimensions that are there
+        reasons = [set(structure.exclusions(o)) for o in options if o.target == target]
+        for reason, _ in _REASONS:
+            if reason in core and any(reason in r for r in reasons):
+                ruled_out.setdefault(reason, []).append(_dim_words(problem, d))
+                break
+    parts = [
+        text.format(", ".join(ruled_out[reason]))
+        for reason, text in _REASONS
+        if reason in ruled_out
+    ]
+    head = f"nothing fills {dim.name}, of size {dim.extent}"
+    return f"{head}: {', '.join(parts)}" if parts else head
+
+
+def _dim_words(problem: Problem, dim: int) -> str:
+    if dim >= len(problem.kernel.dims):
+        return problem.dim_name(dim)
+    return f"{problem.kernel.dims[dim].name}({problem.kernel.dims[dim].extent})"

@@ -1,0 +1,382 @@
+"""
+Every embedding that is returned is proved, independently of how it was found.
+
+What is proved, by z3 over symbolic digits, for all tiles at once:
+
+1. Digits and intrinsic index determine each other, and so do outer loops, digit and
+   residue and the index of each matched operator dimension, over its padded extent.
+2. Different intrinsic iterations are different operator iterations.
+3. For every operand, two intrinsic iterations that share an element share the element of
+   the operator's operand (the intrinsic's data is well defined), and the other way round
+   (different intrinsic elements are different operator elements) for outputs, and for
+   inputs where `distinct_data` is asked for.
+
+The bodies are compared as expression trees, and padding is checked to be neutral.
+
+Where accesses are linear, two iterations share an element if and only if the *difference*
+of their digits maps to 0, whatever the tile; and the differences of a box are a box. So
+one vector of bounded integers stands for the pair. Where they are not, both iterations
+and the tile are symbolic.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
+from xdsl.ir.affine.affine_expr import AffineConstantExpr
+
+from ..kernel import Access, Guard, InRange, linear_form
+from .body import Binding
+from .compact import Structure
+from .problem import Digit, Embedding, Problem
+
+if TYPE_CHECKING:
+    import z3
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """
+    What does not hold of a claimed embedding. `operand` is the intrinsic operand whose
+    data does not fit, if that is what it is.
+    """
+
+    message: str
+    operand: int | None = None
+
+
+class Prover:
+    """
+    Proves embeddings of one problem. `queries` counts what z3 was asked; facts about a
+    single digit are remembered between embeddings.
+    """
+
+    def __init__(self, problem: Problem, structure: Structure | None = None):
+        import z3
+
+        self.problem = problem
+        self.structure = structure or Structure(problem)
+        self.queries = 0
+        self._solver = z3.SimpleSolver()
+        self._known: set[tuple[int, ...]] = set()
+
+    def refute(self, embedding: Embedding) -> Refutation | None:
+        """`None` if all of the above is proved, else the first thing that does not hold."""
+        return (
+            self._check_shape(embedding)
+            or self._check_decomposition(embedding)
+            or self._check_operands(embedding)
+        )
+
+    def is_unsat(self, *formulas: z3.BoolRef) -> bool:
+        import z3
+
+        self.queries += 1
+        self._solver.push()
+        self._solver.add(*formulas)
+        result = self._solver.check()
+        self._solver.pop()
+        return result == z3.unsat
+
+    def _check_shape(self, embedding: Embedding) -> Refutation | None:
+        """Sizes, bodies, padding: what needs no solver."""
+        problem, structure = self.problem, self.structure
+        if not structure.matched or Binding(embedding.binding, embedding.constants) not in (
+            structure.bindings
+        ):
+            return Refutation("the bodies differ under the binding of operands")
+        if embedding.sizes != tuple(d.extent for d in problem.intrinsic.dims):
+            return Refutation("the digits do not fill the intrinsic")
+        used = [d for digits in embedding.digits for d in digits]
+        if len({d.dim for d in used}) != len(used):
+            return Refutation("a dimension is used twice")
+        for i, digits in enumerate(embedding.digits):
+            for d in digits:
+                if d.dim >= structure.num_dims and d.dim != structure.num_dims + i:
+                    return Refutation("a virtual dimension serves another's place")
+                extent = problem.dim_extent(d.dim)
+                padded = d.padded(extent)
+                if d.dim < structure.num_dims and padded != embedding.padded[d.dim]:
+                    return Refutation(f"{problem.dim_name(d.dim)} is not padded to whole tiles")
+                if padded != extent and not structure.neutral[d.dim]:
+                    return Refutation(f"padding {problem.dim_name(d.dim)} is not neutral")
+                if d.offset + d.stride * (d.extent - 1) >= padded:
+                    return Refutation(f"the box leaves {problem.dim_name(d.dim)}")
+        return None
+
+    def _check_decomposition(self, embedding: Embedding) -> Refutation | None:
+        for i, digits in enumerate(embedding.digits):
+            radix = embedding.radix(i)
+            if not self._mixed_radix([(r, d.extent) for r, d in zip(radix, digits)]):
+                return Refutation("digits and intrinsic index do not determine each other")
+            for d in digits:
+                padded = d.padded(self.problem.dim_extent(d.dim))
+                parts = [(d.tile, padded // d.tile), (d.stride, d.extent), (1, d.stride)]
+                if math.prod(n for _, n in parts) != padded or not self._mixed_radix(parts):
+                    return Refutation(f"tiles of {self.problem.dim_name(d.dim)} overlap")
+        return None
+
+    def _mixed_radix(self, parts: Sequence[tuple[int, int]]) -> bool:
+        """
+        Whether `sum(weight * part)` takes each value below the product of the extents
+        once: as many values as there are places, and no two alike.
+        """
+        import z3
+
+        parts = [(w, n) for w, n in parts if n > 1]
+        if sum(w * (n - 1) for w, n in parts) != math.prod(n for _, n in parts) - 1:
+            return False
+        key = tuple(x for part in parts for x in part)
+        if len(parts) < 2 or key in self._known:
+            return True
+        deltas = [z3.Int(f"part_{k}") for k in range(len(parts))]
+        total = z3.Sum([w * x for (w, _), x in zip(parts, deltas, strict=True)])
+        bounds = [z3.And(-n < x, x < n) for (_, n), x in zip(parts, deltas, strict=True)]
+        if not self.is_unsat(*bounds, total == 0, z3.Or(*(x != 0 for x in deltas))):
+            return False
+        self._known.add(key)
+        return True
+
+    def _check_operands(self, embedding: Embedding) -> Refutation | None:
+        import z3
+
+        digits = [d for ds in embedding.digits for d in ds]
+        deltas = {d: z3.Int(f"delta_{d.dim}") for d in digits}
+        bounds = [z3.And(-d.extent < x, x < d.extent) for d, x in deltas.items()]
+        self._solver.push()
+        self._solver.add(*bounds)
+        try:
+            same_point = [d.stride * x == 0 for d, x in deltas.items()]
+            if digits and not self.is_unsat(*same_point, z3.Or(*(x != 0 for x in deltas.values()))):
+                return Refutation("two intrinsic iterations are one operator iteration")
+            for p in range(len(self.problem.intrinsic.operands)):
+                if message := self._check_operand(embedding, p, deltas):
+                    return Refutation(message, p)
+        finally:
+            self._solver.pop()
+        return None
+
+    def _check_operand(
+        self, embedding: Embedding, p: int, deltas: dict[Digit, z3.ArithRef]
+    ) -> str | None:
+        """What does not hold of intrinsic operand `p`, or `None`."""
+        bound = embedding.binding[p]
+        if bound is None:
+            return None  # a constant
+        inner = self._inner_delta(embedding, p, deltas)
+        outer = self._outer_delta(embedding, p, deltas)
+        if inner is None or outer is None:
+            return _General(self, embedding, p).check()
+        both_ways = self.both_ways(p)
+        zero_in, zero_out = [x == 0 for x in inner], [x == 0 for x in outer]
+        return self.compare(p, zero_in, zero_out, both_ways)
+
+    def both_ways(self, p: int) -> bool:
+        return self.problem.constraints.distinct_data or p >= self.problem.intrinsic.num_inputs
+
+    def compare(
+        self,
+        p: int,
+        same_in: Sequence[z3.BoolRef],
+        same_out: Sequence[z3.BoolRef],
+        both_ways: bool,
+        given: Sequence[z3.BoolRef] = (),
+    ) -> str | None:
+        """Whether sharing an intrinsic element means sharing an operator element."""
+        import z3
+
+        name = self.problem.intrinsic.operands[p].name
+        if same_out and not self.is_unsat(*given, *same_in, z3.Not(z3.And(*same_out))):
+            return f"one element of {name} would be several of the operator's"
+        if both_ways and same_in and not self.is_unsat(
+            *given, *same_out, z3.Not(z3.And(*same_in))
+        ):
+            return f"several elements of {name} would be one of the operator's"
+        return None
+
+    def _inner_delta(
+        self, embedding: Embedding, p: int, deltas: dict[Digit, z3.ArithRef]
+    ) -> list[z3.ArithRef] | None:
+        """How far the intrinsic's access moves, per tensor dimension that it moves in."""
+        index = [
+            _dot(zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
+            for i, digits in enumerate(embedding.digits)
+        ]
+        moved: list[z3.ArithRef] = []
+        for result in self.problem.intrinsic.operands[p].map.results:
+            form = linear_form(result, len(index))
+            if form is None:
+                return None
+            moved.append(_dot(zip(form[0], index, strict=True)))
+        return moved
+
+    def _outer_delta(
+        self, embedding: Embedding, p: int, deltas: dict[Digit, z3.ArithRef]
+    ) -> list[z3.ArithRef] | None:
+        """The same for the operator's access; virtual dimensions index added ones."""
+        bound = embedding.binding[p]
+        assert bound is not None
+        access = self.problem.kernel.operands[bound]
+        n = self.structure.num_dims
+        by_dim = {d.dim: (d, x) for d, x in deltas.items()}
+        moved: list[z3.ArithRef] = []
+        forms: list[tuple[int, ...]] = []
+        for result in access.map.results:
+            if not by_dim.keys() & set(result.used_dims()):
+                continue
+            form = linear_form(result, n)
+            if form is None:
+                return None
+            forms.append(form[0])
+            moved.append(_dot((form[0][d] * g.stride, x) for d, (g, x) in by_dim.items() if d < n))
+        for guard in access.guards:
+            if by_dim.keys() & set(guard.expr.used_dims()) and not _determined(guard, forms, n):
+                return None
+        moved += [
+            x for d, (_, x) in by_dim.items() if d >= n and self.problem.dim_uses(p, (), d)
+        ]
+        return moved
+
+
+def _dot(terms: Iterable[tuple[int, z3.ArithRef]]) -> z3.ArithRef:
+    import z3
+
+    return z3.Sum([z3.IntVal(0), *(c * x for c, x in terms if c)])
+
+
+def _determined(guard: Guard, forms: Sequence[tuple[int, ...]], n: int) -> bool:
+    """Whether the element that is accessed decides the guard: it bounds an index."""
+    form = linear_form(guard.expr, n)
+    if form is None:
+        return False
+    return any(form[0] == f or form[0] == tuple(-c for c in f) for f in forms)
+
+
+class _General:
+    """
+    The check of one operand where an access is not linear in what is matched: two
+    iterations `D` and `E` of one tile, all symbolic.
+    """
+
+    def __init__(self, prover: Prover, embedding: Embedding, p: int):
+        self.prover = prover
+        self.embedding = embedding
+        self.p = p
+        self.given: list[z3.BoolRef] = []
+
+    def check(self) -> str | None:
+        import z3
+
+        problem = self.prover.problem
+        bound = self.embedding.binding[self.p]
+        assert bound is not None
+        access = problem.kernel.operands[bound]
+        base = self._tile(access)
+        (in_d, out_d, real_d), (in_e, out_e, real_e) = (
+            self._elements(access, base, label) for label in ("d", "e")
+        )
+        same_in = [a == b for a, b in zip(in_d, in_e, strict=True)]
+        equal = z3.And(*(a == b for a, b in zip(out_d, out_e, strict=True)))
+        # Outside of the guards there is no element, only fill, which is never shared.
+        message = self.prover.compare(
+            self.p, same_in, [real_d == real_e, z3.Or(z3.Not(real_d), equal)], False, self.given
+        )
+        if message or not self.prover.both_ways(self.p):
+            return message
+        return self._check_distinct(same_in, z3.And(real_d, real_e, equal))
+
+    def _check_distinct(self, same_in: list[z3.BoolRef], shared: z3.BoolRef) -> str | None:
+        import z3
+
+        if not same_in:
+            return None
+        different = [*self.given, shared, z3.Not(z3.And(*same_in))]
+        if self.prover.is_unsat(*different):
+            return None
+        name = self.prover.problem.intrinsic.operands[self.p].name
+        return f"several elements of {name} would be one of the operator's"
+
+    def _bounded(self, name: str, extent: int) -> z3.ArithRef:
+        import z3
+
+        x = z3.Int(name)
+        self.given.append(z3.And(0 <= x, x < extent))
+        return x
+
+    def _tile(self, access: Access) -> list[z3.ArithRef]:
+        """Where the tile starts in each operator dimension: any tile of the padded domain."""
+        base: list[z3.ArithRef] = []
+        for j, padded in enumerate(self.embedding.padded):
+            found = self.embedding.digit_of(j)
+            if found is None:
+                base.append(self._bounded(f"base_{j}", padded))
+                continue
+            digit = found[1]
+            outer = self._bounded(f"outer_{j}", padded // digit.tile)
+            base.append(outer * digit.tile + self._bounded(f"rest_{j}", digit.stride))
+        return base
+
+    def _elements(
+        self, access: Access, base: list[z3.ArithRef], label: str
+    ) -> tuple[list[z3.ArithRef], list[z3.ArithRef], z3.BoolRef]:
+        """The intrinsic's and the operator's element at one iteration, and whether real."""
+        import z3
+
+        problem, embedding = self.prover.problem, self.embedding
+        digit = {
+            d: self._bounded(f"{label}_{d.dim}", d.extent) for ds in embedding.digits for d in ds
+        }
+        inner = [
+            _dot(zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
+            for i, ds in enumerate(embedding.digits)
+        ]
+        outer = list(base)
+        extra: list[z3.ArithRef] = []
+        for d, x in digit.items():
+            if d.dim < len(outer):
+                outer[d.dim] = outer[d.dim] + d.stride * x
+            elif problem.dim_uses(self.p, (), d.dim):
+                extra.append(x)
+        results = problem.intrinsic.operands[self.p].map.results
+        guards = [_guard_formula(g, outer) for g in access.guards]
+        return (
+            [_to_z3(r, inner) for r in results],
+            [_to_z3(r, outer) for r in access.map.results] + extra,
+            z3.And(*guards),
+        )
+
+
+def _guard_formula(guard: Guard, dims: Sequence[z3.ArithRef]) -> z3.BoolRef:
+    import z3
+
+    expr = _to_z3(guard.expr, dims)
+    if isinstance(guard, InRange):
+        return z3.And(guard.lower <= expr, expr < guard.upper)
+    return expr % guard.divisor == 0
+
+
+def _to_z3(expr: AffineExpr, dims: Sequence[z3.ArithRef]) -> z3.ArithRef:
+    """Divisors are positive, for which z3's division rounds down and its remainder is >= 0."""
+    import z3
+
+    if isinstance(expr, AffineConstantExpr):
+        return z3.IntVal(expr.value)
+    if not isinstance(expr, AffineBinaryOpExpr):
+        (position,) = expr.used_dims()
+        return dims[position]
+    lhs, rhs = _to_z3(expr.lhs, dims), _to_z3(expr.rhs, dims)
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            return lhs + rhs
+        case AffineBinaryOpKind.Mul:
+            return lhs * rhs
+        case AffineBinaryOpKind.FloorDiv:
+            return lhs / rhs
+        case AffineBinaryOpKind.CeilDiv:
+            return -(-lhs / rhs)
+        case AffineBinaryOpKind.Mod:
+            return lhs % rhs
