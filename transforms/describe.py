@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import FileLineColLoc
 from xdsl.ir import Block, Operation, SSAValue
+
+from .locate import where
 
 
 def describe(op: Operation) -> str:
@@ -16,16 +17,8 @@ def describe(op: Operation) -> str:
         name += f" %{op.results[0].name_hint or _position(op)}"
     elif op.name == "func.func" and "sym_name" in op.properties:
         name += f" {op.properties['sym_name']}"
-    place = place_of(op)
+    place = where(op)
     return f"{place}: {name}" if place else name
-
-
-def place_of(op: Operation) -> str:
-    """`file:line:col` of the op, or the empty string."""
-    location = op.location
-    if not isinstance(location, FileLineColLoc):
-        return ""
-    return f"{location.filename.data}:{location.line.data}:{location.column.data}"
 
 
 def describe_value(value: SSAValue) -> str:

@@ -81,6 +81,15 @@ class ScalarOp:
 Scalar: TypeAlias = ScalarArg | ScalarConst | ScalarIndex | ScalarOp
 
 
+def scalar_operands(scalar: Scalar) -> frozenset[int]:
+    """The operands that a scalar expression reads."""
+    if isinstance(scalar, ScalarArg):
+        return frozenset((scalar.operand,))
+    if isinstance(scalar, ScalarOp):
+        return frozenset[int]().union(*(scalar_operands(a) for a in scalar.args))
+    return frozenset()
+
+
 @dataclass(frozen=True)
 class InRange:
     """The access is real where `lower <= expr < upper`, and reads the fill elsewhere."""

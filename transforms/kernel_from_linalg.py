@@ -38,6 +38,7 @@ from .kernel import (
     ScalarConst,
     ScalarIndex,
     ScalarOp,
+    scalar_operands,
 )
 
 
@@ -72,16 +73,7 @@ class BoundKernel:
     def reads_output(self, output: int = 0) -> bool:
         """Whether a body reads the value so far of output number `output`."""
         arg = self.kernel.num_inputs + output
-        return any(arg in scalar_args(body) for body in self.kernel.bodies)
-
-
-def scalar_args(scalar: Scalar) -> frozenset[int]:
-    """The operands that a scalar expression reads."""
-    if isinstance(scalar, ScalarArg):
-        return frozenset((scalar.operand,))
-    if isinstance(scalar, ScalarOp):
-        return frozenset[int]().union(*(scalar_args(a) for a in scalar.args))
-    return frozenset()
+        return any(arg in scalar_operands(body) for body in self.kernel.bodies)
 
 
 def kernel_of(op: Operation) -> Kernel:

@@ -1,0 +1,325 @@
+"""
+The NumPy meaning of scalar types and scalar ops.
+
+A value of `iN` is held in the smallest signed NumPy integer with at least N bits and wraps
+at N bits; `i1` is a Boolean; `index` is 64 bits wide. Ops without a sign of their own get
+their operands as signed and unsigned ones are reinterpreted, as in MLIR's `arith`. What is
+undefined there (division by zero, shifts by the width or more) gives some value and no error.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from ...transforms.errors import WeftError
+from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
+
+Array: TypeAlias = np.ndarray
+
+Meaning: TypeAlias = Callable[..., Array]
+
+
+def width_of(type: str) -> int | None:
+    """The bits of an integer type (`index`: 64), or `None` for other types."""
+    if type == "index":
+        return 64
+    if type.startswith("i") and type[1:].isdecimal():
+        return int(type[1:])
+    return None
+
+
+def dtype_of(type: str) -> np.dtype[np.generic]:
+    """The NumPy type that holds the scalar type `type`; `WeftError` if there is none."""
+    floats = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
+    if type in floats:
+        return np.dtype(floats[type])
+    width = width_of(type)
+    if width == 1:
+        return np.dtype(np.bool_)
+    for bits in (8, 16, 32, 64):
+        if width is not None and width <= bits:
+            return np.dtype(f"int{bits}")
+    raise WeftError(f"the scalar type {type} has no NumPy type: use i1 to i64, f16, f32 or f64")
+
+
+def is_float(type: str) -> bool:
+    return width_of(type) is None
+
+
+def wrap(array: Array, type: str) -> Array:
+    """The integers of `array`, of any width, in two's complement at the width of `type`."""
+    dtype = dtype_of(type)
+    width = width_of(type)
+    if width is None:
+        return array.astype(dtype, copy=False)
+    if width == 1:
+        return (array.astype(np.int64) & 1).astype(np.bool_)
+    if width == dtype.itemsize * 8:
+        return array.astype(dtype, copy=False)
+    shift = np.array(dtype.itemsize * 8 - width, dtype)
+    return np.right_shift(np.left_shift(array.astype(dtype), shift), shift)
+
+
+def literal(value: int | float, type: str) -> Array:
+    """The constant `value` as an array of rank 0."""
+    width = width_of(type)
+    if width is None:
+        return np.asarray(value, dtype_of(type))
+    return wrap(np.asarray(_as_signed(int(value), 64), np.int64), type)
+
+
+def _as_signed(value: int, width: int) -> int:
+    value &= (1 << width) - 1
+    return value - (1 << width) if value >> (width - 1) else value
+
+
+def evaluate_scalar(
+    scalar: Scalar, args: Mapping[int, Array], indices: Mapping[int, Array] = MappingProxyType({})
+) -> Array:
+    """
+    A scalar expression on arrays that broadcast: `args` by operand, `indices` by iteration
+    dimension.
+    """
+    match scalar:
+        case ScalarArg():
+            return args[scalar.operand]
+        case ScalarConst():
+            return literal(scalar.value, scalar.type)
+        case ScalarIndex():
+            return indices[scalar.dim]
+        case ScalarOp():
+            values = tuple(evaluate_scalar(a, args, indices) for a in scalar.args)
+            types = tuple(a.type for a in scalar.args)
+            return apply(scalar.name, values, types, scalar.type)
+
+
+def apply(name: str, args: tuple[Array, ...], arg_types: tuple[str, ...], type: str) -> Array:
+    """
+    The scalar op `name` (as in `ScalarOp`) on arrays that broadcast.
+
+    Raises `WeftError` for an op without a NumPy meaning.
+    """
+    base, _, predicate = name.partition(":")
+    with np.errstate(all="ignore"):
+        if base == "arith.cmpi":
+            return _cmpi(predicate, *args, type=arg_types[0])
+        if base == "arith.cmpf":
+            return _cmpf(predicate, *args)
+        if base in _CASTS:
+            return _CASTS[base](args[0], arg_types[0], type)
+        if base in _UNSIGNED:
+            unsigned = tuple(as_unsigned(a, t) for a, t in zip(args, arg_types, strict=True))
+            return wrap(_UNSIGNED[base](*unsigned), type)
+        if base in _PLAIN:
+            if width_of(type) == 1 and base in _INTEGER_ARITHMETIC:
+                args = tuple(_extend_signed(a, "i1", "i8") for a in args)
+            return wrap(_PLAIN[base](*args), type)
+    raise WeftError(f"the scalar op {name} has no NumPy meaning")
+
+
+def as_unsigned(array: Array, type: str) -> Array:
+    """The same bits read as an unsigned number."""
+    width = width_of(type)
+    if width is None or width == 1:
+        return array.astype(np.uint8)
+    dtype = np.dtype(f"uint{array.dtype.itemsize * 8}")
+    mask = dtype.type((1 << width) - 1)
+    return array.astype(dtype) & mask
+
+
+def _cmpi(predicate: str, a: Array, b: Array, type: str) -> Array:
+    if predicate.startswith("u"):
+        a, b = as_unsigned(a, type), as_unsigned(b, type)
+        predicate = "s" + predicate[1:]
+    elif width_of(type) == 1 and predicate.startswith("s"):
+        a, b = -a.astype(np.int8), -b.astype(np.int8)
+    return _COMPARISONS[predicate.removeprefix("s")](a, b)
+
+
+def _cmpf(predicate: str, a: Array, b: Array) -> Array:
+    unordered = np.isnan(a) | np.isnan(b)
+    if predicate in ("false", "true"):
+        return np.broadcast_to(np.bool_(predicate == "true"), unordered.shape)
+    if predicate == "ord":
+        return ~unordered
+    if predicate == "uno":
+        return unordered
+    compared = _COMPARISONS[predicate[1:]](a, b)
+    return compared | unordered if predicate.startswith("u") else compared & ~unordered
+
+
+def divide_towards_zero(a: Array, b: Array) -> Array:
+    """Signed division as in `arith.divsi`."""
+    quotient = np.floor_divide(a, b)
+    inexact = (quotient * b != a) & ((a < 0) != (b < 0))
+    return quotient + inexact.astype(quotient.dtype)
+
+
+def _ceil_divide(a: Array, b: Array) -> Array:
+    quotient = np.floor_divide(a, b)
+    return quotient + (quotient * b != a).astype(quotient.dtype)
+
+
+def _extend_signed(a: Array, source: str, target: str) -> Array:
+    extended = a.astype(dtype_of(target))
+    return np.negative(extended) if width_of(source) == 1 else extended
+
+
+def _extend_unsigned(a: Array, source: str, target: str) -> Array:
+    return as_unsigned(a, source).astype(dtype_of(target))
+
+
+def _truncate(a: Array, source: str, target: str) -> Array:
+    return wrap(a, target)
+
+
+def _signed_to_float(a: Array, source: str, target: str) -> Array:
+    return _extend_signed(a, source, "i64").astype(dtype_of(target))
+
+
+def _unsigned_to_float(a: Array, source: str, target: str) -> Array:
+    return as_unsigned(a, source).astype(dtype_of(target))
+
+
+def _float_to_signed(a: Array, source: str, target: str) -> Array:
+    return wrap(np.trunc(a).astype(np.int64), target)
+
+
+def _float_to_unsigned(a: Array, source: str, target: str) -> Array:
+    return wrap(np.trunc(a).astype(np.uint64), target)
+
+
+def _float_to_float(a: Array, source: str, target: str) -> Array:
+    return a.astype(dtype_of(target))
+
+
+def _bitcast(a: Array, source: str, target: str) -> Array:
+    return np.ascontiguousarray(a).view(dtype_of(target)).reshape(a.shape)
+
+
+def _index_cast(a: Array, source: str, target: str) -> Array:
+    return wrap(_extend_signed(a, source, "i64"), target)
+
+
+def _index_cast_unsigned(a: Array, source: str, target: str) -> Array:
+    return wrap(as_unsigned(a, source), target)
+
+
+def _erf(a: Array) -> Array:
+    values = np.vectorize(math.erf, otypes=[np.float64])(a.astype(np.float64))
+    return values.astype(a.dtype)
+
+
+def _rsqrt(a: Array) -> Array:
+    return (1 / np.sqrt(a)).astype(a.dtype)
+
+
+def _fma(a: Array, b: Array, c: Array) -> Array:
+    return a * b + c
+
+
+def _round_half_away(a: Array) -> Array:
+    return np.copysign(np.floor(np.abs(a) + 0.5), a).astype(a.dtype)
+
+
+_COMPARISONS: Final[Mapping[str, Meaning]] = MappingProxyType(
+    {
+        "eq": np.equal,
+        "ne": np.not_equal,
+        "lt": np.less,
+        "le": np.less_equal,
+        "gt": np.greater,
+        "ge": np.greater_equal,
+    }
+)
+
+_CASTS: Final[Mapping[str, Meaning]] = MappingProxyType(
+    {
+        "arith.extsi": _extend_signed,
+        "arith.extui": _extend_unsigned,
+        "arith.trunci": _truncate,
+        "arith.sitofp": _signed_to_float,
+        "arith.uitofp": _unsigned_to_float,
+        "arith.fptosi": _float_to_signed,
+        "arith.fptoui": _float_to_unsigned,
+        "arith.extf": _float_to_float,
+        "arith.truncf": _float_to_float,
+        "arith.bitcast": _bitcast,
+        "arith.index_cast": _index_cast,
+        "arith.index_castui": _index_cast_unsigned,
+    }
+)
+
+_INTEGER_ARITHMETIC: Final = frozenset(
+    {"arith.addi", "arith.subi", "arith.muli", "arith.maxsi", "arith.minsi"}
+)
+
+_UNSIGNED: Final[Mapping[str, Meaning]] = MappingProxyType(
+    {
+        "arith.maxui": np.maximum,
+        "arith.minui": np.minimum,
+        "arith.shrui": np.right_shift,
+        "arith.divui": np.floor_divide,
+        "arith.ceildivui": _ceil_divide,
+        "arith.remui": np.remainder,
+    }
+)
+
+_PLAIN: Final[Mapping[str, Meaning]] = MappingProxyType(
+    {
+        "arith.addi": np.add,
+        "arith.subi": np.subtract,
+        "arith.muli": np.multiply,
+        "arith.maxsi": np.maximum,
+        "arith.minsi": np.minimum,
+        "arith.shli": np.left_shift,
+        "arith.shrsi": np.right_shift,
+        "arith.divsi": divide_towards_zero,
+        "arith.floordivsi": np.floor_divide,
+        "arith.ceildivsi": _ceil_divide,
+        "arith.remsi": np.fmod,
+        "arith.andi": np.bitwise_and,
+        "arith.ori": np.bitwise_or,
+        "arith.xori": np.bitwise_xor,
+        "arith.select": np.where,
+        "arith.addf": np.add,
+        "arith.subf": np.subtract,
+        "arith.mulf": np.multiply,
+        "arith.divf": np.divide,
+        "arith.remf": np.fmod,
+        "arith.negf": np.negative,
+        "arith.maximumf": np.maximum,
+        "arith.minimumf": np.minimum,
+        "arith.maxnumf": np.fmax,
+        "arith.minnumf": np.fmin,
+        "math.absf": np.abs,
+        "math.absi": np.abs,
+        "math.ceil": np.ceil,
+        "math.copysign": np.copysign,
+        "math.cos": np.cos,
+        "math.erf": _erf,
+        "math.exp": np.exp,
+        "math.exp2": np.exp2,
+        "math.expm1": np.expm1,
+        "math.floor": np.floor,
+        "math.fma": _fma,
+        "math.log": np.log,
+        "math.log1p": np.log1p,
+        "math.log2": np.log2,
+        "math.log10": np.log10,
+        "math.powf": np.power,
+        "math.round": _round_half_away,
+        "math.roundeven": np.rint,
+        "math.rsqrt": _rsqrt,
+        "math.sin": np.sin,
+        "math.sqrt": np.sqrt,
+        "math.tan": np.tan,
+        "math.tanh": np.tanh,
+        "math.trunc": np.trunc,
+    }
+)
