@@ -17,7 +17,7 @@ disturbing each other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeVar
@@ -25,8 +25,9 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from .encode import Stream, Words, field_values, queues
 from .errors import VtaError
-from .spec import VtaSpec
+from .spec import FieldMap, MemoryType, Opcode, VtaSpec
 from .tokens import (
     CHANNELS,
     COMPUTE_Q,
@@ -59,6 +60,8 @@ __all__ = [
     "dma_cycles",
     "event_timing",
     "gemm_cycles",
+    "instruction_costs",
+    "stream_timing",
 ]
 
 _Count = TypeVar("_Count", int, NDArray[np.int64])
@@ -189,3 +192,42 @@ def _check_occupancy(
                 f"{int(held[over[0]])} into the FIFO {channel_name(channel)}, which counts up "
                 f"to {token_depth}; pop tokens earlier"
             )
+
+
+def instruction_costs(stream: Stream, spec: VtaSpec) -> tuple[Int8Array, Uint8Array, IntArray]:
+    """The engine, token flags and cycles of each instruction, for `event_timing`."""
+    insns = stream.insns
+    queue, flags, opcode = queues(insns, spec)
+    cost = np.full(len(insns), spec.nop_cycles, np.int64)
+    transfers = np.flatnonzero((opcode == Opcode.LOAD) | (opcode == Opcode.STORE))
+    cost[transfers] = _transfer_costs(insns[transfers], spec)
+    for which, cycles in ((Opcode.GEMM, gemm_cycles), (Opcode.ALU, alu_cycles)):
+        chosen = np.flatnonzero(opcode == which)
+        read = _reader(insns[chosen], spec.gemm_fields)  # both have the same loop fields
+        uops = np.maximum(read("uop_end") - read("uop_begin"), 0)
+        cost[chosen] = cycles(spec, read("iter_out") * read("iter_in") * uops)
+    return queue, flags, cost
+
+
+def _reader(insns: Words, fields: FieldMap) -> Callable[[str], IntArray]:
+    return lambda name: field_values(insns, fields[name])
+
+
+def _transfer_costs(insns: Words, spec: VtaSpec) -> IntArray:
+    """Cycles of LOADs and STOREs. A LOAD of micro-ops is one row."""
+    read = _reader(insns, spec.memory_fields)
+    memory, width = read("memory_type"), read("x_size")
+    rows = np.where(memory == MemoryType.UOP, 1, read("y_size"))
+    padded_rows = rows + read("y_pad_0") + read("y_pad_1")
+    padded_width = width + read("x_pad_0") + read("x_pad_1")
+    row_bytes = width * np.array(spec.dram_element_bytes, np.int64)[memory]
+    cycles = dma_cycles(spec, rows, row_bytes, padded_rows * padded_width - rows * width)
+    return np.where(width == 0, spec.nop_cycles, cycles)
+
+
+def stream_timing(stream: Stream, spec: VtaSpec) -> Timing:
+    """Time of a stream. Errors: as `event_timing`, with the depths of `spec`."""
+    queue, flags, cost = instruction_costs(stream, spec)
+    return event_timing(
+        queue, flags, cost, token_depth=spec.token_depth, queue_depth=spec.queue_depth
+    )
