@@ -1,0 +1,112 @@
+"""
+The variables of the scalar search: the nodes of an intrinsic's dataflow graph.
+
+One variable per element of every operand, and one per iteration, which stands for all of the
+iteration's operations but the reduction: the relation between those keeps the iteration, in
+both directions. The reduction `out += ...` is contracted with its self-edge into one node
+per output element, whatever the order of its summands.
+
+`vta_gemm` on 1x16x16 has 16 outputs, 256 multiplications and 16 + 256 input elements.
+
+Source: D. Rieber, A. Acosta, H. Fröning, "Joint Program and Layout Transformations to
+enable Convolutional Operators on Specialized Hardware based on Constraint Programming",
+definitions 3.1 and 4.2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate, product
+from operator import mul
+from typing import Literal, TypeAlias
+
+from ...kernel import Kernel, evaluate_map
+from .domains import Point
+
+GroupKind: TypeAlias = Literal["output", "operation", "input"]
+
+
+@dataclass(frozen=True)
+class Group:
+    """
+    Variables of one type, numbered from `first`: the elements of intrinsic operand `operand`
+    or, with `operand` `None`, the iterations; both in lexicographic order of `labels`.
+    """
+
+    kind: GroupKind
+    operand: int | None
+    first: int
+    labels: tuple[Point, ...]
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    @property
+    def variables(self) -> range:
+        return range(self.first, self.first + len(self.labels))
+
+
+@dataclass(frozen=True)
+class Dataflow:
+    """
+    * `groups`: in the order in which they are branched on: outputs, then backwards.
+    * `operations`: the position of the iterations among `groups`.
+    * `group_of`: per variable the position of its group.
+    * `uses`: per variable of an iteration, its elements as `(operand, variable)`.
+    * `users`: per variable of an element, the iterations that use it.
+    * `sides`: where a new intrinsic dimension begins in the list of iterations.
+    """
+
+    groups: tuple[Group, ...]
+    operations: int
+    group_of: tuple[int, ...]
+    uses: dict[int, tuple[tuple[int, int], ...]]
+    users: dict[int, tuple[int, ...]]
+    sides: tuple[int, ...]
+
+
+def dataflow_of(intrinsic: Kernel, bound: frozenset[int]) -> Dataflow:
+    """The dataflow graph of `intrinsic`, of its operands those in `bound`."""
+    points = tuple(product(*(range(e) for e in intrinsic.extents)))
+    element = {
+        a: [evaluate_map(intrinsic.operands[a].map, p) for p in points] for a in sorted(bound)
+    }
+    outputs = [a for a in element if a >= intrinsic.num_inputs]
+    inputs = [a for a in element if a < intrinsic.num_inputs]
+    branching: list[int | None] = [*outputs, None, *inputs]
+    groups: list[Group] = []
+    group_of: list[int] = []
+    for operand in branching:
+        kind: GroupKind = "operation"
+        labels = points
+        if operand is not None:
+            kind = "output" if operand >= intrinsic.num_inputs else "input"
+            labels = tuple(sorted(set(element[operand])))
+        group_of += [len(groups)] * len(labels)
+        groups.append(Group(kind, operand, len(group_of) - len(labels), labels))
+    operations = groups[len(outputs)]
+    variable = {
+        (g.operand, label): v
+        for g in groups
+        for v, label in zip(g.variables, g.labels, strict=True)
+    }
+    uses: dict[int, tuple[tuple[int, int], ...]] = {}
+    users: dict[int, list[int]] = {}
+    for i, v in enumerate(operations.variables):
+        uses[v] = tuple((a, variable[a, element[a][i]]) for a in (*outputs, *inputs))
+        for _, used in uses[v]:
+            users.setdefault(used, []).append(v)
+    return Dataflow(
+        tuple(groups),
+        len(outputs),
+        tuple(group_of),
+        uses,
+        {v: tuple(by) for v, by in users.items()},
+        _boundaries(intrinsic.extents),
+    )
+
+
+def _boundaries(extents: tuple[int, ...]) -> tuple[int, ...]:
+    """The sizes of the iteration space's inner parts, each once."""
+    sizes = accumulate(reversed(extents), mul)
+    return tuple(sorted({s for s in sizes if s > 1})) or (1,)
