@@ -38,10 +38,10 @@ class WeftContext(Context):
     def machine(self) -> Machine:
         """The machine to compile for; `WeftError` when none was given or it cannot be read."""
         if self._machine is None:
-            from .machine import load_machine
-
             if self.machine_path is None:
                 raise WeftError("no machine to compile for: give one with --machine FILE|NAME")
+            from .machine import load_machine
+
             self._machine = load_machine(self.machine_path)
         return self._machine
 

@@ -1,0 +1,48 @@
+"""Source places of ops."""
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects.builtin import Builtin, ModuleOp
+from xdsl.dialects.func import Func, FuncOp
+from xdsl.utils.exceptions import VerifyException
+
+from weft.transforms.locate import LocatedParser, failing_op, where
+
+TEXT = """// é
+
+func.func private @a()
+func.func @b(%x: i32) -> i64 {
+    func.return %x : i32
+}
+"""
+
+
+@pytest.fixture
+def module() -> ModuleOp:
+    ctx = Context()
+    ctx.load_dialect(Builtin)
+    ctx.load_dialect(Func)
+    return LocatedParser(ctx, TEXT, "t.mlir", line_offset=10).parse_module()
+
+
+def test_places_count_from_one_and_add_the_offset(module: ModuleOp):
+    places = [where(op) for op in module.walk() if op is not module]
+    assert places == ["t.mlir:13:1", "t.mlir:14:1", "t.mlir:15:5"]
+
+
+def test_an_op_without_a_place_has_that_of_its_parent(module: ModuleOp):
+    last = list(module.ops)[-1]
+    assert isinstance(last, FuncOp)
+    copy = last.body.block.first_op
+    assert copy is not None
+    copy.location = module.location
+    assert where(copy) == "t.mlir:14:1"
+    assert where(module) is None
+
+
+def test_the_failing_op_is_found(module: ModuleOp):
+    with pytest.raises(VerifyException) as caught:
+        module.verify()
+    op = failing_op(module, caught.value)
+    assert op is not None
+    assert where(op) == "t.mlir:15:5"
