@@ -1,0 +1,612 @@
+"""Operations of the `arch` dialect."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    DictionaryAttr,
+    FixedBitwidthType,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolNameConstraint,
+    SymbolRefAttr,
+    TensorType,
+    UnitAttr,
+    f64,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region
+from xdsl.irdl import (
+    AnyAttr,
+    IRDLOperation,
+    MessageConstraint,
+    attr_def,
+    irdl_op_definition,
+    lazy_traits_def,
+    opt_attr_def,
+    region_def,
+    traits_def,
+)
+from xdsl.traits import (
+    HasParent,
+    IsolatedFromAbove,
+    IsTerminator,
+    SingleBlockImplicitTerminator,
+    SymbolOpInterface,
+    SymbolTable,
+)
+
+from .base import ArchOp, ClosedRegion, is_intrinsic, named_ops
+
+TOPOLOGIES = ("mesh", "ring", "bus", "crossbar")
+SHARINGS = ("none", "systolic", "shared")
+CONVERSIONS = ("none", "truncate")
+
+_INT = MessageConstraint(IntegerAttr.constr(i64), "expected a whole number such as 2048")
+_NUMBER = MessageConstraint(
+    IntegerAttr.constr(i64) | FloatAttr.constr(f64), "expected a number such as 2.5"
+)
+_TEXT = MessageConstraint(StringAttr, 'expected a string such as "mesh"')
+
+
+def _is(kind: type[Operation]) -> Callable[[Operation], bool]:
+    return lambda op: isinstance(op, kind)
+
+
+@irdl_op_definition
+class EndOp(IRDLOperation):
+    """Ends the region of a machine or of a level; implied in the text."""
+
+    name = "arch.end"
+
+    traits = traits_def(IsTerminator())
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
+@irdl_op_definition
+class MemoryOp(ArchOp):
+    """
+    One storage of a level: `depth` entries of type `element`, of which an allocator may use
+    the first `usable_entries`.
+
+    ```
+    arch.memory @UOP : i32 {depth = 8192, usable_entries = 2048}
+    ```
+
+    * `alignment_bytes`: what the start of a buffer is a multiple of; a power of two, 1 if
+      left out. Addresses that count elements need at least the element's size.
+    * `shares_index_with`: entry `i` of this memory is the image of entry `i` of that one;
+      the two are allocated as one.
+    * `energy_pj`: per access to one entry.
+    """
+
+    name = "arch.memory"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    element = attr_def(AnyAttr())
+    depth = opt_attr_def(_INT)
+    usable_entries = opt_attr_def(_INT)
+    alignment_bytes = opt_attr_def(_INT)
+    shares_index_with = opt_attr_def(SymbolRefAttr)
+    energy_pj = opt_attr_def(_NUMBER)
+    cost_source = opt_attr_def(_TEXT)
+
+    traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(LevelOp)))
+
+    assembly_format = "$sym_name `:` $element attr-dict"
+
+    def __init__(
+        self,
+        name: str,
+        element: Attribute,
+        depth: int,
+        extra: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            attributes={
+                "sym_name": StringAttr(name),
+                "element": element,
+                "depth": IntegerAttr(depth, i64),
+                **(extra or {}),
+            }
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        self._check_element()
+        self.check_required("depth", "number of entries")
+        self.check_int("depth", 1)
+        self.check_int("usable_entries", 1)
+        self.check_int("alignment_bytes", 1)
+        self.check_number("energy_pj")
+        depth, usable = self.depth, self.usable_entries
+        if depth is not None and usable is not None and usable.value.data > depth.value.data:
+            raise self.error(
+                f"usable_entries is {usable.value.data}, but depth is {depth.value.data}; "
+                f"give {depth.value.data} or less"
+            )
+        if (alignment := self.alignment_bytes) is not None:
+            value = alignment.value.data
+            if value & (value - 1):
+                raise self.error(
+                    f"alignment_bytes is {value}, but must be a power of two; "
+                    f"the next one is {1 << value.bit_length()}"
+                )
+        if (partner := self.shares_index_with) is not None:
+            self.check_reference("shares_index_with", partner, "a memory", _is(MemoryOp))
+
+    def _check_element(self) -> None:
+        element = self.element
+        scalar = element.get_element_type() if isinstance(element, TensorType) else element
+        if not isinstance(scalar, FixedBitwidthType):
+            raise self.error(
+                f"element type {element} has no size; use a number such as i8 "
+                f"or a tensor of numbers such as tensor<1x16xi8>"
+            )
+        if any(extent < 1 for extent in self.element_shape):
+            raise self.error(f"element type {element} must have extents of 1 or more only")
+        bits = scalar.bitwidth * math.prod(self.element_shape)
+        if bits % 8:
+            raise self.error(
+                f"element type {element} has {bits} bits, but entries are whole bytes; "
+                f"pad it to a multiple of 8 bits"
+            )
+
+    @property
+    def element_shape(self) -> tuple[int, ...]:
+        """The shape of one entry; `()` for a scalar."""
+        element = self.element
+        return element.get_shape() if isinstance(element, TensorType) else ()
+
+    @property
+    def element_type(self) -> Attribute:
+        """The scalar type that an entry is made of."""
+        element = self.element
+        return element.get_element_type() if isinstance(element, TensorType) else element
+
+
+@irdl_op_definition
+class LevelOp(ArchOp):
+    """
+    Memories at the same distance from the compute units. Levels stand outermost first.
+
+    ```
+    arch.level @dram { arch.memory @DRAM : i8 {depth = 4294967296} }
+    ```
+    """
+
+    name = "arch.level"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    body = region_def("single_block")
+
+    traits = lazy_traits_def(
+        lambda: (
+            SymbolOpInterface(),
+            HasParent(MachineOp),
+            SingleBlockImplicitTerminator(EndOp),
+        )
+    )
+
+    custom_directives = (ClosedRegion,)
+    assembly_format = "$sym_name attr-dict-with-keyword custom<ClosedRegion>($body)"
+
+    def __init__(self, name: str, memories: Sequence[MemoryOp]) -> None:
+        super().__init__(
+            attributes={"sym_name": StringAttr(name)}, regions=[Region(Block([*memories]))]
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        for op in self.body.block.ops:
+            if not isinstance(op, MemoryOp | EndOp):
+                raise self.error(
+                    f"holds {op.name}, but a level holds arch.memory only; move it out"
+                )
+
+    def memories(self) -> tuple[MemoryOp, ...]:
+        return tuple(op for op in self.body.block.ops if isinstance(op, MemoryOp))
+
+
+@irdl_op_definition
+class EngineOp(ArchOp):
+    """
+    An in-order queue of instructions.
+
+    ```
+    arch.engine @load {queue_depth = 512, nop_cycles = 3}
+    ```
+
+    * `queue_depth`: instructions that may wait, 1 if left out.
+    * `nop_cycles`: an instruction that only handles tokens, 0 if left out.
+    """
+
+    name = "arch.engine"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    queue_depth = opt_attr_def(_INT)
+    nop_cycles = opt_attr_def(_INT)
+    cost_source = opt_attr_def(_TEXT)
+
+    traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
+
+    assembly_format = "$sym_name attr-dict"
+
+    def __init__(self, name: str, extra: Mapping[str, Attribute] | None = None) -> None:
+        super().__init__(attributes={"sym_name": StringAttr(name), **(extra or {})})
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        self.check_int("queue_depth", 1)
+        self.check_int("nop_cycles", 0)
+
+
+@irdl_op_definition
+class ChannelOp(ArchOp):
+    """
+    Dependence tokens that `source` pushes and `dest` pops, at most `depth` at a time.
+
+    ```
+    arch.channel from @load to @compute {depth = 255}
+    ```
+    """
+
+    name = "arch.channel"
+
+    source = attr_def(SymbolRefAttr)
+    dest = attr_def(SymbolRefAttr)
+    depth = opt_attr_def(_INT)
+
+    traits = lazy_traits_def(lambda: (HasParent(MachineOp),))
+
+    assembly_format = "`from` $source `to` $dest attr-dict"
+
+    def __init__(self, source: str, dest: str, depth: int) -> None:
+        super().__init__(
+            attributes={
+                "source": SymbolRefAttr(source),
+                "dest": SymbolRefAttr(dest),
+                "depth": IntegerAttr(depth, i64),
+            }
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_reference("source", self.source, "an engine", _is(EngineOp))
+        self.check_reference("dest", self.dest, "an engine", _is(EngineOp))
+        if self.source == self.dest:
+            raise self.error(
+                f"source and dest are both {self.source}, but an engine is in order with "
+                f"itself; join two engines or remove the channel"
+            )
+        self.check_required("depth", "most tokens that may wait")
+        self.check_int("depth", 1)
+
+
+@irdl_op_definition
+class PathOp(ArchOp):
+    """
+    A way for data from memory `source` to memory `dest`, moved by `engine` in rows.
+
+    ```
+    arch.path @load_inp from @DRAM to @INP on @load {bytes_per_cycle = 4, row_cycles = 30}
+    ```
+
+    A transfer of `rows` rows takes
+    `setup_cycles + rows * (row_cycles + ceil(row_bytes / bytes_per_cycle))` plus
+    `pad_cycles` for each padded entry. Left out, costs are 0.
+
+    * `max_pad`: most padding entries at each side of the rectangle, 0 if left out.
+    * `max_rows`, `max_row_elements`, `max_row_stride_elements`: largest rectangle and
+      distance of row starts, in entries; no limit if left out.
+    * `conversion`: what happens to values, `"none"` or `"truncate"` (low bits kept).
+    """
+
+    name = "arch.path"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    source = attr_def(SymbolRefAttr)
+    dest = attr_def(SymbolRefAttr)
+    engine = attr_def(SymbolRefAttr)
+    bytes_per_cycle = opt_attr_def(_INT)
+    setup_cycles = opt_attr_def(_INT)
+    row_cycles = opt_attr_def(_INT)
+    pad_cycles = opt_attr_def(_INT)
+    max_pad = opt_attr_def(_INT)
+    max_rows = opt_attr_def(_INT)
+    max_row_elements = opt_attr_def(_INT)
+    max_row_stride_elements = opt_attr_def(_INT)
+    conversion = opt_attr_def(_TEXT)
+    energy_pj_per_byte = opt_attr_def(_NUMBER)
+    cost_source = opt_attr_def(_TEXT)
+
+    traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
+
+    assembly_format = "$sym_name `from` $source `to` $dest `on` $engine attr-dict"
+
+    def __init__(
+        self,
+        name: str,
+        source: str,
+        dest: str,
+        engine: str,
+        bytes_per_cycle: int,
+        extra: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            attributes={
+                "sym_name": StringAttr(name),
+                "source": SymbolRefAttr(source),
+                "dest": SymbolRefAttr(dest),
+                "engine": SymbolRefAttr(engine),
+                "bytes_per_cycle": IntegerAttr(bytes_per_cycle, i64),
+                **(extra or {}),
+            }
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        self.check_reference("source", self.source, "a memory", _is(MemoryOp))
+        self.check_reference("dest", self.dest, "a memory", _is(MemoryOp))
+        self.check_reference("engine", self.engine, "an engine", _is(EngineOp))
+        self.check_required("bytes_per_cycle", "bytes moved in one cycle")
+        for positive in (
+            "bytes_per_cycle", "max_rows", "max_row_elements", "max_row_stride_elements"
+        ):  # fmt: skip
+            self.check_int(positive, 1)
+        for natural in ("setup_cycles", "row_cycles", "pad_cycles", "max_pad"):
+            self.check_int(natural, 0)
+        self.check_choice("conversion", CONVERSIONS)
+        self.check_number("energy_pj_per_byte")
+
+
+@irdl_op_definition
+class ComputeOp(ArchOp):
+    """
+    A unit that runs `intrinsics` on `engine`: `setup_cycles` once per instruction and
+    `cycles_per_op` for each intrinsic it issues.
+
+    ```
+    arch.compute @gemm on @compute {intrinsics = [@vta_gemm], setup_cycles = 40}
+    ```
+
+    * `cycles_per_op`: 1 if left out. `setup_cycles`: 0 if left out.
+    * `min_accumulator_distance`: an output entry may be written again this many intrinsics
+      later at the earliest; 1 (no hazard) if left out.
+    * `energy_pj`: per intrinsic.
+    """
+
+    name = "arch.compute"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    engine = attr_def(SymbolRefAttr)
+    intrinsics = opt_attr_def(ArrayAttr[SymbolRefAttr])
+    setup_cycles = opt_attr_def(_INT)
+    cycles_per_op = opt_attr_def(_INT)
+    min_accumulator_distance = opt_attr_def(_INT)
+    energy_pj = opt_attr_def(_NUMBER)
+    cost_source = opt_attr_def(_TEXT)
+
+    traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
+
+    assembly_format = "$sym_name `on` $engine attr-dict"
+
+    def __init__(
+        self,
+        name: str,
+        engine: str,
+        intrinsics: Sequence[str],
+        extra: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            attributes={
+                "sym_name": StringAttr(name),
+                "engine": SymbolRefAttr(engine),
+                "intrinsics": ArrayAttr(SymbolRefAttr(i) for i in intrinsics),
+                **(extra or {}),
+            }
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        self.check_reference("engine", self.engine, "an engine", _is(EngineOp))
+        self.check_int("setup_cycles", 0)
+        self.check_int("cycles_per_op", 1)
+        self.check_int("min_accumulator_distance", 1)
+        self.check_number("energy_pj")
+        for intrinsic in self.intrinsics or ():
+            self.check_reference("intrinsic", intrinsic, "an intrinsic", is_intrinsic)
+
+
+@irdl_op_definition
+class ArrayOp(ArchOp):
+    """
+    Copies of the level `level`, as nodes of a grid with extents `shape`.
+
+    ```
+    arch.array @pes of @regfile shape [16, 16] topology "mesh" {multicast, sharing = "systolic"}
+    ```
+
+    * `topology`: `"mesh"`, `"ring"`, `"bus"` or `"crossbar"`.
+    * `multicast`: one transfer may reach several nodes.
+    * `sharing`: whether nodes may serve each other's data: `"none"`, `"systolic"` (data pass
+      from neighbour to neighbour) or `"shared"` (each node reads the others' memory).
+    """
+
+    name = "arch.array"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    level = attr_def(SymbolRefAttr)
+    shape = attr_def(DenseArrayBase.constr(i64))
+    topology = attr_def(_TEXT)
+    multicast = opt_attr_def(UnitAttr)
+    sharing = opt_attr_def(_TEXT)
+
+    traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
+
+    assembly_format = "$sym_name `of` $level `shape` $shape `topology` $topology attr-dict"
+
+    def __init__(
+        self,
+        name: str,
+        level: str,
+        shape: Sequence[int],
+        topology: str,
+        extra: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            attributes={
+                "sym_name": StringAttr(name),
+                "level": SymbolRefAttr(level),
+                "shape": DenseArrayBase.from_list(i64, shape),
+                "topology": StringAttr(topology),
+                **(extra or {}),
+            }
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        self.check_reference("level", self.level, "a level", _is(LevelOp))
+        extents = self.shape.get_values()
+        if not extents or min(extents) < 1:
+            raise self.error(
+                f"shape is {list(extents)}, but needs one or more extents of 1 or more"
+            )
+        self.check_choice("topology", TOPOLOGIES)
+        self.check_choice("sharing", SHARINGS)
+
+
+@irdl_op_definition
+class NetworkOp(ArchOp):
+    """
+    The links between neighbouring nodes of the array `array`.
+
+    ```
+    arch.network @noc of @pes {bytes_per_cycle = 8, hop_cycles = 1, energy_pj_per_byte = 0.6}
+    ```
+
+    `hop_cycles` (0 if left out) and `energy_pj_per_byte` count one link.
+    """
+
+    name = "arch.network"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    array = attr_def(SymbolRefAttr)
+    bytes_per_cycle = opt_attr_def(_INT)
+    hop_cycles = opt_attr_def(_INT)
+    energy_pj_per_byte = opt_attr_def(_NUMBER)
+    cost_source = opt_attr_def(_TEXT)
+
+    traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
+
+    assembly_format = "$sym_name `of` $array attr-dict"
+
+    def __init__(
+        self,
+        name: str,
+        array: str,
+        bytes_per_cycle: int,
+        extra: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            attributes={
+                "sym_name": StringAttr(name),
+                "array": SymbolRefAttr(array),
+                "bytes_per_cycle": IntegerAttr(bytes_per_cycle, i64),
+                **(extra or {}),
+            }
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        self.check_reference("array", self.array, "an array", _is(ArrayOp))
+        self.check_required("bytes_per_cycle", "bytes moved over one link in one cycle")
+        self.check_int("bytes_per_cycle", 1)
+        self.check_int("hop_cycles", 0)
+        self.check_number("energy_pj_per_byte")
+
+
+@irdl_op_definition
+class MachineOp(ArchOp):
+    """
+    An accelerator: its levels, engines, paths, compute units, and the intrinsics they run.
+
+    ```
+    arch.machine @name target "vta" attributes {clock_hz = 100000000} { ... }
+    ```
+
+    `target` names the code generator. `options` is a dictionary of integers that this
+    target may read.
+    """
+
+    name = "arch.machine"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    target = attr_def(_TEXT)
+    clock_hz = opt_attr_def(_INT)
+    options = opt_attr_def(DictionaryAttr)
+    body = region_def("single_block")
+
+    traits = lazy_traits_def(
+        lambda: (
+            SymbolOpInterface(),
+            SymbolTable(),
+            IsolatedFromAbove(),
+            SingleBlockImplicitTerminator(EndOp),
+        )
+    )
+
+    custom_directives = (ClosedRegion,)
+    assembly_format = (
+        "$sym_name `target` $target attr-dict-with-keyword custom<ClosedRegion>($body)"
+    )
+
+    def __init__(
+        self,
+        name: str,
+        target: str,
+        clock_hz: int,
+        body: Sequence[Operation],
+        options: Mapping[str, int] | None = None,
+    ) -> None:
+        attributes: dict[str, Attribute] = {
+            "sym_name": StringAttr(name),
+            "target": StringAttr(target),
+            "clock_hz": IntegerAttr(clock_hz, i64),
+        }
+        if options:
+            attributes["options"] = DictionaryAttr(
+                {k: IntegerAttr(v, i64) for k, v in options.items()}
+            )
+        super().__init__(attributes=attributes, regions=[Region(Block([*body]))])
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_required("clock_hz", "cycles per second")
+        self.check_int("clock_hz", 1)
+        if self.options is not None:
+            for name, value in self.options.data.items():
+                if not isinstance(value, IntegerAttr):
+                    raise self.error(f"option '{name}' is {value}, but options are whole numbers")
+
+    def memories(self) -> tuple[MemoryOp, ...]:
+        """The memories of all levels, in the order of the text."""
+        return tuple(op for op in named_ops(self) if isinstance(op, MemoryOp))
+
+    def find_memory(self, name: str) -> MemoryOp | None:
+        """The memory called `name`, in whichever level."""
+        return next((m for m in self.memories() if m.sym_name.data == name), None)
