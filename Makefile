@@ -7,7 +7,7 @@ INSTALLED := .venv/.installed
 INSTALLED_TEST := .venv/.installed-test
 INSTALLED_DEV := .venv/.installed-dev
 
-DEMO_MODEL ?= test/models/resnet18/conv2_x.mlir
+DEMO_MODEL ?= test/models/resnet18/layer2_3x3.mlir
 DEMO_MACHINE ?= vta-1x16x16
 DEMO_OUT ?= build/demo
 
@@ -26,7 +26,7 @@ lint: $(INSTALLED_TEST)
 	$(BIN)/ruff check .
 
 types: $(INSTALLED_DEV)
-	$(BIN)/pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python
 
 clean:
 	rm -rf .venv build *.egg-info .pytest_cache .ruff_cache .hypothesis
