@@ -300,7 +300,7 @@ def _apply(primitive: Primitive, array: Array) -> Array:
 def _check_value(padding: Pad, array: Array) -> None:
     if not np.issubdtype(array.dtype, np.integer):
         return
-    limits = np.iinfo(array.dtype)
+    limits = np.iinfo(str(array.dtype))
     if not (isinstance(padding.value, int) and limits.min <= padding.value <= limits.max):
         raise LayoutError(f"{padding}: the value is not one of {array.dtype}")
 

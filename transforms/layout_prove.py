@@ -175,7 +175,7 @@ def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit
         answer = solver.check()
         if answer == z3.sat:
             model = solver.model()
-            found = tuple(model.eval(v, model_completion=True).as_long() for v in point)
+            found = tuple(_integer(model.eval(v, model_completion=True)) for v in point)
             raise LayoutError(
                 f"layout {layout} of a tensor of shape {list(shape)}: "
                 f"{claim.loses.format(point=found)}"
@@ -201,15 +201,22 @@ def _term(expr: AffineExpr, point: Sequence[z3.ArithRef]) -> z3.ArithRef:
     lhs, rhs = _term(expr.lhs, point), _term(expr.rhs, point)
     match expr.kind:
         case AffineBinaryOpKind.Add:
-            return lhs + rhs
+            result = lhs + rhs
         case AffineBinaryOpKind.Mul:
-            return lhs * rhs
+            result = lhs * rhs
         case AffineBinaryOpKind.FloorDiv:
-            return lhs / rhs
-        case AffineBinaryOpKind.CeilDiv:
-            return -((-lhs) / rhs)
+            result = lhs / rhs
         case AffineBinaryOpKind.Mod:
-            return lhs % rhs
+            result = lhs % rhs
+        case AffineBinaryOpKind.CeilDiv:
+            raise ValueError(f"{expr}: layouts round down only")
+    assert isinstance(result, z3.ArithRef)
+    return result
+
+
+def _integer(value: z3.ExprRef) -> int:
+    assert isinstance(value, z3.IntNumRef)
+    return value.as_long()
 
 
 def _dims(count: int) -> tuple[AffineExpr, ...]:
