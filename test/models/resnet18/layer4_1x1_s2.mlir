@@ -1,0 +1,25 @@
+func.func @layer4_1x1_s2(%x: tensor<1x256x14x14xi8>, %w: tensor<512x256x1x1xi8> {weft.weight = "w"}, %b: tensor<512xi32> {weft.weight = "b"}) -> tensor<1x512x7x7xi8> {
+  %zero = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<1x512x7x7xi32>
+  %init = linalg.fill ins(%zero : i32) outs(%e : tensor<1x512x7x7xi32>) -> tensor<1x512x7x7xi32>
+  %a = linalg.conv_2d_nchw_fchw {dilations = dense<[1, 1]> : tensor<2xi64>, strides = dense<[2, 2]> : tensor<2xi64>}
+    ins(%x, %w : tensor<1x256x14x14xi8>, tensor<512x256x1x1xi8>)
+    outs(%init : tensor<1x512x7x7xi32>) -> tensor<1x512x7x7xi32>
+  %high = arith.constant 127 : i32
+  %low = arith.constant -128 : i32
+  %shift = arith.constant 11 : i32
+  %o = tensor.empty() : tensor<1x512x7x7xi8>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]
+  } ins(%a, %b : tensor<1x512x7x7xi32>, tensor<512xi32>) outs(%o : tensor<1x512x7x7xi8>) {
+  ^bb0(%sum: i32, %bias: i32, %old: i8):
+    %biased = arith.addi %sum, %bias : i32
+    %shifted = arith.shrsi %biased, %shift : i32
+    %most = arith.minsi %shifted, %high : i32
+    %clipped = arith.maxsi %most, %low : i32
+    %byte = arith.trunci %clipped : i32 to i8
+    linalg.yield %byte : i8
+  } -> tensor<1x512x7x7xi8>
+  return %y : tensor<1x512x7x7xi8>
+}
