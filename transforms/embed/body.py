@@ -24,9 +24,7 @@ _COMMUTATIVE = frozenset(
         "andi ori xori"
     ).split()
 )
-_WIDENING = frozenset(
-    {"arith.extsi", "arith.extui", "arith.extf", "arith.sitofp", "arith.uitofp"}
-)
+_WIDENING = frozenset({"arith.extsi", "arith.extui", "arith.extf", "arith.sitofp", "arith.uitofp"})
 _VERBS = {
     "mul": "multiplies",
     "add": "adds",

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, permutations, product
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ from .body import Binding, padding_fills
 from .compact import Assignment, Encoding, Option, Structure
 from .explain import NoEmbedding, explain
 from .problem import Digit, Embedding, Problem, Weights
-from .proof import Prover
+from .proof import Prover, Refutation
 
 if TYPE_CHECKING:
     import z3
@@ -95,9 +95,7 @@ def find_candidates(
     return _Search(problem, k, weights, rlimit).run()
 
 
-def find_embedding(
-    problem: Problem, weights: Weights = (1, 1), rlimit: int = RLIMIT
-) -> Embedding:
+def find_embedding(problem: Problem, weights: Weights = (1, 1), rlimit: int = RLIMIT) -> Embedding:
     """
     The best embedding. Raises `NoEmbedding` if there is none, and `SolverExhausted` if the
     budget ran out before one was found.
@@ -206,9 +204,13 @@ class _Search:
                     f"internal error: {self.problem.intrinsic.name} in "
                     f"{self.problem.kernel.name}: {refutation.message}: {embedding}"
                 )
-        reason = "" if not self.out_of_budget else (
-            f"{self.problem.kernel.name}: the solver's budget of {self.rlimit} resource units "
-            f"ran out after {self.models} embeddings; raise it, or add constraints"
+        reason = (
+            ""
+            if not self.out_of_budget
+            else (
+                f"{self.problem.kernel.name}: the solver's budget of {self.rlimit} resource units "
+                f"ran out after {self.models} embeddings; raise it, or add constraints"
+            )
         )
         return Candidates(
             best, not self.out_of_budget, reason, True, self.models, self.refuted,
@@ -261,8 +263,7 @@ class _Search:
 
     def _ratio(self, option: Option) -> float:
         """How many times as many iterations the option pads its dimension to."""
-        extent = self.problem.dim_extent(option.dim)
-        return option.digit.padded(extent) / extent
+        return option.padded / self.problem.dim_extent(option.dim)
 
     def _bits(self, option: Option) -> int:
         """The logarithm of that, scaled and rounded down."""
@@ -272,7 +273,7 @@ class _Search:
         import z3
 
         terms = [(self.encoding.chosen[o], w) for o in options if (w := self._bits(o))]
-        return z3.PbLe(terms, bits) if terms else z3.BoolVal(True)
+        return z3.PbLe(terms, bits) if terms else z3.BoolVal(True, self.encoding.ctx)
 
     def _prune(self) -> None:
         """Excludes what costs more than the kth best: by its iterations, and by its data."""
@@ -305,7 +306,7 @@ class _Search:
         solver = self.encoding.solver
         assumptions = list(self.encoding.tracked.values())
         if limit is not None:
-            within = z3.Bool(f"within_{limit}")
+            within = z3.Bool(f"within_{limit}", self.encoding.ctx)
             options = list(self.encoding.chosen)
             solver.add(z3.Implies(within, self._limit_formula(options, limit)))
             assumptions.append(within)
@@ -325,27 +326,44 @@ class _Search:
             self._prune()
 
     def _take(self, assignment: Assignment) -> None:
-        """Costs and keeps a solution, unless the proof rejects it; it will not come again."""
+        """Costs and keeps a solution, unless it is wrong after all; it will not come again."""
         binding, options = assignment
         self.models += 1
-        if self.structure.needs_proof(options):
-            for_proof = self.overheads.embedding(binding, self._digits(options))
-            refutation = self.prover.refute(for_proof)
-            if refutation is not None:
-                self.refuted += 1
-                self.encoding.block(binding, self._to_blame(binding, options, refutation.operand))
-                if not self.problem.all_orders or self.structure.projections:
-                    return
-        else:
-            refutation = None
-        if refutation is None:
-            self.encoding.block(binding, options)
-        variants = self._variants(options)
-        for digits in islice(variants, self.k):
-            embedding = self.overheads.embedding(binding, digits)
-            if not self.structure.projections and self.prover.refute(embedding):
-                continue
-            self.found.append(embedding)
+        blame: Sequence[Option] = options
+        accepted = 0
+        for strides in product(*(o.digits for o in options)):
+            refutation = self._refute(binding, options, strides)
+            if refutation is None:
+                accepted += 1
+                variants = self._extend((), self._by_target(options, strides))
+                for digits in islice(variants, self.k):
+                    self._keep(binding, digits)
+                if accepted == self.k and not self.problem.all_orders:
+                    break
+            elif all(len(o.strides) == 1 for o in options):
+                blame = self._to_blame(binding, options, refutation.operand)
+        self.refuted += not accepted
+        self.encoding.block(binding, blame)
+
+    def _refute(
+        self, binding: Binding, options: Sequence[Option], strides: Sequence[Digit]
+    ) -> Refutation | None:
+        """Why a solution with these strides is wrong, where the constraints leave doubt."""
+        if self.problem.constraints.linear and self.structure.projections:
+            return None
+        if self.structure.collides(binding, strides):
+            return Refutation("two digits collide")
+        if not self.structure.needs_proof(frozenset(d.dim for d in strides)):
+            return None
+        digits = self._by_target(options, strides)
+        return self.prover.refute(self.overheads.embedding(binding, digits))
+
+    def _keep(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> None:
+        embedding = self.overheads.embedding(binding, digits)
+        # Where elements depend on the order of digits, each order is to be proved.
+        if not self.structure.projections and self.prover.refute(embedding):
+            return
+        self.found.append(embedding)
 
     def _to_blame(
         self, binding: Binding, options: Sequence[Option], operand: int | None
@@ -357,37 +375,40 @@ class _Search:
             o for o in options if self.problem.dim_uses(operand, binding.operands, o.dim)
         ] or options
 
-    def _digits(self, options: Sequence[Option]) -> tuple[tuple[Digit, ...], ...]:
+    def _by_target(
+        self, options: Sequence[Option], strides: Sequence[Digit]
+    ) -> tuple[tuple[Digit, ...], ...]:
         """The digits per intrinsic dimension, in the operator's order."""
         return tuple(
-            tuple(sorted(o.digit for o in options if o.target == i))
+            tuple(sorted(d for o, d in zip(options, strides, strict=True) if o.target == i))
             for i in range(len(self.problem.intrinsic.dims))
         )
-
-    def _variants(self, options: Sequence[Option]) -> Iterator[tuple[tuple[Digit, ...], ...]]:
-        """
-        The embeddings that differ from each other in the order of digits and in offsets
-        only, in lexicographic order; they all cost the same.
-        """
-        return self._extend((), self._digits(options))
 
     def _extend(
         self, done: tuple[tuple[Digit, ...], ...], rest: tuple[tuple[Digit, ...], ...]
     ) -> Iterator[tuple[tuple[Digit, ...], ...]]:
+        """
+        The embeddings that differ from each other in the order of digits and in offsets
+        only, in lexicographic order; they all cost the same.
+        """
         if not rest:
             yield done
             return
         orders = permutations(rest[0]) if self.problem.all_orders else iter((rest[0],))
         for order in orders:
-            for placed in product(*(self._placed(d) for d in order)):
+            for placed in self._placements(order):
                 yield from self._extend((*done, placed), rest[1:])
 
-    def _placed(self, digit: Digit) -> list[Digit]:
-        if self.problem.constraints.origin:
-            return [digit]
-        padded = digit.padded(self.problem.dim_extent(digit.dim))
-        count = padded - digit.stride * (digit.extent - 1)
-        return [Digit(digit.dim, digit.extent, digit.stride, o) for o in range(count)]
+    def _placements(self, digits: tuple[Digit, ...]) -> Iterator[tuple[Digit, ...]]:
+        """The digits at each offset at which they stay within their dimensions."""
+        if self.problem.constraints.origin or not digits:
+            yield digits
+            return
+        first, rest = digits[0], digits[1:]
+        padded = first.padded(self.problem.dim_extent(first.dim))
+        for offset in range(padded - first.stride * (first.extent - 1)):
+            for others in self._placements(rest):
+                yield (replace(first, offset=offset), *others)
 
 
 def _limit_bits(added: int, count: int) -> int:

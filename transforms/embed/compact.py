@@ -2,8 +2,8 @@
 The embedding problem as a small, structured constraint problem for z3.
 
 Instead of one variable per scalar operation, there is one per choice: a Boolean for each
-way an operator dimension can serve as a digit (intrinsic dimension, extent, stride), one
-for not serving, and one per binding of operands. That an axis-parallel box fills
+way an operator dimension can serve as a digit (intrinsic dimension, extent, strides that
+pad alike), at most one of them true, and one per binding of operands. That an axis-parallel box fills
 intrinsic dimension `i` of size `S_i` is then linear in the prime exponents:
 
 ```
@@ -17,10 +17,10 @@ when nothing is left the solver's core names the constraints in conflict.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..kernel import linear_form
@@ -36,16 +36,22 @@ Reason: TypeAlias = Literal["isomorphism", "dense", "linear", "padding", "neutra
 
 @dataclass(frozen=True)
 class Option:
-    """Operator dimension `dim` serves intrinsic dimension `target` as this digit."""
+    """
+    Operator dimension `dim` serves intrinsic dimension `target` as a digit of `extent`.
+
+    `strides` are all those with which the dimension is padded to `padded`: they cost the
+    same, so the solver need not tell them apart.
+    """
 
     dim: int
     target: int
     extent: int
-    stride: int
+    padded: int
+    strides: tuple[int, ...]
 
     @property
-    def digit(self) -> Digit:
-        return Digit(self.dim, self.extent, self.stride)
+    def digits(self) -> tuple[Digit, ...]:
+        return tuple(Digit(self.dim, self.extent, s) for s in self.strides)
 
 
 Assignment: TypeAlias = tuple[Binding, tuple[Option, ...]]
@@ -85,9 +91,7 @@ class Structure:
             p: [frozenset(r.used_dims()) for r in kernel.operands[p].map.results]
             for p in self.active
         }
-        self.bindings = match_bodies(
-            problem.intrinsic, kernel, problem.constraints.distinct_data
-        )
+        self.bindings = match_bodies(problem.intrinsic, kernel, problem.constraints.distinct_data)
         self.matched = bool(self.bindings)
         """Whether the bodies match; if not, `bindings` are what operand counts allow."""
         if not self.matched:
@@ -184,14 +188,26 @@ class Structure:
             if virtual and dim - self.num_dims != target:
                 continue
             for e in range(2, inner.extent + 1):
-                if inner.extent % e:
-                    continue
-                reach = 1 if self.problem.constraints.dense else -(-extent // e)
-                yield from (Option(dim, target, e, s) for s in range(1, max(reach, 1) + 1))
+                if inner.extent % e == 0:
+                    for padded, strides in self._strides_by_padding(extent, e):
+                        yield Option(dim, target, e, padded, strides)
+
+    def _strides_by_padding(self, extent: int, digit: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """
+        The strides that a digit of extent `digit` may have in a dimension of `extent`, up
+        to that at which one tile covers it, by what they pad the dimension to. A user's
+        constraints may tell strides apart; then each is by itself.
+        """
+        reach = 1 if self.problem.constraints.dense else max(1, -(-extent // digit))
+        groups: dict[tuple[int, int], list[int]] = {}
+        for s in range(1, reach + 1):
+            padded = Digit(0, digit, s).padded(extent)
+            groups.setdefault((padded, s if self.problem.user else 0), []).append(s)
+        for (padded, _), strides in groups.items():
+            yield padded, tuple(strides)
 
     def is_padded(self, option: Option) -> bool:
-        extent = self.problem.dim_extent(option.dim)
-        return option.digit.padded(extent) != extent
+        return option.padded != self.problem.dim_extent(option.dim)
 
     def exclusions(self, option: Option) -> Iterator[Reason]:
         """The constraints that exclude `option` by itself, whatever else is chosen."""
@@ -200,7 +216,7 @@ class Structure:
         if not any(self.isomorphic(b, d, option.target) for b in self.bindings):
             yield "isomorphism"
         if d < self.num_dims:
-            if constraints.dense and (option.stride != 1 or self.strides[d] != 1):
+            if constraints.dense and self.strides[d] != 1:
                 yield "dense"
             if constraints.linear and any(
                 o == d or self.problem.dim_extent(o) > 1 for o in self.sharing[d]
@@ -212,7 +228,7 @@ class Structure:
             elif not self.neutral[d]:
                 yield "neutral"
 
-    def collide(self, p: int, a: Option, b: Option) -> bool:
+    def collide(self, p: int, a: Digit, b: Digit) -> bool:
         """
         Whether the two digits reach one element of operator operand `p` in two ways, by
         what they index in a tensor dimension that no other of its tensor dimensions
@@ -229,6 +245,11 @@ class Structure:
                 return True
         return False
 
+    def distinct_operands(self, binding: Binding) -> list[int]:
+        """The operator operands of which the intrinsic must see different elements."""
+        first = 0 if self.problem.constraints.distinct_data else self.problem.intrinsic.num_inputs
+        return sorted({o for o in binding.operands[first:] if o is not None})
+
     @cached_property
     def projections(self) -> bool:
         """Whether every intrinsic access names plain dimensions, each element once."""
@@ -239,22 +260,29 @@ class Structure:
                 return False
         return True
 
-    def needs_proof(self, options: Sequence[Option]) -> bool:
+    def collides(self, binding: Binding, digits: Sequence[Digit]) -> bool:
+        """Whether some two digits collide in an operand that must be distinct."""
+        return self.projections and any(
+            self.collide(p, a, b)
+            for p in self.distinct_operands(binding)
+            for a, b in combinations([d for d in digits if d.dim < self.num_dims], 2)
+        )
+
+    def needs_proof(self, dims: frozenset[int]) -> bool:
         """
-        Whether the constraints alone may let this choice of digits through wrongly, so
-        that only the proof can tell: three digits in one tensor dimension, indices that
-        are not linear, an intrinsic that is itself a stencil.
+        Whether the constraints and `collides` may let digits of the operator dimensions
+        `dims` through wrongly, so that only the proof can tell: three digits in one tensor
+        dimension, indices that are not linear, an intrinsic that is itself a stencil.
         """
         if not self.projections:
             return True
-        dims = {o.dim for o in options}
         for p in self.active:
             for form, used in zip(self.forms[p], self.used[p], strict=True):
-                if form is None and dims & used:
+                matched = dims & used
+                if form is None and matched:
                     return True
-                if len(dims & used) > 1 and (
-                    len(dims & used) > 2
-                    or any(dims & used & u for u in self.used[p] if u is not used)
+                if len(matched) > 2 or (
+                    len(matched) == 2 and any(matched & u for u in self.used[p] if u is not used)
                 ):
                     return True
         return False
@@ -278,7 +306,7 @@ class Variables:
     def _any(self, options: Sequence[Option]) -> z3.BoolRef:
         import z3
 
-        return z3.Or(*(self._encoding.chosen[o] for o in options))
+        return z3.Or(*(self._encoding.chosen[o] for o in options), self._encoding.ctx)
 
     def uses(self, op_dim: str | int, intrinsic_dim: str | int | None = None) -> z3.BoolRef:
         """Whether `op_dim` serves `intrinsic_dim`, or any if that is not given."""
@@ -298,20 +326,21 @@ class Variables:
 
     def extent(self, op_dim: str | int) -> z3.ArithRef:
         """The extent of the digit that `op_dim` is; 1 if it is none."""
-        return self._sum(self._op(op_dim), "extent")
+        return self._sum(self._op(op_dim), lambda o: o.extent)
 
     def stride(self, op_dim: str | int) -> z3.ArithRef:
         """The stride of the digit that `op_dim` is; 1 if it is none."""
-        return self._sum(self._op(op_dim), "stride")
+        return self._sum(self._op(op_dim), lambda o: o.strides[0])
 
-    def _sum(self, dim: int, what: Literal["extent", "stride"]) -> z3.ArithRef:
+    def _sum(self, dim: int, value: Callable[[Option], int]) -> z3.ArithRef:
         import z3
 
+        one, zero = z3.IntVal(1, self._encoding.ctx), z3.IntVal(0, self._encoding.ctx)
         terms = [
-            z3.If(self._encoding.chosen[o], getattr(o, what) - 1, 0)
+            z3.If(self._encoding.chosen[o], z3.IntVal(value(o) - 1, self._encoding.ctx), zero)
             for o in self._encoding.options[dim]
         ]
-        return z3.Sum([z3.IntVal(1), *terms])
+        return z3.Sum([one, *terms])
 
     def binding(self, k: int) -> z3.BoolRef:
         """Whether the `k`-th binding of operands is used; see `Structure.bindings`."""
@@ -327,7 +356,8 @@ class Variables:
                 v
                 for b, v in zip(e.structure.bindings, e.bound, strict=True)
                 if b.operands[intrinsic_operand] == operand
-            )
+            ),
+            e.ctx,
         )
 
 
@@ -343,13 +373,16 @@ class Encoding:
 
         self.problem = problem
         self.structure = structure
-        self.solver = z3.SolverFor("QF_FD") if not problem.user else z3.Solver()
+        self.ctx = z3.Context()
+        """A context of its own, so that results do not depend on what ran before."""
+        logic = "QF_FD" if not problem.user else "ALL"
+        self.solver = z3.SolverFor(logic, self.ctx)
         self.explain = explain
         self.tracked: dict[str, z3.BoolRef] = {}
         """Assumption per constraint, by its name."""
         self.options: list[list[Option]] = []
         self.chosen: dict[Option, z3.BoolRef] = {}
-        self.bound = [z3.Bool(f"binding_{k}") for k in range(len(structure.bindings))]
+        self.bound = [z3.Bool(f"binding_{k}", self.ctx) for k in range(len(structure.bindings))]
         self._excluded: list[tuple[Reason, Option]] = []
         self._add_options()
         self._add_choices()
@@ -366,7 +399,7 @@ class Encoding:
         import z3
 
         if name not in self.tracked:
-            self.tracked[name] = z3.Bool(f"assume_{name}")
+            self.tracked[name] = z3.Bool(f"assume_{name}", self.ctx)
         self.solver.add(z3.Implies(self.tracked[name], formula))
 
     def _add_options(self) -> None:
@@ -382,7 +415,8 @@ class Encoding:
                 self._excluded += [(r, option) for r in reasons]
             self.options.append(kept)
             for o in kept:
-                self.chosen[o] = z3.Bool(f"x_{d}_{o.target}_{o.extent}_{o.stride}")
+                name = f"x_{d}_{o.target}_{o.extent}_{o.strides[0]}"
+                self.chosen[o] = z3.Bool(name, self.ctx)
         for reason, option in self._excluded:
             self._imply(reason, z3.Not(self.chosen[option]))
 
@@ -415,9 +449,7 @@ class Encoding:
                     if o.target == target:
                         for v, ok in zip(self.bound, admitted, strict=True):
                             if not ok:
-                                self._imply(
-                                    "isomorphism", z3.Or(z3.Not(v), z3.Not(self.chosen[o]))
-                                )
+                                self._imply("isomorphism", z3.Or(z3.Not(v), z3.Not(self.chosen[o])))
 
     def _add_boxes(self) -> None:
         """The digits of an intrinsic dimension fill it exactly."""
@@ -431,7 +463,7 @@ class Encoding:
                     for o in options
                     if (v := prime_exponents(o.extent).get(prime, 0))
                 ]
-                filled = z3.PbEq(terms, exponent) if terms else z3.BoolVal(False)
+                filled = z3.PbEq(terms, exponent) if terms else z3.BoolVal(False, self.ctx)
                 self._imply(f"box {i}", filled)
 
     def _add_linear_pairs(self) -> None:
@@ -444,9 +476,7 @@ class Encoding:
                     continue
                 for a in self.options[d]:
                     for b in self.options[other]:
-                        self._imply(
-                            "linear", z3.Or(z3.Not(self.chosen[a]), z3.Not(self.chosen[b]))
-                        )
+                        self._imply("linear", z3.Or(z3.Not(self.chosen[a]), z3.Not(self.chosen[b])))
 
     def _add_distinct(self) -> None:
         """No two digits reach the same element of an operand in two ways."""
@@ -456,11 +486,9 @@ class Encoding:
         if self.problem.constraints.linear or not structure.projections:
             return
         for k, binding in enumerate(structure.bindings):
-            for p in self._distinct_operands(binding):
+            for p in structure.distinct_operands(binding):
                 shared = {
-                    pair
-                    for used in structure.used[p]
-                    for pair in combinations(sorted(used), 2)
+                    pair for used in structure.used[p] for pair in combinations(sorted(used), 2)
                 }
                 for d, other in sorted(shared):
                     for a, b in self._colliding(p, d, other):
@@ -468,17 +496,14 @@ class Encoding:
                         clause += [z3.Not(self.chosen[a]), z3.Not(self.chosen[b])]
                         self._imply("distinct", z3.Or(*clause))
 
-    def _distinct_operands(self, binding: Binding) -> list[int]:
-        """The operator operands of which the intrinsic must see different elements."""
-        first = 0 if self.problem.constraints.distinct_data else self.problem.intrinsic.num_inputs
-        return sorted({o for o in binding.operands[first:] if o is not None})
-
     def _colliding(self, p: int, d: int, other: int) -> Iterator[tuple[Option, Option]]:
+        """Pairs of options that collide whatever their strides."""
         if len(self.options[d]) * len(self.options[other]) > 4000:
-            return  # left to the proof, which excludes what turns up
+            return  # left to `Structure.collides`, solution by solution
         for a in self.options[d]:
             for b in self.options[other]:
-                if self.structure.collide(p, a, b):
+                pairs = product(a.digits, b.digits)
+                if all(self.structure.collide(p, x, y) for x, y in pairs):
                     yield a, b
 
     def decode(self, model: z3.ModelRef) -> Assignment:

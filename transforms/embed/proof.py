@@ -61,7 +61,8 @@ class Prover:
         self.problem = problem
         self.structure = structure or Structure(problem)
         self.queries = 0
-        self._solver = z3.SimpleSolver()
+        self.ctx = z3.Context()
+        self._solver = z3.SimpleSolver(self.ctx)
         self._known: set[tuple[int, ...]] = set()
 
     def refute(self, embedding: Embedding) -> Refutation | None:
@@ -133,7 +134,7 @@ class Prover:
         key = tuple(x for part in parts for x in part)
         if len(parts) < 2 or key in self._known:
             return True
-        deltas = [z3.Int(f"part_{k}") for k in range(len(parts))]
+        deltas = [z3.Int(f"part_{k}", self.ctx) for k in range(len(parts))]
         total = z3.Sum([w * x for (w, _), x in zip(parts, deltas, strict=True)])
         bounds = [z3.And(-n < x, x < n) for (_, n), x in zip(parts, deltas, strict=True)]
         if not self.is_unsat(*bounds, total == 0, z3.Or(*(x != 0 for x in deltas))):
@@ -145,7 +146,7 @@ class Prover:
         import z3
 
         digits = [d for ds in embedding.digits for d in ds]
-        deltas = {d: z3.Int(f"delta_{d.dim}") for d in digits}
+        deltas = {d: z3.Int(f"delta_{d.dim}", self.ctx) for d in digits}
         bounds = [z3.And(-d.extent < x, x < d.extent) for d, x in deltas.items()]
         self._solver.push()
         self._solver.add(*bounds)
@@ -192,9 +193,7 @@ class Prover:
         name = self.problem.intrinsic.operands[p].name
         if same_out and not self.is_unsat(*given, *same_in, z3.Not(z3.And(*same_out))):
             return f"one element of {name} would be several of the operator's"
-        if both_ways and same_in and not self.is_unsat(
-            *given, *same_out, z3.Not(z3.And(*same_in))
-        ):
+        if both_ways and same_in and not self.is_unsat(*given, *same_out, z3.Not(z3.And(*same_in))):
             return f"several elements of {name} would be one of the operator's"
         return None
 
@@ -203,7 +202,7 @@ class Prover:
     ) -> list[z3.ArithRef] | None:
         """How far the intrinsic's access moves, per tensor dimension that it moves in."""
         index = [
-            _dot(zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
+            _dot(self.ctx, zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
             for i, digits in enumerate(embedding.digits)
         ]
         moved: list[z3.ArithRef] = []
@@ -211,7 +210,7 @@ class Prover:
             form = linear_form(result, len(index))
             if form is None:
                 return None
-            moved.append(_dot(zip(form[0], index, strict=True)))
+            moved.append(_dot(self.ctx, zip(form[0], index, strict=True)))
         return moved
 
     def _outer_delta(
@@ -232,20 +231,19 @@ class Prover:
             if form is None:
                 return None
             forms.append(form[0])
-            moved.append(_dot((form[0][d] * g.stride, x) for d, (g, x) in by_dim.items() if d < n))
+            steps = [(form[0][d] * g.stride, x) for d, (g, x) in by_dim.items() if d < n]
+            moved.append(_dot(self.ctx, steps))
         for guard in access.guards:
             if by_dim.keys() & set(guard.expr.used_dims()) and not _determined(guard, forms, n):
                 return None
-        moved += [
-            x for d, (_, x) in by_dim.items() if d >= n and self.problem.dim_uses(p, (), d)
-        ]
+        moved += [x for d, (_, x) in by_dim.items() if d >= n and self.problem.dim_uses(p, (), d)]
         return moved
 
 
-def _dot(terms: Iterable[tuple[int, z3.ArithRef]]) -> z3.ArithRef:
+def _dot(ctx: z3.Context, terms: Iterable[tuple[int, z3.ArithRef]]) -> z3.ArithRef:
     import z3
 
-    return z3.Sum([z3.IntVal(0), *(c * x for c, x in terms if c)])
+    return z3.Sum([z3.IntVal(0, ctx), *(c * x for c, x in terms if c)])
 
 
 def _determined(guard: Guard, forms: Sequence[tuple[int, ...]], n: int) -> bool:
@@ -280,7 +278,7 @@ class _General:
             self._elements(access, base, label) for label in ("d", "e")
         )
         same_in = [a == b for a, b in zip(in_d, in_e, strict=True)]
-        equal = z3.And(*(a == b for a, b in zip(out_d, out_e, strict=True)))
+        equal = z3.And(*(a == b for a, b in zip(out_d, out_e, strict=True)), self.prover.ctx)
         # Outside of the guards there is no element, only fill, which is never shared.
         message = self.prover.compare(
             self.p, same_in, [real_d == real_e, z3.Or(z3.Not(real_d), equal)], False, self.given
@@ -303,7 +301,7 @@ class _General:
     def _bounded(self, name: str, extent: int) -> z3.ArithRef:
         import z3
 
-        x = z3.Int(name)
+        x = z3.Int(name, self.prover.ctx)
         self.given.append(z3.And(0 <= x, x < extent))
         return x
 
@@ -331,7 +329,7 @@ class _General:
             d: self._bounded(f"{label}_{d.dim}", d.extent) for ds in embedding.digits for d in ds
         }
         inner = [
-            _dot(zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
+            _dot(self.prover.ctx, zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
             for i, ds in enumerate(embedding.digits)
         ]
         outer = list(base)
@@ -342,33 +340,33 @@ class _General:
             elif problem.dim_uses(self.p, (), d.dim):
                 extra.append(x)
         results = problem.intrinsic.operands[self.p].map.results
-        guards = [_guard_formula(g, outer) for g in access.guards]
+        guards = [_guard_formula(self.prover.ctx, g, outer) for g in access.guards]
         return (
-            [_to_z3(r, inner) for r in results],
-            [_to_z3(r, outer) for r in access.map.results] + extra,
-            z3.And(*guards),
+            [_to_z3(self.prover.ctx, r, inner) for r in results],
+            [_to_z3(self.prover.ctx, r, outer) for r in access.map.results] + extra,
+            z3.And(*guards, self.prover.ctx),
         )
 
 
-def _guard_formula(guard: Guard, dims: Sequence[z3.ArithRef]) -> z3.BoolRef:
+def _guard_formula(ctx: z3.Context, guard: Guard, dims: Sequence[z3.ArithRef]) -> z3.BoolRef:
     import z3
 
-    expr = _to_z3(guard.expr, dims)
+    expr = _to_z3(ctx, guard.expr, dims)
     if isinstance(guard, InRange):
         return z3.And(guard.lower <= expr, expr < guard.upper)
     return expr % guard.divisor == 0
 
 
-def _to_z3(expr: AffineExpr, dims: Sequence[z3.ArithRef]) -> z3.ArithRef:
+def _to_z3(ctx: z3.Context, expr: AffineExpr, dims: Sequence[z3.ArithRef]) -> z3.ArithRef:
     """Divisors are positive, for which z3's division rounds down and its remainder is >= 0."""
     import z3
 
     if isinstance(expr, AffineConstantExpr):
-        return z3.IntVal(expr.value)
+        return z3.IntVal(expr.value, ctx)
     if not isinstance(expr, AffineBinaryOpExpr):
         (position,) = expr.used_dims()
         return dims[position]
-    lhs, rhs = _to_z3(expr.lhs, dims), _to_z3(expr.rhs, dims)
+    lhs, rhs = _to_z3(ctx, expr.lhs, dims), _to_z3(ctx, expr.rhs, dims)
     match expr.kind:
         case AffineBinaryOpKind.Add:
             return lhs + rhs
