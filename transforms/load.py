@@ -1,0 +1,206 @@
+"""
+Loading: from a file or text to a verified module whose structured ops are `linalg.generic`.
+
+All that can be wrong with a file is reported here as one `WeftError` with its place.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from xdsl.context import Context
+from xdsl.dialects import func, linalg
+from xdsl.dialects.builtin import FileLineColLoc, ModuleOp, StringAttr, TensorType
+from xdsl.parser import Parser
+from xdsl.rewriter import Rewriter
+from xdsl.utils.exceptions import ParseError, VerifyException
+
+from .errors import WeftError
+from .locate import LocatedParser, failing_op, where
+from .upstream import generalize, hand_over, refuse_resources
+
+WEIGHT_ATTRIBUTE = "weft.weight"
+"""The argument attribute that names a weight."""
+
+# Structured ops are all of linalg but these.
+_NAMED_OP = re.compile(r"\blinalg\.(?!(?:generic|fill|yield|index)\b)[a-z]\w*(?=[\s\"(])")
+
+
+def load_module(source: Path | str, ctx: Context, name: str | None = None) -> ModuleOp:
+    """
+    Reads a module from a file (`Path`) or from text, generalises its named structured ops
+    and verifies it.
+
+    `name` is what errors call the source. Raises `WeftError` with `file:line:col` for a
+    missing file, text that does not parse, weights that would be lost, and modules that do
+    not verify.
+    """
+    text, name = _read(source, name)
+    refuse_resources(text, name)
+    if _NAMED_OP.search(_without_comments(text)):
+        module = _load_generalized(text, ctx, name)
+    else:
+        module = _parse(LocatedParser(ctx, text, name))
+    _verify(module, name)
+    return module
+
+
+def _read(source: Path | str, name: str | None) -> tuple[str, str]:
+    if isinstance(source, str):
+        return source, name or "<text>"
+    name = name or str(source)
+    try:
+        data = source.read_bytes()
+    except OSError as error:
+        raise WeftError(f"cannot read '{name}': {error.strerror}") from error
+    if data.startswith(b"ML\xefR"):
+        raise WeftError(f"{name}: is MLIR bytecode; give the module as text")
+    try:
+        return data.decode(), name
+    except UnicodeDecodeError as error:
+        raise WeftError(f"{name}: is not text (byte {error.start} is not UTF-8)") from error
+
+
+def _without_comments(text: str) -> str:
+    return re.sub(r"//[^\n]*", "", text)
+
+
+def _parse(parser: Parser) -> ModuleOp:
+    try:
+        return parser.parse_module()
+    except ParseError as error:
+        raise WeftError(_place_and_message(error)) from error
+    except VerifyException as error:
+        # Attributes are verified as they are parsed.
+        token = parser._current_token.span  # pyright: ignore[reportPrivateUsage]
+        place = _place_and_message(ParseError(token, str(error)))
+        raise WeftError(place) from error
+
+
+def _place_and_message(error: ParseError) -> str:
+    """`file:line:col: reason`; the reason on one line."""
+    span = error.span
+    before = span.input.content[: span.start]
+    newline = b"\n" if isinstance(before, bytes) else "\n"
+    line = before.count(newline) + 1  # pyright: ignore[reportArgumentType]
+    column = span.start - before.rfind(newline)  # pyright: ignore[reportArgumentType]
+    reason = " ".join(error.msg.split()) or "syntax error"
+    return f"{span.input.name}:{line}:{column}: {reason}"
+
+
+def _verify(module: ModuleOp, name: str) -> None:
+    try:
+        module.verify()
+    except VerifyException as error:
+        op = failing_op(module, error)
+        place = (where(op) if op is not None else None) or name
+        what = f"{op.name}: " if op is not None else ""
+        reason = " ".join(str(error).split())
+        raise WeftError(f"{place}: {what}{reason}") from error
+
+
+def _load_generalized(text: str, ctx: Context, name: str) -> ModuleOp:
+    """
+    Loads through the bindings. If these cannot parse the text, since it holds our dialects
+    in their own syntax, xDSL reads it and hands it over in generic form.
+    """
+    try:
+        generic = generalize(text, name)
+    except WeftError as theirs:
+        try:
+            module = _parse(LocatedParser(ctx, text, name))
+        except WeftError as ours:
+            # The parser that came further tells more.
+            raise max((theirs, ours), key=_line_of) from None
+        _verify(module, name)
+        module = _parse(Parser(ctx, generalize(hand_over(module), name), name))
+    else:
+        module = _parse(Parser(ctx, generic, name))
+        _restore_names(module, text)
+    _restore_fills(module)
+    return module
+
+
+def _line_of(error: WeftError) -> int:
+    found = re.search(r":(\d+):\d+: ", str(error))
+    return int(found[1]) if found else 0
+
+
+def _restore_names(module: ModuleOp, text: str) -> None:
+    """Gives values the names back that they had in the source, which the bindings drop."""
+    lines = text.splitlines()
+
+    def tail(location: object) -> tuple[str, str]:
+        """The source line up to a location, and from there on."""
+        if not isinstance(location, FileLineColLoc) or location.line.data > len(lines):
+            return "", ""
+        line, column = lines[location.line.data - 1], location.column.data - 1
+        return line[:column], line[column:]
+
+    for op in module.walk():
+        before, _ = tail(op.location)
+        if (found := re.search(r"%([A-Za-z_]\w*)\s*=\s*$", before)) and len(op.results) == 1:
+            op.results[0].name_hint = found[1]
+        for region in op.regions:
+            for arg in (a for block in region.blocks for a in block.args):
+                _, after = tail(arg.location)
+                if found := re.match(r"%([A-Za-z_]\w*)", after):
+                    arg.name_hint = found[1]
+
+
+def _restore_fills(module: ModuleOp) -> None:
+    """Turns generics that fill a tensor with a scalar back into `linalg.fill`."""
+    for op in [o for o in module.walk() if isinstance(o, linalg.ops.GenericOp)]:
+        if _is_fill(op):
+            fill = linalg.ops.FillOp(op.inputs, op.outputs, op.result_types)
+            fill.location = op.location
+            hint = op.results[0].name_hint
+            Rewriter.replace_op(op, fill)
+            fill.results[0].name_hint = hint
+
+
+def _is_fill(op: linalg.ops.GenericOp) -> bool:
+    if len(op.inputs) != 1 or isinstance(op.inputs[0].type, TensorType) or len(op.results) != 1:
+        return False
+    block = op.body.blocks.first
+    first = block.first_op if block is not None else None
+    return isinstance(first, linalg.ops.YieldOp) and first.operands[0] is op.body.block.args[0]
+
+
+def argument_names(function: func.FuncOp) -> tuple[str, ...]:
+    """
+    What each argument is called in a `.npz` file: a weight by its `weft.weight`, another
+    by its name in the text, or `arg0`, `arg1`, … where that is not known.
+    """
+    weights = weight_names(function)
+    return tuple(
+        weights.get(i) or arg.name_hint or f"arg{i}"
+        for i, arg in enumerate(function.body.block.args)
+    )
+
+
+def weight_names(function: func.FuncOp) -> dict[int, str]:
+    """The arguments that are weights, by position, with their names."""
+    if function.arg_attrs is None:
+        return {}
+    named = {
+        i: attributes.data.get(WEIGHT_ATTRIBUTE)
+        for i, attributes in enumerate(function.arg_attrs.data)
+    }
+    return {i: name.data for i, name in named.items() if isinstance(name, StringAttr)}
+
+
+def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:
+    """
+    The function `name` of a module, or its only one. Raises `WeftError` listing what there
+    is if that does not say which.
+    """
+    functions = [op for op in module.walk() if isinstance(op, func.FuncOp) and op.body.blocks]
+    wanted = [f for f in functions if name is None or f.sym_name.data == name]
+    if len(wanted) == 1:
+        return wanted[0]
+    known = ", ".join(f"@{f.sym_name.data}" for f in functions) or "none"
+    if name is None:
+        raise WeftError(f"the module has {len(functions)} functions ({known}); name one")
+    raise WeftError(f"the module has no function @{name}; it has {known}")

@@ -1,0 +1,161 @@
+"""
+The one door to the upstream MLIR Python bindings.
+
+They come as the package `mlir`, or inside the `torch-mlir` wheel as `torch_mlir`; the first is
+taken where both are installed. They are imported when first needed. Between them and xDSL
+goes text, since the two have their own IR in memory.
+
+Two things must not cross: tensor encodings, which upstream bufferisation drops silently, and
+`dense_resource` payloads, which xDSL drops silently.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from io import StringIO
+from types import ModuleType
+
+from xdsl.dialects.builtin import DenseResourceAttr, ModuleOp, NoneAttr, TensorType
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute
+from xdsl.printer import Printer
+
+from .describe import describe
+from .errors import WeftError
+
+_PACKAGES = ("mlir", "torch_mlir")
+
+
+def upstream_module(name: str) -> ModuleType:
+    """
+    The module `name` of the bindings, such as `ir`, `passmanager` or `dialects.linalg`.
+
+    Raises `WeftError` when no bindings are installed.
+    """
+    for package in _PACKAGES:
+        try:
+            # The package `mlir` alone proves nothing: an empty one can be installed.
+            import_module(f"{package}.ir")
+        except ImportError:
+            continue
+        return import_module(f"{package}.{name}")
+    raise WeftError(
+        "the MLIR Python bindings are not installed: run `pip install --no-deps torch-mlir`"
+    )
+
+
+def generalize(text: str, name: str = "<text>") -> str:
+    """
+    Rewrites the structured ops of a module, such as `linalg.conv_2d_nchw_fchw`, to
+    `linalg.generic`, and gives it back as text with locations that xDSL parses.
+
+    Ops and attributes of unknown dialects pass if they are in generic form. Raises
+    `WeftError` with file, line and column for text that does not parse or verify, and for
+    payloads that would be lost.
+    """
+    refuse_resources(text, name)
+    ir = upstream_module("ir")
+    pass_manager = upstream_module("passmanager").PassManager
+    with ir.Context() as context:
+        context.allow_unregistered_dialects = True
+        try:
+            module = ir.Module.parse(text)
+            pipeline = "builtin.module(linalg-generalize-named-ops)"
+            pass_manager.parse(pipeline).run(module.operation)
+        except ir.MLIRError as error:
+            raise WeftError(_message(error, name)) from error
+        _drop_memoized_maps(module.operation, ir)
+        printed = module.operation.get_asm(enable_debug_info=True)
+    return _inline_locations(printed, name)
+
+
+def _message(error: Exception, name: str) -> str:
+    """`file:line:col: what` of the first error of the bindings."""
+    text = str(error)
+    found = re.search(r'error: "-":(\d+):(\d+): (.*)', text)
+    if found is None:
+        return f"{name}: {text.splitlines()[-1]}"
+    return f"{name}:{found[1]}:{found[2]}: {found[3]}"
+
+
+def _drop_memoized_maps(root: object, ir: ModuleType) -> None:
+    """Removes an attribute in which generalised ops repeat their maps."""
+
+    def visit(op: object) -> object:
+        attributes = op.attributes  # pyright: ignore[reportAttributeAccessIssue]
+        if "linalg.memoized_indexing_maps" in attributes:
+            del attributes["linalg.memoized_indexing_maps"]
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def _inline_locations(text: str, name: str) -> str:
+    """
+    Puts locations where they are used, as `loc("name":line:col)`: xDSL knows no aliases for
+    them. Of composed ones, the first place in the file is kept.
+    """
+    definition = re.compile(r"^(#loc\d*) = loc\((.*)\)$", re.MULTILINE)
+    aliases = {match[1]: match[2] for match in definition.finditer(text)}
+
+    def place(body: str) -> str:
+        for part in re.finditer(r'#loc\d*|"-":(\d+):(\d+)', body):
+            if part[1] is not None:
+                return f'loc("{name}":{part[1]}:{part[2]})'
+            if (inner := place(aliases.get(part[0], ""))) != "loc(unknown)":
+                return inner
+        return "loc(unknown)"
+
+    text = definition.sub("", text)
+    return re.sub(r'loc\((#loc\d*|"-":\d+:\d+)\)', lambda match: place(match[1]), text)
+
+
+def refuse_resources(text: str, name: str) -> None:
+    """Raises `WeftError` if `text` holds `dense_resource` weights."""
+    code = re.sub(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*', lambda m: " " * len(m[0]), text)
+    found = re.search(r"\bdense_resource<", code)
+    if found is not None:
+        line = code.count("\n", 0, found.start()) + 1
+        raise WeftError(
+            f"{name}:{line}: dense_resource weights would be lost; keep weights outside of the "
+            'IR, as function arguments with {weft.weight = "NAME"} and a .npz file'
+        )
+
+
+def hand_over(module: ModuleOp) -> str:
+    """
+    The generic text of `module` for the bindings. Raises `WeftError` naming the op for what
+    must not cross: tensor types with an encoding, and `dense_resource` attributes.
+    """
+    for op in module.walk():
+        _check_crossing(op)
+    stream = StringIO()
+    Printer(stream, print_generic_format=True).print_op(module)
+    return stream.getvalue()
+
+
+def _check_crossing(op: Operation) -> None:
+    types = [
+        v.type for v in (*op.results, *(a for r in op.regions for b in r.blocks for a in b.args))
+    ]
+    for attribute in (*types, *op.attributes.values(), *op.properties.values()):
+        for part in _parts(attribute):
+            if isinstance(part, TensorType) and not isinstance(part.encoding, NoneAttr):
+                raise WeftError(
+                    f"{describe(op)}: the layout of {part} would be lost upstream; run "
+                    "layout-materialize before"
+                )
+            if isinstance(part, DenseResourceAttr):
+                raise WeftError(
+                    f"{describe(op)}: dense_resource has no payload here; keep weights outside "
+                    "of the IR, as function arguments with weft.weight"
+                )
+
+
+def _parts(attribute: Attribute) -> list[Attribute]:
+    """An attribute with all its parameters, recursively."""
+    found = [attribute]
+    if isinstance(attribute, ParametrizedAttribute):
+        for parameter in attribute.parameters:
+            found += _parts(parameter)
+    return found
