@@ -183,7 +183,8 @@ class _Search:
         self.prover = Prover(problem, self.structure)
         self.encoding = Encoding(problem, self.structure)
         self.found: list[Embedding] = []
-        self.pruned_at: Fraction | None = None
+        self.limits: dict[str, int] = {}
+        """What was excluded last, by what it limits."""
         self.models = self.refuted = self.spent = 0
         self.out_of_budget = False
 
@@ -278,24 +279,30 @@ class _Search:
     def _prune(self) -> None:
         """Excludes what costs more than the kth best: by its iterations, and by its data."""
         kth = self._kth_cost()
-        if kth is None or kth == self.pruned_at:
+        if kth is None:
             return
-        self.pruned_at = kth
         cost = math.isqrt(math.ceil(kth)) + 1
         options = list(self.encoding.chosen)
         mac, data = (Fraction(w) for w in self.weights)
         if mac:
-            bits = _limit_bits(math.ceil(cost / mac), self.problem.kernel.num_points)
-            self.encoding.solver.add(self._limit_formula(options, bits))
+            added = math.ceil(cost / mac)
+            self._limit("points", options, added, self.problem.kernel.num_points)
         if data:
             for p, elements in self.overheads.stored.items():
+                # Of a stencil's range, all that is sure is that it does not shrink.
                 alone = [
                     o
                     for o in options
                     if o.dim < self.structure.num_dims and self.structure.alone(p, o.dim)
                 ]
-                bits = _limit_bits(math.ceil(cost / data), elements)
-                self.encoding.solver.add(self._limit_formula(alone, bits))
+                self._limit(f"operand {p}", alone, math.ceil(cost / data), elements)
+
+    def _limit(self, what: str, options: Sequence[Option], added: int, count: int) -> None:
+        """Limits the padding of a product of dimensions: from `count`, `added` at most."""
+        bits = math.ceil(math.log2(1 + added / count) * _SCALE + 1e-6) + 1
+        if bits < self.limits.get(what, bits + 1):
+            self.limits[what] = bits
+            self.encoding.solver.add(self._limit_formula(options, bits))
 
     # -- enumeration -------------------------------------------------------------------
 
@@ -409,11 +416,6 @@ class _Search:
         for offset in range(padded - first.stride * (first.extent - 1)):
             for others in self._placements(rest):
                 yield (replace(first, offset=offset), *others)
-
-
-def _limit_bits(added: int, count: int) -> int:
-    """The scaled logarithm of `(count + added) / count`, rounded up."""
-    return math.ceil(math.log2(1 + added / count) * _SCALE + 1e-6) + 1
 
 
 def _resources(solver: z3.Solver) -> int:

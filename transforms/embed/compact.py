@@ -510,14 +510,16 @@ class Encoding:
         """The binding and the digits of a model."""
         import z3
 
-        true = {d.name() for d in model.decls() if z3.is_true(model[d])}
-        binding = next(
-            b
-            for b, v in zip(self.structure.bindings, self.bound, strict=True)
-            if v.decl().name() in true
-        )
-        options = tuple(o for o, v in self.chosen.items() if v.decl().name() in true)
-        return binding, options
+        ctx = self.ctx.ref()
+
+        def is_true(variable: z3.BoolRef) -> bool:
+            # Straight to the C interface, as there may be thousands of variables.
+            value = z3.Z3_model_get_const_interp(ctx, model.model, variable.decl().ast)
+            return bool(value) and z3.Z3_get_bool_value(ctx, value) == z3.Z3_L_TRUE
+
+        bindings = zip(self.structure.bindings, self.bound, strict=True)
+        binding = next(b for b, v in bindings if is_true(v))
+        return binding, tuple(o for o, v in self.chosen.items() if is_true(v))
 
     def block(self, binding: Binding, options: Sequence[Option]) -> None:
         """
