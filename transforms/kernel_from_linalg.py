@@ -236,6 +236,15 @@ def _shift_args(scalar: Scalar, first: int, count: int, num_operands: int) -> Sc
     return scalar
 
 
+def scalar_name(op: Operation) -> str:
+    """What a `ScalarOp` calls `op`: its name, of a comparison with the predicate."""
+    if isinstance(op, arith.CmpiOp):
+        return f"{op.name}:{arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]}"
+    if isinstance(op, arith.CmpfOp):
+        return f"{op.name}:{arith.CMPF_COMPARISON_OPERATIONS[op.predicate.value.data]}"
+    return op.name
+
+
 class _Body:
     """Reads the scalar expressions of a region, collecting the captured scalars."""
 
@@ -279,19 +288,15 @@ class _Body:
         if isinstance(owner, linalg.ops.IndexOp):
             return ScalarIndex(owner.dim.value.data)
         return ScalarOp(
-            self._scalar_name(owner),
+            self._checked_name(owner),
             tuple(self.scalar(v) for v in owner.operands),
             str(value.type),
         )
 
-    def _scalar_name(self, op: Operation) -> str:
-        """The op's name, with its predicate; refuses what is not scalar arithmetic."""
-        if isinstance(op, arith.CmpiOp):
-            names = arith.CMPI_COMPARISON_OPERATIONS
-            return f"{op.name}:{names[op.predicate.value.data]}"
-        if isinstance(op, arith.CmpfOp):
-            names = arith.CMPF_COMPARISON_OPERATIONS
-            return f"{op.name}:{names[op.predicate.value.data]}"
+    def _checked_name(self, op: Operation) -> str:
+        """The `scalar_name` of `op`; refuses what is not scalar arithmetic."""
+        if isinstance(op, arith.CmpiOp | arith.CmpfOp):
+            return scalar_name(op)
         known = op.name in {o.name for d in (arith.Arith, math.Math) for o in d.operations}
         # Flags that only promise (overflow, fast-math) do not change what is computed.
         deciding = set(op.properties) - {"overflowFlags", "overflow_flags", "fastmath"}

@@ -1,0 +1,303 @@
+"""
+Runs functions of a module on NumPy arrays.
+
+Tensors are arrays, scalars are arrays of rank 0, both in the NumPy types of `dtype_of`. Ops of
+builtin dialects have their meaning here; others bring theirs as a mapping from op name to
+`Meaning`, so that a module can be run at every stage of its lowering.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, TypeAlias, cast
+
+import numpy as np
+from xdsl.dialects import arith, func, linalg, tensor
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseIntOrFPElementsAttr,
+    ModuleOp,
+    NoneAttr,
+    TensorType,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from ...transforms.describe import describe, describe_value
+from ...transforms.errors import WeftError
+from ...transforms.fold_access import literal_of
+from ...transforms.kernel_from_linalg import bind_kernel, scalar_name
+from ...transforms.load import argument_names, function_of
+from .evaluate import evaluate_kernel
+from .scalars import Array, apply, dtype_of, literal, wrap
+
+Arrays: TypeAlias = tuple[Array, ...]
+
+
+@dataclass(frozen=True)
+class Interpreter:
+    """
+    Runs ops in order, each by the meaning of its name.
+
+    A meaning gets the interpreter, for regions and calls, the op and its operands' values,
+    and gives its results' values. Values of a block are known in the regions inside it.
+    """
+
+    module: ModuleOp
+    meanings: Mapping[str, Meaning]
+    values: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
+
+    def value(self, value: SSAValue) -> Array:
+        """What an SSA value is; for an op's captured values. `WeftError` if not run yet."""
+        if value not in self.values:
+            raise WeftError(f"{describe_value(value)} has no value yet")
+        return self.values[value]
+
+    def run_op(self, op: Operation) -> Arrays:
+        """Runs one op and keeps its results."""
+        meaning = self.meanings.get(op.name)
+        if meaning is None:
+            raise WeftError(f"{describe(op)}: {op.name} has no reference meaning")
+        results = meaning(self, op, tuple(self.value(v) for v in op.operands))
+        if len(results) != len(op.results):
+            raise WeftError(
+                f"{describe(op)}: its meaning gave {len(results)} results, not {len(op.results)}"
+            )
+        self.values.update(zip(op.results, results, strict=True))
+        return results
+
+    def run_block(self, block: Block, arguments: Sequence[Array]) -> Arrays:
+        """Runs a block on its arguments; gives the operands of its last op."""
+        self.values.update(zip(block.args, arguments, strict=True))
+        terminator = block.last_op
+        if terminator is None:
+            return ()
+        for op in block.ops:
+            if op is not terminator:
+                self.run_op(op)
+        return tuple(self.value(v) for v in terminator.operands)
+
+    def call(self, name: str, arguments: Sequence[Array]) -> Arrays:
+        """Runs the function `name`, whose values are its own."""
+        return Interpreter(self.module, self.meanings).run_function(
+            function_of(self.module, name), arguments
+        )
+
+    def run_function(self, function: func.FuncOp, arguments: Sequence[Array]) -> Arrays:
+        """
+        Runs a function of one block. Raises `WeftError` for arguments that do not have the
+        types of the function's.
+        """
+        block = function.body.block
+        if len(function.body.blocks) != 1:
+            raise WeftError(f"{describe(function)}: has branches, which have no reference meaning")
+        if len(arguments) != len(block.args):
+            raise WeftError(
+                f"@{function.sym_name.data} takes {len(block.args)} arguments, not {len(arguments)}"
+            )
+        for name, arg, array in zip(argument_names(function), block.args, arguments, strict=True):
+            _check_argument(function, name, arg.type, array)
+        return self.run_block(block, arguments)
+
+
+Meaning: TypeAlias = Callable[[Interpreter, Operation, Arrays], Arrays]
+"""The values of an op's results, from those of its operands."""
+
+
+def run(
+    module: ModuleOp,
+    inputs: Mapping[str, Array],
+    function: str | None = None,
+    meanings: Mapping[str, Meaning] = MappingProxyType({}),
+) -> Arrays:
+    """
+    Runs a function (the only one, if not named) on arrays by name (`argument_names`), with
+    further `meanings`. Raises `WeftError` for arrays that are missing or too many or do not
+    fit, and for ops without a meaning.
+    """
+    found = function_of(module, function)
+    names = argument_names(found)
+    missing = [name for name in names if name not in inputs]
+    spare = sorted(set(inputs) - set(names))
+    if missing or spare:
+        problem = f"is missing {', '.join(missing)}" if missing else f"has no {', '.join(spare)}"
+        raise WeftError(f"@{found.sym_name.data} {problem}; its arguments are {', '.join(names)}")
+    interpreter = Interpreter(module, {**builtin_meanings(), **meanings})
+    return interpreter.run_function(found, [inputs[name] for name in names])
+
+
+def _check_argument(function: func.FuncOp, name: str, type: Attribute, array: Array) -> None:
+    shape = type.get_shape() if isinstance(type, TensorType) else ()
+    dtype = element_dtype(type)
+    fits = len(shape) == array.ndim and all(
+        wanted in (DYNAMIC_INDEX, have) for wanted, have in zip(shape, array.shape, strict=True)
+    )
+    if not fits or array.dtype != dtype:
+        raise WeftError(
+            f"@{function.sym_name.data}: argument {name} is {type}, but the array has shape "
+            f"{list(array.shape)} and type {array.dtype}"
+        )
+
+
+def element_dtype(type: Attribute) -> np.dtype[np.generic]:
+    """The NumPy type of a scalar type or of a tensor's elements."""
+    return dtype_of(str(type.get_element_type() if isinstance(type, TensorType) else type))
+
+
+def _static_shape(op: Operation, type: Attribute) -> tuple[int, ...]:
+    if not isinstance(type, TensorType) or DYNAMIC_INDEX in type.get_shape():
+        raise WeftError(f"{describe(op)}: the type {type} is not a tensor of known shape")
+    if not isinstance(type.encoding, NoneAttr):
+        raise WeftError(f"{describe(op)}: {op.name} has no meaning on the layout of {type}")
+    return type.get_shape()
+
+
+# --- Builtin dialects -----------------------------------------------------------------------
+
+
+def _constant(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, arith.ConstantOp)
+    scalar = literal_of(op.result)
+    if scalar is not None:
+        return (literal(scalar, str(op.result.type)),)
+    attr = op.value
+    if not isinstance(attr, DenseIntOrFPElementsAttr):
+        raise WeftError(f"{describe(op)}: constants of the form {attr.name} are not supported")
+    shape = _static_shape(op, op.result.type)
+    type = str(attr.get_element_type())
+    values = np.array(cast(Sequence[int | float], attr.get_values()))
+    if attr.is_splat():
+        return (np.full(shape, wrap(values[:1].reshape(()), type)),)
+    return (wrap(values, type).reshape(shape),)
+
+
+def _empty(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    """Zeros, so that runs are reproducible."""
+    type = op.results[0].type
+    return (np.zeros(_static_shape(op, type), element_dtype(type)),)
+
+
+def _pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, tensor.PadOp)
+    low, high = op.static_low.get_values(), op.static_high.get_values()
+    _static_shape(op, op.result.type)
+    terminator = op.region.block.last_op
+    assert terminator is not None
+    captured = terminator.operands[0]
+    fill = literal_of(captured)
+    if DYNAMIC_INDEX in (*low, *high) or (fill is None and captured not in interpreter.values):
+        raise WeftError(f"{describe(op)}: only constant padding has a reference meaning")
+    value = literal(fill, str(captured.type)) if fill is not None else interpreter.value(captured)
+    padded = np.full(op.result.type.get_shape(), value, args[0].dtype)
+    inner = tuple(slice(lo, lo + n) for lo, n in zip(low, args[0].shape, strict=True))
+    padded[inner] = args[0]
+    return (padded,)
+
+
+def _slices(op: tensor.ExtractSliceOp | tensor.InsertSliceOp, extra: Arrays) -> tuple[slice, ...]:
+    """The part that a slice op reads or writes; dynamic values come in order in `extra`."""
+    dynamic = iter(extra)
+    offsets, sizes, strides = (
+        [int(next(dynamic)) if v == DYNAMIC_INDEX else v for v in values.get_values()]
+        for values in (op.static_offsets, op.static_sizes, op.static_strides)
+    )
+    return tuple(
+        slice(offset, offset + (size - 1) * stride + 1 if size else offset, stride)
+        for offset, size, stride in zip(offsets, sizes, strides, strict=True)
+    )
+
+
+def _extract_slice(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, tensor.ExtractSliceOp)
+    part = args[0][_slices(op, args[1:])]
+    return (part.reshape(_static_shape(op, op.result.type)).copy(),)
+
+
+def _insert_slice(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, tensor.InsertSliceOp)
+    result = args[1].copy()
+    part = result[_slices(op, args[2:])]
+    part[...] = args[0].reshape(part.shape)
+    return (result,)
+
+
+def _reshape(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    """The same elements, last dimension running fastest, in another shape."""
+    return (args[0].reshape(_static_shape(op, op.results[0].type)),)
+
+
+def _concat(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, tensor.ConcatOp)
+    return (np.concatenate(args, axis=op.dim.value.data),)
+
+
+def _splat(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    return (np.full(_static_shape(op, op.results[0].type), args[0]),)
+
+
+def _extract(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    return (np.asarray(args[0][tuple(int(i) for i in args[1:])]),)
+
+
+def _cast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    return (args[0],)
+
+
+def _fill(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    return (np.full(args[1].shape, args[0], args[1].dtype),)
+
+
+def _generic(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    bound = bind_kernel(op, fold=False)
+    inputs = [interpreter.value(v) for v in bound.input_values]
+    return evaluate_kernel(
+        bound.kernel, inputs, [interpreter.value(v) for v in bound.output_values]
+    )
+
+
+def _call(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, func.CallOp)
+    return interpreter.call(op.callee.string_value(), args)
+
+
+def _elementwise(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    """Ops of `arith` and `math`, on scalars and on tensors."""
+    types = tuple(_scalar_type(v.type) for v in op.operands)
+    try:
+        return (apply(scalar_name(op), args, types, _scalar_type(op.results[0].type)),)
+    except WeftError as error:
+        raise WeftError(f"{describe(op)}: {error}") from error
+
+
+def _scalar_type(type: Attribute) -> str:
+    return str(type.get_element_type() if isinstance(type, TensorType) else type)
+
+
+_STRUCTURAL: Final[Mapping[str, Meaning]] = MappingProxyType(
+    {
+        arith.ConstantOp.name: _constant,
+        tensor.EmptyOp.name: _empty,
+        tensor.PadOp.name: _pad,
+        tensor.ExtractSliceOp.name: _extract_slice,
+        tensor.InsertSliceOp.name: _insert_slice,
+        tensor.ExpandShapeOp.name: _reshape,
+        tensor.CollapseShapeOp.name: _reshape,
+        tensor.ConcatOp.name: _concat,
+        tensor.SplatOp.name: _splat,
+        tensor.ExtractOp.name: _extract,
+        tensor.CastOp.name: _cast,
+        linalg.ops.FillOp.name: _fill,
+        linalg.ops.GenericOp.name: _generic,
+        func.CallOp.name: _call,
+    }
+)
+
+
+def builtin_meanings() -> Mapping[str, Meaning]:
+    """The meanings of ops of `arith`, `math`, `tensor`, `linalg` and `func`."""
+    from xdsl.dialects.arith import Arith
+    from xdsl.dialects.math import Math
+
+    scalar = {op.name: _elementwise for dialect in (Arith, Math) for op in dialect.operations}
+    return {**scalar, **_STRUCTURAL}
