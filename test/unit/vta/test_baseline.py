@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+
 from weft.targets.vta.baseline import (
     bound_cycles,
     legal_templates,
