@@ -368,9 +368,7 @@ def _find(things: Sequence[NamedT], name: str, owner: str, what: str) -> NamedT:
 OpT = TypeVar("OpT", bound=Operation)
 
 
-def _views(
-    op: arch.MachineOp, kind: type[OpT], view: Callable[[OpT], T]
-) -> tuple[T, ...]:
+def _views(op: arch.MachineOp, kind: type[OpT], view: Callable[[OpT], T]) -> tuple[T, ...]:
     return tuple(view(inner) for inner in op.body.block.ops if isinstance(inner, kind))
 
 
@@ -581,21 +579,21 @@ def _parse(text: str, file_name: str) -> ModuleOp:
         message = " ".join(error.msg.split())
         raise WeftError(f"{place}: not a valid machine description: {message}") from None
     except VerifyException as error:
-        raise WeftError(f"{file_name}: {_first_line(error)}") from None
+        raise WeftError(f"{file_name}: {_one_line(error)}") from None
 
 
 def _explain(module: ModuleOp, error: VerifyException) -> str:
     """The message of a failed verification, with the place and the op it is about."""
     op = failing_op(module, error)
-    message = _first_line(error)
+    message = _one_line(error)
     if op is None:
         return message
     label = op.label if isinstance(op, arch.ArchOp) else op.name
     return _at(op, message if message.startswith(op.name) else f"{label}: {message}")
 
 
-def _first_line(error: VerifyException) -> str:
-    return str(error).partition("\n")[0]
+def _one_line(error: VerifyException) -> str:
+    return " ".join(str(error).split())
 
 
 def _at(op: Operation, message: str) -> str:

@@ -132,11 +132,9 @@ class ArchOp(IRDLOperation, ABC):
             return
         known = [symbol_name(op) for op in named_ops_around(self) if accepts(op)]
         if ref.nested_references.data or ref.string_value() not in known:
-            names = ", ".join(f"@{n}" for n in known) or "none"
-            raise self.error(
-                f"{role} {ref} is not {what} of the machine; known are {names}: "
-                f"use one of these or add it"
-            )
+            names = ", ".join(f"@{n}" for n in known)
+            hint = f"use one of {names}, or add it" if known else "there is none yet, add it"
+            raise self.error(f"{role} {ref} is not {what} of the machine; {hint}")
 
 
 def is_intrinsic(op: Operation) -> bool:

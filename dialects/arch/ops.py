@@ -47,11 +47,18 @@ TOPOLOGIES = ("mesh", "ring", "bus", "crossbar")
 SHARINGS = ("none", "systolic", "shared")
 CONVERSIONS = ("none", "truncate")
 
-_INT = MessageConstraint(IntegerAttr.constr(i64), "expected a whole number such as 2048")
-_NUMBER = MessageConstraint(
-    IntegerAttr.constr(i64) | FloatAttr.constr(f64), "expected a number such as 2.5"
-)
-_TEXT = MessageConstraint(StringAttr, 'expected a string such as "mesh"')
+
+def _int(name: str) -> MessageConstraint[IntegerAttr]:
+    return MessageConstraint(IntegerAttr.constr(i64), f"{name} must be a whole number like 2048.")
+
+
+def _number(name: str) -> MessageConstraint[IntegerAttr | FloatAttr]:
+    either = IntegerAttr.constr(i64) | FloatAttr.constr(f64)
+    return MessageConstraint(either, f"{name} must be a number like 2 or 2.5.")
+
+
+def _text(name: str) -> MessageConstraint[StringAttr]:
+    return MessageConstraint(StringAttr, f'{name} must be a string like "mesh".')
 
 
 def _is(kind: type[Operation]) -> Callable[[Operation], bool]:
@@ -91,12 +98,12 @@ class MemoryOp(ArchOp):
 
     sym_name = attr_def(SymbolNameConstraint())
     element = attr_def(AnyAttr())
-    depth = opt_attr_def(_INT)
-    usable_entries = opt_attr_def(_INT)
-    alignment_bytes = opt_attr_def(_INT)
+    depth = opt_attr_def(_int("depth"))
+    usable_entries = opt_attr_def(_int("usable_entries"))
+    alignment_bytes = opt_attr_def(_int("alignment_bytes"))
     shares_index_with = opt_attr_def(SymbolRefAttr)
-    energy_pj = opt_attr_def(_NUMBER)
-    cost_source = opt_attr_def(_TEXT)
+    energy_pj = opt_attr_def(_number("energy_pj"))
+    cost_source = opt_attr_def(_text("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(LevelOp)))
 
@@ -141,6 +148,8 @@ class MemoryOp(ArchOp):
                     f"the next one is {1 << value.bit_length()}"
                 )
         if (partner := self.shares_index_with) is not None:
+            if partner.string_value() == self.sym_name.data:
+                raise self.error(f"shares_index_with names {partner}, itself; name another memory")
             self.check_reference("shares_index_with", partner, "a memory", _is(MemoryOp))
 
     def _check_element(self) -> None:
@@ -233,9 +242,9 @@ class EngineOp(ArchOp):
     name = "arch.engine"
 
     sym_name = attr_def(SymbolNameConstraint())
-    queue_depth = opt_attr_def(_INT)
-    nop_cycles = opt_attr_def(_INT)
-    cost_source = opt_attr_def(_TEXT)
+    queue_depth = opt_attr_def(_int("queue_depth"))
+    nop_cycles = opt_attr_def(_int("nop_cycles"))
+    cost_source = opt_attr_def(_text("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 
@@ -265,7 +274,7 @@ class ChannelOp(ArchOp):
 
     source = attr_def(SymbolRefAttr)
     dest = attr_def(SymbolRefAttr)
-    depth = opt_attr_def(_INT)
+    depth = opt_attr_def(_int("depth"))
 
     traits = lazy_traits_def(lambda: (HasParent(MachineOp),))
 
@@ -289,7 +298,7 @@ class ChannelOp(ArchOp):
                 f"source and dest are both {self.source}, but an engine is in order with "
                 f"itself; join two engines or remove the channel"
             )
-        self.check_required("depth", "most tokens that may wait")
+        self.check_required("depth", "number of tokens that may wait")
         self.check_int("depth", 1)
 
 
@@ -318,17 +327,17 @@ class PathOp(ArchOp):
     source = attr_def(SymbolRefAttr)
     dest = attr_def(SymbolRefAttr)
     engine = attr_def(SymbolRefAttr)
-    bytes_per_cycle = opt_attr_def(_INT)
-    setup_cycles = opt_attr_def(_INT)
-    row_cycles = opt_attr_def(_INT)
-    pad_cycles = opt_attr_def(_INT)
-    max_pad = opt_attr_def(_INT)
-    max_rows = opt_attr_def(_INT)
-    max_row_elements = opt_attr_def(_INT)
-    max_row_stride_elements = opt_attr_def(_INT)
-    conversion = opt_attr_def(_TEXT)
-    energy_pj_per_byte = opt_attr_def(_NUMBER)
-    cost_source = opt_attr_def(_TEXT)
+    bytes_per_cycle = opt_attr_def(_int("bytes_per_cycle"))
+    setup_cycles = opt_attr_def(_int("setup_cycles"))
+    row_cycles = opt_attr_def(_int("row_cycles"))
+    pad_cycles = opt_attr_def(_int("pad_cycles"))
+    max_pad = opt_attr_def(_int("max_pad"))
+    max_rows = opt_attr_def(_int("max_rows"))
+    max_row_elements = opt_attr_def(_int("max_row_elements"))
+    max_row_stride_elements = opt_attr_def(_int("max_row_stride_elements"))
+    conversion = opt_attr_def(_text("conversion"))
+    energy_pj_per_byte = opt_attr_def(_number("energy_pj_per_byte"))
+    cost_source = opt_attr_def(_text("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 
@@ -360,7 +369,7 @@ class PathOp(ArchOp):
         self.check_reference("source", self.source, "a memory", _is(MemoryOp))
         self.check_reference("dest", self.dest, "a memory", _is(MemoryOp))
         self.check_reference("engine", self.engine, "an engine", _is(EngineOp))
-        self.check_required("bytes_per_cycle", "bytes moved in one cycle")
+        self.check_required("bytes_per_cycle", "bytes moved per cycle")
         for positive in (
             "bytes_per_cycle", "max_rows", "max_row_elements", "max_row_stride_elements"
         ):  # fmt: skip
@@ -392,11 +401,11 @@ class ComputeOp(ArchOp):
     sym_name = attr_def(SymbolNameConstraint())
     engine = attr_def(SymbolRefAttr)
     intrinsics = opt_attr_def(ArrayAttr[SymbolRefAttr])
-    setup_cycles = opt_attr_def(_INT)
-    cycles_per_op = opt_attr_def(_INT)
-    min_accumulator_distance = opt_attr_def(_INT)
-    energy_pj = opt_attr_def(_NUMBER)
-    cost_source = opt_attr_def(_TEXT)
+    setup_cycles = opt_attr_def(_int("setup_cycles"))
+    cycles_per_op = opt_attr_def(_int("cycles_per_op"))
+    min_accumulator_distance = opt_attr_def(_int("min_accumulator_distance"))
+    energy_pj = opt_attr_def(_number("energy_pj"))
+    cost_source = opt_attr_def(_text("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 
@@ -450,9 +459,9 @@ class ArrayOp(ArchOp):
     sym_name = attr_def(SymbolNameConstraint())
     level = attr_def(SymbolRefAttr)
     shape = attr_def(DenseArrayBase.constr(i64))
-    topology = attr_def(_TEXT)
+    topology = attr_def(_text("topology"))
     multicast = opt_attr_def(UnitAttr)
-    sharing = opt_attr_def(_TEXT)
+    sharing = opt_attr_def(_text("sharing"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 
@@ -505,10 +514,10 @@ class NetworkOp(ArchOp):
 
     sym_name = attr_def(SymbolNameConstraint())
     array = attr_def(SymbolRefAttr)
-    bytes_per_cycle = opt_attr_def(_INT)
-    hop_cycles = opt_attr_def(_INT)
-    energy_pj_per_byte = opt_attr_def(_NUMBER)
-    cost_source = opt_attr_def(_TEXT)
+    bytes_per_cycle = opt_attr_def(_int("bytes_per_cycle"))
+    hop_cycles = opt_attr_def(_int("hop_cycles"))
+    energy_pj_per_byte = opt_attr_def(_number("energy_pj_per_byte"))
+    cost_source = opt_attr_def(_text("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 
@@ -534,7 +543,7 @@ class NetworkOp(ArchOp):
         self.check_known_attributes()
         self.check_name()
         self.check_reference("array", self.array, "an array", _is(ArrayOp))
-        self.check_required("bytes_per_cycle", "bytes moved over one link in one cycle")
+        self.check_required("bytes_per_cycle", "bytes moved over a link per cycle")
         self.check_int("bytes_per_cycle", 1)
         self.check_int("hop_cycles", 0)
         self.check_number("energy_pj_per_byte")
@@ -556,8 +565,8 @@ class MachineOp(ArchOp):
     name = "arch.machine"
 
     sym_name = attr_def(SymbolNameConstraint())
-    target = attr_def(_TEXT)
-    clock_hz = opt_attr_def(_INT)
+    target = attr_def(_text("target"))
+    clock_hz = opt_attr_def(_int("clock_hz"))
     options = opt_attr_def(DictionaryAttr)
     body = region_def("single_block")
 

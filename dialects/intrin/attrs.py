@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
@@ -15,7 +14,6 @@ from xdsl.dialects.builtin import (
     StringAttr,
     SymbolRefAttr,
     UnitAttr,
-    f64,
     i64,
 )
 from xdsl.ir import Attribute, ParametrizedAttribute
@@ -25,113 +23,26 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-T = TypeVar("T")
-
-Number: TypeAlias = "IntegerAttr | FloatAttr"
-
-DigitTuple: TypeAlias = tuple[int, int, int, int]
-"""A digit of an intrinsic dimension: operator dimension, extent, stride, offset."""
-
-Condition: TypeAlias = tuple[int, int] | int
-"""What a guarded expression must satisfy: `(lower, upper)`, half-open, or a divisor."""
-
-
-def ints(values: Sequence[int]) -> DenseArrayBase:
-    return DenseArrayBase.from_list(i64, values)
-
-
-def plain_ints(attr: Attribute) -> tuple[int, ...]:
-    """The integers of a dense array. Raises `VerifyException` for other attributes."""
-    if isinstance(attr, DenseArrayBase) and attr.elt_type == i64:
-        return tuple(int(v) for v in attr.get_values())
-    raise VerifyException(f"{attr} must be a dense array of i64, such as array<i64: 1, 2>")
-
-
-def number(value: int | float) -> Number:
-    return IntegerAttr(value, i64) if isinstance(value, int) else FloatAttr(value, f64)
-
-
-def plain_number(attr: Attribute) -> int | float:
-    """The value of a number. Raises `VerifyException` for other attributes."""
-    if isinstance(attr, IntegerAttr | FloatAttr):
-        return attr.value.data
-    raise VerifyException(f"{attr} must be a number")
-
-
-def plain_params(params: DictionaryAttr) -> dict[str, int]:
-    """The values of an intrinsic's parameters. Raises `VerifyException` for non-integers."""
-    values: dict[str, int] = {}
-    for name, value in params.data.items():
-        if not isinstance(value, IntegerAttr):
-            raise VerifyException(f"parameter '{name}' is {value}, but must be a whole number")
-        values[name] = value.value.data
-    return values
-
-
-def params_attr(params: Mapping[str, int]) -> DictionaryAttr:
-    return DictionaryAttr({name: IntegerAttr(value, i64) for name, value in params.items()})
-
-
-# --- reading and writing the pieces that several attributes share ---------------------------
-
-
-def _parse_list(parser: AttrParser, parse: Callable[[], T]) -> list[T]:
-    return parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parse)
-
-
-def _parse_ints(parser: AttrParser) -> DenseArrayBase:
-    return ints(_parse_list(parser, parser.parse_integer))
-
-
-def _parse_number(parser: AttrParser) -> Attribute:
-    position = parser.pos
-    attr = parser.parse_attribute()
-    if not isinstance(attr, IntegerAttr | FloatAttr):
-        parser.raise_error("number expected", position)
-    return attr
-
-
-def _parse_symbol(parser: AttrParser) -> SymbolRefAttr:
-    position = parser.pos
-    attr = parser.parse_attribute()
-    if not isinstance(attr, SymbolRefAttr):
-        parser.raise_error("symbol such as @name expected", position)
-    return attr
-
-
-def _parse_map(parser: AttrParser) -> AffineMapAttr:
-    position = parser.pos
-    attr = parser.parse_attribute()
-    if not isinstance(attr, AffineMapAttr):
-        parser.raise_error("affine_map<...> expected", position)
-    return attr
-
-
-def _parse_key(parser: AttrParser, key: str) -> None:
-    parser.parse_keyword(key)
-    parser.parse_punctuation("=")
-
-
-def _print_list(printer: Printer, values: Sequence[T], show: Callable[[T], None]) -> None:
-    with printer.in_square_brackets():
-        printer.print_list(values, show)
-
-
-def _print_number(printer: Printer, attr: Attribute) -> None:
-    if isinstance(attr, IntegerAttr) and attr.type == i64:
-        printer.print_int(attr.value.data)
-    else:
-        printer.print_attribute(attr)
-
-
-def _print_ints(printer: Printer, values: Sequence[int]) -> None:
-    _print_list(printer, values, printer.print_int)
-
-
-def _print_tuple(printer: Printer, values: Sequence[int]) -> None:
-    with printer.in_parens():
-        printer.print_list(values, printer.print_int)
-
+from .pieces import (
+    Condition,
+    DigitTuple,
+    ints,
+    number,
+    params_attr,
+    parse_ints,
+    parse_key,
+    parse_list,
+    parse_map,
+    parse_number,
+    parse_symbol,
+    plain_ints,
+    plain_number,
+    plain_params,
+    print_ints,
+    print_list,
+    print_number,
+    print_tuple,
+)
 
 # --- what a definition says -----------------------------------------------------------------
 
@@ -153,7 +64,7 @@ class OperandAttr(ParametrizedAttribute):
         with parser.in_angle_brackets():
             name = StringAttr(parser.parse_str_literal())
             parser.parse_punctuation(",")
-            return name, _parse_symbol(parser)
+            return name, parse_symbol(parser)
 
 
 @irdl_attr_definition
@@ -212,7 +123,7 @@ class ParamAttr(ParametrizedAttribute):
             upper = IntegerAttr(parser.parse_integer(), i64)
             default: Attribute = UnitAttr()
             if parser.parse_optional_punctuation(","):
-                _parse_key(parser, "default")
+                parse_key(parser, "default")
                 default = IntegerAttr(parser.parse_integer(), i64)
         return name, lower, upper, default
 
@@ -303,12 +214,12 @@ class GuardAttr(ParametrizedAttribute):
             return ints((lower, parser.parse_integer()))
 
         with parser.in_angle_brackets():
-            map = _parse_map(parser)
+            map = parse_map(parser)
             parser.parse_punctuation(",")
-            conditions = ArrayAttr(_parse_list(parser, parse_condition))
+            conditions = ArrayAttr(parse_list(parser, parse_condition))
             parser.parse_punctuation(",")
-            _parse_key(parser, "fill")
-            return map, conditions, _parse_number(parser)
+            parse_key(parser, "fill")
+            return map, conditions, parse_number(parser)
 
     def print_parameters(self, printer: Printer) -> None:
         def show(condition: Condition) -> None:
@@ -320,9 +231,9 @@ class GuardAttr(ParametrizedAttribute):
         with printer.in_angle_brackets():
             printer.print_attribute(self.map)
             printer.print_string(", ")
-            _print_list(printer, self.get_conditions(), show)
+            print_list(printer, self.get_conditions(), show)
             printer.print_string(", fill = ")
-            _print_number(printer, self.fill)
+            print_number(printer, self.fill)
 
 
 @irdl_attr_definition
@@ -360,14 +271,14 @@ class CallAttr(ParametrizedAttribute):
         )
 
     def get_params(self) -> dict[str, int]:
-        return plain_params(self.params)
+        return plain_params(f"#intrin.call {self.intrinsic}", self.params)
 
     def get_reads(self) -> tuple[tuple[int, AffineMap], ...]:
         maps = (attr.data for attr in self.maps)
         return tuple(zip(plain_ints(self.operands), maps, strict=True))
 
     def verify(self) -> None:
-        plain_params(self.params)
+        plain_params(f"#intrin.call {self.intrinsic}", self.params)
         if len(plain_ints(self.operands)) != len(self.maps):
             raise VerifyException(
                 f"#intrin.call: {len(plain_ints(self.operands))} operands read by "
@@ -382,13 +293,13 @@ class CallAttr(ParametrizedAttribute):
         def parse_read() -> None:
             operands.append(parser.parse_integer(allow_negative=False))
             parser.parse_keyword("by")
-            maps.append(_parse_map(parser))
+            maps.append(parse_map(parser))
 
         with parser.in_angle_brackets():
-            intrinsic = _parse_symbol(parser)
+            intrinsic = parse_symbol(parser)
             params = DictionaryAttr(parser.parse_optional_dictionary_attr_dict())
             if parser.parse_optional_keyword("reads"):
-                _parse_list(parser, parse_read)
+                parse_list(parser, parse_read)
         return intrinsic, params, ints(operands), ArrayAttr(maps)
 
     def print_parameters(self, printer: Printer) -> None:
@@ -403,7 +314,7 @@ class CallAttr(ParametrizedAttribute):
                 printer.print_attribute(self.params)
             if self.maps:
                 printer.print_string(" reads ")
-                _print_list(printer, self.get_reads(), show)
+                print_list(printer, self.get_reads(), show)
 
 
 @irdl_attr_definition
@@ -548,9 +459,7 @@ class EmbeddingAttr(ParametrizedAttribute):
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         def parse_digit() -> Attribute:
-            values = parser.parse_comma_separated_list(
-                parser.Delimiter.PAREN, parser.parse_integer
-            )
+            values = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_integer)
             if not 2 <= len(values) <= 4:
                 parser.raise_error("digit (dimension, extent[, stride[, offset]]) expected")
             return ints(_whole_digit(values))
@@ -562,31 +471,31 @@ class EmbeddingAttr(ParametrizedAttribute):
             with parser.in_parens():
                 operand = IntegerAttr(parser.parse_integer(), i64)
                 parser.parse_punctuation(",")
-                return ArrayAttr([operand, _parse_number(parser)])
+                return ArrayAttr([operand, parse_number(parser)])
 
         def parse_fill() -> Attribute:
-            return UnitAttr() if parser.parse_optional_keyword("none") else _parse_number(parser)
+            return UnitAttr() if parser.parse_optional_keyword("none") else parse_number(parser)
 
         with parser.in_angle_brackets():
-            _parse_key(parser, "dims")
-            dims = _parse_list(parser, lambda: ArrayAttr(_parse_list(parser, parse_digit)))
+            parse_key(parser, "dims")
+            dims = parse_list(parser, lambda: ArrayAttr(parse_list(parser, parse_digit)))
             parser.parse_punctuation(",")
-            _parse_key(parser, "binding")
-            binding = ints(_parse_list(parser, parse_bound))
+            parse_key(parser, "binding")
+            binding = ints(parse_list(parser, parse_bound))
             parser.parse_punctuation(",")
-            _parse_key(parser, "padded")
-            padded = _parse_ints(parser)
+            parse_key(parser, "padded")
+            padded = parse_ints(parser)
             overheads: list[Attribute] = []
             for key in ("mac_overhead", "data_overhead"):
                 parser.parse_punctuation(",")
-                _parse_key(parser, key)
+                parse_key(parser, key)
                 overheads.append(IntegerAttr(parser.parse_integer(), i64))
             optional: dict[str, list[Attribute]] = {"constants": [], "fills": []}
             while parser.parse_optional_punctuation(","):
                 key = parser.parse_keyword_in(("constants", "fills"))
                 parser.parse_punctuation("=")
                 parse = parse_constant if key == "constants" else parse_fill
-                optional[key] = _parse_list(parser, parse)
+                optional[key] = parse_list(parser, parse)
         rest = (ArrayAttr(optional["constants"]), ArrayAttr(optional["fills"]))
         return ArrayAttr(dims), binding, padded, *overheads, *rest
 
@@ -594,39 +503,39 @@ class EmbeddingAttr(ParametrizedAttribute):
         def show_constant(constant: tuple[int, int | float]) -> None:
             with printer.in_parens():
                 printer.print_string(f"{constant[0]}, ")
-                _print_number(printer, number(constant[1]))
+                print_number(printer, number(constant[1]))
 
         def show_fill(fill: Attribute) -> None:
             if isinstance(fill, UnitAttr):
                 printer.print_string("none")
             else:
-                _print_number(printer, fill)
+                print_number(printer, fill)
 
         macs, data = self.get_overheads()
         with printer.in_angle_brackets():
             printer.print_string("dims = ")
-            _print_list(
+            print_list(
                 printer,
                 self.get_digits(),
-                lambda digits: _print_list(
-                    printer, digits, lambda d: _print_tuple(printer, _short_digit(d))
+                lambda digits: print_list(
+                    printer, digits, lambda d: print_tuple(printer, _short_digit(d))
                 ),
             )
             printer.print_string(", binding = ")
-            _print_list(
+            print_list(
                 printer,
                 self.get_binding(),
                 lambda b: printer.print_string("none" if b is None else str(b)),
             )
             printer.print_string(", padded = ")
-            _print_ints(printer, self.get_padded())
+            print_ints(printer, self.get_padded())
             printer.print_string(f", mac_overhead = {macs}, data_overhead = {data}")
             if self.constants:
                 printer.print_string(", constants = ")
-                _print_list(printer, self.get_constants(), show_constant)
+                print_list(printer, self.get_constants(), show_constant)
             if self.fills:
                 printer.print_string(", fills = ")
-                _print_list(printer, self.fills.data, show_fill)
+                print_list(printer, self.fills.data, show_fill)
 
 
 def _whole_digit(digit: Sequence[int]) -> DigitTuple:

@@ -36,17 +36,8 @@ from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, Pure, Symbol
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch import IntrinsicInterface, MachineOp
-from .attrs import (
-    CallAttr,
-    EmbeddingAttr,
-    GuardAttr,
-    OperandAttr,
-    ParamAttr,
-    ints,
-    params_attr,
-    plain_ints,
-    plain_params,
-)
+from .attrs import CallAttr, EmbeddingAttr, GuardAttr, OperandAttr, ParamAttr
+from .pieces import ints, params_attr, plain_ints, plain_params
 
 
 @irdl_op_definition
@@ -206,12 +197,14 @@ class DefOp(IRDLOperation):
 
     def _verify_body(self) -> None:
         ops = list(self.body.block.ops)
-        if len(ops) != 2 or not isinstance(ops[0], GenericOp) or not isinstance(ops[1], YieldOp):
-            names = ", ".join(op.name for op in ops) or "nothing"
-            raise self.error(
-                f"the body holds {names}, but must be one linalg.generic and one intrin.yield"
-            )
-        generic, end = ops
+        match ops:
+            case [GenericOp() as generic, YieldOp() as end]:
+                pass
+            case _:
+                names = ", ".join(op.name for op in ops) or "nothing"
+                raise self.error(
+                    f"the body holds {names}, but must be one linalg.generic and one intrin.yield"
+                )
         output = self.body.block.args[-1]
         if tuple(generic.outputs) != (output,):
             raise self.error("the linalg.generic must have the output, the last argument, as outs")
@@ -232,10 +225,10 @@ class DefOp(IRDLOperation):
         name, memory_name = operand.operand_name.data, operand.memory.string_value()
         memory = machine.find_memory(memory_name)
         if memory is None:
-            known = ", ".join(f"@{m.sym_name.data}" for m in machine.memories()) or "none"
+            known = ", ".join(f"@{m.sym_name.data}" for m in machine.memories())
             raise self.error(
                 f"operand '{name}' sits in @{memory_name}, which is not a memory of the "
-                f"machine; known are {known}: use one of these or add it"
+                f"machine; use one of {known}, or add it"
             )
         type = value.type
         assert isinstance(type, TensorType)
@@ -288,7 +281,7 @@ class ApplyOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = (
-        "$intrinsic `ins` `(` $inputs `:` type($inputs) `)` "
+        "$intrinsic (`ins` `(` $inputs^ `:` type($inputs) `)`)? "
         "(`reads` `(` $extras^ `:` type($extras) `)`)? attr-dict `->` type($result)"
     )
 
@@ -337,7 +330,8 @@ class ApplyOp(IRDLOperation):
         return tuple(map.data for map in self.indexing_maps)
 
     def get_params(self) -> dict[str, int]:
-        return plain_params(self.params) if self.params is not None else {}
+        owner = f"intrin.apply {self.intrinsic}"
+        return {} if self.params is None else plain_params(owner, self.params)
 
     def get_epilogue(self) -> tuple[CallAttr, ...]:
         return tuple(self.epilogue or ())
@@ -435,4 +429,3 @@ class ApplyOp(IRDLOperation):
                         f"{len(self.operands) - 1}"
                     )
                 self._verify_map(map, self.operands[operand].type)
-

@@ -1,0 +1,71 @@
+// RUN: weft-opt %s | filecheck %s
+// RUN: weft-opt %s | weft-opt | filecheck %s
+// RUN: weft-opt %s --print-op-generic | weft-opt | filecheck %s
+// RUN: weft-opt %s --print-op-generic | filecheck %s --check-prefix=GENERIC
+
+// A machine with one of everything, and everything left out that can be.
+arch.machine @everything target "made-up" attributes {
+  clock_hz = 1000000000, options = {lanes = 8, bursts = 2}
+} {
+  arch.level @dram {
+    arch.memory @DRAM : i8 {depth = 1048576, alignment_bytes = 64, energy_pj = 31.2}
+  }
+  arch.level @node {
+    arch.memory @A : tensor<1x8xi8> {depth = 64, usable_entries = 60}
+    arch.memory @B : tensor<1x8xi8> {depth = 64, shares_index_with = @A}
+    arch.memory @R : f32 {depth = 1}
+  }
+  arch.level @empty {
+  }
+  arch.engine @dma {queue_depth = 4, nop_cycles = 2, cost_source = "measured on a board"}
+  arch.engine @alu
+  arch.channel from @dma to @alu {depth = 3}
+  arch.path @fill from @DRAM to @A on @dma {
+    bytes_per_cycle = 4, setup_cycles = 10, row_cycles = 5, pad_cycles = 1, max_pad = 15,
+    max_rows = 8, max_row_elements = 16, max_row_stride_elements = 32,
+    conversion = "truncate", energy_pj_per_byte = 2
+  }
+  arch.path @drain from @B to @DRAM on @dma {bytes_per_cycle = 4}
+  arch.compute @idle on @alu
+  arch.compute @busy on @alu {
+    intrinsics = [], setup_cycles = 1, cycles_per_op = 2, min_accumulator_distance = 3,
+    energy_pj = 0.5
+  }
+  arch.array @nodes of @node shape [4, 2] topology "mesh" {multicast, sharing = "systolic"}
+  arch.network @links of @nodes {bytes_per_cycle = 8, hop_cycles = 1, energy_pj_per_byte = 0.6}
+}
+
+arch.machine @"nothing-1x1" target "made-up" attributes {clock_hz = 1} {
+}
+
+// CHECK:      arch.machine @everything target "made-up"
+// CHECK-SAME:   attributes {clock_hz = 1000000000 : i64, options = {lanes = 8 : i64, bursts = 2 : i64}} {
+// CHECK-NEXT:   arch.level @dram {
+// CHECK-NEXT:     arch.memory @DRAM : i8 {depth = 1048576 : i64, alignment_bytes = 64 : i64, energy_pj = 3.120000e+01 : f64}
+// CHECK-NEXT:   }
+// CHECK-NEXT:   arch.level @node {
+// CHECK-NEXT:     arch.memory @A : tensor<1x8xi8> {depth = 64 : i64, usable_entries = 60 : i64}
+// CHECK-NEXT:     arch.memory @B : tensor<1x8xi8> {depth = 64 : i64, shares_index_with = @A}
+// CHECK-NEXT:     arch.memory @R : f32 {depth = 1 : i64}
+// CHECK-NEXT:   }
+// CHECK-NEXT:   arch.level @empty {
+// CHECK-NEXT:   }
+// CHECK-NEXT:   arch.engine @dma {queue_depth = 4 : i64, nop_cycles = 2 : i64, cost_source = "measured on a board"}
+// CHECK-NEXT:   arch.engine @alu
+// CHECK-NEXT:   arch.channel from @dma to @alu {depth = 3 : i64}
+// CHECK-NEXT:   arch.path @fill from @DRAM to @A on @dma {bytes_per_cycle = 4 : i64
+// CHECK-SAME:     conversion = "truncate", energy_pj_per_byte = 2 : i64}
+// CHECK-NEXT:   arch.path @drain from @B to @DRAM on @dma {bytes_per_cycle = 4 : i64}
+// CHECK-NEXT:   arch.compute @idle on @alu
+// CHECK-NEXT:   arch.compute @busy on @alu {intrinsics = [], setup_cycles = 1 : i64
+// CHECK-NEXT:   arch.array @nodes of @node shape [4, 2] topology "mesh" {multicast, sharing = "systolic"}
+// CHECK-NEXT:   arch.network @links of @nodes {bytes_per_cycle = 8 : i64, hop_cycles = 1 : i64
+// CHECK-NEXT: }
+// CHECK-NEXT: arch.machine @"nothing-1x1" target "made-up" attributes {clock_hz = 1 : i64} {
+// CHECK-NEXT: }
+
+// Regions are closed in generic form, so that IRDL can say what they end with.
+// GENERIC:      "arch.memory"() {sym_name = "R", element = f32, depth = 1 : i64} : () -> ()
+// GENERIC-NEXT: "arch.end"() : () -> ()
+// GENERIC:      "arch.array"() {sym_name = "nodes", level = @node, shape = array<i64: 4, 2>
+// GENERIC:      "arch.end"() : () -> ()
