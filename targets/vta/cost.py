@@ -187,10 +187,11 @@ def _check_occupancy(
         held = np.arange(1, len(pushes) + 1) - np.minimum(taken, np.arange(1, len(pushes) + 1))
         over = np.flatnonzero(held > token_depth)
         if over.size:
+            index = int(pushes[over[0]])
             raise VtaError(
-                f"vta: instruction {int(pushes[over[0]])} pushes token "
-                f"{int(held[over[0]])} into the FIFO {channel_name(channel)}, which counts up "
-                f"to {token_depth}; pop tokens earlier"
+                f"vta: instruction {index} pushes token {int(held[over[0]])} into the FIFO "
+                f"{channel_name(channel)}, which counts up to {token_depth}; pop tokens earlier",
+                index,
             )
 
 

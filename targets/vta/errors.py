@@ -9,5 +9,9 @@ class VtaError(WeftError):
     """
     An instruction stream that VTA cannot take, or that the hardware would run wrongly.
 
-    The message names the instruction by its index in the stream and by its text.
+    `instruction` is the index in the stream of the instruction that the message is about.
     """
+
+    def __init__(self, message: str, instruction: int | None = None) -> None:
+        super().__init__(message)
+        self.instruction = instruction

@@ -74,7 +74,8 @@ def check_flags(queue: Int8Array, flags: Uint8Array) -> None:
         side = "previous" if queue[index] == LOAD_Q else "next"
         raise VtaError(
             f"vta: instruction {index} on the {engine} engine has a token flag for the {side} "
-            f"engine, and there is none"
+            f"engine, and there is none",
+            index,
         )
 
 
@@ -169,14 +170,16 @@ def _deadlock(
             if pushed_by == UNMATCHED:
                 return VtaError(
                     f"vta: deadlock: instruction {index} on the {name} engine pops a token of "
-                    f"the {side} engine that no instruction pushes"
+                    f"the {side} engine that no instruction pushes",
+                    index,
                 )
     index = int(stuck[0])
     pushed_by = max(int(match.from_prev[index]), int(match.from_next[index]))
     return VtaError(
         f"vta: deadlock: instruction {index} on the {ENGINE_NAMES[queue[index]]} engine waits "
         f"for a token of instruction {pushed_by}, which cannot run before it"
-        + ("" if queue_depth is None else f" (command queues hold {queue_depth} instructions)")
+        + ("" if queue_depth is None else f" (command queues hold {queue_depth} instructions)"),
+        index,
     )
 
 
