@@ -256,8 +256,9 @@ def pack(array: Array, layout: Layout) -> Array:
     result = array
     for primitive in layout.primitives:
         result = _apply(primitive, result)
-    result = np.ascontiguousarray(result)
-    return result.copy() if np.may_share_memory(result, array) else result
+    result = np.asarray(result, order="C")
+    own = result.flags.writeable and not np.may_share_memory(result, array)
+    return result if own else result.copy()
 
 
 def unpack(stored: Array, shape: Sequence[int], layout: Layout) -> Array:

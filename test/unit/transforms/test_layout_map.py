@@ -284,7 +284,24 @@ def test_errors_name_what_does_not_fit():
         stored_to_logical((2, 2), layout(Pad(0, 1, 0), Pad(1, 1, 0, 1)))
 
 
-def test_pack_never_aliases():
+@pytest.mark.parametrize(
+    "steps",
+    [
+        Layout(),
+        layout(Fuse(0, 2)),
+        layout(Broadcast(0, 1)),
+        layout(Pad(0, 0, 1), Broadcast(0, 1)),
+        layout(Reorder((1, 0))),
+    ],
+)
+def test_packed_arrays_are_new_and_contiguous(steps: Layout):
     array = np.zeros((2, 3), np.int8)
-    assert not np.shares_memory(pack(array, Layout()), array)
-    assert not np.shares_memory(pack(array, layout(Fuse(0, 2))), array)
+    packed = pack(array, steps)
+    assert not np.shares_memory(packed, array)
+    assert packed.flags.c_contiguous
+    assert packed.flags.writeable
+
+
+def test_scalars_keep_their_rank():
+    assert pack(np.array(3), Layout()).shape == ()
+    assert pack(np.array(3), layout(Broadcast(0, 2))).tolist() == [3, 3]

@@ -1,0 +1,286 @@
+"""
+Replaces layouts on types by the tensors that are stored.
+
+Before, types have logical shapes and say how they are stored; after, they have the stored
+shapes and say nothing. It is the last step before upstream passes, which know no layouts
+and drop encodings silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from typing_extensions import override
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import arith, func, tensor
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    DenseArrayBase,
+    DictionaryAttr,
+    FloatAttr,
+    FunctionType,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    NoneAttr,
+    TensorType,
+    i64,
+)
+from xdsl.dialects.linalg import ops as linalg
+from xdsl.ir import Attribute, Block, Operation, ParametrizedAttribute, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.utils.exceptions import PassFailedException
+
+from ..dialects.layout import ConvertOp, LayoutMapAttr, PrepackOp
+from ..dialects.layout_primitives import (
+    Broadcast,
+    Fuse,
+    Pad,
+    Primitive,
+    Reorder,
+    Shape,
+    Split,
+    Unbroadcast,
+    Unpad,
+)
+from .describe import describe
+from .errors import WeftError
+from .layout_apply import change_of_layout, layout_of, stored_type
+from .layout_map import shapes
+
+Tensor: TypeAlias = TensorType[Attribute]
+
+_SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
+"""Ops that mean the same on a stored tensor as on the logical one."""
+
+
+def assert_no_encodings(module: Operation) -> None:
+    """
+    Refuses modules with encoded tensors, as they stand before the border to upstream.
+    Raises `WeftError` naming the first op with one.
+    """
+    for op in module.walk():
+        for attribute in _attributes_of(op):
+            found = _encoded_in(attribute)
+            if found is not None:
+                raise WeftError(
+                    f"{describe(op)}: {found} has an encoding, which upstream passes would "
+                    "drop; run layout-materialize first"
+                )
+
+
+def _attributes_of(op: Operation) -> Iterator[Attribute]:
+    """The types of the op's results and of its blocks' arguments, and its attributes."""
+    yield from op.result_types
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.arg_types
+    yield from op.properties.values()
+    yield from op.attributes.values()
+
+
+def _encoded_in(attribute: Attribute) -> Attribute | None:
+    """A tensor type with an encoding that is, or is within, `attribute`."""
+    if isinstance(attribute, TensorType):
+        return None if isinstance(attribute.encoding, NoneAttr) else attribute
+    inner: Sequence[Attribute] = ()
+    if isinstance(attribute, ParametrizedAttribute):
+        inner = attribute.parameters
+    elif isinstance(attribute, ArrayAttr):
+        inner = attribute.data
+    elif isinstance(attribute, DictionaryAttr):
+        inner = tuple(attribute.data.values())
+    return next((found for a in inner if (found := _encoded_in(a)) is not None), None)
+
+
+class _Expander:
+    """Builds the upstream ops for the primitives of one change of layout."""
+
+    builder: Builder
+    value: SSAValue
+    element_type: Attribute
+
+    def __init__(self, before: Operation, value: SSAValue, element_type: Attribute):
+        self.builder = Builder(InsertPoint.before(before))
+        self.value = value
+        self.element_type = element_type
+
+    def step(self, primitive: Primitive, shape: Shape) -> None:
+        """Applies `primitive` to the value, which has shape `shape`."""
+        after = primitive.stored_shape(shape)
+        match primitive:
+            case Split(dim, factors):
+                self._expand(after, _grouped(len(shape), dim, len(factors)))
+            case Fuse(dim, count):
+                self._collapse(after, _grouped(len(after), dim, count))
+            case Reorder(perm):
+                permutation = DenseArrayBase.from_list(i64, perm)
+                self._into_empty(after, lambda v, e: linalg.TransposeOp(v, e, permutation))
+            case Pad():
+                self._pad(primitive, after)
+            case Unpad(dim, low):
+                offsets = [low if d == dim else 0 for d in range(len(shape))]
+                self._slice(offsets, after)
+            case Broadcast(dim):
+                dimensions = DenseArrayBase.from_list(i64, [dim])
+                self._into_empty(after, lambda v, e: linalg.BroadcastOp(v, e, dimensions))
+            case Unbroadcast(dim):
+                self._slice([0] * len(shape), (*shape[:dim], 1, *shape[dim + 1 :]))
+                self._collapse(after, _without(len(shape), dim))
+            case _:
+                raise PassFailedException(f"layout-materialize: no upstream ops for {primitive}")
+
+    def _type(self, shape: Shape) -> Tensor:
+        return TensorType(self.element_type, shape)
+
+    def _expand(self, shape: Shape, groups: list[list[int]]) -> None:
+        op = tensor.ExpandShapeOp(self.value, [], _reassociation(groups), shape, self._type(shape))
+        self.value = self.builder.insert(op).result
+
+    def _collapse(self, shape: Shape, groups: list[list[int]]) -> None:
+        op = tensor.CollapseShapeOp.build(
+            operands=[self.value],
+            result_types=[self._type(shape)],
+            properties={"reassociation": _reassociation(groups)},
+        )
+        self.value = self.builder.insert(op).result
+
+    def _slice(self, offsets: list[int], sizes: Shape) -> None:
+        op = tensor.ExtractSliceOp.from_static_parameters(self.value, offsets, sizes)
+        self.value = self.builder.insert(op).result
+
+    def _into_empty(self, shape: Shape, build: Callable[[SSAValue, SSAValue], Operation]) -> None:
+        empty = self.builder.insert(tensor.EmptyOp((), self._type(shape)))
+        self.value = self.builder.insert(build(self.value, empty.tensor)).results[0]
+
+    def _pad(self, padding: Pad, shape: Shape) -> None:
+        rank = len(shape)
+        fill = self.builder.insert(arith.ConstantOp(self._literal(padding.value)))
+        block = Block(arg_types=[IndexType()] * rank)
+        block.add_op(tensor.YieldOp(fill.result))
+        low = [padding.low if d == padding.dim else 0 for d in range(rank)]
+        high = [padding.high if d == padding.dim else 0 for d in range(rank)]
+        op = tensor.PadOp(self.value, [], [], Region(block), low, high, self._type(shape))
+        self.value = self.builder.insert(op).result
+
+    def _literal(self, value: int | float) -> IntegerAttr | FloatAttr:
+        if isinstance(self.element_type, AnyFloat):
+            return FloatAttr(float(value), self.element_type)
+        if isinstance(self.element_type, IntegerType) and isinstance(value, int):
+            return IntegerAttr(value, self.element_type)
+        raise PassFailedException(
+            f"layout-materialize: no constant {value} of type {self.element_type} to pad with"
+        )
+
+
+def _grouped(rank: int, dim: int, count: int) -> list[list[int]]:
+    """Which of the many dims make each of `rank` dims, if dim `dim` has `count` of them."""
+    groups: list[list[int]] = []
+    for d in range(rank):
+        start = groups[-1][-1] + 1 if groups else 0
+        groups.append(list(range(start, start + (count if d == dim else 1))))
+    return groups
+
+
+def _without(rank: int, dim: int) -> list[list[int]]:
+    """Groups that join the unit dim `dim` with a neighbour; none if it is the only one."""
+    if rank == 1:
+        return []
+    return _grouped(rank - 1, min(dim, rank - 2), 2)
+
+
+def _reassociation(groups: list[list[int]]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
+    return ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
+
+
+@dataclass(frozen=True)
+class _Change:
+    """A `convert` or `prepack` with its steps, read off before types lose their layouts."""
+
+    op: ConvertOp | PrepackOp
+    steps: tuple[tuple[Primitive, Shape], ...]
+
+
+def _change_of(op: ConvertOp | PrepackOp) -> _Change:
+    source, result = op.source_type, op.result_type
+    layout = change_of_layout(source.get_shape(), layout_of(source), layout_of(result))
+    along = shapes(stored_type(source).get_shape(), layout)
+    return _Change(op, tuple(zip(layout.primitives, along, strict=False)))
+
+
+def _check(op: Operation) -> None:
+    """1. The op means the same on stored tensors."""
+    if isinstance(op, (*_SHAPELESS, ConvertOp, PrepackOp)):
+        return
+    for type in (*op.operand_types, *op.result_types):
+        if _encoded_in(type) is not None:
+            raise PassFailedException(
+                f"layout-materialize: {describe(op)}: works on the logical tensor, but its type "
+                f"{type} is stored otherwise; lower the op, or convert the tensor first"
+            )
+
+
+def _stored(type: Attribute) -> Attribute:
+    if isinstance(type, TensorType) and isinstance(type.encoding, LayoutMapAttr):
+        return stored_type(type)
+    return type
+
+
+def _retype(op: Operation) -> None:
+    """Gives the op's results and its blocks' arguments, and a function, stored types."""
+    for result in op.results:
+        if (new_type := _stored(result.type)) != result.type:
+            Rewriter.replace_value_with_new_type(result, new_type)
+    for region in op.regions:
+        for argument in (a for block in region.blocks for a in block.args):
+            if (new_type := _stored(argument.type)) != argument.type:
+                Rewriter.replace_value_with_new_type(argument, new_type)
+    if isinstance(op, func.FuncOp):
+        op.function_type = FunctionType.from_lists(
+            [_stored(t) for t in op.function_type.inputs],
+            [_stored(t) for t in op.function_type.outputs],
+        )
+
+
+def _expand_change(change: _Change) -> None:
+    element_type = change.op.result_type.element_type
+    expander = _Expander(change.op, change.op.source, element_type)
+    for primitive, shape in change.steps:
+        expander.step(primitive, shape)
+    Rewriter.replace_op(change.op, [], [expander.value])
+
+
+@dataclass(frozen=True)
+class LayoutMaterializePass(ModulePass):
+    """
+    Replaces tensors with a layout by what is stored, and changes of layout by upstream ops.
+
+    Before: `layout.convert %x : tensor<6xi8> to tensor<6xi8, #layout.map<[split(..)]>>`.
+    After: `tensor.expand_shape %x .. : tensor<6xi8> into tensor<2x3xi8>`.
+
+    1. Encoded tensors are only passed around (`func`, `tensor.empty`) and converted.
+    2. All encodings are layouts.
+
+    A `layout.prepack` becomes run-time code as well: where weights are to be packed
+    offline, that happens before this pass. Padding of tensors that a function receives is
+    the caller's to fill.
+    """
+
+    name = "layout-materialize"
+
+    @override
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for inner in op.walk():
+            _check(inner)
+        changes = [_change_of(o) for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)]
+        for inner in op.walk():
+            _retype(inner)
+        for change in changes:
+            _expand_change(change)
+        assert_no_encodings(op)  # 2.
