@@ -1,0 +1,219 @@
+"""
+One kernel group computed by intrinsics: what `intrin.apply` says, as plain data.
+
+`match_epilogue` finds, for each scalar operation that follows the producer (bias, shift,
+clip, activation), the element-wise intrinsic of the machine whose meaning it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.ir.affine import AffineMap
+
+from ..errors import WeftError
+from ..kernel import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..machine import Intrinsic, Machine
+from .problem import Embedding
+
+_COMMUTATIVE = frozenset(
+    ("arith.addi", "arith.muli", "arith.maxsi", "arith.minsi", "arith.maxui", "arith.minui")
+)
+
+
+@dataclass(frozen=True)
+class EpilogueCall:
+    """
+    One intrinsic that runs over the output in place: its parameters, and the operands that
+    it reads besides, accessed over the producer's dimensions.
+    """
+
+    intrinsic: str
+    params: tuple[tuple[str, int], ...] = ()
+    reads: tuple[Access, ...] = ()
+
+
+@dataclass(frozen=True)
+class Application:
+    """
+    A producer embedded into an intrinsic, and its epilogue. The output leaves in type
+    `result_type`, which may be narrower than the accumulator.
+    """
+
+    kernel: Kernel
+    intrinsic: Intrinsic
+    embedding: Embedding
+    epilogue: tuple[EpilogueCall, ...]
+    result_type: str
+
+    @property
+    def inputs(self) -> tuple[Access, ...]:
+        return self.kernel.inputs
+
+    @property
+    def extras(self) -> tuple[Access, ...]:
+        """The operands of the epilogue, in the order in which it reads them."""
+        return tuple(a for call in self.epilogue for a in call.reads)
+
+
+@dataclass(frozen=True)
+class EpilogueStep:
+    """An element-wise kernel after the producer; `chained` is the input that continues it."""
+
+    kernel: Kernel
+    chained: int
+
+
+def match_epilogue(
+    producer: Kernel, steps: Sequence[EpilogueStep], machine: Machine, memory: str
+) -> tuple[tuple[EpilogueCall, ...], str]:
+    """
+    The intrinsics that compute `steps` on values in `memory`, and the element type in which
+    the output leaves.
+
+    Raises `WeftError` naming the operation that no intrinsic computes, or the constant that
+    is outside an immediate's range. A final truncation is left to the way out, and must be
+    the last operation.
+    """
+    candidates = [i for i in machine.intrinsics if _is_elementwise_on(i, memory)]
+    calls: list[EpilogueCall] = []
+    result_type = producer.outputs[0].type
+    for step in steps:
+        for op, other in _chain(step.kernel.bodies[0], step):
+            if result_type != producer.outputs[0].type:
+                raise WeftError(
+                    f"{step.kernel.name}: {op.name} follows a truncation to {result_type}, but "
+                    f"the output of {machine.name} is truncated on its way out: truncate last"
+                )
+            if op.name == "arith.trunci":
+                result_type = op.type
+                continue
+            calls.append(_call(producer, step, op, other, candidates, machine))
+    return tuple(calls), result_type
+
+
+def _is_elementwise_on(intrinsic: Intrinsic, memory: str) -> bool:
+    kernel = intrinsic.kernel
+    if any(o.memory != memory for o in intrinsic.operands):
+        return False
+    return all(d.kind == "parallel" for d in kernel.dims) and len(kernel.bodies) == 1
+
+
+def _chain(scalar: Scalar, step: EpilogueStep) -> Iterator[tuple[ScalarOp, int]]:
+    """The operations from the chained input outwards, with the argument that continues it."""
+    if scalar == ScalarArg(step.chained, _chained_type(step)):
+        return
+    if not isinstance(scalar, ScalarOp):
+        raise WeftError(f"{step.kernel.name}: the result does not depend on the producer")
+    through = [i for i, a in enumerate(scalar.args) if _reads(a, step.chained)]
+    if len(through) != 1:
+        raise WeftError(
+            f"{step.kernel.name}: {scalar.name} uses the producer's value {len(through)} "
+            "times; an epilogue is a chain of operations on it"
+        )
+    yield from _chain(scalar.args[through[0]], step)
+    yield scalar, through[0]
+
+
+def _chained_type(step: EpilogueStep) -> str:
+    return step.kernel.operands[step.chained].type
+
+
+def _reads(scalar: Scalar, operand: int) -> bool:
+    if isinstance(scalar, ScalarArg):
+        return scalar.operand == operand
+    return isinstance(scalar, ScalarOp) and any(_reads(a, operand) for a in scalar.args)
+
+
+def _call(
+    producer: Kernel,
+    step: EpilogueStep,
+    op: ScalarOp,
+    through: int,
+    candidates: Sequence[Intrinsic],
+    machine: Machine,
+) -> EpilogueCall:
+    outside: list[str] = []
+    for intrinsic in candidates:
+        for args in _argument_orders(op, through):
+            bound = _unify(intrinsic, args, op)
+            if bound is None:
+                continue
+            params, operands, problem = bound
+            if problem:
+                outside.append(problem)
+                continue
+            reads = tuple(_read(producer, step, operand) for operand in operands)
+            return EpilogueCall(intrinsic.name, params, reads)
+    if outside:
+        raise WeftError(f"{step.kernel.name}: {op.name}: {outside[0]}")
+    known = ", ".join(i.name for i in candidates) or "none"
+    raise WeftError(
+        f"{step.kernel.name}: no intrinsic of {machine.name} computes {op.name} on {op.type}; "
+        f"an epilogue may use {known}"
+    )
+
+
+def _argument_orders(op: ScalarOp, through: int) -> Iterator[tuple[Scalar, ...]]:
+    """The arguments with the chained one replaced by `None`'s stand-in, in all legal orders."""
+    marked = tuple(ScalarArg(-1, op.type) if i == through else a for i, a in enumerate(op.args))
+    yield marked
+    if op.name in _COMMUTATIVE:
+        yield marked[::-1]
+
+
+def _unify(
+    intrinsic: Intrinsic, args: tuple[Scalar, ...], op: ScalarOp
+) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...], str] | None:
+    """
+    Matches the intrinsic's meaning with `op` on `args`. Gives its parameters, the operands
+    that its tensor inputs stand for, and what is wrong with a parameter, if anything.
+    """
+    body = intrinsic.kernel.bodies[0]
+    if not isinstance(body, ScalarOp) or (body.name, body.type) != (op.name, op.type):
+        return None
+    output = intrinsic.kernel.num_inputs
+    num_tensors = len(intrinsic.inputs)
+    params: list[tuple[str, int]] = []
+    operands: list[int] = []
+    problem = ""
+    for meaning, arg in zip(body.args, args, strict=True):
+        inner = _uncast(meaning)
+        if not isinstance(inner, ScalarArg):
+            return None
+        if inner.operand == output:
+            if arg != ScalarArg(-1, op.type):
+                return None
+        elif inner.operand < num_tensors:
+            if not isinstance(arg, ScalarArg) or arg.operand < 0 or inner != meaning:
+                return None
+            operands.append(arg.operand)
+        else:
+            if not isinstance(arg, ScalarConst) or not isinstance(arg.value, int):
+                return None
+            free = [p for p in intrinsic.params if p.default is None]
+            param = free[inner.operand - num_tensors]
+            params.append((param.name, arg.value))
+            if not param.lower <= arg.value <= param.upper:
+                problem = (
+                    f"constant {arg.value} is outside {param.lower}..{param.upper}, the range "
+                    f"of '{param.name}' of {intrinsic.name}"
+                )
+    return tuple(params), tuple(operands), problem
+
+
+def _uncast(scalar: Scalar) -> Scalar:
+    while isinstance(scalar, ScalarOp) and scalar.name in ("arith.extsi", "arith.extui"):
+        scalar = scalar.args[0]
+    return scalar
+
+
+def _read(producer: Kernel, step: EpilogueStep, operand: int) -> Access:
+    """The epilogue's operand, accessed over the dimensions of the producer."""
+    access = step.kernel.operands[operand]
+    if access.guards:
+        raise WeftError(f"{step.kernel.name}: operand {access.name} is padded; pad it before")
+    output = producer.outputs[0].map.results
+    results = tuple(r.replace_dims_and_symbols(output, ()) for r in access.map.results)
+    return replace(access, map=AffineMap(len(producer.dims), 0, results))

@@ -1,0 +1,199 @@
+"""
+What a schedule costs on a machine: transfers, calls of the intrinsic and control.
+
+Everything here comes from the machine description. The one thing that a target may add is
+a `CallModel`: how many cycles, instructions and control words one block of calls takes with
+the loops and addressing that its instruction set has.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..errors import WeftError
+from ..machine import Machine, Path
+from .grid import GridKernel
+from .transfers import Transfer, TransferLimits
+
+
+@dataclass(frozen=True)
+class LoopDim:
+    """
+    A loop of a block of calls: its trip count and, per operand of the intrinsic (output
+    last), the distance in elements between neighbouring iterations in the local memory.
+    """
+
+    extent: int
+    strides: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CallCost:
+    """The cycles of one block of calls and the control words (micro-ops) it refers to."""
+
+    cycles: int
+    control_words: int
+
+
+class CallModel(Protocol):
+    """How a target issues a block of calls of its intrinsic."""
+
+    def block(self, loops: Sequence[LoopDim]) -> CallCost | None:
+        """The cost of the loop nest `loops`, `None` if it cannot be issued."""
+        ...
+
+
+@dataclass(frozen=True)
+class SimpleCallModel:
+    """One set-up for each block, then one call after the other."""
+
+    setup_cycles: int
+    cycles_per_op: int
+
+    def block(self, loops: Sequence[LoopDim]) -> CallCost | None:
+        calls = math.prod(d.extent for d in loops)
+        return CallCost(self.setup_cycles + self.cycles_per_op * calls, 0)
+
+
+@dataclass(frozen=True)
+class TransferCost:
+    """
+    The cost of transfers on one path: `setup_cycles` each, `row_cycles` for each row, the
+    bytes of a row at `bytes_per_cycle`, and `pad_cycles` for each padded element.
+    """
+
+    engine: str
+    setup_cycles: int
+    row_cycles: int
+    bytes_per_cycle: int
+    pad_cycles: int
+    element_bytes: int
+    limits: TransferLimits
+
+    @staticmethod
+    def of(path: Path, element_bytes: int) -> TransferCost:
+        limits = TransferLimits(
+            path.max_pad, path.max_rows, path.max_row_elements, path.max_row_stride_elements
+        )
+        return TransferCost(
+            path.engine,
+            path.setup_cycles,
+            path.row_cycles,
+            path.bytes_per_cycle,
+            path.pad_cycles,
+            element_bytes,
+            limits,
+        )
+
+    def cycles(self, transfers: Sequence[Transfer]) -> int:
+        """The busy cycles of `transfers` on the path's engine."""
+        total = 0
+        for t in transfers:
+            row = -(-t.row_elements * self.element_bytes // self.bytes_per_cycle)
+            total += self.setup_cycles + t.rows * (self.row_cycles + row)
+            total += self.pad_cycles * t.padded_elements
+        return total
+
+    def payload_bytes(self, transfers: Sequence[Transfer]) -> int:
+        """The bytes that `transfers` move, padding not counted."""
+        return sum(t.rows * t.row_elements for t in transfers) * self.element_bytes
+
+
+@dataclass(frozen=True)
+class ScheduleCosts:
+    """
+    The costs that decide a schedule, for one embedded kernel on one machine.
+
+    `capacities` are in elements, per operand of the intrinsic (output last, less what is
+    resident beside it). `init_*` and `pass_*` are the clearing of an output block and one
+    element-wise pass over it. `control_capacity` is in control words.
+    """
+
+    inputs: tuple[TransferCost, ...]
+    output: TransferCost
+    capacities: tuple[int, ...]
+    compute_engine: str
+    calls: CallModel
+    init_setup_cycles: int
+    init_cycles_per_element: int
+    pass_setup_cycles: int
+    pass_cycles_per_element: int
+    control: TransferCost | None = None
+    control_capacity: int = 0
+
+
+def schedule_costs(
+    machine: Machine,
+    kernel: GridKernel,
+    calls: CallModel | None = None,
+    *,
+    outer_memory: str,
+    control_memory: str | None = None,
+    pass_intrinsic: str | None = None,
+) -> ScheduleCosts:
+    """
+    The costs of `kernel` on `machine`, all read from the machine description.
+
+    `outer_memory` is where the tensors are, `control_memory` where control words must sit
+    (if the machine has such a memory), `pass_intrinsic` what the epilogue uses. Raises
+    `WeftError` if the machine lacks a path or a memory is too small for what is resident.
+    """
+    inputs = tuple(
+        TransferCost.of(machine.path_between(outer_memory, o.memory), o.element_bytes)
+        for o in kernel.inputs
+    )
+    output = TransferCost.of(_store_path(machine, kernel, outer_memory), _stored_bytes(machine, kernel, outer_memory))
+    resident = sum(o.size for o in kernel.resident)
+    capacities = [machine.memory(o.memory).usable_entries for o in kernel.operands]
+    capacities[-1] -= resident
+    if capacities[-1] <= 0:
+        raise WeftError(
+            f"{kernel.name}: {resident} resident elements leave no room for the output in "
+            f"memory {kernel.output.memory} of {machine.name}"
+        )
+    compute = machine.compute_for(kernel.intrinsic)
+    passes = machine.compute_for(pass_intrinsic) if pass_intrinsic else compute
+    control = None
+    control_capacity = 0
+    if control_memory is not None:
+        memory = machine.memory(control_memory)
+        path = machine.path_between(outer_memory, control_memory)
+        control = TransferCost.of(path, memory.element_bytes)
+        control_capacity = memory.usable_entries
+    return ScheduleCosts(
+        inputs=inputs,
+        output=output,
+        capacities=tuple(capacities),
+        compute_engine=compute.engine,
+        calls=calls or SimpleCallModel(compute.setup_cycles, compute.cycles_per_op),
+        init_setup_cycles=compute.setup_cycles,
+        init_cycles_per_element=compute.cycles_per_op,
+        pass_setup_cycles=passes.setup_cycles,
+        pass_cycles_per_element=passes.cycles_per_op,
+        control=control,
+        control_capacity=control_capacity,
+    )
+
+
+def store_memory(machine: Machine, kernel: GridKernel, outer_memory: str) -> str:
+    """The memory from which the output leaves: its own, or the one that mirrors it."""
+    own = kernel.output.memory
+    for memory in machine.memories:
+        if memory.name == own or memory.shares_index_with == own:
+            if any(p.source == memory.name and p.dest == outer_memory for p in machine.paths):
+                return memory.name
+    raise WeftError(
+        f"machine {machine.name}: no path from {own}, or from a memory that shares its "
+        f"index, to {outer_memory}"
+    )
+
+
+def _store_path(machine: Machine, kernel: GridKernel, outer_memory: str) -> Path:
+    return machine.path_between(store_memory(machine, kernel, outer_memory), outer_memory)
+
+
+def _stored_bytes(machine: Machine, kernel: GridKernel, outer_memory: str) -> int:
+    return machine.memory(store_memory(machine, kernel, outer_memory)).element_bytes

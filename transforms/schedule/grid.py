@@ -1,0 +1,126 @@
+"""
+An embedded kernel seen from outside the intrinsic: outer loops over grids of elements.
+
+Once an intrinsic is embedded, each operand is a grid of *elements*, the unit that the
+intrinsic reads or writes at once (a VTA weight element is 16x16 bytes), and each iteration
+of the outer dimensions is one call of the intrinsic. Everything that tiling, residency and
+transfers depend on is in the linear access of each grid:
+
+```
+for (n, k, h, w, c, r, s):                      # outer dims, k and c in blocks of 16
+    acc[n, k, h, w] = gemm(inp[n, c, h + r - 1, w + s - 1], wgt[k, c, r, s])
+```
+
+A grid index may leave the grid: the elements outside are zero and are made by the transfer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..kernel import Box, Dim
+
+
+@dataclass(frozen=True)
+class GridDim:
+    """
+    One dimension of an operand's grid: element `constant + Σ coefficients[j] * outer[j]`
+    of `extent` elements; indices outside `0 .. extent - 1` read zero.
+    """
+
+    name: str
+    coefficients: tuple[int, ...]
+    constant: int
+    extent: int
+
+    def interval(self, box: Box) -> tuple[int, int]:
+        """The half-open range of indices that the outer iterations in `box` touch."""
+        lower = upper = self.constant
+        for c, (lo, hi) in zip(self.coefficients, box, strict=True):
+            lower += c * (lo if c >= 0 else hi - 1)
+            upper += c * (hi - 1 if c >= 0 else lo)
+        return lower, upper + 1
+
+
+@dataclass(frozen=True)
+class GridOperand:
+    """
+    One operand of the intrinsic: its grid and the memory that it must sit in. The stored
+    grid begins `offset` elements into its buffer.
+    """
+
+    name: str
+    memory: str
+    dims: tuple[GridDim, ...]
+    element_bytes: int
+    offset: int = 0
+
+    @property
+    def extents(self) -> tuple[int, ...]:
+        return tuple(d.extent for d in self.dims)
+
+    @property
+    def size(self) -> int:
+        """The elements of the whole grid."""
+        return math.prod(self.extents)
+
+    def used_dims(self) -> frozenset[int]:
+        """The outer dimensions that move over the grid."""
+        return frozenset(j for d in self.dims for j, c in enumerate(d.coefficients) if c)
+
+    def intervals(self, box: Box, *, clip: bool = False) -> tuple[tuple[int, int], ...]:
+        """Per grid dimension what `box` touches; with `clip`, of what is there."""
+        spans = (d.interval(box) for d in self.dims)
+        if not clip:
+            return tuple(spans)
+        return tuple(
+            (max(lo, 0), min(hi, d.extent)) for (lo, hi), d in zip(spans, self.dims, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class GridKernel:
+    """
+    An embedded kernel: outer dimensions and one grid per intrinsic operand, the output's
+    last. `resident` are further operands that sit beside the output for the whole run
+    (a bias), and `num_epilogue_passes` counts the element-wise passes over the output.
+    """
+
+    name: str
+    intrinsic: str
+    dims: tuple[Dim, ...]
+    operands: tuple[GridOperand, ...]
+    resident: tuple[GridOperand, ...] = ()
+    num_epilogue_passes: int = 0
+
+    @property
+    def inputs(self) -> tuple[GridOperand, ...]:
+        return self.operands[:-1]
+
+    @property
+    def output(self) -> GridOperand:
+        return self.operands[-1]
+
+    @property
+    def extents(self) -> tuple[int, ...]:
+        return tuple(d.extent for d in self.dims)
+
+    @property
+    def reductions(self) -> frozenset[int]:
+        """The outer dimensions that the output's grid does not depend on."""
+        return frozenset(range(len(self.dims))) - self.output.used_dims()
+
+    @property
+    def num_calls(self) -> int:
+        """The number of calls of the intrinsic."""
+        return math.prod(self.extents)
+
+
+def tile_boxes(extents: Sequence[int], tile: Sequence[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Per dimension the half-open ranges of its tiles; the last one may be shorter."""
+    return tuple(
+        tuple((lo, min(lo + t, n)) for lo in range(0, n, t))
+        for n, t in zip(extents, tile, strict=True)
+    )
