@@ -115,7 +115,13 @@ DIALECTS: Mapping[str, str] = {
 PASSES: Mapping[str, tuple[str, str]] = {}
 """Pass name → its module, from `weft`, and its class."""
 
-TARGETS: tuple[TargetInfo, ...] = ()
+TARGETS: tuple[TargetInfo, ...] = (
+    TargetInfo(
+        name="vta",
+        summary="the Versatile Tensor Accelerator's instruction streams",
+        simulate=Lazy("..targets.vta.simulate", "simulate"),
+    ),
+)
 
 
 def our_universe() -> WeftUniverse:

@@ -24,6 +24,7 @@ from ..transforms.context import WeftContext
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.locate import LocatedParser, failing_op, where
+from ..transforms.upstream import refuse_resources
 from .errors import report_errors, usage_error
 from .universe import WeftUniverse, multiverse, nearest, resolve_machine
 
@@ -125,6 +126,7 @@ class WeftOptMain(xDSLOptMain):
             text = stream.read().decode("utf-8")
         except UnicodeDecodeError as error:
             raise WeftError(f"{name}: byte {error.start} is not UTF-8 text") from error
+        refuse_resources("\n" * self.line_offset + text, name)
         parser = LocatedParser(self.ctx, text, name, self.line_offset)
         return parser.parse_module(not self.args.no_implicit_module)
 

@@ -45,7 +45,9 @@ class Suite:
         return cast(SuiteModule, import_module(self.module, __package__))
 
 
-SUITES: Mapping[str, Suite] = {}
+SUITES: Mapping[str, Suite] = {
+    "vta-calibration": Suite(".vta_calibration", "VTA's cost model against published measurements"),
+}
 
 
 def selected(args: argparse.Namespace, name: str) -> bool:

@@ -112,6 +112,12 @@ def test_opt_refuses_binary(run_tool: RunTool, tmp_path: Path):
     assert one_error(run_tool("weft-opt", file)) == f"{file}: byte 2 is not UTF-8 text"
 
 
+def test_opt_refuses_to_lose_weights(run_tool: RunTool):
+    text = "func.func private @f() attributes {w = dense_resource<w> : tensor<4xf32>}\n"
+    result = run_tool("weft-opt", "--split-input-file", stdin=f"{GOOD}// -----\n{text}")
+    assert one_error(result).startswith("stdin:5: dense_resource weights would be lost")
+
+
 def test_opt_output_is_whole_or_absent(run_tool: RunTool, tmp_path: Path):
     output = tmp_path / "out.mlir"
     assert run_tool("weft-opt", "-o", output, stdin=GOOD).returncode == 0
@@ -144,3 +150,13 @@ def test_weft_version(run_tool: RunTool):
     import weft
 
     assert run_tool("weft", "--version").stdout.strip() == f"weft {weft.__version__}"
+
+
+def test_weft_bench_writes_records(run_tool: RunTool, tmp_path: Path):
+    file = tmp_path / "records.json"
+    result = run_tool("weft", "bench", "vta-calibration", "--only", "1x16/*", "--json", file)
+    assert result.returncode == 0, result.stderr
+    records = json.loads(file.read_text())
+    assert records
+    assert all(record["name"].startswith("1x16/") for record in records)
+    assert result.stdout.splitlines()[-1].startswith("vta-calibration: ")
