@@ -25,7 +25,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from .describe import describe
 from .errors import WeftError
-from .kernel import Access, Divides, Guard, InRange, expr_range, linear_form
+from .kernel import Access, Divides, Guard, InRange, guard_holds, linear_form
 
 # --- Constants ------------------------------------------------------------------------------
 
@@ -111,25 +111,9 @@ def fold_access(access: Access, value: SSAValue, extents: Sequence[int]) -> tupl
     box = tuple((0, extent) for extent in extents)
     while (step := _fold_once(access, value)) is not None:
         access, value = step
-        guards = tuple(g for g in access.guards if not always_holds(g, box))
+        guards = tuple(g for g in access.guards if not guard_holds(g, box))
         access = replace(access, guards=guards)
     return access, value
-
-
-def always_holds(guard: Guard, box: Sequence[tuple[int, int]]) -> bool:
-    """Whether `guard` is known to hold on every iteration of `box`."""
-    if isinstance(guard, Divides):
-        form = linear_form(guard.expr, len(box))
-        if form is None:
-            return False
-        coefficients, constant = form
-        for c, (lower, upper) in zip(coefficients, box, strict=True):
-            constant += c * lower
-            if upper - lower > 1 and c % guard.divisor:
-                return False
-        return constant % guard.divisor == 0
-    lower, upper, _ = expr_range(guard.expr, tuple(box))
-    return guard.lower <= lower and upper < guard.upper
 
 
 def _fold_once(access: Access, value: SSAValue) -> tuple[Access, SSAValue] | None:

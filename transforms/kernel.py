@@ -203,30 +203,42 @@ class Kernel:
 
     def footprint(self, operand: int, box: Box) -> Footprint:
         """
-        What the iterations in `box` touch of operand `operand`; exact for linear maps with
-        `exact` telling whether the box is also filled.
+        The smallest box around what the iterations in `box` touch of operand `operand`, and
+        whether the box is filled. It is tight for linear indices and for divided ones; for
+        other quasi-affine indices it may be too wide, and is then not called exact.
         """
+        access = self.operands[operand]
+        if any(hi <= lo for lo, hi in box):
+            nothing = (0,) * len(access.shape)
+            return Footprint(nothing, nothing, True)
         lower: list[int] = []
         upper: list[int] = []
+        divides = [g for g in access.guards if isinstance(g, Divides)]
         exact = True
-        for expr in self.operands[operand].map.results:
-            lo, hi, filled = expr_range(expr, box)
+        for expr in access.map.results:
+            guard = next((g for g in divides if expr == g.expr // g.divisor), None)
+            if guard is None:
+                lo, hi, filled = expr_range(expr, box)
+            else:
+                # Only multiples count, so the lower end is rounded up.
+                divides.remove(guard)
+                lo, hi, filled = expr_range(guard.expr, box)
+                lo, hi = -(-lo // guard.divisor), hi // guard.divisor
             lower.append(lo)
-            upper.append(hi + 1)
+            upper.append(max(lo, hi + 1))
             exact &= filled
         # Two indices that share an iteration dimension trace a diagonal, not a box.
-        used = [r.used_dims() for r in self.operands[operand].map.results]
         seen: set[int] = set()
-        for dims in used:
-            moving = {d for d in dims if box[d][1] - box[d][0] > 1}
+        for expr in access.map.results:
+            moving = {d for d in expr.used_dims() if box[d][1] - box[d][0] > 1}
             exact &= not (moving & seen)
             seen |= moving
-        return Footprint(tuple(lower), tuple(upper), exact)
+        return Footprint(tuple(lower), tuple(upper), exact and not divides)
 
     def restrict(self, box: Box) -> Kernel:
         """
         The kernel of the iterations in `box` alone, renumbered from zero. Tensors keep
-        their shapes: the accesses are shifted.
+        their shapes: the accesses are shifted. Guards that hold on all of `box` are left out.
         """
         dims = tuple(replace(d, extent=hi - lo) for d, (lo, hi) in zip(self.dims, box, strict=True))
         shifted = [AffineExpr.dimension(i) + lo for i, (lo, _) in enumerate(box)]
@@ -241,7 +253,7 @@ class Kernel:
             replace(
                 a,
                 map=AffineMap(len(dims), 0, tuple(shift(r) for r in a.map.results)),
-                guards=tuple(shift_guard(g) for g in a.guards),
+                guards=tuple(shift_guard(g) for g in a.guards if not guard_holds(g, box)),
             )
             for a in self.operands
         )
@@ -291,7 +303,7 @@ def expr_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:
     """
     form = linear_form(expr, len(box))
     if form is None:
-        return (*_interval(expr, box), False)
+        return _quasi_affine_range(expr, box)
     coefficients, constant = form
     lower = upper = constant
     spans: list[tuple[int, int]] = []
@@ -308,6 +320,39 @@ def expr_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:
         filled &= stride <= reach + 1
         reach += stride * (extent - 1)
     return lower, upper, filled
+
+
+def _quasi_affine_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:
+    """`expr_range` of an expression with a division or remainder."""
+    if isinstance(expr, AffineBinaryOpExpr) and isinstance(expr.rhs, AffineConstantExpr):
+        divisor = expr.rhs.value
+        lower, upper, filled = expr_range(expr.lhs, box)
+        # Dividing or wrapping a run of integers gives a run again.
+        if expr.kind is AffineBinaryOpKind.FloorDiv:
+            return lower // divisor, upper // divisor, filled
+        if expr.kind is AffineBinaryOpKind.CeilDiv:
+            return -(-lower // divisor), -(-upper // divisor), filled
+        if expr.kind is AffineBinaryOpKind.Mod:
+            if lower // divisor == upper // divisor:
+                return lower % divisor, upper % divisor, filled
+            return 0, divisor - 1, filled and upper - lower >= divisor - 1
+    return (*_interval(expr, box), False)
+
+
+def guard_holds(guard: Guard, box: Box) -> bool:
+    """Whether `guard` is known to hold on every iteration of `box`."""
+    if isinstance(guard, InRange):
+        lower, upper, _ = expr_range(guard.expr, box)
+        return guard.lower <= lower and upper < guard.upper
+    form = linear_form(guard.expr, len(box))
+    if form is None:
+        return False
+    coefficients, constant = form
+    for coefficient, (lower, upper) in zip(coefficients, box, strict=True):
+        constant += coefficient * lower
+        if upper - lower > 1 and coefficient % guard.divisor:
+            return False
+    return constant % guard.divisor == 0
 
 
 def _interval(expr: AffineExpr, box: Box) -> tuple[int, int]:

@@ -38,10 +38,7 @@ def load_module(source: Path | str, ctx: Context, name: str | None = None) -> Mo
     """
     text, name = _read(source, name)
     refuse_resources(text, name)
-    if _NAMED_OP.search(_without_comments(text)):
-        module = _load_generalized(text, ctx, name)
-    else:
-        module = _parse(LocatedParser(ctx, text, name))
+    module = _generalized(text, ctx, name)
     _verify(module, name)
     return module
 
@@ -100,24 +97,49 @@ def _verify(module: ModuleOp, name: str) -> None:
         raise WeftError(f"{place}: {what}{reason}") from error
 
 
-def _load_generalized(text: str, ctx: Context, name: str) -> ModuleOp:
+def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
     """
-    Loads through the bindings. If these cannot parse the text, since it holds our dialects
-    in their own syntax, xDSL reads it and hands it over in generic form.
+    The module with its structured ops as generics. xDSL and the bindings each know ops that
+    the other does not: if only one can parse the text, the other gets it in generic form.
     """
-    try:
-        generic = generalize(text, name)
-    except WeftError as theirs:
+    has_named_ops = _NAMED_OP.search(_without_comments(text)) is not None
+    ours: WeftError | None = None
+    if not has_named_ops:
         try:
-            module = _parse(LocatedParser(ctx, text, name))
-        except WeftError as ours:
-            # The parser that came further tells more.
-            raise max((theirs, ours), key=_line_of) from None
-        _verify(module, name)
-        module = _parse(Parser(ctx, generalize(hand_over(module), name), name))
+            return _parse(LocatedParser(ctx, text, name))
+        except WeftError as error:
+            ours = error
+    try:
+        module = _through_bindings(text, ctx, name)
+    except WeftError as error:
+        theirs = error
     else:
-        module = _parse(Parser(ctx, generic, name))
         _restore_names(module, text)
+        return module
+    if ours is None:
+        try:
+            direct = _parse(LocatedParser(ctx, text, name))
+        except WeftError as error:
+            ours = error
+        else:
+            _verify(direct, name)
+            module = _through_bindings(hand_over(direct), ctx, name)
+            _restore_names(module, text)
+            for function in (o for o in direct.walk() if isinstance(o, func.FuncOp)):
+                _name_arguments_like(function, module)
+            return module
+    # The parser that came further tells more.
+    raise max((theirs, ours), key=_line_of)
+
+
+def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:
+    try:
+        module = _parse(Parser(ctx, generalize(text, name), name))
+    except WeftError as error:
+        try:
+            module = _parse(Parser(ctx, generalize(text, name, generic=True), name))
+        except WeftError:
+            raise error from None
     _restore_fills(module)
     return module
 
@@ -139,14 +161,24 @@ def _restore_names(module: ModuleOp, text: str) -> None:
         return line[:column], line[column:]
 
     for op in module.walk():
-        before, _ = tail(op.location)
-        if (found := re.search(r"%([A-Za-z_]\w*)\s*=\s*$", before)) and len(op.results) == 1:
+        before, after = tail(op.location)
+        found = re.search(r"%([A-Za-z_]\w*)\s*=\s*$", before)
+        found = found or re.match(r"%([A-Za-z_]\w*)\s*=", after)
+        if found and len(op.results) == 1:
             op.results[0].name_hint = found[1]
         for region in op.regions:
             for arg in (a for block in region.blocks for a in block.args):
                 _, after = tail(arg.location)
                 if found := re.match(r"%([A-Za-z_]\w*)", after):
                     arg.name_hint = found[1]
+
+
+def _name_arguments_like(function: func.FuncOp, module: ModuleOp) -> None:
+    """Copies the names of a function's arguments to the same function in `module`."""
+    for other in module.walk():
+        if isinstance(other, func.FuncOp) and other.sym_name == function.sym_name:
+            for mine, theirs in zip(function.args, other.args, strict=True):
+                theirs.name_hint = mine.name_hint
 
 
 def _restore_fills(module: ModuleOp) -> None:

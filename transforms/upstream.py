@@ -44,10 +44,11 @@ def upstream_module(name: str) -> ModuleType:
     )
 
 
-def generalize(text: str, name: str = "<text>") -> str:
+def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str:
     """
     Rewrites the structured ops of a module, such as `linalg.conv_2d_nchw_fchw`, to
-    `linalg.generic`, and gives it back as text with locations that xDSL parses.
+    `linalg.generic`, and gives it back as text with locations that xDSL parses. With
+    `generic` the text is in generic form, for ops whose own syntax xDSL does not know.
 
     Ops and attributes of unknown dialects pass if they are in generic form. Raises
     `WeftError` with file, line and column for text that does not parse or verify, and for
@@ -65,7 +66,10 @@ def generalize(text: str, name: str = "<text>") -> str:
         except ir.MLIRError as error:
             raise WeftError(_message(error, name)) from error
         _drop_memoized_maps(module.operation, ir)
-        printed = module.operation.get_asm(enable_debug_info=True)
+        printed = module.operation.get_asm(enable_debug_info=True, print_generic_op_form=generic)
+    if generic:
+        # Ops that have this property only upstream print its default, too.
+        printed = printed.replace(" <{overflowFlags = #arith.overflow<none>}>", "")
     return _inline_locations(printed, name)
 
 
@@ -99,9 +103,9 @@ def _inline_locations(text: str, name: str) -> str:
     aliases = {match[1]: match[2] for match in definition.finditer(text)}
 
     def place(body: str) -> str:
-        for part in re.finditer(r'#loc\d*|"-":(\d+):(\d+)', body):
+        for part in re.finditer(r'#loc\d*|"([^"\n]*)":(\d+):(\d+)', body):
             if part[1] is not None:
-                return f'loc("{name}":{part[1]}:{part[2]})'
+                return f'loc("{name if part[1] == "-" else part[1]}":{part[2]}:{part[3]})'
             if (inner := place(aliases.get(part[0], ""))) != "loc(unknown)":
                 return inner
         return "loc(unknown)"
@@ -124,13 +128,13 @@ def refuse_resources(text: str, name: str) -> None:
 
 def hand_over(module: ModuleOp) -> str:
     """
-    The generic text of `module` for the bindings. Raises `WeftError` naming the op for what
-    must not cross: tensor types with an encoding, and `dense_resource` attributes.
+    The generic text of `module` for the bindings, with locations. Raises `WeftError` naming
+    the op for what must not cross: tensor types with an encoding, and `dense_resource`.
     """
     for op in module.walk():
         _check_crossing(op)
     stream = StringIO()
-    Printer(stream, print_generic_format=True).print_op(module)
+    Printer(stream, print_generic_format=True, print_debuginfo=True).print_op(module)
     return stream.getvalue()
 
 
