@@ -3,8 +3,8 @@ The embedding problem as a small, structured constraint problem for z3.
 
 Instead of one variable per scalar operation, there is one per choice: a Boolean for each
 way an operator dimension can serve as a digit (intrinsic dimension, extent, strides that
-pad alike), at most one of them true, and one per binding of operands. That an axis-parallel box fills
-intrinsic dimension `i` of size `S_i` is then linear in the prime exponents:
+pad alike), at most one of them true, and one per binding of operands. That an axis-parallel
+box fills intrinsic dimension `i` of size `S_i` is then linear in the prime exponents:
 
 ```
 sum over digits of v_p(extent) * chosen == v_p(S_i)        for every prime p
@@ -72,6 +72,10 @@ def prime_exponents(n: int) -> dict[int, int]:
     return exponents
 
 
+def _nonzero(coefficients: Sequence[int]) -> list[int]:
+    return [d for d, c in enumerate(coefficients) if c]
+
+
 class Structure:
     """What the problem's accesses say about each operator dimension, computed once."""
 
@@ -88,7 +92,10 @@ class Structure:
             for p in self.active
         }
         self.used = {
-            p: [frozenset(r.used_dims()) for r in kernel.operands[p].map.results]
+            p: [
+                frozenset(r.used_dims() if form is None else _nonzero(form[0]))
+                for form, r in zip(self.forms[p], kernel.operands[p].map.results, strict=True)
+            ]
             for p in self.active
         }
         self.bindings = match_bodies(problem.intrinsic, kernel, problem.constraints.distinct_data)
@@ -174,11 +181,23 @@ class Structure:
         problem = self.problem
         for p, access in enumerate(problem.intrinsic.operands):
             inner = target in access.used_dims
-            outer = problem.dim_uses(p, binding.operands, dim)
+            outer = self._depends(binding.operands[p], dim)
             both_ways = problem.constraints.distinct_data or p >= problem.intrinsic.num_inputs
-            if outer and not inner or (both_ways and inner and not outer):
+            if outer is not None and outer != inner and (outer or both_ways):
                 return False
         return True
+
+    def _depends(self, operand: int | None, dim: int) -> bool | None:
+        """
+        Whether the access depends on `dim`. `None`: it does, but perhaps not within a tile,
+        as with `dim floordiv 4`; that is for the proof to tell.
+        """
+        if operand is None or operand not in self.used:
+            return False
+        results = list(zip(self.forms[operand], self.used[operand], strict=True))
+        if any(form is not None and dim in used for form, used in results):
+            return True
+        return None if any(dim in used for _, used in results) else False
 
     def options(self, dim: int) -> Iterator[Option]:
         """Every digit that `dim` could be, were there no constraints but its extent."""

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ..errors import WeftError
 from .body import describe_body
 from .compact import Encoding, Reason, Structure
 from .problem import Problem
-
-if TYPE_CHECKING:
-    import z3
 
 _NAMES = {
     "labels": "operator types",
