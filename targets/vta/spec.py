@@ -133,8 +133,8 @@ def _pack_fields(
         position += width
         if position > total:
             raise VtaError(
-                f"vta: field {name} of a {what} would end at bit {position}, beyond its "
-                f"{total} bits; use smaller buffer depths"
+                f"vta: field {name} of {what} would need bits {position - width}.."
+                f"{position - 1} of {total}; use smaller buffer depths"
             )
     return MappingProxyType(placed)
 
@@ -274,12 +274,12 @@ class VtaSpec:
 
     @cached_property
     def header_fields(self) -> FieldMap:
-        return _pack_fields("instruction", _HEADER, 2 * _WORD, _WORD)
+        return _pack_fields("instructions", _HEADER, 2 * _WORD, _WORD)
 
     @cached_property
     def memory_fields(self) -> FieldMap:
         """Fields of LOAD and STORE (`VTAMemInsn`)."""
-        return _pack_fields("LOAD", (*_HEADER, *_MEMORY_FIELDS), 2 * _WORD, _WORD)
+        return _pack_fields("LOAD and STORE", (*_HEADER, *_MEMORY_FIELDS), 2 * _WORD, _WORD)
 
     def _compute_fields(self) -> tuple[tuple[str, int], ...]:
         acc, uop = _log2(self.acc_depth), _log2(self.uop_depth)
@@ -332,4 +332,4 @@ class VtaSpec:
             ("src", _log2(self.inp_depth)),
             ("wgt", _log2(self.wgt_depth)),
         )
-        return _pack_fields("micro-op", fields, 32, 32)
+        return _pack_fields("micro-ops", fields, 32, 32)
