@@ -101,12 +101,12 @@ def _simulate(
     order = execution_order(columns.queue, match, spec.queue_depth)
     check_tokens_drained(match)
     clocks = vector_clocks(columns.queue, match, order)
-    check_finish_waits(columns.queue, clocks[-1])
     queue, flags, cost = instruction_costs(Stream(insns, np.zeros(0, np.uint32)), spec)
     timing = event_timing(queue, flags, cost, token_depth=spec.token_depth)
     if not check_races:
         clocks[:] = len(insns)  # everything counts as ordered
     Engines(columns, dram, check_unwritten, check_races).run(order, clocks)
+    check_finish_waits(columns.queue, clocks[-1])
     return SimulationReport(_count(columns), timing)
 
 
