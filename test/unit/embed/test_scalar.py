@@ -150,6 +150,10 @@ PAIRS = {
         kernel("p", "i=2 K=2", ["i,K", "i"], pooling()),
         kernel("p", "h=2 R=3", ["h+R", "h"], pooling()),
     ),
+    "padded units": (
+        kernel("p", "i=2 K=2", ["i,K", "i"], pooling()),
+        kernel("p", "h=1 R=1", ["h+R", "h"], pooling()),
+    ),
     "stencil": (
         kernel("s", "i=2 K=2", ["i+K", "K", "i"], mac()),
         kernel("c", "h=3 R=2", ["h+R", "R", "h"], mac()),
@@ -335,6 +339,12 @@ def test_not_a_rectangle(
     assert infer(points, Rectangle((8,), dense=False)) is None
 
 
+def test_last_row_is_full() -> None:
+    points = grid(((1, 0), 2), ((0, 1), 3))
+    assert infer(points, Rectangle((6,), dense=False)) is not None
+    assert infer(points[:4], Rectangle((4,), dense=False)) is None
+
+
 def test_digits_do_not_straddle_boundaries() -> None:
     line = grid(((0, 1), 8))
     assert infer(line, Rectangle((8,), dense=False)) is not None
@@ -360,6 +370,9 @@ def test_relation_of_a_convolution() -> None:
     assert relation.element((4, 1)) == (9,)
     assert [values(m) for m in relation.narrow(full((56, 3)), (8,))] == [[3, 4], [0, 2]]
     assert relation.narrow((1 << 5, 0b111), (8,)) is None
+    strided = Relation(kernel("s", "h=4", ["2*h", "h"], pooling()).operands[0], (4,))
+    assert strided.narrow(full((4,)), (6,)) == (1 << 3,)
+    assert strided.narrow(full((4,)), (5,)) is None
 
 
 def test_relation_of_more_values_than_are_enumerated() -> None:
@@ -423,7 +436,12 @@ def effort(layout: str, channels: int, **options: int | bool) -> int:
 
 
 def test_search_strategies_pay() -> None:
+    # One node for each output and each reduction step, but the first, which is at 0.
+    assert effort("HWNC", 16) == 15 + 15
+    # All 8 x 8 places of the image are tried in each of the planes before the right one, as
+    # long as another side of the rectangle could begin: up to the eighth of 16 outputs.
     plain = effort("NCHW", 16)
+    assert 35 * 64 < plain <= 36 * 64 + 30
     assert effort("HWNC", 16) * 10 < plain
     assert effort("NCHW", 16, bound=4 * 4) <= plain
     assert effort("NCHW", 16, portfolio=True, bound=16) <= plain
