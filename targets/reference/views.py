@@ -91,12 +91,12 @@ def _dilate(operand: _Indexed, fill: Array, extents: Sequence[int]) -> _Indexed:
         if not ours or linear_form(inner, num_dims) is None:
             continue
         shape = list(array.shape)
-        shape[axis] = max(0, (shape[axis] - 1) * factor + 1)
+        shape[axis] *= factor
         dilated = np.full(shape, fill, array.dtype)
         dilated[(slice(None),) * axis + (slice(None, None, factor),)] = array
         array, exprs[axis] = dilated, inner
         guards = [
-            InRange(inner, g.lower * factor, (g.upper - 1) * factor + 1)
+            InRange(inner, g.lower * factor, g.upper * factor)
             if isinstance(g, InRange) and g.expr == expr
             else g
             for g in guards
