@@ -29,7 +29,9 @@ from .body import Binding, padding_fills
 from .compact import Assignment, Encoding, Option, Structure
 from .explain import NoEmbedding, explain
 from .problem import Digit, Embedding, Problem, Weights
+from .proof import RLIMIT as PROOF_RLIMIT
 from .proof import Prover, Refutation
+from .terms import any_of, negated
 
 if TYPE_CHECKING:
     import z3
@@ -62,11 +64,15 @@ class Candidates:
     embeddings: tuple[Embedding, ...]
     optimal: bool
     reason: str = ""
-    proved: bool = True
     models: int = 0
     refuted: int = 0
     queries: int = 0
     rlimit_used: int = 0
+
+    @property
+    def proved(self) -> bool:
+        """What is not proved is not listed."""
+        return True
 
     @property
     def best(self) -> Embedding:
@@ -185,7 +191,7 @@ class _Search:
         self.found: list[Embedding] = []
         self.limits: dict[str, int] = {}
         """What was excluded last, by what it limits."""
-        self.models = self.refuted = self.spent = 0
+        self.models = self.refuted = self.undecided = self.spent = 0
         self.out_of_budget = False
 
     def run(self) -> Candidates:
@@ -195,28 +201,45 @@ class _Search:
                 break
             if limit is None or (exhausted and self._is_done(limit)):
                 break
-        if not self.found and not self.out_of_budget:
+        if not self.found and not self.out_of_budget and not self.undecided:
             self._raise_none()
         self.found.sort(key=lambda e: e.sort_key(self.weights))
-        best = tuple(self.found if self.k is None else self.found[: self.k])
-        for embedding in best:
-            if refutation := self.prover.refute(embedding):
+        best = self._proved(self.found if self.k is None else self.found[: self.k])
+        reason = self._reason()
+        return Candidates(
+            best, not reason, reason, self.models, self.refuted, self.prover.queries, self.spent
+        )
+
+    def _proved(self, embeddings: Sequence[Embedding]) -> tuple[Embedding, ...]:
+        """Those that are proved: all of them, unless z3's budget runs out."""
+        proved: list[Embedding] = []
+        for embedding in embeddings:
+            refutation = self.prover.refute(embedding)
+            if refutation is None:
+                proved.append(embedding)
+            elif refutation.undecided:
+                self.undecided += 1
+            else:
                 raise RuntimeError(
                     f"internal error: {self.problem.intrinsic.name} in "
                     f"{self.problem.kernel.name}: {refutation.message}: {embedding}"
                 )
-        reason = (
-            ""
-            if not self.out_of_budget
-            else (
-                f"{self.problem.kernel.name}: the solver's budget of {self.rlimit} resource units "
-                f"ran out after {self.models} embeddings; raise it, or add constraints"
+        return tuple(proved)
+
+    def _reason(self) -> str:
+        """Why the result may not be the best there is; empty if it is."""
+        name = self.problem.kernel.name
+        if self.out_of_budget:
+            return (
+                f"{name}: the solver's budget of {self.rlimit} resource units ran out after "
+                f"{self.models} embeddings; raise it, or add constraints"
             )
-        )
-        return Candidates(
-            best, not self.out_of_budget, reason, True, self.models, self.refuted,
-            self.prover.queries, self.spent,
-        )  # fmt: skip
+        if self.undecided:
+            return (
+                f"{name}: {self.undecided} embeddings were left out, as their proofs take more "
+                f"than {PROOF_RLIMIT} resource units; use linear access, or add constraints"
+            )
+        return ""
 
     def _raise_none(self) -> None:
         """Raises `NoEmbedding`, or `SolverExhausted` if the proof rejected all there was."""
@@ -274,7 +297,8 @@ class _Search:
         import z3
 
         terms = [(self.encoding.chosen[o], w) for o in options if (w := self._bits(o))]
-        return z3.PbLe(terms, bits) if terms else z3.BoolVal(True, self.encoding.ctx)
+        formula = z3.PbLe(terms, bits) if terms else z3.BoolVal(True, self.encoding.ctx)
+        return formula
 
     def _prune(self) -> None:
         """Excludes what costs more than the kth best: by its iterations, and by its data."""
@@ -315,7 +339,8 @@ class _Search:
         if limit is not None:
             within = z3.Bool(f"within_{limit}", self.encoding.ctx)
             options = list(self.encoding.chosen)
-            solver.add(z3.Implies(within, self._limit_formula(options, limit)))
+            formula = self._limit_formula(options, limit)
+            solver.add(any_of(self.encoding.ctx, (negated(within), formula)))
             assumptions.append(within)
         while True:
             if self.rlimit <= self.spent:
@@ -363,13 +388,20 @@ class _Search:
         if not self.structure.needs_proof(frozenset(d.dim for d in strides)):
             return None
         digits = self._by_target(options, strides)
-        return self.prover.refute(self.overheads.embedding(binding, digits))
+        refutation = self.prover.refute(self.overheads.embedding(binding, digits))
+        self.undecided += refutation is not None and refutation.undecided
+        return refutation
 
     def _keep(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> None:
         embedding = self.overheads.embedding(binding, digits)
-        # Where elements depend on the order of digits, each order is to be proved.
-        if not self.structure.projections and self.prover.refute(embedding):
-            return
+        # Where elements depend on the order of digits, or on where the box is, the proof of
+        # one embedding is none of the others.
+        dims = frozenset(d.dim for ds in digits for d in ds)
+        moved = not self.problem.constraints.origin and self.structure.needs_proof(dims)
+        if moved or not self.structure.projections:
+            if refutation := self.prover.refute(embedding):
+                self.undecided += refutation.undecided
+                return
         self.found.append(embedding)
 
     def _to_blame(

@@ -21,11 +21,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from ..kernel import linear_form
 from .body import Binding, arguments, match_bodies, padding_neutral
 from .problem import Digit, Problem
+from .terms import any_of, at_most_one, dot, integer, negated, not_all
 
 if TYPE_CHECKING:
     import z3
@@ -117,7 +118,7 @@ class Structure:
     def alone(self, operand: int, dim: int) -> bool:
         """Whether `dim` is the one dimension that indexes some tensor dimension, linearly."""
         return any(
-            used == {dim} and form is not None
+            len(used) == 1 and dim in used and form is not None
             for used, form in zip(self.used[operand], self.forms[operand], strict=True)
         )
 
@@ -323,9 +324,7 @@ class Variables:
         return dim if isinstance(dim, int) else self._encoding.problem.intrinsic.dim_index(dim)
 
     def _any(self, options: Sequence[Option]) -> z3.BoolRef:
-        import z3
-
-        return z3.Or(*(self._encoding.chosen[o] for o in options), self._encoding.ctx)
+        return any_of(self._encoding.ctx, (self._encoding.chosen[o] for o in options))
 
     def uses(self, op_dim: str | int, intrinsic_dim: str | int | None = None) -> z3.BoolRef:
         """Whether `op_dim` serves `intrinsic_dim`, or any if that is not given."""
@@ -354,12 +353,12 @@ class Variables:
     def _sum(self, dim: int, value: Callable[[Option], int]) -> z3.ArithRef:
         import z3
 
-        one, zero = z3.IntVal(1, self._encoding.ctx), z3.IntVal(0, self._encoding.ctx)
+        ctx = self._encoding.ctx
         terms = [
-            z3.If(self._encoding.chosen[o], z3.IntVal(value(o) - 1, self._encoding.ctx), zero)
+            (1, cast("z3.ArithRef", z3.If(self._encoding.chosen[o], integer(ctx, value(o) - 1), 0)))
             for o in self._encoding.options[dim]
         ]
-        return z3.Sum([one, *terms])
+        return dot(ctx, [(1, integer(ctx, 1)), *terms])
 
     def binding(self, k: int) -> z3.BoolRef:
         """Whether the `k`-th binding of operands is used; see `Structure.bindings`."""
@@ -367,17 +366,9 @@ class Variables:
 
     def binds(self, intrinsic_operand: int, operand: int) -> z3.BoolRef:
         """Whether the intrinsic operand stands for the operator operand."""
-        import z3
-
         e = self._encoding
-        return z3.Or(
-            *(
-                v
-                for b, v in zip(e.structure.bindings, e.bound, strict=True)
-                if b.operands[intrinsic_operand] == operand
-            ),
-            e.ctx,
-        )
+        bindings = zip(e.structure.bindings, e.bound, strict=True)
+        return any_of(e.ctx, (v for b, v in bindings if b.operands[intrinsic_operand] == operand))
 
 
 class Encoding:
@@ -402,7 +393,6 @@ class Encoding:
         self.options: list[list[Option]] = []
         self.chosen: dict[Option, z3.BoolRef] = {}
         self.bound = [z3.Bool(f"binding_{k}", self.ctx) for k in range(len(structure.bindings))]
-        self._excluded: list[tuple[Reason, Option]] = []
         self._add_options()
         self._add_choices()
         self._add_isomorphism()
@@ -419,11 +409,16 @@ class Encoding:
 
         if name not in self.tracked:
             self.tracked[name] = z3.Bool(f"assume_{name}", self.ctx)
-        self.solver.add(z3.Implies(self.tracked[name], formula))
+        self.solver.add(any_of(self.ctx, (negated(self.tracked[name]), formula)))
+
+    def _forbid(self, name: str, chosen: Sequence[z3.BoolRef]) -> None:
+        """Adds that not all of `chosen` may be, under the constraint `name`."""
+        self._imply(name, not_all(self.ctx, chosen))
 
     def _add_options(self) -> None:
         import z3
 
+        excluded: list[tuple[Reason, Option]] = []
         for d in range(self.problem.num_dims):
             kept: list[Option] = []
             for option in self.structure.options(d):
@@ -431,44 +426,41 @@ class Encoding:
                 if reasons and not self.explain:
                     continue
                 kept.append(option)
-                self._excluded += [(r, option) for r in reasons]
+                for reason in reasons:
+                    excluded.append((reason, option))
             self.options.append(kept)
             for o in kept:
                 name = f"x_{d}_{o.target}_{o.extent}_{o.strides[0]}"
                 self.chosen[o] = z3.Bool(name, self.ctx)
-        for reason, option in self._excluded:
-            self._imply(reason, z3.Not(self.chosen[option]))
+        for reason, option in excluded:
+            self._forbid(reason, [self.chosen[option]])
 
     def _add_choices(self) -> None:
         """At most one digit per dimension, exactly one binding, of equal bodies."""
-        import z3
-
         for options in self.options:
             if len(options) > 1:
-                self.solver.add(z3.AtMost(*(self.chosen[o] for o in options), 1))
-        self.solver.add(z3.Or(*self.bound))
+                self.solver.add(at_most_one([self.chosen[o] for o in options]))
+        self.solver.add(any_of(self.ctx, self.bound))
         if len(self.bound) > 1:
-            self.solver.add(z3.AtMost(*self.bound, 1))
+            self.solver.add(at_most_one(self.bound))
         if not self.structure.matched:
             for b in self.bound:
-                self._imply("labels", z3.Not(b))
+                self._forbid("labels", [b])
 
     def _add_isomorphism(self) -> None:
-        """Where bindings differ in which dimensions they admit, options imply a binding."""
-        import z3
-
+        """Where bindings differ in which dimensions they admit, options exclude bindings."""
         for d, options in enumerate(self.options):
-            for target in {o.target for o in options}:
+            for target in sorted({o.target for o in options}):
                 admitted = [
                     self.structure.isomorphic(b, d, target) for b in self.structure.bindings
                 ]
-                if all(admitted) or not any(admitted):
+                if not any(admitted):
                     continue
+                refused = [v for v, ok in zip(self.bound, admitted, strict=True) if not ok]
                 for o in options:
                     if o.target == target:
-                        for v, ok in zip(self.bound, admitted, strict=True):
-                            if not ok:
-                                self._imply("isomorphism", z3.Or(z3.Not(v), z3.Not(self.chosen[o])))
+                        for v in refused:
+                            self._forbid("isomorphism", [v, self.chosen[o]])
 
     def _add_boxes(self) -> None:
         """The digits of an intrinsic dimension fill it exactly."""
@@ -482,38 +474,32 @@ class Encoding:
                     for o in options
                     if (v := prime_exponents(o.extent).get(prime, 0))
                 ]
-                filled = z3.PbEq(terms, exponent) if terms else z3.BoolVal(False, self.ctx)
+                filled = z3.PbEq(terms, exponent) if terms else any_of(self.ctx, ())
                 self._imply(f"box {i}", filled)
 
     def _add_linear_pairs(self) -> None:
         """Two dimensions of extent 1 in one tensor dimension cannot both grow by padding."""
-        import z3
-
         for d in range(self.structure.num_dims):
-            for other in self.structure.sharing[d]:
+            for other in sorted(self.structure.sharing[d]):
                 if other <= d:
                     continue
-                for a in self.options[d]:
-                    for b in self.options[other]:
-                        self._imply("linear", z3.Or(z3.Not(self.chosen[a]), z3.Not(self.chosen[b])))
+                for a, b in product(self.options[d], self.options[other]):
+                    self._forbid("linear", [self.chosen[a], self.chosen[b]])
 
     def _add_distinct(self) -> None:
         """No two digits reach the same element of an operand in two ways."""
-        import z3
-
         structure = self.structure
         if self.problem.constraints.linear or not structure.projections:
             return
         for k, binding in enumerate(structure.bindings):
+            only = [self.bound[k]] if len(self.bound) > 1 else []
             for p in structure.distinct_operands(binding):
                 shared = {
                     pair for used in structure.used[p] for pair in combinations(sorted(used), 2)
                 }
                 for d, other in sorted(shared):
                     for a, b in self._colliding(p, d, other):
-                        clause = [z3.Not(self.bound[k])] if len(self.bound) > 1 else []
-                        clause += [z3.Not(self.chosen[a]), z3.Not(self.chosen[b])]
-                        self._imply("distinct", z3.Or(*clause))
+                        self._forbid("distinct", [*only, self.chosen[a], self.chosen[b]])
 
     def _colliding(self, p: int, d: int, other: int) -> Iterator[tuple[Option, Option]]:
         """Pairs of options that collide whatever their strides."""
@@ -545,9 +531,6 @@ class Encoding:
         Excludes every solution with this binding and all of `options`. For a whole
         solution that is the solution alone, as the boxes leave no room for more digits.
         """
-        import z3
-
-        k = self.structure.bindings.index(binding)
-        clause = [z3.Not(self.bound[k])] if len(self.bound) > 1 else []
-        clause += [z3.Not(self.chosen[o]) for o in options]
-        self.solver.add(z3.Or(*clause))
+        only = self.bound[self.structure.bindings.index(binding)]
+        chosen = [self.chosen[o] for o in options]
+        self.solver.add(not_all(self.ctx, [only, *chosen] if len(self.bound) > 1 else chosen))

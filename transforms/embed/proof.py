@@ -26,13 +26,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
-from xdsl.ir.affine.affine_expr import AffineConstantExpr
-
 from ..kernel import Access, Guard, InRange, linear_form
 from .body import Binding
 from .compact import Structure
 from .problem import Digit, Embedding, Problem
+from .terms import affine, all_of, any_of, between, dot, equal, negated, not_all
 
 if TYPE_CHECKING:
     import z3
@@ -42,11 +40,21 @@ if TYPE_CHECKING:
 class Refutation:
     """
     What does not hold of a claimed embedding. `operand` is the intrinsic operand whose
-    data does not fit, if that is what it is.
+    data does not fit, if that is what it is. `undecided`: z3 ran out of its budget, and it
+    may hold after all.
     """
 
     message: str
     operand: int | None = None
+    undecided: bool = False
+
+
+class _Undecided(Exception):
+    """z3 ran out of its budget."""
+
+
+RLIMIT = 50_000_000
+"""Budget of z3's resource units for one query; those on linear accesses take some thousands."""
 
 
 class Prover:
@@ -63,15 +71,19 @@ class Prover:
         self.queries = 0
         self.ctx = z3.Context()
         self._solver = z3.SimpleSolver(self.ctx)
+        self._solver.set("rlimit", RLIMIT)
         self._known: set[tuple[int, ...]] = set()
 
     def refute(self, embedding: Embedding) -> Refutation | None:
         """`None` if all of the above is proved, else the first thing that does not hold."""
-        return (
-            self._check_shape(embedding)
-            or self._check_decomposition(embedding)
-            or self._check_operands(embedding)
-        )
+        try:
+            return (
+                self._check_shape(embedding)
+                or self._check_decomposition(embedding)
+                or self._check_operands(embedding)
+            )
+        except _Undecided:
+            return Refutation("the proof ran out of its budget", undecided=True)
 
     def is_unsat(self, *formulas: z3.BoolRef) -> bool:
         import z3
@@ -81,6 +93,8 @@ class Prover:
         self._solver.add(*formulas)
         result = self._solver.check()
         self._solver.pop()
+        if result == z3.unknown:
+            raise _Undecided
         return result == z3.unsat
 
     def _check_shape(self, embedding: Embedding) -> Refutation | None:
@@ -126,33 +140,40 @@ class Prover:
         Whether `sum(weight * part)` takes each value below the product of the extents
         once: as many values as there are places, and no two alike.
         """
-        import z3
-
         parts = [(w, n) for w, n in parts if n > 1]
         if sum(w * (n - 1) for w, n in parts) != math.prod(n for _, n in parts) - 1:
             return False
         key = tuple(x for part in parts for x in part)
         if len(parts) < 2 or key in self._known:
             return True
-        deltas = [z3.Int(f"part_{k}", self.ctx) for k in range(len(parts))]
-        total = z3.Sum([w * x for (w, _), x in zip(parts, deltas, strict=True)])
-        bounds = [z3.And(-n < x, x < n) for (_, n), x in zip(parts, deltas, strict=True)]
-        if not self.is_unsat(*bounds, total == 0, z3.Or(*(x != 0 for x in deltas))):
+        deltas = [self.delta(f"part_{k}", n) for k, (_, n) in enumerate(parts)]
+        weights = [w for w, _ in parts]
+        total = dot(self.ctx, zip(weights, (x for x, _ in deltas), strict=True))
+        bounds = [bound for _, bound in deltas]
+        if not self.is_unsat(*bounds, equal(total, 0), self._some_nonzero(x for x, _ in deltas)):
             return False
         self._known.add(key)
         return True
 
-    def _check_operands(self, embedding: Embedding) -> Refutation | None:
+    def delta(self, name: str, extent: int) -> tuple[z3.ArithRef, z3.BoolRef]:
+        """The difference of two values below `extent`, and its bounds."""
         import z3
 
+        x = z3.Int(name, self.ctx)
+        return x, between(1 - extent, x, extent)
+
+    def _some_nonzero(self, terms: Iterable[z3.ArithRef]) -> z3.BoolRef:
+        return not_all(self.ctx, (equal(x, 0) for x in terms))
+
+    def _check_operands(self, embedding: Embedding) -> Refutation | None:
         digits = [d for ds in embedding.digits for d in ds]
-        deltas = {d: z3.Int(f"delta_{d.dim}", self.ctx) for d in digits}
-        bounds = [z3.And(-d.extent < x, x < d.extent) for d, x in deltas.items()]
+        bounded = {d: self.delta(f"delta_{d.dim}", d.extent) for d in digits}
+        deltas = {d: x for d, (x, _) in bounded.items()}
         self._solver.push()
-        self._solver.add(*bounds)
+        self._solver.add(*(bound for _, bound in bounded.values()))
         try:
-            same_point = [d.stride * x == 0 for d, x in deltas.items()]
-            if digits and not self.is_unsat(*same_point, z3.Or(*(x != 0 for x in deltas.values()))):
+            same_point = [equal(dot(self.ctx, [(d.stride, x)]), 0) for d, x in deltas.items()]
+            if not self.is_unsat(*same_point, self._some_nonzero(deltas.values())):
                 return Refutation("two intrinsic iterations are one operator iteration")
             for p in range(len(self.problem.intrinsic.operands)):
                 if message := self._check_operand(embedding, p, deltas):
@@ -173,7 +194,7 @@ class Prover:
         if inner is None or outer is None:
             return _General(self, embedding, p).check()
         both_ways = self.both_ways(p)
-        zero_in, zero_out = [x == 0 for x in inner], [x == 0 for x in outer]
+        zero_in, zero_out = [equal(x, 0) for x in inner], [equal(x, 0) for x in outer]
         return self.compare(p, zero_in, zero_out, both_ways)
 
     def both_ways(self, p: int) -> bool:
@@ -188,12 +209,10 @@ class Prover:
         given: Sequence[z3.BoolRef] = (),
     ) -> str | None:
         """Whether sharing an intrinsic element means sharing an operator element."""
-        import z3
-
         name = self.problem.intrinsic.operands[p].name
-        if same_out and not self.is_unsat(*given, *same_in, z3.Not(z3.And(*same_out))):
+        if not self.is_unsat(*given, *same_in, not_all(self.ctx, same_out)):
             return f"one element of {name} would be several of the operator's"
-        if both_ways and same_in and not self.is_unsat(*given, *same_out, z3.Not(z3.And(*same_in))):
+        if both_ways and not self.is_unsat(*given, *same_out, not_all(self.ctx, same_in)):
             return f"several elements of {name} would be one of the operator's"
         return None
 
@@ -202,7 +221,7 @@ class Prover:
     ) -> list[z3.ArithRef] | None:
         """How far the intrinsic's access moves, per tensor dimension that it moves in."""
         index = [
-            _dot(self.ctx, zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
+            dot(self.ctx, zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
             for i, digits in enumerate(embedding.digits)
         ]
         moved: list[z3.ArithRef] = []
@@ -210,7 +229,7 @@ class Prover:
             form = linear_form(result, len(index))
             if form is None:
                 return None
-            moved.append(_dot(self.ctx, zip(form[0], index, strict=True)))
+            moved.append(dot(self.ctx, zip(form[0], index, strict=True)))
         return moved
 
     def _outer_delta(
@@ -232,18 +251,12 @@ class Prover:
                 return None
             forms.append(form[0])
             steps = [(form[0][d] * g.stride, x) for d, (g, x) in by_dim.items() if d < n]
-            moved.append(_dot(self.ctx, steps))
+            moved.append(dot(self.ctx, steps))
         for guard in access.guards:
             if by_dim.keys() & set(guard.expr.used_dims()) and not _determined(guard, forms, n):
                 return None
         moved += [x for d, (_, x) in by_dim.items() if d >= n and self.problem.dim_uses(p, (), d)]
         return moved
-
-
-def _dot(ctx: z3.Context, terms: Iterable[tuple[int, z3.ArithRef]]) -> z3.ArithRef:
-    import z3
-
-    return z3.Sum([z3.IntVal(0, ctx), *(c * x for c, x in terms if c)])
 
 
 def _determined(guard: Guard, forms: Sequence[tuple[int, ...]], n: int) -> bool:
@@ -267,114 +280,85 @@ class _General:
         self.given: list[z3.BoolRef] = []
 
     def check(self) -> str | None:
-        import z3
-
-        problem = self.prover.problem
+        prover, ctx = self.prover, self.prover.ctx
         bound = self.embedding.binding[self.p]
         assert bound is not None
-        access = problem.kernel.operands[bound]
-        base = self._tile(access)
+        access = prover.problem.kernel.operands[bound]
+        base = self._tile()
         (in_d, out_d, real_d), (in_e, out_e, real_e) = (
             self._elements(access, base, label) for label in ("d", "e")
         )
-        same_in = [a == b for a, b in zip(in_d, in_e, strict=True)]
-        equal = z3.And(*(a == b for a, b in zip(out_d, out_e, strict=True)), self.prover.ctx)
+        same_in = [equal(a, b) for a, b in zip(in_d, in_e, strict=True)]
+        same_out = all_of(ctx, (equal(a, b) for a, b in zip(out_d, out_e, strict=True)))
         # Outside of the guards there is no element, only fill, which is never shared.
-        message = self.prover.compare(
-            self.p, same_in, [real_d == real_e, z3.Or(z3.Not(real_d), equal)], False, self.given
-        )
-        if message or not self.prover.both_ways(self.p):
+        well_defined = [equal(real_d, real_e), any_of(ctx, (negated(real_d), same_out))]
+        message = prover.compare(self.p, same_in, well_defined, False, self.given)
+        if message or not prover.both_ways(self.p):
             return message
-        return self._check_distinct(same_in, z3.And(real_d, real_e, equal))
-
-    def _check_distinct(self, same_in: list[z3.BoolRef], shared: z3.BoolRef) -> str | None:
-        import z3
-
-        if not same_in:
+        shared = all_of(ctx, (real_d, real_e, same_out))
+        if prover.is_unsat(*self.given, shared, not_all(ctx, same_in)):
             return None
-        different = [*self.given, shared, z3.Not(z3.And(*same_in))]
-        if self.prover.is_unsat(*different):
-            return None
-        name = self.prover.problem.intrinsic.operands[self.p].name
+        name = prover.problem.intrinsic.operands[self.p].name
         return f"several elements of {name} would be one of the operator's"
 
     def _bounded(self, name: str, extent: int) -> z3.ArithRef:
         import z3
 
         x = z3.Int(name, self.prover.ctx)
-        self.given.append(z3.And(0 <= x, x < extent))
+        self.given.append(between(0, x, extent))
         return x
 
-    def _tile(self, access: Access) -> list[z3.ArithRef]:
-        """Where the tile starts in each operator dimension: any tile of the padded domain."""
+    def _tile(self) -> list[z3.ArithRef]:
+        """
+        Where a tile starts in each operator dimension: any tile of the padded domain, or
+        the first instance if it is elsewhere.
+        """
+        ctx = self.prover.ctx
         base: list[z3.ArithRef] = []
         for j, padded in enumerate(self.embedding.padded):
+            start = self._bounded(f"base_{j}", padded)
+            base.append(start)
             found = self.embedding.digit_of(j)
             if found is None:
-                base.append(self._bounded(f"base_{j}", padded))
                 continue
             digit = found[1]
             outer = self._bounded(f"outer_{j}", padded // digit.tile)
-            base.append(outer * digit.tile + self._bounded(f"rest_{j}", digit.stride))
+            rest = self._bounded(f"rest_{j}", digit.stride)
+            tiled = equal(start, dot(ctx, [(digit.tile, outer), (1, rest)]))
+            self.given.append(any_of(ctx, (tiled, equal(start, digit.offset))))
         return base
 
     def _elements(
         self, access: Access, base: list[z3.ArithRef], label: str
     ) -> tuple[list[z3.ArithRef], list[z3.ArithRef], z3.BoolRef]:
         """The intrinsic's and the operator's element at one iteration, and whether real."""
-        import z3
-
-        problem, embedding = self.prover.problem, self.embedding
+        problem, embedding, ctx = self.prover.problem, self.embedding, self.prover.ctx
         digit = {
             d: self._bounded(f"{label}_{d.dim}", d.extent) for ds in embedding.digits for d in ds
         }
         inner = [
-            _dot(self.prover.ctx, zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
+            dot(ctx, zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
             for i, ds in enumerate(embedding.digits)
         ]
         outer = list(base)
         extra: list[z3.ArithRef] = []
         for d, x in digit.items():
             if d.dim < len(outer):
-                outer[d.dim] = outer[d.dim] + d.stride * x
+                outer[d.dim] = dot(ctx, [(1, outer[d.dim]), (d.stride, x)])
             elif problem.dim_uses(self.p, (), d.dim):
                 extra.append(x)
         results = problem.intrinsic.operands[self.p].map.results
-        guards = [_guard_formula(self.prover.ctx, g, outer) for g in access.guards]
         return (
-            [_to_z3(self.prover.ctx, r, inner) for r in results],
-            [_to_z3(self.prover.ctx, r, outer) for r in access.map.results] + extra,
-            z3.And(*guards, self.prover.ctx),
+            [affine(ctx, r, inner) for r in results],
+            [affine(ctx, r, outer) for r in access.map.results] + extra,
+            all_of(ctx, (_holds(ctx, g, outer) for g in access.guards)),
         )
 
 
-def _guard_formula(ctx: z3.Context, guard: Guard, dims: Sequence[z3.ArithRef]) -> z3.BoolRef:
-    import z3
-
-    expr = _to_z3(ctx, guard.expr, dims)
+def _holds(ctx: z3.Context, guard: Guard, dims: Sequence[z3.ArithRef]) -> z3.BoolRef:
+    """Whether the guard is true at `dims`."""
+    term = affine(ctx, guard.expr, dims)
     if isinstance(guard, InRange):
-        return z3.And(guard.lower <= expr, expr < guard.upper)
-    return expr % guard.divisor == 0
-
-
-def _to_z3(ctx: z3.Context, expr: AffineExpr, dims: Sequence[z3.ArithRef]) -> z3.ArithRef:
-    """Divisors are positive, for which z3's division rounds down and its remainder is >= 0."""
-    import z3
-
-    if isinstance(expr, AffineConstantExpr):
-        return z3.IntVal(expr.value, ctx)
-    if not isinstance(expr, AffineBinaryOpExpr):
-        (position,) = expr.used_dims()
-        return dims[position]
-    lhs, rhs = _to_z3(ctx, expr.lhs, dims), _to_z3(ctx, expr.rhs, dims)
-    match expr.kind:
-        case AffineBinaryOpKind.Add:
-            return lhs + rhs
-        case AffineBinaryOpKind.Mul:
-            return lhs * rhs
-        case AffineBinaryOpKind.FloorDiv:
-            return lhs / rhs
-        case AffineBinaryOpKind.CeilDiv:
-            return -(-lhs / rhs)
-        case AffineBinaryOpKind.Mod:
-            return lhs % rhs
+        return between(guard.lower, term, guard.upper)
+    multiple = affine(ctx, guard.expr % guard.divisor, dims)
+    return equal(multiple, 0)
