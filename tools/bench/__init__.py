@@ -46,6 +46,7 @@ class Suite:
 
 
 SUITES: Mapping[str, Suite] = {
+    "embed-search": Suite(".embed_search", "effort of embedding scalar by scalar"),
     "vta-calibration": Suite(".vta_calibration", "VTA's cost model against published measurements"),
 }
 
