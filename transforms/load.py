@@ -63,27 +63,34 @@ def _without_comments(text: str) -> str:
     return re.sub(r"//[^\n]*", "", text)
 
 
-def _parse(parser: Parser) -> ModuleOp:
+def _parse(parser: Parser, *, generated: bool = False) -> ModuleOp:
     try:
         return parser.parse_module()
     except ParseError as error:
-        raise WeftError(_place_and_message(error)) from error
+        raise WeftError(_place_and_message(error, generated)) from error
     except VerifyException as error:
         # Attributes are verified as they are parsed.
         token = parser._current_token.span  # pyright: ignore[reportPrivateUsage]
-        place = _place_and_message(ParseError(token, str(error)))
-        raise WeftError(place) from error
+        message = _place_and_message(ParseError(token, str(error)), generated)
+        raise WeftError(message) from error
 
 
-def _place_and_message(error: ParseError) -> str:
-    """`file:line:col: reason`; the reason on one line."""
+def _place_and_message(error: ParseError, generated: bool) -> str:
+    """
+    `file:line:col: reason`; the reason on one line. In generated text, the place is what the
+    op's location says.
+    """
     span = error.span
-    before = span.input.content[: span.start]
-    newline = b"\n" if isinstance(before, bytes) else "\n"
-    line = before.count(newline) + 1  # pyright: ignore[reportArgumentType]
-    column = span.start - before.rfind(newline)  # pyright: ignore[reportArgumentType]
+    content = span.input.content
+    text = content if isinstance(content, str) else content.decode()
+    name = span.input.name
     reason = " ".join(error.msg.split()) or "syntax error"
-    return f"{span.input.name}:{line}:{column}: {reason}"
+    if generated:
+        rest = text[span.start :].split("\n", 1)[0]
+        place = re.search(r'loc\("[^"]*":(\d+):(\d+)\)', rest)
+        return f"{name}:{place[1]}:{place[2]}: {reason}" if place else f"{name}: {reason}"
+    line = text.count("\n", 0, span.start) + 1
+    return f"{name}:{line}:{span.start - text.rfind(chr(10), 0, span.start)}: {reason}"
 
 
 def _verify(module: ModuleOp, name: str) -> None:
@@ -92,8 +99,8 @@ def _verify(module: ModuleOp, name: str) -> None:
     except VerifyException as error:
         op = failing_op(module, error)
         place = (where(op) if op is not None else None) or name
-        what = f"{op.name}: " if op is not None else ""
         reason = " ".join(str(error).split())
+        what = f"{op.name}: " if op is not None and not reason.startswith(op.name) else ""
         raise WeftError(f"{place}: {what}{reason}") from error
 
 
@@ -102,9 +109,8 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
     The module with its structured ops as generics. xDSL and the bindings each know ops that
     the other does not: if only one can parse the text, the other gets it in generic form.
     """
-    has_named_ops = _NAMED_OP.search(_without_comments(text)) is not None
     ours: WeftError | None = None
-    if not has_named_ops:
+    if _NAMED_OP.search(_without_comments(text)) is None:
         try:
             return _parse(LocatedParser(ctx, text, name))
         except WeftError as error:
@@ -122,26 +128,40 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
         except WeftError as error:
             ours = error
         else:
-            _verify(direct, name)
-            module = _through_bindings(hand_over(direct), ctx, name)
-            _restore_names(module, text)
-            for function in (o for o in direct.walk() if isinstance(o, func.FuncOp)):
-                _name_arguments_like(function, module)
-            return module
-    # The parser that came further tells more.
-    raise max((theirs, ours), key=_line_of)
+            return _handed_over(direct, ctx, text, name)
+    raise _better(theirs, ours)
+
+
+def _handed_over(direct: ModuleOp, ctx: Context, text: str, name: str) -> ModuleOp:
+    _verify(direct, name)
+    module = _through_bindings(hand_over(direct), ctx, name)
+    _restore_names(module, text)
+    for function in (op for op in direct.walk() if isinstance(op, func.FuncOp)):
+        _name_arguments_like(function, module)
+    return module
 
 
 def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:
     try:
-        module = _parse(Parser(ctx, generalize(text, name), name))
+        module = _parse(Parser(ctx, generalize(text, name), name), generated=True)
     except WeftError as error:
         try:
-            module = _parse(Parser(ctx, generalize(text, name, generic=True), name))
+            generic = generalize(text, name, generic=True)
+            module = _parse(Parser(ctx, generic, name), generated=True)
         except WeftError:
             raise error from None
     _restore_fills(module)
     return module
+
+
+def _better(theirs: WeftError, ours: WeftError) -> WeftError:
+    """
+    Which of two parsers' errors to report. Those of the bindings have the better places,
+    unless these only miss a dialect: then the one that came further.
+    """
+    if _line_of(theirs) and not re.search("unknown|unregistered|not found", str(theirs)):
+        return theirs
+    return max((theirs, ours), key=_line_of)
 
 
 def _line_of(error: WeftError) -> int:

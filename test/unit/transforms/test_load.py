@@ -1,0 +1,234 @@
+"""Loading: what passes through the bindings and back, and one clear error for what is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.linalg.ops import FillOp, GenericOp
+from xdsl.parser import Parser
+
+from weft.tools.bench.layers import conv2d_mlir
+from weft.tools.universe import multiverse
+from weft.transforms.errors import WeftError
+from weft.transforms.load import argument_names, function_of, load_module, weight_names
+from weft.transforms.locate import where
+from weft.transforms.upstream import generalize, hand_over, upstream_module
+
+Load = Callable[[str], ModuleOp]
+MODELS = Path(__file__).parents[2] / "models"
+
+
+@pytest.fixture
+def context() -> Context:
+    context = Context()
+    for name, factory in multiverse().all_dialects.items():
+        context.register_dialect(name, factory)
+    return context
+
+
+def generics(module: ModuleOp) -> list[GenericOp]:
+    return [op for op in module.walk() if isinstance(op, GenericOp)]
+
+
+# --- What is kept ---------------------------------------------------------------------------
+
+
+def test_named_ops(load: Load) -> None:
+    """Generalised ops keep names, weights and places; fills stay fills."""
+    text = conv2d_mlir(1, 3, 6, 6, 4, 3, 3, pad=1)
+    module = load(text)
+    (op,) = generics(module)
+    assert op.results[0].name_hint == "a"
+    line = next(i for i, line in enumerate(text.splitlines(), 1) if "linalg.conv" in line)
+    assert where(op) == f"test.mlir:{line}:8"
+    assert len([o for o in module.walk() if isinstance(o, FillOp)]) == 1
+    function = function_of(module)
+    assert argument_names(function) == ("x", "w")
+    assert weight_names(function) == {1: "w"}
+    # Nothing is left of the hand-over: what was loaded loads again without the bindings.
+    assert str(load(str(module))) == str(module)
+
+
+def test_ops_unknown_to_xdsl(load: Load) -> None:
+    """xDSL knows neither the op nor how to say its syntax; the bindings do."""
+    module = load("""
+      func.func @main(%a: tensor<2x4x8xi8>, %b: tensor<2x8x6xi8>, %c: tensor<2x4x6xi32>)
+          -> tensor<2x4x6xi32> {
+        %r = linalg.batch_matmul ins(%a, %b : tensor<2x4x8xi8>, tensor<2x8x6xi8>)
+          outs(%c : tensor<2x4x6xi32>) -> tensor<2x4x6xi32>
+        return %r : tensor<2x4x6xi32>
+      }""")
+    assert len(generics(module)) == 1
+
+
+def test_own_dialects_beside_named_ops(context: Context) -> None:
+    """
+    Text that the bindings cannot parse, as it has our syntax, goes to them in generic form;
+    names and places stay those of the text.
+    """
+    text = """
+      arch.machine @"none" target "none" attributes {clock_hz = 1 : i64} {}
+      func.func @main(%x: tensor<4x4xi32>, %w: tensor<4x4xi32>) -> tensor<4x4xi32> {
+        %e = tensor.empty() : tensor<4x4xi32>
+        %y = linalg.add ins(%x, %w : tensor<4x4xi32>, tensor<4x4xi32>)
+          outs(%e : tensor<4x4xi32>) -> tensor<4x4xi32>
+        return %y : tensor<4x4xi32>
+      }"""
+    module = load_module(text, context, "test.mlir")
+    (op,) = generics(module)
+    assert op.results[0].name_hint == "y"
+    assert where(op) == "test.mlir:5:9"
+    assert argument_names(function_of(module)) == ("x", "w")
+    assert "arch.machine" in str(module)
+
+
+def test_unknown_ops(context: Context) -> None:
+    """Ops of no dialect pass in generic form if the context allows them."""
+    text = """
+      func.func @main(%x: tensor<4xi32>) -> tensor<4xi32> {
+        %y = linalg.add ins(%x, %x : tensor<4xi32>, tensor<4xi32>)
+          outs(%x : tensor<4xi32>) -> tensor<4xi32>
+        %z = "their.op"(%y) {layout = #layout.map<[split(dim=0, factors=[2, 2])]>}
+          : (tensor<4xi32>) -> tensor<4xi32>
+        return %z : tensor<4xi32>
+      }"""
+    with pytest.raises(WeftError, match=r"test\.mlir:5:\d+: .*their\.op"):
+        load_module(text, context, "test.mlir")
+    context.allow_unregistered = True
+    module = load_module(text, context, "test.mlir")
+    assert "#layout.map<[split(dim=0, factors=[2, 2])]>" in str(module)
+
+
+def test_two_results(load: Load) -> None:
+    """xDSL does not parse this op's result types in its custom form."""
+    module = load("""
+      func.func @main(%x: tensor<3xi32>) -> (tensor<3xi32>, tensor<3xi32>) {
+        %e = tensor.empty() : tensor<3xi32>
+        %y:2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>,
+            affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+          ins(%x : tensor<3xi32>) outs(%e, %e : tensor<3xi32>, tensor<3xi32>) {
+        ^bb0(%a: i32, %b: i32, %c: i32):
+          %t = arith.trunci %a : i32 to i8
+          %s = arith.extsi %t : i8 to i32
+          linalg.yield %a, %s : i32, i32
+        } -> (tensor<3xi32>, tensor<3xi32>)
+        return %y#0, %y#1 : tensor<3xi32>, tensor<3xi32>
+      }""")
+    (op,) = generics(module)
+    assert len(op.results) == 2
+
+
+@pytest.mark.parametrize("path", sorted(MODELS.glob("resnet18/*.mlir")), ids=lambda p: p.stem)
+def test_models(context: Context, path: Path) -> None:
+    module = load_module(path, context)
+    function = function_of(module)
+    assert function.sym_name.data == path.stem
+    assert argument_names(function) == ("x", "w", "b")
+    assert list(weight_names(function)) == [1, 2]
+    assert len(generics(module)) == 2
+
+
+def test_generated_models_are_current(tmp_path: Path) -> None:
+    script = MODELS / "generators" / "conv_layers.py"
+    subprocess.run([sys.executable, script, "resnet18", tmp_path], check=True)
+    written = {p.name: p.read_text() for p in tmp_path.iterdir()}
+    assert written == {p.name: p.read_text() for p in (MODELS / "resnet18").glob("*.mlir")}
+    assert len(written) == 11
+
+
+# --- Errors ---------------------------------------------------------------------------------
+
+
+def test_missing_file(context: Context, tmp_path: Path) -> None:
+    with pytest.raises(WeftError, match=r"cannot read '.*none\.mlir': No such file"):
+        load_module(tmp_path / "none.mlir", context)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [(b"ML\xefR\x06", "is MLIR bytecode"), (b"\xff\xfe", "is not text")],
+)
+def test_not_text(context: Context, tmp_path: Path, data: bytes, reason: str) -> None:
+    path = tmp_path / "model.mlir"
+    path.write_bytes(data)
+    with pytest.raises(WeftError, match=reason):
+        load_module(path, context, "model.mlir")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("func.func @f() { return", r"test\.mlir:1:\d+: "),
+        ("func.func @f() {\n  %a = arith.frob 1 : i32\n  return\n}", r"test\.mlir:2:\d+: "),
+        (
+            "func.func @f(%x: tensor<3xi32>) {\n  %y = linalg.add ins(%x, %z : tensor<3xi32>, "
+            "tensor<3xi32>) outs(%x : tensor<3xi32>) -> tensor<3xi32>\n  return\n}",
+            r"test\.mlir:2:27: use of undeclared SSA value name",
+        ),
+        (
+            "func.func @f(%x: tensor<3xi32>) {\n  %y = linalg.frobnicate ins(%x : tensor<3xi32>) "
+            "outs(%x : tensor<3xi32>) -> tensor<3xi32>\n  return\n}",
+            r"test\.mlir:2:8: custom op 'linalg\.frobnicate' is unknown",
+        ),
+        (
+            'func.func @f(%x: i32) {\n  "func.return"(%x) : (i32) -> ()\n}',
+            r"test\.mlir:2:3: func\.return: ",
+        ),
+        (
+            "func.func @f(%x: tensor<3xi32>, %y: tensor<4xi32>) {\n  %z = linalg.add ins(%x, %y : "
+            "tensor<3xi32>, tensor<4xi32>) outs(%x : tensor<3xi32>) -> tensor<3xi32>\n  return\n}",
+            r"test\.mlir:2:3: .*inferred input/output operand #1 has shape's dimension #0 to be 3",
+        ),
+    ],
+)
+def test_wrong_text(load: Load, text: str, message: str) -> None:
+    with pytest.raises(WeftError, match=message) as error:
+        load(text)
+    assert "\n" not in str(error.value)
+
+
+def test_resources_are_refused(load: Load) -> None:
+    text = """// dense_resource<no>
+      func.func @f() -> tensor<2xi32> {
+        %c = arith.constant dense_resource<weights> : tensor<2xi32>
+        return %c : tensor<2xi32>
+      }
+      {-# dialect_resources: { builtin: { weights: "0x080000000100000002000000" } } #-}"""
+    with pytest.raises(WeftError, match=r"test\.mlir:3: dense_resource weights would be lost"):
+        load(text)
+    with pytest.raises(WeftError, match=r"t\.mlir:3: dense_resource weights would be lost"):
+        generalize(text, "t.mlir")
+
+
+def test_encodings_do_not_cross(context: Context) -> None:
+    """Bufferisation upstream would drop them."""
+    module = Parser(
+        context,
+        """func.func @f(%x: tensor<4xi32, #layout.map<[split(dim=0, factors=[2, 2])]>>) {
+          return
+        }""",
+    ).parse_module()
+    with pytest.raises(WeftError, match=r"func\.func .*the layout of .* would be lost upstream"):
+        hand_over(module)
+
+
+def test_function_of(load: Load) -> None:
+    module = load("func.func @f() { return } func.func @g() { return }")
+    assert function_of(module, "g").sym_name.data == "g"
+    with pytest.raises(WeftError, match=r"has 2 functions \(@f, @g\); name one"):
+        function_of(module)
+    with pytest.raises(WeftError, match="no function @h; it has @f, @g"):
+        function_of(module, "h")
+
+
+def test_upstream_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for package in ("mlir", "mlir.ir", "torch_mlir", "torch_mlir.ir"):
+        monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(WeftError, match="MLIR Python bindings are not installed: run `pip"):
+        upstream_module("ir")
