@@ -8,14 +8,26 @@ Locations are not printed unless asked for with `--print-debuginfo`.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from itertools import accumulate
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr, UnknownLoc
 from xdsl.ir import Operation
-from xdsl.parser import Parser
+from xdsl.parser import Parser, ParserState
 from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.lexer import Input
+from xdsl.utils.mlir_lexer import MLIRLexer
+
+
+class _LinearLexer(MLIRLexer):
+    """
+    xDSL's lexer with a pattern for strings that never backtracks: in the original one, an
+    unclosed string takes a time exponential in its length.
+    """
+
+    _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
 
 
 class LocatedParser(Parser):
@@ -26,7 +38,8 @@ class LocatedParser(Parser):
     """
 
     def __init__(self, ctx: Context, text: str, name: str, line_offset: int = 0):
-        super().__init__(ctx, text, name)
+        super().__init__(ctx, "", name)
+        self._parser_state = ParserState(_LinearLexer(Input(text, name)))
         self._file = StringAttr(name)
         self._line_offset = line_offset
         lengths = (len(line) + 1 for line in text.split("\n"))

@@ -29,6 +29,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import ParseError, VerifyException
+from xdsl.utils.lexer import Span
 
 from ..dialects import arch
 from ..dialects.intrin import DefOp, Intrin
@@ -571,15 +572,19 @@ def _parse(text: str, file_name: str) -> ModuleOp:
         Intrin,
     ):
         ctx.load_dialect(dialect)
-    parser = LocatedParser(ctx, text, file_name)
+    parser: LocatedParser | None = None
     try:
+        parser = LocatedParser(ctx, text, file_name)
         return parser.parse_module()
     except ParseError as error:
-        place = error.span.get_location()
-        message = " ".join(error.msg.split())
-        raise WeftError(f"{place}: not a valid machine description: {message}") from None
-    except VerifyException as error:
-        raise WeftError(f"{file_name}: {_one_line(error)}") from None
+        place, message = str(error.span.get_location()), error.msg
+    except (VerifyException, ValueError) as error:
+        # Attributes are checked while they are read, and know no place; enumerations of
+        # xDSL's linalg refuse unknown words with a ValueError.
+        place, message = file_name, str(error)
+        if parser is not None:
+            place = str(Span(parser.pos, parser.pos, parser.lexer.input).get_location())
+    raise WeftError(f"{place}: not a valid machine description: {' '.join(message.split())}")
 
 
 def _explain(module: ModuleOp, error: VerifyException) -> str:
