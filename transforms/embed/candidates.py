@@ -17,6 +17,7 @@ Source of the cost: Rieber et al., section 4.4, "candidate selection".
 from __future__ import annotations
 
 import math
+from bisect import insort
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -26,12 +27,11 @@ from typing import TYPE_CHECKING
 from ..errors import WeftError
 from ..kernel import AffineExpr, expr_range
 from .body import Binding, padding_fills
-from .compact import Assignment, Encoding, Option, Structure
+from .compact import SCALE, Assignment, Encoding, Option, Structure
 from .explain import NoEmbedding, explain
 from .problem import Digit, Embedding, Problem, Weights
 from .proof import RLIMIT as PROOF_RLIMIT
 from .proof import Prover, Refutation
-from .terms import any_of, negated
 
 if TYPE_CHECKING:
     import z3
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 RLIMIT = 100_000_000
 """Default budget of z3's resource units for one problem; some 10 s of a 2020s core."""
 
-_SCALE = 256
-"""Parts of a bit in which the solver counts padding."""
+_FEW = 400
+"""Up to so many options are told to the solver at once, without regard to what they pad."""
 
 
 class SolverExhausted(WeftError):
@@ -180,6 +180,8 @@ class _Search:
     """One branch and bound."""
 
     def __init__(self, problem: Problem, k: int | None, weights: Weights, rlimit: int):
+        import z3
+
         self.problem = problem
         self.k = k
         self.weights = weights
@@ -187,8 +189,15 @@ class _Search:
         self.structure = Structure(problem)
         self.overheads = Overheads(problem, self.structure)
         self.prover = Prover(problem, self.structure)
-        self.encoding = Encoding(problem, self.structure)
+        self.ctx = z3.Context()
+        """A context of its own, so that results do not depend on what ran before."""
+        self.encoding: Encoding | None = None
+        self.encoded: int | None = None
+        """Up to which padding options are encoded; `None` for all of them."""
+        self.blocked: list[Assignment] = []
         self.found: list[Embedding] = []
+        self.costs: list[Fraction] = []
+        """The squares of their costs, ascending."""
         self.limits: dict[str, int] = {}
         """What was excluded last, by what it limits."""
         self.models = self.refuted = self.undecided = self.spent = 0
@@ -196,7 +205,7 @@ class _Search:
 
     def run(self) -> Candidates:
         for limit in self._limits():
-            exhausted = self._enumerate(limit)
+            exhausted = self._enumerate(self._encode(limit), limit)
             if self.out_of_budget:
                 break
             if limit is None or (exhausted and self._is_done(limit)):
@@ -258,15 +267,13 @@ class _Search:
         Limits on the logarithm of the padding, growing; `None` for no limit. Without
         padding, or where padding costs nothing, or everything is wanted, there is none.
         """
-        most = sum(
-            max((w for o in options if (w := self._bits(o)) > 0), default=0)
-            for options in self.encoding.options
-        )
+        options = self.structure.admitted
+        most = sum(max((o.bits for o in per_dim), default=0) for per_dim in options)
         if self.k is not None and self.weights[0] > 0:
             limit = 0
             while limit < most:
                 yield limit
-                limit = max(2 * limit, _SCALE // 4)
+                limit = max(2 * limit, SCALE // 4)
         yield None
 
     def _is_done(self, limit: int) -> bool:
@@ -275,42 +282,26 @@ class _Search:
         if kth is None:
             return False
         # Beyond the limit, the padded points are more than 2^(limit / scale) times as many.
-        added = self.problem.kernel.num_points * (2 ** (limit / _SCALE) * (1 - 1e-9) - 1)
+        added = self.problem.kernel.num_points * (2 ** (limit / SCALE) * (1 - 1e-9) - 1)
         return added > 0 and (Fraction(self.weights[0]) * int(added)) ** 2 > kth
 
     def _kth_cost(self) -> Fraction | None:
         """The square of the kth best cost so far."""
-        if self.k is None or len(self.found) < self.k:
+        if self.k is None or len(self.costs) < self.k:
             return None
-        costs = sorted(e.cost_squared(self.weights) for e in self.found)
-        return costs[self.k - 1]
+        return self.costs[self.k - 1]
 
-    def _ratio(self, option: Option) -> float:
-        """How many times as many iterations the option pads its dimension to."""
-        return option.padded / self.problem.dim_extent(option.dim)
-
-    def _bits(self, option: Option) -> int:
-        """The logarithm of that, scaled and rounded down."""
-        return max(0, math.floor(math.log2(self._ratio(option)) * _SCALE - 1e-6))
-
-    def _limit_formula(self, options: Sequence[Option], bits: int) -> z3.BoolRef:
-        import z3
-
-        terms = [(self.encoding.chosen[o], w) for o in options if (w := self._bits(o))]
-        formula = z3.PbLe(terms, bits) if terms else z3.BoolVal(True, self.encoding.ctx)
-        return formula
-
-    def _prune(self) -> None:
+    def _prune(self, encoding: Encoding) -> None:
         """Excludes what costs more than the kth best: by its iterations, and by its data."""
         kth = self._kth_cost()
         if kth is None:
             return
         cost = math.isqrt(math.ceil(kth)) + 1
-        options = list(self.encoding.chosen)
+        options = list(encoding.chosen)
         mac, data = (Fraction(w) for w in self.weights)
         if mac:
-            added = math.ceil(cost / mac)
-            self._limit("points", options, added, self.problem.kernel.num_points)
+            points = self.problem.kernel.num_points
+            self._limit(encoding, "points", options, math.ceil(cost / mac) / points)
         if data:
             for p, elements in self.overheads.stored.items():
                 # Of a stencil's range, all that is sure is that it does not shrink.
@@ -319,29 +310,43 @@ class _Search:
                     for o in options
                     if o.dim < self.structure.num_dims and self.structure.alone(p, o.dim)
                 ]
-                self._limit(f"operand {p}", alone, math.ceil(cost / data), elements)
+                self._limit(encoding, f"operand {p}", alone, math.ceil(cost / data) / elements)
 
-    def _limit(self, what: str, options: Sequence[Option], added: int, count: int) -> None:
-        """Limits the padding of a product of dimensions: from `count`, `added` at most."""
-        bits = math.ceil(math.log2(1 + added / count) * _SCALE + 1e-6) + 1
+    def _limit(
+        self, encoding: Encoding, what: str, options: Sequence[Option], added: float
+    ) -> None:
+        """Limits the padding of a product of dimensions, to `added` times the product."""
+        bits = math.ceil(math.log2(1 + added) * SCALE + 1e-6) + 1
         if bits < self.limits.get(what, bits + 1):
             self.limits[what] = bits
-            self.encoding.solver.add(self._limit_formula(options, bits))
+            encoding.solver.add(encoding.padding_limit(options, bits))
 
     # -- enumeration -------------------------------------------------------------------
 
-    def _enumerate(self, limit: int | None) -> bool:
+    def _encode(self, limit: int | None) -> Encoding:
+        """
+        The solver's problem, with at least the options that pad by `limit` or less, and
+        without what was found before.
+        """
+        if sum(map(len, self.structure.admitted)) <= _FEW:
+            limit = None
+        if self.encoding is None or self.encoded != limit:
+            self.encoding = Encoding(self.problem, self.structure, self.ctx, limit)
+            self.encoded = limit
+            for binding, options in self.blocked:
+                self.encoding.block(binding, options)
+            self.limits.clear()
+            self._prune(self.encoding)
+        return self.encoding
+
+    def _enumerate(self, encoding: Encoding, limit: int | None) -> bool:
         """All embeddings below the limit and worth having; whether none is left there."""
         import z3
 
-        solver = self.encoding.solver
-        assumptions = list(self.encoding.tracked.values())
+        solver = encoding.solver
+        assumptions = list(encoding.tracked.values())
         if limit is not None:
-            within = z3.Bool(f"within_{limit}", self.encoding.ctx)
-            options = list(self.encoding.chosen)
-            formula = self._limit_formula(options, limit)
-            solver.add(any_of(self.encoding.ctx, (negated(within), formula)))
-            assumptions.append(within)
+            assumptions.append(encoding.within(limit))
         while True:
             if self.rlimit <= self.spent:
                 self.out_of_budget = True
@@ -354,11 +359,13 @@ class _Search:
             if result == z3.unknown:
                 self.out_of_budget = True
                 return False
-            self._take(self.encoding.decode(solver.model()))
-            self._prune()
+            blocked = self._take(encoding.decode(solver.model()))
+            self.blocked.append(blocked)
+            encoding.block(*blocked)
+            self._prune(encoding)
 
-    def _take(self, assignment: Assignment) -> None:
-        """Costs and keeps a solution, unless it is wrong after all; it will not come again."""
+    def _take(self, assignment: Assignment) -> Assignment:
+        """Costs and keeps a solution, unless it is wrong after all; what not to see again."""
         binding, options = assignment
         self.models += 1
         blame: Sequence[Option] = options
@@ -366,16 +373,15 @@ class _Search:
         for strides in product(*(o.digits for o in options)):
             refutation = self._refute(binding, options, strides)
             if refutation is None:
-                accepted += 1
                 variants = self._extend((), self._by_target(options, strides))
-                for digits in islice(variants, self.k):
-                    self._keep(binding, digits)
+                kept = (v for v in variants if self._keep(binding, v))
+                accepted += any([True for _ in islice(kept, self.k)])
                 if accepted == self.k and not self.problem.all_orders:
                     break
             elif all(len(o.strides) == 1 for o in options):
                 blame = self._to_blame(binding, options, refutation.operand)
         self.refuted += not accepted
-        self.encoding.block(binding, blame)
+        return binding, tuple(blame)
 
     def _refute(
         self, binding: Binding, options: Sequence[Option], strides: Sequence[Digit]
@@ -387,12 +393,15 @@ class _Search:
             return Refutation("two digits collide")
         if not self.structure.needs_proof(frozenset(d.dim for d in strides)):
             return None
+        if not self.structure.projections:
+            return None  # the order of digits matters, so each is proved when it is kept
         digits = self._by_target(options, strides)
         refutation = self.prover.refute(self.overheads.embedding(binding, digits))
         self.undecided += refutation is not None and refutation.undecided
         return refutation
 
-    def _keep(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> None:
+    def _keep(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> bool:
+        """Keeps one embedding, unless its proof fails; whether it was kept."""
         embedding = self.overheads.embedding(binding, digits)
         # Where elements depend on the order of digits, or on where the box is, the proof of
         # one embedding is none of the others.
@@ -401,8 +410,10 @@ class _Search:
         if moved or not self.structure.projections:
             if refutation := self.prover.refute(embedding):
                 self.undecided += refutation.undecided
-                return
+                return False
         self.found.append(embedding)
+        insort(self.costs, embedding.cost_squared(self.weights))
+        return True
 
     def _to_blame(
         self, binding: Binding, options: Sequence[Option], operand: int | None

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 from ..kernel import linear_form
 from .body import Binding, arguments, match_bodies, padding_neutral
 from .problem import Digit, Problem
-from .terms import any_of, at_most_one, dot, integer, negated, not_all
+from .terms import all_of, any_of, at_most_one, dot, integer, negated, not_all
 
 if TYPE_CHECKING:
     import z3
@@ -35,13 +35,18 @@ Reason: TypeAlias = Literal["isomorphism", "dense", "linear", "padding", "neutra
 """Why an operator dimension cannot serve an intrinsic dimension."""
 
 
+SCALE = 256
+"""Parts of a bit in which padding is counted."""
+
+
 @dataclass(frozen=True)
 class Option:
     """
     Operator dimension `dim` serves intrinsic dimension `target` as a digit of `extent`.
 
     `strides` are all those with which the dimension is padded to `padded`: they cost the
-    same, so the solver need not tell them apart.
+    same, so the solver need not tell them apart. `bits` is the logarithm of how many times
+    as many iterations that is, in parts of `SCALE` of a bit, rounded down.
     """
 
     dim: int
@@ -49,6 +54,7 @@ class Option:
     extent: int
     padded: int
     strides: tuple[int, ...]
+    bits: int
 
     @property
     def digits(self) -> tuple[Digit, ...]:
@@ -210,7 +216,8 @@ class Structure:
             for e in range(2, inner.extent + 1):
                 if inner.extent % e == 0:
                     for padded, strides in self._strides_by_padding(extent, e):
-                        yield Option(dim, target, e, padded, strides)
+                        bits = max(0, math.floor(math.log2(padded / extent) * SCALE - 1e-6))
+                        yield Option(dim, target, e, padded, strides, bits)
 
     def _strides_by_padding(self, extent: int, digit: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """
@@ -225,6 +232,14 @@ class Structure:
             groups.setdefault((padded, s if self.problem.user else 0), []).append(s)
         for (padded, _), strides in groups.items():
             yield padded, tuple(strides)
+
+    @cached_property
+    def admitted(self) -> list[list[Option]]:
+        """Per dimension, the options that no constraint excludes by itself."""
+        return [
+            [o for o in self.options(d) if next(self.exclusions(o), None) is None]
+            for d in range(self.problem.num_dims)
+        ]
 
     def is_padded(self, option: Option) -> bool:
         return option.padded != self.problem.dim_extent(option.dim)
@@ -375,25 +390,31 @@ class Encoding:
     """
     The z3 problem. Options that a constraint excludes by themselves have no variable:
     they hang on the constraint's assumption only while an explanation is sought
-    (`explain=True`), where leaving them out would hide the reason.
+    (`explain=True`), where leaving them out would hide the reason. Options that pad by more
+    than `limit` bits, as `Option.bits`, have none either.
     """
 
-    def __init__(self, problem: Problem, structure: Structure, explain: bool = False):
+    def __init__(
+        self,
+        problem: Problem,
+        structure: Structure,
+        ctx: z3.Context,
+        limit: int | None = None,
+        explain: bool = False,
+    ):
         import z3
 
         self.problem = problem
         self.structure = structure
-        self.ctx = z3.Context()
-        """A context of its own, so that results do not depend on what ran before."""
+        self.ctx = ctx
         logic = "QF_FD" if not problem.user else "ALL"
         self.solver = z3.SolverFor(logic, self.ctx)
-        self.explain = explain
         self.tracked: dict[str, z3.BoolRef] = {}
         """Assumption per constraint, by its name."""
         self.options: list[list[Option]] = []
         self.chosen: dict[Option, z3.BoolRef] = {}
         self.bound = [z3.Bool(f"binding_{k}", self.ctx) for k in range(len(structure.bindings))]
-        self._add_options()
+        self._add_options(limit, explain)
         self._add_choices()
         self._add_isomorphism()
         self._add_boxes()
@@ -415,20 +436,17 @@ class Encoding:
         """Adds that not all of `chosen` may be, under the constraint `name`."""
         self._imply(name, not_all(self.ctx, chosen))
 
-    def _add_options(self) -> None:
+    def _add_options(self, limit: int | None, explain: bool) -> None:
         import z3
 
         excluded: list[tuple[Reason, Option]] = []
         for d in range(self.problem.num_dims):
-            kept: list[Option] = []
-            for option in self.structure.options(d):
-                reasons = list(self.structure.exclusions(option))
-                if reasons and not self.explain:
-                    continue
-                kept.append(option)
-                for reason in reasons:
-                    excluded.append((reason, option))
+            options = self.structure.options(d) if explain else self.structure.admitted[d]
+            kept = [o for o in options if limit is None or o.bits <= limit]
             self.options.append(kept)
+            if explain:
+                for o in kept:
+                    excluded.extend((reason, o) for reason in self.structure.exclusions(o))
             for o in kept:
                 name = f"x_{d}_{o.target}_{o.extent}_{o.strides[0]}"
                 self.chosen[o] = z3.Bool(name, self.ctx)
@@ -510,6 +528,22 @@ class Encoding:
                 pairs = product(a.digits, b.digits)
                 if all(self.structure.collide(p, x, y) for x, y in pairs):
                     yield a, b
+
+    def padding_limit(self, options: Sequence[Option], bits: int) -> z3.BoolRef:
+        """That the sum of `Option.bits` over what is chosen of `options` is at most `bits`."""
+        import z3
+
+        terms = [(self.chosen[o], o.bits) for o in options if o.bits]
+        return z3.PbLe(terms, bits) if terms else all_of(self.ctx, ())
+
+    def within(self, bits: int) -> z3.BoolRef:
+        """An assumption under which all padding together is at most `bits`."""
+        import z3
+
+        assumption = z3.Bool(f"within_{bits}", self.ctx)
+        limit = self.padding_limit(list(self.chosen), bits)
+        self.solver.add(any_of(self.ctx, (negated(assumption), limit)))
+        return assumption
 
     def decode(self, model: z3.ModelRef) -> Assignment:
         """The binding and the digits of a model."""

@@ -45,7 +45,7 @@ def explain(problem: Problem, structure: Structure, rlimit: int) -> WeftError:
     """The error that says why the problem has no solution. It must have none."""
     import z3
 
-    encoding = Encoding(problem, structure, explain=True)
+    encoding = Encoding(problem, structure, z3.Context(), explain=True)
     encoding.solver.set("rlimit", rlimit)
     assumptions = list(encoding.tracked.values())
     if encoding.solver.check(*assumptions) != z3.unsat:
