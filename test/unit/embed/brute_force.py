@@ -157,6 +157,18 @@ def is_linear(operator: Kernel, solution: Found) -> bool:
     return True
 
 
+def has_unit_strides(operator: Kernel, solution: Found) -> bool:
+    """No operand is accessed with a stride in a matched dimension."""
+    binding, points = solution
+    for b in binding:
+        for expr in operator.operands[b].map.results:
+            form = linear_form(expr, len(operator.dims))
+            for d, column in enumerate(zip(*points, strict=True)):
+                if form is not None and len(set(column)) > 1 and abs(form[0][d]) > 1:
+                    return False
+    return True
+
+
 def tensors(intrinsic: Kernel, operator: Kernel, solution: Found) -> list[dict[Point, Point]]:
     """Per intrinsic operand, which element stands for which."""
     binding, points = solution
@@ -210,6 +222,8 @@ class Oracle:
         found = self._all[key]
         if linear:
             found = [s for s in found if is_linear(self.operator, s)]
+        if dense:
+            found = [s for s in found if has_unit_strides(self.operator, s)]
         if axis_parallel:
             allowed = self._box_set(self.intrinsic.extents, None, dense, padding)
             found = [s for s in found if relative(s[1]) in allowed]

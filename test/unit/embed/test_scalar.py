@@ -14,7 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from weft.transforms.embed.problem import Constraints, Digit
+from weft.transforms.embed.candidates import find_candidates
+from weft.transforms.embed.explain import NoEmbedding
+from weft.transforms.embed.problem import Constraints, Digit, Problem
 from weft.transforms.embed.scalar import (
     ScalarResult,
     Shape,
@@ -215,6 +217,38 @@ def test_any_small_conv1d(
     accesses = [f"C,{stride}*h+{dilation}*R", "k,C,R", "k,h"]
     pair = gemm(*sizes), kernel("conv1d", f"k={k} h={h} C={c} R={r}", accesses, mac())
     assert found(pair, switches) == brute_force.Oracle(*pair).embeddings(**switches)
+
+
+Digits = tuple[tuple[Digit, ...], ...]
+Embeddings = set[tuple[tuple[int | None, ...], Digits | None]]
+
+
+def compact(intrinsic: Kernel, operator: Kernel, constraints: Constraints) -> Embeddings:
+    """What the compact solver finds, virtual dimensions excluded."""
+    problem = Problem(operator, intrinsic, constraints, all_orders=True)
+    try:
+        result = find_candidates(problem, k=None)
+    except NoEmbedding:
+        return set()
+    assert result.optimal
+    return {(e.binding, e.digits) for e in result.embeddings if not e.virtual}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_compact_solver_finds_the_same(name: str) -> None:
+    intrinsic, operator = PAIRS[name]
+    for dense, linear, distinct_data, padding in product((True, False), repeat=4):
+        if padding and (name in TOO_MANY_IF_PADDED or dense != linear or not distinct_data):
+            continue
+        constraints = Constraints(True, dense, linear, padding, distinct_data)
+        result = scalar_search(intrinsic, operator, constraints)
+        scalar = {(s.binding, solution_digits(s, intrinsic)) for s in result.solutions}
+        if padding:
+            # The compact solver also asks that padding leave the result as it is, and that
+            # strided digits tile the padded dimension.
+            assert compact(intrinsic, operator, constraints) <= scalar
+        else:
+            assert compact(intrinsic, operator, constraints) == scalar
 
 
 def test_quasi_affine_access_is_embedded_but_not_linear() -> None:

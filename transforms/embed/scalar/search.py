@@ -25,7 +25,7 @@ from ..problem import Constraints
 from .dataflow import Dataflow, Group, dataflow_of
 from .domains import Point
 from .rectangle import Rectangle
-from .relations import Relation
+from .relations import Index, Relation
 from .solution import ScalarSolution, is_dense, is_linear
 from .space import Rules, Space
 
@@ -224,10 +224,21 @@ class _Problem:
             self.searched,
             tuple(self._rectangle(group, flow) for group in flow.groups),
             self.constraints.distinct_data,
-            _steady(relations, self.operator.extents) if self.constraints.linear else (),
+            tuple(sorted(self._steady(relations))),
             self.extents if tiled else None,
             order,
         )
+
+    def _steady(self, relations: dict[int, Relation]) -> set[int]:
+        """The dimensions that no embedding matches, whatever else it matches."""
+        indices = [index for relation in relations.values() for index in relation.indices]
+        steady: set[int] = set()
+        if self.constraints.dense:
+            steady |= {d for index in indices for d, c in index.terms or () if abs(c) > 1}
+        if self.constraints.linear:
+            for index in indices:
+                steady |= _coupled(index, self.operator.extents)
+        return steady
 
     def _rectangle(self, group: Group, flow: Dataflow) -> Rectangle | None:
         dense = self.constraints.dense
@@ -305,14 +316,9 @@ def _padded(intrinsic: Kernel, operator: Kernel, shape: Shape) -> tuple[int, ...
     return tuple(-(-e // unit) * unit for e in operator.extents)
 
 
-def _steady(relations: dict[int, Relation], extents: tuple[int, ...]) -> tuple[int, ...]:
-    """Dimensions that linear access leaves unmatched, whatever else is matched."""
-    steady: set[int] = set()
-    for relation in relations.values():
-        for index in relation.indices:
-            iterators = {d for d in index.dims if extents[d] > 1}
-            if index.terms is None or len(iterators) > 1:
-                steady |= set(index.dims)
-            elif iterators:
-                steady |= set(index.dims) - iterators
-    return tuple(sorted(steady))
+def _coupled(index: Index, extents: tuple[int, ...]) -> set[int]:
+    """The dimensions that linear access keeps from being matched in `index`."""
+    iterators = {d for d in index.dims if extents[d] > 1}
+    if index.terms is None or len(iterators) > 1:
+        return set(index.dims)
+    return set(index.dims) - iterators if iterators else set()
