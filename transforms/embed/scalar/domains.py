@@ -23,11 +23,6 @@ def full(extents: Sequence[int]) -> Domain:
     return tuple((1 << e) - 1 for e in extents)
 
 
-def single(point: Point) -> Domain:
-    """Nothing but `point`."""
-    return tuple(1 << v for v in point)
-
-
 def contains(domain: Domain, point: Point) -> bool:
     return all(mask >> v & 1 for mask, v in zip(domain, point, strict=True))
 
