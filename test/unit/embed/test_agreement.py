@@ -42,8 +42,8 @@ CASES: dict[str, tuple[Kernel, Kernel]] = {
     "transposed": (w.gemm(1, 2, 2), w.kernel("t", "m=3 n=2 *k=4", ["k,m", "k,n", "n,m"], w.mac())),
     "conv1d": (w.gemm(1, 2, 2), w.kernel("c", "k=2 h=4 *r=2", ["h+r", "k,r", "k,h"], w.mac())),
     "channels": (
-        w.gemm(1, 2, 4),
-        w.kernel("c", "k=2 h=1 *c=2 *r=2", ["c,h+r", "k,c,r", "k,h"], w.mac()),
+        w.gemm(1, 1, 4),
+        w.kernel("c", "h=2 *c=2 *r=2", ["c,h+r", "c,r", "h"], w.mac()),
     ),
     "strided": (
         w.gemm(2, 2, 2),

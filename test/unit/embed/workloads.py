@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import re
 from collections.abc import Iterator
 
@@ -116,7 +115,9 @@ def conv(
         accesses = [f"n, {sums}, c", f"{w}, c, k", f"n, {o}, k"]
     else:
         accesses = [f"n, c, {sums}", f"k, c, {w}", f"n, k, {o}"]
-    return kernel(f"conv{rank}d", dims, accesses, mac(narrow=narrow, wide=wide), [narrow] * 2 + [wide])
+    return kernel(
+        f"conv{rank}d", dims, accesses, mac(narrow=narrow, wide=wide), [narrow] * 2 + [wide]
+    )
 
 
 # -- meaning ---------------------------------------------------------------------------------
@@ -281,8 +282,3 @@ def check_meaning(op: Kernel, intrinsic: Kernel, embedding: Embedding) -> None:
     tensors = random_tensors(op)
     expected = evaluate(op, tensors)
     np.testing.assert_array_equal(Tiles(op, intrinsic, embedding).run(tensors), expected)
-
-
-def calls(embedding: Embedding) -> int:
-    """How often the intrinsic runs."""
-    return math.prod(embedding.outer)
