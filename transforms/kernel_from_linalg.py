@@ -109,7 +109,6 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
         for i, (value, map) in enumerate(zip(values, maps, strict=True))
     ]
     dims = _dims_of(op, operands)
-    names = [a.name for a in operands]
     if fold:
         extents = tuple(d.extent for d in dims)
         for i in range(num_inputs):
@@ -118,7 +117,7 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
     for i, init in enumerate(inits):
         if init is not None:
             operands[num_inputs + i] = replace(operands[num_inputs + i], fill=init)
-    body = _Body(op, num_inputs)
+    body = _Body(op)
     bodies = body.read()
     captured = [
         Access(_value_name(v, f"s{i}"), (), str(v.type), AffineMap(len(dims), 0, ()))
@@ -127,7 +126,7 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
     if captured:
         operands[num_inputs:num_inputs] = captured
         values[num_inputs:num_inputs] = body.captured
-        bodies = tuple(_shift_args(b, num_inputs, len(captured), len(names)) for b in bodies)
+        bodies = tuple(_shift_args(b, num_inputs, len(captured), len(maps)) for b in bodies)
         num_inputs += len(captured)
     kernel = Kernel(describe(op), dims, _unique_names(operands), num_inputs, bodies)
     return BoundKernel(op, kernel, tuple(values), inits)
@@ -248,7 +247,7 @@ def scalar_name(op: Operation) -> str:
 class _Body:
     """Reads the scalar expressions of a region, collecting the captured scalars."""
 
-    def __init__(self, op: linalg.ops.GenericOp, num_inputs: int):
+    def __init__(self, op: linalg.ops.GenericOp):
         self.op = op
         self.num_operands = len(op.operands)
         self.captured: list[SSAValue] = []
