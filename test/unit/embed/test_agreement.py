@@ -104,19 +104,9 @@ def scalar(problem: Problem) -> Found:
     for solution in result.solutions:
         digits = solution_digits(solution, problem.intrinsic)
         assert digits is not None
-        if fits_both(problem, digits) and not strided(problem, digits):
+        if fits_both(problem, digits):
             found.add((solution.binding, digits))
     return found
-
-
-def strided(problem: Problem, digits: tuple[tuple[Digit, ...], ...]) -> bool:
-    """
-    Whether `dense` is asked for and some matched dimension is accessed with a stride. To
-    the scalar solver what counts is whether the elements reached have gaps.
-    """
-    strides = Structure(problem).strides
-    dims = [d.dim for ds in digits for d in ds]
-    return problem.constraints.dense and any(strides[d] != 1 for d in dims)
 
 
 @pytest.mark.parametrize("name", CASES)
