@@ -41,20 +41,31 @@ class LocatedParser(Parser):
         super().__init__(ctx, "", name)
         self._parser_state = ParserState(_LinearLexer(Input(text, name)))
         self._file = StringAttr(name)
+        self._open_ops: list[int] = []
         self._line_offset = line_offset
         lengths = (len(line) + 1 for line in text.split("\n"))
         self._line_starts = [0, *accumulate(lengths)]
 
     def parse_operation(self) -> Operation:
         start = self._current_token.span.start
+        # Not popped when parsing fails: the error is about this op.
+        self._open_ops.append(start)
         op = super().parse_operation()
+        self._open_ops.pop()
         if isinstance(op.location, UnknownLoc):
-            line = bisect_right(self._line_starts, start)
-            column = start - self._line_starts[line - 1] + 1
-            op.location = FileLineColLoc(
-                self._file, IntAttr(line + self._line_offset), IntAttr(column)
-            )
+            line, column = self._place(start)
+            op.location = FileLineColLoc(self._file, IntAttr(line), IntAttr(column))
         return op
+
+    def _place(self, position: int) -> tuple[int, int]:
+        line = bisect_right(self._line_starts, position)
+        return line + self._line_offset, position - self._line_starts[line - 1] + 1
+
+    def where(self) -> str:
+        """`file:line:col` of the op that is being read, for errors that know no place."""
+        start = self._open_ops[-1] if self._open_ops else self.pos
+        line, column = self._place(start)
+        return f"{self._file.data}:{line}:{column}"
 
 
 def where(op: Operation) -> str | None:

@@ -29,7 +29,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import ParseError, VerifyException
-from xdsl.utils.lexer import Span
 
 from ..dialects import arch
 from ..dialects.intrin import DefOp, Intrin
@@ -477,7 +476,7 @@ def _intrinsic(op: DefOp) -> Intrinsic:
     try:
         read = kernel_of(op.meaning())
     except WeftError as error:
-        raise WeftError(_at(op, f"intrin.def @{name}: its body is not a kernel: {error}")) from None
+        raise WeftError(f"{error} (in intrin.def @{name})") from None
     full = _named_kernel(op, read)
     last = len(op.operand_list) - 1
     operands = tuple(
@@ -560,7 +559,8 @@ def machine_from_text(text: str, file_name: str) -> Machine:
 
 
 def _parse(text: str, file_name: str) -> ModuleOp:
-    if not text.strip():
+    lines = (line.strip() for line in text.splitlines())
+    if all(not line or line.startswith("//") for line in lines):
         raise WeftError(f"{file_name}: is empty; describe the accelerator in an arch.machine")
     ctx = Context()
     for dialect in (
@@ -581,9 +581,7 @@ def _parse(text: str, file_name: str) -> ModuleOp:
     except (VerifyException, ValueError) as error:
         # Attributes are checked while they are read, and know no place; enumerations of
         # xDSL's linalg refuse unknown words with a ValueError.
-        place, message = file_name, str(error)
-        if parser is not None:
-            place = str(Span(parser.pos, parser.pos, parser.lexer.input).get_location())
+        place, message = parser.where() if parser else file_name, str(error)
     raise WeftError(f"{place}: not a valid machine description: {' '.join(message.split())}")
 
 
