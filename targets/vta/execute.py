@@ -1,0 +1,161 @@
+"""
+Runs a compiled program on the simulator, as a loader would on hardware, and lists it.
+
+Arguments are packed into one DRAM image, the stream is relocated to the buffers' addresses
+and simulated, and results are unpacked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from ...transforms.errors import WeftError
+from ...transforms.layout_map import (
+    Layout,
+    compose,
+    inverse,
+    pack,
+    simplify,
+    stored_shape,
+)
+from .encode import disassemble
+from .engines import Dram
+from .executable import Array, Buffer, Executable, place, relocated
+from .simulate import SimulationReport, simulate
+
+DEFAULT_BASE_ADDRESS = 4096
+"""Not 0: a transfer that was not relocated then touches no buffer, and is found."""
+
+_STALE = 0xA5
+"""What results hold before a run; a program must not depend on it, and stores over it."""
+
+
+def run(
+    executable: Executable,
+    inputs: Mapping[str, Array],
+    *,
+    base_address: int | None = None,
+    gap_bytes: int = 0,
+) -> tuple[dict[str, Array], SimulationReport]:
+    """
+    The results by name, in host layout, and what the simulator counted.
+
+    `inputs` are the arguments by name, in host layout; a weight that is packed already may be
+    left out, and is replaced if given. Buffers are placed from `base_address` on,
+    `gap_bytes` apart. Races are checked.
+
+    Raises `WeftError` for arrays that are missing, unknown or do not fit, and `VtaError` for
+    a stream that hardware would run wrongly.
+    """
+    packed = packed_arguments(executable, inputs)
+    start = DEFAULT_BASE_ADDRESS if base_address is None else base_address
+    addresses = place(executable.buffers, start, gap_bytes)
+    dram = _image(executable, packed, addresses)
+    report = simulate(
+        relocated(executable, addresses),
+        dram,
+        executable.spec,
+        buffers={
+            b.name: range(addresses[b.name], addresses[b.name] + b.size_bytes)
+            for b in executable.buffers
+        },
+    )
+    results = {b.name: _to_host(b, _region(dram, b, addresses[b.name])) for b in executable.results}
+    return results, report
+
+
+def packed_arguments(executable: Executable, inputs: Mapping[str, Array]) -> dict[str, Array]:
+    """The arguments as they lie in DRAM, by name. Errors as in `run`."""
+    names = [b.name for b in executable.arguments]
+    unknown = sorted(set(inputs) - set(names))
+    if unknown:
+        raise WeftError(
+            f"@{executable.function} has no argument {unknown[0]}; its arguments are "
+            f"{', '.join(names)}"
+        )
+    packed: dict[str, Array] = {}
+    for buffer in executable.arguments:
+        if buffer.name in inputs:
+            packed[buffer.name] = prepack(buffer, inputs[buffer.name])
+        elif buffer.name in executable.constants:
+            packed[buffer.name] = executable.constants[buffer.name]
+        else:
+            raise WeftError(
+                f"argument {buffer.name} of @{executable.function} is missing; it takes "
+                f"{_described(buffer)}"
+            )
+    return packed
+
+
+def prepack(buffer: Buffer, array: Array) -> Array:
+    """
+    An argument as it lies in DRAM, from the array of the host; for `Executable.constants`.
+    Raises `WeftError` for an array of another shape or type.
+    """
+    if array.shape != buffer.host_shape or array.dtype != buffer.dtype:
+        raise WeftError(
+            f"argument {buffer.name} takes {_described(buffer)}, but the array has shape "
+            f"{list(array.shape)} and type {array.dtype}"
+        )
+    return pack(array, _between(buffer.logical_shape, buffer.host_layout, buffer.packed_layout))
+
+
+def _described(buffer: Buffer) -> str:
+    return f"shape {list(buffer.host_shape)} and type {buffer.dtype}"
+
+
+def _to_host(buffer: Buffer, stored: Array) -> Array:
+    return pack(stored, _between(buffer.logical_shape, buffer.packed_layout, buffer.host_layout))
+
+
+def _between(shape: tuple[int, ...], source: Layout, dest: Layout) -> Layout:
+    """The layout that takes what `source` stores to what `dest` stores, in one go."""
+    back = inverse(shape, source)
+    return simplify(stored_shape(shape, source), compose(back, dest))
+
+
+def _region(dram: Dram, buffer: Buffer, address: int) -> Array:
+    """The buffer's part of DRAM, as an array in packed layout."""
+    part = dram[address : address + buffer.size_bytes]
+    return part.view(buffer.dtype).reshape(buffer.packed_shape)
+
+
+def _image(
+    executable: Executable, packed: Mapping[str, Array], addresses: Mapping[str, int]
+) -> Dram:
+    """DRAM with the arguments and the micro-ops in their places."""
+    end = max(addresses[b.name] + b.size_bytes for b in executable.buffers)
+    dram = np.zeros(end, np.uint8)
+    for buffer in executable.buffers:
+        address = addresses[buffer.name]
+        if buffer.role == "output":
+            dram[address : address + buffer.size_bytes] = _STALE
+        elif buffer.role == "uops":
+            _region(dram, buffer, address)[...] = executable.program.stream.uops.view(buffer.dtype)
+        else:
+            _region(dram, buffer, address)[...] = packed[buffer.name]
+    return dram
+
+
+def listing(executable: Executable) -> str:
+    """The program as text: buffers, then one line per instruction with the buffer it uses."""
+    return "\n".join(_lines(executable)) + "\n"
+
+
+def _lines(executable: Executable) -> Iterator[str]:
+    stream = executable.program.stream
+    yield f"; @{executable.function} for {executable.machine_name}"
+    for buffer in executable.buffers:
+        yield (
+            f"; {buffer.role} {buffer.name}: {buffer.element_type} {list(buffer.packed_shape)}, "
+            f"{buffer.size_bytes} bytes in elements of {buffer.element_bytes}"
+        )
+    names = dict(executable.program.relocations)
+    width = len(str(max(len(stream) - 1, 0)))
+    for index, instruction in enumerate(disassemble(stream, executable.spec)):
+        text = str(instruction)
+        if index in names:
+            text = text.replace(" dram[", f" {names[index]}[")
+        yield f"{index:{width}}  {text}"
