@@ -107,19 +107,30 @@ class WeftUniverse(Universe):
 
 DIALECTS: Mapping[str, str] = {
     "arch": "Arch",
+    "dataflow": "Dataflow",
     "intrin": "Intrin",
     "layout": "Layout",
+    "vta": "VTA",
 }
 """Dialect name → the `Dialect` in the module of that name in `dialects/`."""
 
-PASSES: Mapping[str, tuple[str, str]] = {}
+PASSES: Mapping[str, tuple[str, str]] = {
+    "convert-intrin-to-vta": ("lowering.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
+    "dataflow-tile": ("transforms.dataflow_tile", "DataflowTilePass"),
+    "embed-intrinsics": ("transforms.embed_intrinsics", "EmbedIntrinsicsPass"),
+    "layout-activations": ("transforms.layout_activations", "LayoutActivationsPass"),
+    "layout-materialize": ("transforms.layout_materialize", "LayoutMaterializePass"),
+}
 """Pass name → its module, from `weft`, and its class."""
 
 TARGETS: tuple[TargetInfo, ...] = (
     TargetInfo(
         name="vta",
         summary="the Versatile Tensor Accelerator's instruction streams",
+        compile=Lazy("..lowering.vta_pipeline", "compile_module"),
+        run=Lazy("..targets.vta.package", "run"),
         simulate=Lazy("..targets.vta.simulate", "simulate"),
+        cost_model=Lazy("..targets.vta.schedule_costs", "vta_costs"),
     ),
 )
 
@@ -135,6 +146,7 @@ def our_universe() -> WeftUniverse:
         },
         all_machines=_our_machines(),
         all_weft_targets={target.name: target for target in TARGETS},
+        all_cost_models={t.name: t.cost_model for t in TARGETS if t.cost_model is not None},
     )
 
 
