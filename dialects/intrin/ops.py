@@ -260,7 +260,7 @@ class ApplyOp(IRDLOperation):
     * `epilogue`: intrinsics that then run on the output in place, in this order. They may read
       `extras`. The result is the output after the last of them, in the result's type.
 
-    The output starts from zero, or from the first epilogue's operand if the target fuses it.
+    The output starts from zero.
     """
 
     name = "intrin.apply"
