@@ -118,6 +118,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "convert-intrin-to-vta": ("lowering.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
     "dataflow-tile": ("transforms.dataflow_tile", "DataflowTilePass"),
     "embed-intrinsics": ("transforms.embed_intrinsics", "EmbedIntrinsicsPass"),
+    "generalize-named-ops": ("transforms.generalize", "GeneralizeNamedOpsPass"),
     "layout-activations": ("transforms.layout_activations", "LayoutActivationsPass"),
     "layout-materialize": ("transforms.layout_materialize", "LayoutMaterializePass"),
 }
@@ -146,7 +147,6 @@ def our_universe() -> WeftUniverse:
         },
         all_machines=_our_machines(),
         all_weft_targets={target.name: target for target in TARGETS},
-        all_cost_models={t.name: t.cost_model for t in TARGETS if t.cost_model is not None},
     )
 
 

@@ -65,12 +65,23 @@ class EpilogueStep:
     chained: int
 
 
+@dataclass(frozen=True)
+class Epilogue:
+    """
+    The intrinsics of an epilogue, the element type in which the output leaves, and for each
+    operand that they read in order `(step, operand)`: where it stands in the steps.
+    """
+
+    calls: tuple[EpilogueCall, ...]
+    result_type: str
+    sources: tuple[tuple[int, int], ...]
+
+
 def match_epilogue(
     producer: Kernel, steps: Sequence[EpilogueStep], machine: Machine, memory: str
-) -> tuple[tuple[EpilogueCall, ...], str]:
+) -> Epilogue:
     """
-    The intrinsics that compute `steps` on values in `memory`, and the element type in which
-    the output leaves.
+    The intrinsics that compute `steps` on values in `memory`.
 
     Raises `WeftError` naming the operation that no intrinsic computes, or the constant that
     is outside an immediate's range. A final truncation is left to the way out, and must be
@@ -78,8 +89,9 @@ def match_epilogue(
     """
     candidates = [i for i in machine.intrinsics if _is_elementwise_on(i, memory)]
     calls: list[EpilogueCall] = []
+    sources: list[tuple[int, int]] = []
     result_type = producer.outputs[0].type
-    for step in steps:
+    for number, step in enumerate(steps):
         for op, other in _chain(step.kernel.bodies[0], step):
             if result_type != producer.outputs[0].type:
                 raise WeftError(
@@ -89,8 +101,10 @@ def match_epilogue(
             if op.name == "arith.trunci":
                 result_type = op.type
                 continue
-            calls.append(_call(producer, step, op, other, candidates, machine))
-    return tuple(calls), result_type
+            call, operands = _call(producer, step, op, other, candidates, machine)
+            calls.append(call)
+            sources.extend((number, operand) for operand in operands)
+    return Epilogue(tuple(calls), result_type, tuple(sources))
 
 
 def _is_elementwise_on(intrinsic: Intrinsic, memory: str) -> bool:
@@ -133,7 +147,8 @@ def _call(
     through: int,
     candidates: Sequence[Intrinsic],
     machine: Machine,
-) -> EpilogueCall:
+) -> tuple[EpilogueCall, tuple[int, ...]]:
+    """The intrinsic that computes `op`, and the operands of the step that it reads."""
     outside: list[str] = []
     for intrinsic in candidates:
         for args in _argument_orders(op, through):
@@ -145,7 +160,7 @@ def _call(
                 outside.append(problem)
                 continue
             reads = tuple(_read(producer, step, operand) for operand in operands)
-            return EpilogueCall(intrinsic.name, params, reads)
+            return EpilogueCall(intrinsic.name, params, reads), operands
     if outside:
         raise WeftError(f"{step.kernel.name}: {op.name}: {outside[0]}")
     known = ", ".join(i.name for i in candidates) or "none"

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..errors import WeftError
 from ..machine import Machine, Path
@@ -44,6 +44,20 @@ class CallModel(Protocol):
     def block(self, loops: Sequence[LoopDim]) -> CallCost | None:
         """The cost of the loop nest `loops`, `None` if it cannot be issued."""
         ...
+
+
+@runtime_checkable
+class TargetCosts(Protocol):
+    """
+    What a target adds to a machine's costs: how it issues calls, and the memory that its
+    control words must sit in, if there is one. Registered as a function of the machine.
+    """
+
+    @property
+    def calls(self) -> CallModel: ...
+
+    @property
+    def control_memory(self) -> str | None: ...
 
 
 @dataclass(frozen=True)

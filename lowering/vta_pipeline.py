@@ -1,0 +1,261 @@
+"""
+The way of a function to VTA: passes, and the executable that comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.ir import Attribute, BlockArgument, SSAValue
+from xdsl.passes import ModulePass
+
+from ..dialects.dataflow import LayerOp
+from ..dialects.intrin import ApplyOp
+from ..dialects.layout import ConvertOp, PrepackOp
+from ..dialects.vta import ExecuteOp
+from ..targets.vta.cost import event_timing, instruction_costs
+from ..targets.vta.emit import UOPS, Program
+from ..targets.vta.encode import Stream
+from ..targets.vta.executable import Array, Buffer, Executable, Facts, Role
+from ..targets.vta.ir import streams_of
+from ..targets.vta.schedule_costs import vta_costs
+from ..targets.vta.spec import MemoryType, VtaSpec
+from ..targets.vta.stream_checks import Columns
+from ..transforms.apply_op import application_of
+from ..transforms.context import WeftContext
+from ..transforms.dataflow_tile import DataflowTilePass
+from ..transforms.describe import describe
+from ..transforms.embed_intrinsics import EmbedIntrinsicsPass
+from ..transforms.errors import WeftError
+from ..transforms.generalize import GeneralizeNamedOpsPass
+from ..transforms.layout_activations import LayoutActivationsPass
+from ..transforms.layout_apply import layout_of
+from ..transforms.layout_map import Layout, pack
+from ..transforms.load import argument_names, function_of, weight_names
+from ..transforms.machine import Machine
+from ..transforms.schedule.costs import schedule_costs
+from ..transforms.schedule.embedded import grid_kernel
+from ..transforms.schedule.search import lower_bound
+from .convert_intrin_to_vta import ConvertIntrinToVtaPass
+
+RESULT = "result"
+"""The name of the output buffer."""
+
+
+def vta_passes(activation_layout: str | None = None, evaluated: int | None = None) -> tuple[ModulePass, ...]:
+    """
+    The passes from linalg to `vta`. The order of the host's activations must be fixed
+    before layouts of operands are chosen, since those start from it.
+    """
+    tile = DataflowTilePass() if evaluated is None else DataflowTilePass(evaluated=evaluated)
+    order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
+    return (
+        GeneralizeNamedOpsPass(),
+        EmbedIntrinsicsPass(),
+        *order,
+        tile,
+        ConvertIntrinToVtaPass(max_ops=0),
+    )
+
+
+def compile_module(
+    module: ModuleOp,
+    ctx: WeftContext,
+    *,
+    machine_text: str,
+    function: str | None = None,
+    weights: Mapping[str, Array] | None = None,
+    activation_layout: str | None = None,
+) -> Executable:
+    """
+    Compiles the one function of `module` for the machine of `ctx`.
+
+    `weights` are packed now, the others are left to each run; `activation_layout` is the
+    order in which the host holds activations (`NHWC`). `module` is changed. Raises
+    `WeftError` for a function that is more than one kernel with its epilogue, or that the
+    machine cannot run.
+    """
+    machine = ctx.machine()
+    if machine.target != "vta":
+        raise WeftError(f"machine {machine.name} has target '{machine.target}', expected 'vta'")
+    entry = function_of(module, function)
+    source = str(module)
+    facts = (0, 0)
+    for step in vta_passes(activation_layout):
+        step.apply(ctx, module)
+        module.verify()
+        if isinstance(step, EmbedIntrinsicsPass):
+            facts = _facts(entry, machine)
+    spec = VtaSpec.from_machine(machine)
+    execute = _only_execute(entry)
+    stream = streams_of(module.body.block.ops, spec)[execute.program.string_value()]
+    queue, flags, cost = instruction_costs(stream, spec)
+    cycles = event_timing(queue, flags, cost, token_depth=spec.token_depth).cycles
+    buffers, renamed = _buffers(entry, execute, stream, spec, machine)
+    relocations = tuple((i, renamed[b]) for i, b in execute.relocation_pairs())
+    return Executable(
+        function=entry.sym_name.data,
+        machine_name=machine.name,
+        machine_text=machine_text,
+        module_text=source,
+        spec=spec,
+        program=Program(stream, relocations),
+        buffers=buffers,
+        facts=Facts(cycles, *facts),
+        constants=_constants(buffers, weights or {}),
+    )
+
+
+def _facts(function: func.FuncOp, machine: Machine) -> tuple[int, int]:
+    """The multiply-accumulates of the source, and the lower bound on the cycles."""
+    macs = bound = 0
+    for op in function.walk():
+        if isinstance(op, ApplyOp):
+            application = application_of(op, machine)
+            kernel = grid_kernel(application, machine)
+            outer = machine.path_to(application.intrinsic.inputs[0].memory).source
+            passes = [c.intrinsic for c in application.epilogue]
+            costs = schedule_costs(
+                machine,
+                kernel,
+                vta_costs(machine).calls,
+                outer_memory=outer,
+                pass_intrinsic=passes[0] if passes else None,
+            )
+            macs += application.kernel.num_points
+            bound += lower_bound(kernel, costs)
+    return macs, bound
+
+
+def _only_execute(function: func.FuncOp) -> ExecuteOp:
+    """The one program of a function that has nothing else but changes of layout."""
+    found = [op for op in function.walk() if isinstance(op, ExecuteOp)]
+    if len(found) != 1:
+        raise WeftError(
+            f"@{function.sym_name.data} has {len(found)} kernels for VTA, expected one: a "
+            "convolution or matrix product with its epilogue"
+        )
+    known = (ExecuteOp, ConvertOp, PrepackOp, func.ReturnOp, LayerOp)
+    for op in function.body.block.ops:
+        if not isinstance(op, known):
+            raise WeftError(f"{describe(op)} is left over: VTA runs one kernel and its epilogue")
+    return found[0]
+
+
+def _source(value: SSAValue) -> BlockArgument:
+    """The function argument that `value` is, but for its layout."""
+    while not isinstance(value, BlockArgument):
+        op = value.owner
+        if not isinstance(op, ConvertOp | PrepackOp):
+            raise WeftError("an operand of the kernel is not an argument of the function")
+        value = op.operands[0]
+    return value
+
+
+def _returned(value: SSAValue) -> SSAValue:
+    """What the function returns of `value`, but for its layout."""
+    for use in value.uses:
+        op = use.operation
+        if isinstance(op, func.ReturnOp):
+            return value
+        if isinstance(op, ConvertOp):
+            return _returned(op.results[0])
+    raise WeftError("the kernel's result is not returned by the function")
+
+
+def _buffers(
+    function: func.FuncOp, execute: ExecuteOp, stream: Stream, spec: VtaSpec, machine: Machine
+) -> tuple[tuple[Buffer, ...], dict[int, str]]:
+    """The buffers in ABI order, and their names by the number in the relocations."""
+    units = _element_bytes(execute, stream, spec)
+    names = argument_names(function)
+    weights = weight_names(function)
+    alignment = max(m.alignment_bytes for m in machine.memories)
+    count = len(execute.inputs)
+    renamed: dict[int, str] = {count: RESULT, count + 1: UOPS}
+    arguments: dict[int, Buffer] = {}
+    for number, operand in enumerate(execute.inputs):
+        argument = _source(operand)
+        name = names[argument.index]
+        if argument.index in arguments:
+            raise WeftError(f"argument '{name}' is read by two operands; pass it twice")
+        role: Role = "weight" if name in weights else "input"
+        layouts = _layout(argument.type), _layout(operand.type)
+        arguments[argument.index] = _buffer(
+            name, role, argument.type, layouts, units[number], alignment
+        )
+        renamed[number] = name
+    unused = [n for i, n in enumerate(names) if i not in arguments]
+    if unused:
+        raise WeftError(f"arguments {', '.join(unused)} of the function are not used; remove them")
+    returned = _returned(execute.result).type
+    layouts = _layout(returned), _layout(execute.result.type)
+    result = _buffer(RESULT, "output", returned, layouts, units[count], alignment)
+    uops = Buffer(
+        name=UOPS,
+        role="uops",
+        element_type="i32",
+        logical_shape=(len(stream.uops),),
+        element_bytes=spec.uop_element_bytes,
+        alignment_bytes=alignment,
+    )
+    ordered = tuple(arguments[i] for i in sorted(arguments))
+    return (*ordered, result, uops), renamed
+
+
+def _layout(type: Attribute) -> Layout:
+    assert isinstance(type, TensorType)
+    return layout_of(type)
+
+
+def _buffer(
+    name: str,
+    role: Role,
+    type: Attribute,
+    layouts: tuple[Layout, Layout],
+    element_bytes: int,
+    alignment: int,
+) -> Buffer:
+    assert isinstance(type, TensorType)
+    return Buffer(
+        name=name,
+        role=role,
+        element_type=str(type.element_type),
+        logical_shape=tuple(type.get_shape()),
+        element_bytes=element_bytes,
+        alignment_bytes=max(alignment, element_bytes),
+        host_layout=layouts[0],
+        packed_layout=layouts[1],
+    )
+
+
+def _element_bytes(execute: ExecuteOp, stream: Stream, spec: VtaSpec) -> dict[int, int]:
+    """Per buffer, the bytes of the elements in which the instructions count."""
+    transfers = Columns(stream.insns, spec).transfers
+    memory = dict(zip(transfers.index.tolist(), transfers.memory.tolist(), strict=True))
+    return {
+        buffer: spec.dram_element_bytes[MemoryType(memory[index])]
+        for index, buffer in execute.relocation_pairs()
+    }
+
+
+def _constants(buffers: tuple[Buffer, ...], weights: Mapping[str, Array]) -> dict[str, Array]:
+    """The weights, packed. Raises `WeftError` for ones that are unknown or do not fit."""
+    known = {b.name: b for b in buffers if b.role == "weight"}
+    spare = sorted(set(weights) - set(known))
+    if spare:
+        raise WeftError(
+            f"no weight is called {', '.join(spare)}; there are {', '.join(known) or 'none'}"
+        )
+    packed: dict[str, Array] = {}
+    for name, array in weights.items():
+        buffer = known[name]
+        if array.shape != buffer.logical_shape or array.dtype != buffer.dtype:
+            raise WeftError(
+                f"weight '{name}' is {array.dtype} {list(array.shape)}, expected "
+                f"{buffer.dtype} {list(buffer.logical_shape)}"
+            )
+        packed[name] = pack(array, buffer.packed_layout)
+    return packed

@@ -1,0 +1,22 @@
+"""What VTA adds to a machine's costs: GEMM blocks cost what their micro-op kernels cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...transforms.machine import Machine
+from .micro import MicroPlanner
+from .spec import VtaSpec
+
+
+@dataclass(frozen=True)
+class VtaCosts:
+    """The `TargetCosts` of a VTA; micro-ops sit in memory UOP."""
+
+    calls: MicroPlanner
+    control_memory: str | None = "UOP"
+
+
+def vta_costs(machine: Machine) -> VtaCosts:
+    """The costs of the VTA that `machine` describes; `VtaError` if it is none."""
+    return VtaCosts(MicroPlanner(VtaSpec.from_machine(machine)))

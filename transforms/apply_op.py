@@ -1,0 +1,173 @@
+"""
+`intrin.apply` and `Application`: the same thing as an op and as plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from ..dialects.intrin import ApplyOp, CallAttr, EmbeddingAttr, GuardAttr
+from .describe import describe
+from .dim_roles import named_by_role
+from .embed.application import Application, EpilogueCall
+from .embed.problem import Digit, Embedding
+from .errors import WeftError
+from .kernel import (
+    Access,
+    Dim,
+    DimKind,
+    Divides,
+    Guard,
+    InRange,
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarOp,
+)
+from .machine import Intrinsic, Machine
+
+
+def apply_op(
+    application: Application,
+    inputs: Sequence[SSAValue],
+    extras: Sequence[SSAValue],
+    result_type: Attribute,
+) -> ApplyOp:
+    """The op that says what `application` says, on the given values."""
+    kernel = application.kernel
+    position = len(inputs)
+    calls: list[CallAttr] = []
+    for call in application.epilogue:
+        reads = [(position + i, a.map) for i, a in enumerate(call.reads)]
+        position += len(reads)
+        calls.append(CallAttr(call.intrinsic, dict(call.params), reads))
+    guards = [_guard_attr(a) for a in kernel.inputs]
+    return ApplyOp(
+        application.intrinsic.name,
+        inputs,
+        result_type,
+        embedding=embedding_attr(application.embedding),
+        extents=kernel.extents,
+        iterator_types=[d.kind for d in kernel.dims],
+        indexing_maps=[a.map for a in kernel.operands],
+        guards=guards if any(a.guards for a in kernel.inputs) else (),
+        epilogue=calls,
+        extras=extras,
+    )
+
+
+def embedding_attr(embedding: Embedding) -> EmbeddingAttr:
+    digits = [
+        [(d.dim, d.extent, d.stride, d.offset) for d in digits] for digits in embedding.digits
+    ]
+    return EmbeddingAttr(
+        digits,
+        embedding.binding,
+        embedding.padded,
+        embedding.mac_overhead,
+        embedding.data_overhead,
+        embedding.constants,
+        embedding.fills,
+    )
+
+
+def _guard_attr(access: Access) -> GuardAttr:
+    exprs = tuple(g.expr for g in access.guards)
+    conditions = [
+        (g.lower, g.upper) if isinstance(g, InRange) else g.divisor for g in access.guards
+    ]
+    return GuardAttr(AffineMap(access.map.num_dims, 0, exprs), conditions, access.fill)
+
+
+def application_of(op: ApplyOp, machine: Machine) -> Application:
+    """
+    What `op` says. Dimensions are named by their roles, operands as the intrinsic names
+    them. Raises `WeftError` if the machine lacks an intrinsic.
+    """
+    intrinsic = machine.intrinsic(op.intrinsic.string_value())
+    attr = op.embedding
+    embedding = Embedding(
+        binding=attr.get_binding(),
+        digits=tuple(tuple(Digit(*d) for d in digits) for digits in attr.get_digits()),
+        extents=op.get_extents(),
+        padded=attr.get_padded(),
+        mac_overhead=attr.get_overheads()[0],
+        data_overhead=attr.get_overheads()[1],
+        constants=attr.get_constants(),
+        fills=attr.get_fills(),
+    )
+    kernel = _kernel(op, intrinsic, embedding)
+    calls: list[EpilogueCall] = []
+    for call in op.get_epilogue():
+        reads = tuple(
+            _access(f"read{i}", op.operands[i], map, describe(op)) for i, map in call.get_reads()
+        )
+        name = call.intrinsic.string_value()
+        machine.intrinsic(name)
+        calls.append(EpilogueCall(name, tuple(call.get_params().items()), reads))
+    result = op.result.type
+    assert isinstance(result, TensorType)
+    return Application(kernel, intrinsic, embedding, tuple(calls), str(result.element_type))
+
+
+def _access(name: str, value: SSAValue, map: AffineMap, what: str) -> Access:
+    type = value.type
+    if not isinstance(type, TensorType) or not type.has_static_shape():
+        raise WeftError(f"{what}: operand of type {type} must be a tensor of fixed shape")
+    return Access(name, tuple(type.get_shape()), str(type.element_type), map)
+
+
+def _kernel(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) -> Kernel:
+    kinds: dict[str, DimKind] = {"parallel": "parallel", "reduction": "reduction"}
+    dims = tuple(
+        Dim(f"d{i}", n, kinds[kind])
+        for i, (n, kind) in enumerate(zip(op.get_extents(), op.get_iterator_types(), strict=True))
+    )
+    names = {b: o.name for b, o in zip(embedding.binding, intrinsic.operands, strict=True)}
+    maps = op.get_maps()
+    accesses: list[Access] = []
+    for i, (value, map, guard) in enumerate(
+        zip(op.inputs, maps[:-1], op.get_guards(), strict=True)
+    ):
+        plain = _access(names.get(i, f"in{i}"), value, map, describe(op))
+        guards = tuple(_guards(guard))
+        fill = guard.get_fill() if guards else 0
+        accesses.append(Access(plain.name, plain.shape, plain.type, map, guards, fill))
+    result = _access(intrinsic.output.name, op.result, maps[-1], describe(op))
+    accesses.append(Access(result.name, result.shape, intrinsic.output.type, maps[-1]))
+    constants = {o: v for o, v in embedding.constants}
+    body = _bound_body(intrinsic.kernel.bodies[0], intrinsic, embedding, constants)
+    kernel = Kernel(describe(op), dims, tuple(accesses), len(op.inputs), (body,))
+    return named_by_role(kernel)
+
+
+def _guards(attr: GuardAttr) -> Sequence[Guard]:
+    guards: list[Guard] = []
+    for expr, condition in zip(attr.map.data.results, attr.get_conditions(), strict=True):
+        if isinstance(condition, int):
+            guards.append(Divides(expr, condition))
+        else:
+            guards.append(InRange(expr, *condition))
+    return guards
+
+
+def _bound_body(
+    scalar: Scalar, intrinsic: Intrinsic, embedding: Embedding, constants: dict[int, int | float]
+) -> Scalar:
+    """The intrinsic's body over the operator's operands."""
+    if isinstance(scalar, ScalarOp):
+        args = tuple(_bound_body(a, intrinsic, embedding, constants) for a in scalar.args)
+        return ScalarOp(scalar.name, args, scalar.type)
+    if not isinstance(scalar, ScalarArg):
+        return scalar
+    is_output = scalar.operand == intrinsic.kernel.num_inputs
+    position = len(intrinsic.operands) - 1 if is_output else scalar.operand
+    bound = embedding.binding[position]
+    if bound is None:
+        return ScalarConst(constants[position], scalar.type)
+    return ScalarArg(bound, scalar.type)

@@ -1,0 +1,174 @@
+"""
+The pass `dataflow-tile`: tiles, loop order, residency and layouts of embedded kernels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr, TensorType
+from xdsl.ir import Attribute, BlockArgument, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from ..dialects.intrin import ApplyOp
+from ..dialects.layout import ConvertOp, PrepackOp
+from .apply_op import application_of
+from .context import WeftContext, context_of
+from .embed.application import Application
+from .errors import WeftError
+from .layout_apply import with_layout
+from .layout_map import Layout
+from .machine import Machine
+from .schedule.costs import ScheduleCosts, TargetCosts, schedule_costs
+from .schedule.directives import layer_of
+from .schedule.embedded import (
+    grid_kernel,
+    operand_layout,
+    packed_extra,
+    packed_operand,
+    plain_order,
+)
+from .schedule.grid import GridKernel
+from .schedule.schedule import Schedule
+from .schedule.search import SearchOptions, SearchResult, search_schedule
+
+SCHEDULE = "dataflow.layer"
+"""The attribute of `intrin.apply` that names its directives."""
+
+
+@dataclass(frozen=True)
+class Tiled:
+    """An application with the schedule found for it."""
+
+    application: Application
+    kernel: GridKernel
+    costs: ScheduleCosts
+    result: SearchResult
+
+
+def tile_application(
+    application: Application,
+    machine: Machine,
+    target: TargetCosts | None,
+    options: SearchOptions = SearchOptions(),
+) -> Tiled:
+    """
+    Searches a schedule for `application` under the costs of `machine`; `target` adds what
+    its instruction set costs. Raises `WeftError` if nothing fits.
+    """
+    kernel = grid_kernel(application, machine)
+    outer = machine.path_to(application.intrinsic.inputs[0].memory).source
+    passes = [c.intrinsic for c in application.epilogue]
+    costs = schedule_costs(
+        machine,
+        kernel,
+        target.calls if target is not None else None,
+        outer_memory=outer,
+        control_memory=target.control_memory if target is not None else None,
+        pass_intrinsic=passes[0] if passes else None,
+    )
+    return Tiled(application, kernel, costs, search_schedule(kernel, costs, options))
+
+
+def operand_layouts(
+    application: Application, schedule: Schedule
+) -> tuple[tuple[Layout, ...], tuple[Layout, ...], Layout]:
+    """The layouts of the inputs (in the operator's order), the extras and the result."""
+    by_operand: dict[int, Layout] = {}
+    for position, buffer in enumerate(schedule.buffers):
+        bound = application.embedding.binding[position]
+        if bound is not None:
+            packed = packed_operand(application, position)
+            by_operand[bound] = operand_layout(packed, buffer.order)
+    inputs = tuple(by_operand[i] for i in range(len(application.inputs)))
+    extras = tuple(
+        operand_layout(packed_extra(application, a), plain_order(len(a.shape)))
+        for a in application.extras
+    )
+    return inputs, extras, by_operand[len(application.inputs)]
+
+
+def _target_costs(ctx: WeftContext, machine: Machine) -> TargetCosts | None:
+    """The cost model that the machine's target has registered, if any."""
+    if machine.target not in ctx.cost_models:
+        return None
+    model = ctx.cost_model(machine.target)
+    if not callable(model):
+        raise WeftError(f"target '{machine.target}': its cost model is not a function of a machine")
+    made = model(machine)
+    if not isinstance(made, TargetCosts):
+        raise WeftError(f"target '{machine.target}': its cost model gives no calls")
+    return made
+
+
+def _is_weight(value: SSAValue) -> bool:
+    """Whether `value` is a function argument that is marked as a weight."""
+    if not isinstance(value, BlockArgument):
+        return False
+    function = value.block.parent_op()
+    if not isinstance(function, func.FuncOp) or function.arg_attrs is None:
+        return False
+    return "weft.weight" in function.arg_attrs.data[value.index].data
+
+
+def _encoded(type: Attribute, layout: Layout) -> TensorType[Attribute]:
+    assert isinstance(type, TensorType)
+    return with_layout(type, layout)
+
+
+@dataclass(frozen=True)
+class DataflowTilePass(ModulePass):
+    """
+    Chooses how each `intrin.apply` runs, and gives its operands the layouts that follow.
+
+    Before: `intrin.apply` on plain tensors. After: a `dataflow.layer` with the tiles, loop
+    order, residency and buffering that the machine's costs favour, named by the attribute
+    `dataflow.layer` of the op; operands converted (`layout.convert`), weights prepacked
+    (`layout.prepack`), the result converted back.
+
+    `evaluated` is the number of schedules that are run through the event model. Ops that
+    have a schedule are left alone. Raises `WeftError` where no schedule fits the machine.
+    """
+
+    name = "dataflow-tile"
+
+    evaluated: int = SearchOptions().num_evaluated
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        context = context_of(ctx)
+        machine = context.machine()
+        target = _target_costs(context, machine)
+        options = SearchOptions(num_evaluated=self.evaluated)
+        applies = [o for o in op.walk() if isinstance(o, ApplyOp) and SCHEDULE not in o.attributes]
+        for number, apply in enumerate(applies):
+            tiled = tile_application(application_of(apply, machine), machine, target, options)
+            _rewrite(op, apply, f"layer{number}", tiled, machine)
+
+
+def _rewrite(module: ModuleOp, op: ApplyOp, name: str, tiled: Tiled, machine: Machine) -> None:
+    schedule = tiled.result.schedule
+    layer = layer_of(name, tiled.application, tiled.kernel, schedule, machine)
+    inputs, extras, result = operand_layouts(tiled.application, schedule)
+    rewriter = Rewriter()
+    values: list[SSAValue] = []
+    for value, layout in zip(op.operands, (*inputs, *extras), strict=True):
+        kind = PrepackOp if _is_weight(value) else ConvertOp
+        change = kind(value, _encoded(value.type, layout))
+        rewriter.insert_op(change, InsertPoint.before(op))
+        change.results[0].name_hint = value.name_hint
+        values.append(change.results[0])
+    count = len(op.inputs)
+    new = ApplyOp.create(
+        operands=values,
+        result_types=[_encoded(op.result.type, result)],
+        attributes={**op.attributes, SCHEDULE: SymbolRefAttr(name)},
+    )
+    assert len(new.inputs) == count
+    back = ConvertOp(new.result, op.result.type)
+    rewriter.insert_op([new, back], InsertPoint.before(op))
+    op.result.replace_all_uses_with(back.results[0])
+    rewriter.erase_op(op)
+    rewriter.insert_op(layer, InsertPoint.at_end(module.body.block))

@@ -1,0 +1,54 @@
+"""The pass `generalize-named-ops`: named structured ops become `linalg.generic`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import linalg
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.passes import ModulePass
+
+from .describe import describe
+from .errors import WeftError
+from .load import load_module
+
+_PLAIN = (linalg.ops.GenericOp, linalg.ops.YieldOp, linalg.ops.FillOp, linalg.ops.IndexOp)
+
+
+def is_named(op: Operation) -> bool:
+    """Whether `op` is a named structured op of linalg, which has no kernel yet."""
+    return op.name.startswith("linalg.") and not isinstance(op, _PLAIN)
+
+
+def refuse_named(module: ModuleOp, what: str) -> None:
+    """Raises `WeftError` for the first named structured op, on behalf of pass `what`."""
+    for op in module.walk():
+        if is_named(op):
+            raise WeftError(f"{describe(op)}: run generalize-named-ops before {what}")
+
+
+@dataclass(frozen=True)
+class GeneralizeNamedOpsPass(ModulePass):
+    """
+    Replaces named structured ops (convolutions, products, pooling, …) by `linalg.generic`.
+
+    The upstream bindings do it, as a text hand-over of the whole module; `linalg.fill`
+    stays. Modules without named ops are left alone. `weft` does the same when it loads a
+    file. Raises `WeftError` where the bindings refuse the module.
+    """
+
+    name = "generalize-named-ops"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if not any(is_named(inner) for inner in op.walk()):
+            return
+        general = load_module(str(op), ctx, "module")
+        old, new = op.body.block, general.body.block
+        for inner in list(old.ops):
+            inner.detach()
+            inner.erase(safe_erase=False)
+        for inner in list(new.ops):
+            inner.detach()
+            old.add_op(inner)

@@ -1,0 +1,89 @@
+"""
+The pass `layout-activations`: the storage order in which the host holds activations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType
+from xdsl.ir import Attribute, BlockArgument, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from ..dialects.intrin import ApplyOp
+from ..dialects.layout import ConvertOp
+from .apply_op import application_of
+from .context import context_of
+from .dim_roles import tensor_letters
+from .errors import WeftError
+from .kernel import Kernel
+from .layout_apply import with_layout
+from .layout_embed import layout_of_order
+
+
+def _ordered(type: Attribute, kernel: Kernel, operand: int, order: str) -> TensorType[Attribute]:
+    """The type of an operand with its dimensions stored in `order`, such as `NHWC`."""
+    assert isinstance(type, TensorType)
+    letters = tensor_letters(kernel, operand)
+    if "?" in letters:
+        raise WeftError(
+            f"{kernel.name}: the dimensions of {type} are {letters}: without a letter for each, "
+            f"they cannot be stored as {order}"
+        )
+    return with_layout(type, layout_of_order(order, letters))
+
+
+@dataclass(frozen=True)
+class LayoutActivationsPass(ModulePass):
+    """
+    Gives activations that are function arguments or results the storage order `order`.
+
+    Before: `func @f(%x: tensor<1x64x8x8xi8>)` read by an `intrin.apply`. After: its type has
+    the layout of `order`, with a `layout.convert` to the plain tensor behind; the same for
+    the result. `order` is a permutation of the tensors' letters (`N` batch, `C` channels, `D
+    H W` positions, `G` groups). Weights and what the epilogue reads stay as they are.
+
+    Raises `WeftError` if `order` is not such a permutation.
+    """
+
+    name = "layout-activations"
+
+    order: str
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        machine = context_of(ctx).machine()
+        for apply in [o for o in op.walk() if isinstance(o, ApplyOp)]:
+            kernel = application_of(apply, machine).kernel
+            data = apply.inputs[0]
+            if isinstance(data, BlockArgument):
+                self._argument(data, kernel)
+            self._result(apply.result, kernel)
+        for function in [o for o in op.walk() if isinstance(o, func.FuncOp)]:
+            _update_type(function)
+
+    def _argument(self, value: BlockArgument, kernel: Kernel) -> None:
+        plain = value.type
+        convert = ConvertOp(value, plain)  # pyright: ignore[reportArgumentType]
+        value.replace_uses_with_if(convert.results[0], lambda use: use.operation is not convert)
+        Rewriter.replace_value_with_new_type(value, _ordered(plain, kernel, 0, self.order))
+        convert.results[0].name_hint = value.name_hint
+        Rewriter.insert_op(convert, InsertPoint.at_start(value.block))
+
+    def _result(self, value: SSAValue, kernel: Kernel) -> None:
+        type = _ordered(value.type, kernel, kernel.num_inputs, self.order)
+        for use in [u for u in value.uses if isinstance(u.operation, func.ReturnOp)]:
+            convert = ConvertOp(value, type)
+            Rewriter.insert_op(convert, InsertPoint.before(use.operation))
+            use.operation.operands[use.index] = convert.results[0]
+
+
+def _update_type(function: func.FuncOp) -> None:
+    """Makes the function's type that of its body."""
+    last = function.body.block.last_op
+    results = last.operand_types if last is not None else ()
+    function.properties["function_type"] = FunctionType.from_lists(
+        list(function.body.block.arg_types), list(results)
+    )
