@@ -27,7 +27,7 @@ Region: TypeAlias = slice | IntArray
 FloatArray: TypeAlias = NDArray[np.float32]
 Int32Array: TypeAlias = NDArray[np.int32]
 
-MAX_ITERATIONS = 1 << 25
+MAX_ITERATIONS = 1 << 23
 """Longest loop nest of one instruction that is executed; longer ones would fill the memory."""
 
 _EXACT_TERMS = (1 << 24) // (128 * 128)
