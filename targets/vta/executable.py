@@ -13,7 +13,7 @@ can be loaded: names, sizes, alignments, and for each transfer that its relocati
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
@@ -145,7 +145,7 @@ class Executable:
     program: Program
     buffers: tuple[Buffer, ...]
     facts: Facts
-    constants: Mapping[str, Array] = MappingProxyType({})
+    constants: Mapping[str, Array] = field(default_factory=dict[str, Array])
 
     def __post_init__(self) -> None:
         _check_buffers(self.buffers)
@@ -204,10 +204,10 @@ def relocated(executable: Executable, addresses: Mapping[str, int]) -> Words:
     """
     words = executable.program.stream.insns.copy()
     bases = {b.name: addresses[b.name] // b.element_bytes for b in executable.buffers}
-    field = executable.spec.memory_fields["dram_base"]
+    base_field = executable.spec.memory_fields["dram_base"]
     index = np.array([i for i, _ in executable.program.relocations], np.int64)
     base = np.array([bases[name] for _, name in executable.program.relocations], np.uint64)
-    word, low = divmod(field.low, 64)
+    word, low = divmod(base_field.low, 64)
     words[index, word] += base << np.uint64(low)
     return words
 
