@@ -181,7 +181,7 @@ def _buffers(
         name = names[argument.index]
         if argument.index in arguments:
             raise WeftError(f"argument '{name}' is read by two operands; pass it twice")
-        role: Role = "weight" if name in weights else "input"
+        role: Role = "weight" if argument.index in weights else "input"
         layouts = _layout(argument.type), _layout(operand.type)
         arguments[argument.index] = _buffer(
             name, role, argument.type, layouts, units[number], alignment

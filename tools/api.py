@@ -1,10 +1,32 @@
-"""The functions behind the Python API `weft.…`."""
+"""
+The functions behind the Python API `weft.…`.
+
+```python
+executable = weft.compile(Path("layer.mlir"), machine="vta-1x16x16")
+results, report = weft.run(executable, {"x": x, "w": w, "b": b})
+weft.save(executable, "out")
+```
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..targets.reference.interpreter import Meaning
+from ..targets.reference.intrin_ops import intrin_meanings
+from ..targets.reference.layout_ops import layout_meanings
+from ..targets.reference.scalars import Array
+from ..transforms.context import WeftContext
+from ..transforms.errors import WeftError
+from ..transforms.load import load_module
 from ..transforms.machine import Machine
 from ..transforms.machine import load_machine as load_machine_file
-from .universe import resolve_machine
+from .universe import TargetInfo, multiverse, nearest, resolve_machine
+
+FORMAT = "weft-"
+"""What the format in a compiled folder's manifest begins with; the target's name follows."""
 
 
 def load_machine(name_or_path: str) -> Machine:
@@ -14,3 +36,114 @@ def load_machine(name_or_path: str) -> Machine:
     `WeftError` for an unknown name, with the nearest ones, and for a file that cannot be read.
     """
     return load_machine_file(str(resolve_machine(name_or_path)))
+
+
+def make_context(machine: str | None = None) -> WeftContext:
+    """A context with all dialects and cost models, for the machine of that name or file."""
+    universe = multiverse()
+    path = None if machine is None else str(resolve_machine(machine))
+    ctx = WeftContext(machine_path=path, cost_models=universe.all_cost_models)
+    for name, factory in universe.all_dialects.items():
+        ctx.register_dialect(name, factory)
+    return ctx
+
+
+def target_named(name: str) -> TargetInfo:
+    """The target of that name; `WeftError` with the nearest ones."""
+    targets = multiverse().all_weft_targets
+    if name not in targets:
+        raise WeftError(f"there is no target '{name}'{nearest(name, targets)}")
+    return targets[name]
+
+
+def compile(
+    source: Path | str,
+    machine: str,
+    *,
+    target: str | None = None,
+    function: str | None = None,
+    weights: Mapping[str, Array] | None = None,
+    activation_layout: str | None = None,
+) -> object:
+    """
+    Compiles a module, a file (`Path`) or text, for `machine` (a name or a file).
+
+    `target` is the machine's own unless given. `weights` are prepacked into the result, by
+    name; the others are given to each run. `activation_layout` is the order in which the
+    caller holds activations, such as `NHWC`. The result goes to `run` and `save`. Raises
+    `WeftError` for all that is wrong with the input.
+    """
+    ctx = make_context(machine)
+    path = resolve_machine(machine)
+    view = ctx.machine()
+    module = load_module(source, ctx)
+    compile_part = target_named(target or view.target).part("compile")
+    return compile_part(
+        module,
+        ctx,
+        machine_text=Path(path).read_text(),
+        function=function,
+        weights=weights,
+        activation_layout=activation_layout,
+    )
+
+
+def _target_of(executable: object) -> TargetInfo:
+    """The target whose package the executable's class is from."""
+    name = type(executable).__module__
+    for info in multiverse().all_weft_targets.values():
+        if f".{info.name}." in name:
+            return info
+    raise WeftError(f"{type(executable).__name__} is not what weft.compile gives")
+
+
+def save(executable: object, path: Path | str) -> None:
+    """Writes a compiled folder, or nothing; `WeftError` if it cannot be written."""
+    _target_of(executable).part("write")(executable, path)
+
+
+def load(path: Path | str) -> object:
+    """The executable in a compiled folder; `WeftError` naming what is wrong with it."""
+    manifest = Path(path) / "manifest.json"
+    try:
+        found = json.loads(manifest.read_text())
+    except OSError as error:
+        raise WeftError(f"cannot read '{manifest}': {error.strerror}") from error
+    except ValueError as error:
+        raise WeftError(f"{manifest}: is not JSON: {error}") from error
+    name = found.get("format") if isinstance(found, dict) else None
+    if not isinstance(name, str) or not name.startswith(FORMAT):
+        raise WeftError(f"{manifest}: its format is {name!r}, not that of a compiled folder")
+    return target_named(name.removeprefix(FORMAT)).part("load")(path)
+
+
+def run(
+    executable: object, inputs: Mapping[str, Array]
+) -> tuple[Mapping[str, Array], object]:
+    """
+    Runs an executable on arrays by name, on its target's simulator.
+
+    The results by name, and the target's report. Raises `WeftError` for arrays that are
+    missing or do not fit, and for a program that hardware would run wrongly.
+    """
+    results, report = target_results(_target_of(executable).part("run")(executable, inputs))
+    return results, report
+
+
+def target_results(value: object) -> tuple[Mapping[str, Array], object]:
+    """What a target's `run` gives, checked."""
+    if not isinstance(value, tuple) or len(value) != 2:
+        raise WeftError("the target's run gave no results and report")
+    return value
+
+
+def all_meanings(ctx: WeftContext) -> Mapping[str, Meaning]:
+    """The meanings of the ops that the machine of `ctx` knows, for the interpreter."""
+    meanings = dict(layout_meanings())
+    if ctx.machine_path is not None:
+        machine = ctx.machine()
+        meanings.update(intrin_meanings(machine))
+        info = multiverse().all_weft_targets.get(machine.target)
+        if info is not None and info.meanings is not None:
+            meanings.update(info.meanings()(machine))
+    return meanings

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from xdsl.passes import ModulePass
     from xdsl.utils.target import Target
 
+    from ..targets.reference.interpreter import Meaning
+    from ..transforms.machine import Machine
+
 T = TypeVar("T")
 
 
@@ -58,20 +61,35 @@ class TargetInfo:
     """
     What a target can do. Each part is a factory of a function, or None when it is missing.
 
-    `compile` writes a folder, `run` executes one, `simulate` runs its instruction stream and
-    `cost_model` is the class that transforms ask for costs.
+    * `compile(module, ctx, *, machine_text, function, weights, activation_layout)` gives an
+      executable;
+    * `write(executable, path)` and `load(path)` put it into a folder, whose `manifest.json`
+      has the format `weft-NAME`, and read it back;
+    * `run(executable, inputs)` gives the results by name and a report;
+    * `simulate` runs an instruction stream;
+    * `cost_model(machine)` is what transforms ask for costs;
+    * `meanings(machine)` are the reference meanings of its ops, for the interpreter.
     """
 
     name: str
     summary: str
     compile: Callable[[], Callable[..., object]] | None = None
+    write: Callable[[], Callable[..., object]] | None = None
+    load: Callable[[], Callable[..., object]] | None = None
     run: Callable[[], Callable[..., object]] | None = None
     simulate: Callable[[], Callable[..., object]] | None = None
     cost_model: Callable[[], object] | None = None
+    meanings: Callable[[], Callable[[Machine], Mapping[str, Meaning]]] | None = None
 
     def part(self, name: str) -> Callable[..., object]:
         """The function `name`, imported now; `WeftError` when the target has none."""
-        factory = {"compile": self.compile, "run": self.run, "simulate": self.simulate}[name]
+        factory = {
+            "compile": self.compile,
+            "write": self.write,
+            "load": self.load,
+            "run": self.run,
+            "simulate": self.simulate,
+        }[name]
         if factory is None:
             raise WeftError(f"target '{self.name}' has no '{name}'")
         return factory()
@@ -129,9 +147,12 @@ TARGETS: tuple[TargetInfo, ...] = (
         name="vta",
         summary="the Versatile Tensor Accelerator's instruction streams",
         compile=Lazy("..lowering.vta_pipeline", "compile_module"),
-        run=Lazy("..targets.vta.package", "run"),
+        write=Lazy("..targets.vta.package", "write_folder"),
+        load=Lazy("..targets.vta.package", "read_folder"),
+        run=Lazy("..targets.vta.execute", "run"),
         simulate=Lazy("..targets.vta.simulate", "simulate"),
         cost_model=Lazy("..targets.vta.schedule_costs", "vta_costs"),
+        meanings=Lazy("..targets.vta.meaning", "vta_meanings"),
     ),
 )
 

@@ -38,6 +38,8 @@ class Command:
 
 COMMANDS: Mapping[str, Command] = {
     "bench": Command(".cmd_bench", "run a benchmark suite"),
+    "compile": Command(".cmd_compile", "compile a module for a machine, into a folder"),
+    "run": Command(".cmd_run", "run a module at any stage, or a compiled folder"),
     "targets": Command(".cmd_targets", "list targets and machines"),
 }
 

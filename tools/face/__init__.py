@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING
 from .tools.version import __version__
 
 if TYPE_CHECKING:
-    from .tools.api import load_machine
+    from .tools.api import compile, load, load_machine, run, save
     from .transforms.errors import WeftError
 
-__all__ = ["WeftError", "__version__", "load_machine"]
+__all__ = ["WeftError", "__version__", "compile", "load", "load_machine", "run", "save"]
 
 _MODULES = {
     "WeftError": ".transforms.errors",
+    "compile": ".tools.api",
+    "load": ".tools.api",
     "load_machine": ".tools.api",
+    "run": ".tools.api",
+    "save": ".tools.api",
 }
 
 

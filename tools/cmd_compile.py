@@ -1,0 +1,69 @@
+"""`weft compile`: a module to a folder that a machine's host program can load."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+from ..targets.reference.scalars import Array
+from ..transforms.errors import WeftError
+from ..transforms.load import function_of, load_module, weight_names
+from .api import compile, make_context, save
+from .arrays import random_tensor, read_arrays
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("input", type=Path, help="the module, a .mlir file")
+    parser.add_argument("--target", help="the target; by default the machine's own")
+    parser.add_argument("--machine", required=True, help="a machine's name or file")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the folder to write")
+    parser.add_argument("--function", help="the function, if the module has several")
+    weights = parser.add_mutually_exclusive_group()
+    weights.add_argument(
+        "--weights", type=Path, metavar="NPZ", help="weights to pack into the folder"
+    )
+    weights.add_argument(
+        "--random-weights", type=int, metavar="SEED", help="pack random weights instead"
+    )
+    parser.add_argument(
+        "--activation-layout",
+        metavar="ORDER",
+        help="the order in which the host holds activations, such as NHWC",
+    )
+
+
+def execute(args: argparse.Namespace) -> int:
+    start = time.perf_counter()
+    executable = compile(
+        args.input,
+        args.machine,
+        target=args.target,
+        function=args.function,
+        weights=_weights(args),
+        activation_layout=args.activation_layout,
+    )
+    save(executable, args.output)
+    seconds = time.perf_counter() - start
+    print(f"compiled {args.input} for {args.machine} into {args.output} in {seconds:.2f} s")
+    describe = getattr(executable, "describe", None)
+    if callable(describe):
+        print(describe())
+    return 0
+
+
+def _weights(args: argparse.Namespace) -> dict[str, Array] | None:
+    """The weights that the command line asks to pack."""
+    if args.weights is not None:
+        return read_arrays(args.weights)
+    if args.random_weights is None:
+        return None
+    function = function_of(load_module(args.input, make_context()), args.function)
+    names = weight_names(function)
+    if not names:
+        raise WeftError(
+            f"{args.input}: no argument is marked as a weight with 'weft.weight'; leave out "
+            "--random-weights"
+        )
+    types = {name: function.body.block.args[i].type for i, name in names.items()}
+    return {name: random_tensor(name, type, args.random_weights) for name, type in types.items()}
