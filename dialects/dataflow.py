@@ -43,7 +43,6 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
-    DenseArrayBase,
     IntegerAttr,
     StringAttr,
     SymbolNameConstraint,
@@ -83,23 +82,17 @@ class _NamedIntegers(ParametrizedAttribute):
     SEPARATOR: ClassVar[str]
 
     names: ArrayAttr[StringAttr]
-    values: DenseArrayBase
-
-    def __init__(self, entries: Mapping[str, int]) -> None:
-        super().__init__(
-            ArrayAttr(StringAttr(name) for name in entries),
-            DenseArrayBase.from_list(i64, list(entries.values())),
-        )
+    values: ArrayAttr[IntegerAttr]
 
     def as_dict(self) -> dict[str, int]:
         names = (name.data for name in self.names)
-        return dict(zip(names, (int(v) for v in self.values.get_values()), strict=True))
+        return dict(zip(names, (v.value.data for v in self.values), strict=True))
 
     def verify(self) -> None:
         names = [name.data for name in self.names]
         if len(names) != len(self.values):
             raise VerifyException(f"{self.name}: {len(names)} names for {len(self.values)} values")
-        for name, value in zip(names, self.values.get_values(), strict=True):
+        for name, value in zip(names, (v.value.data for v in self.values), strict=True):
             if names.count(name) > 1:
                 raise VerifyException(f"{self.name}: dimension '{name}' is given twice")
             if value < 1:
@@ -108,16 +101,16 @@ class _NamedIntegers(ParametrizedAttribute):
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         names: list[StringAttr] = []
-        values: list[int] = []
+        values: list[IntegerAttr] = []
 
         def entry() -> None:
             names.append(StringAttr(parser.parse_identifier()))
             for punctuation in cls.SEPARATOR:
                 parser.parse_characters(punctuation)
-            values.append(parser.parse_integer(allow_boolean=False))
+            values.append(IntegerAttr(parser.parse_integer(allow_boolean=False), i64))
 
         parser.parse_comma_separated_list(parser.Delimiter.PAREN, entry)
-        return ArrayAttr(names), DenseArrayBase.from_list(i64, values)
+        return ArrayAttr(names), ArrayAttr(values)
 
     def print_parameters(self, printer: Printer) -> None:
         with printer.in_parens():
@@ -127,12 +120,20 @@ class _NamedIntegers(ParametrizedAttribute):
             )
 
 
+def _parameters(entries: Mapping[str, int]) -> tuple[Attribute, Attribute]:
+    values = [IntegerAttr(value, i64) for value in entries.values()]
+    return ArrayAttr(StringAttr(name) for name in entries), ArrayAttr(values)
+
+
 @irdl_attr_definition
 class SizesAttr(_NamedIntegers):
     """Sizes by dimension, in iterations: `(n = 1, k = 64)`."""
 
     name = "dataflow.sizes"
     SEPARATOR = "="
+
+    def __init__(self, entries: Mapping[str, int]) -> None:
+        super().__init__(*_parameters(entries))
 
 
 @irdl_attr_definition
@@ -141,6 +142,9 @@ class StepsAttr(_NamedIntegers):
 
     name = "dataflow.steps"
     SEPARATOR = "+="
+
+    def __init__(self, entries: Mapping[str, int]) -> None:
+        super().__init__(*_parameters(entries))
 
 
 @irdl_op_definition

@@ -44,18 +44,17 @@ RESULT = "result"
 """The name of the output buffer."""
 
 
-def vta_passes(activation_layout: str | None = None, evaluated: int | None = None) -> tuple[ModulePass, ...]:
+def vta_passes(activation_layout: str | None = None) -> tuple[ModulePass, ...]:
     """
     The passes from linalg to `vta`. The order of the host's activations must be fixed
     before layouts of operands are chosen, since those start from it.
     """
-    tile = DataflowTilePass() if evaluated is None else DataflowTilePass(evaluated=evaluated)
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
     return (
         GeneralizeNamedOpsPass(),
         EmbedIntrinsicsPass(),
         *order,
-        tile,
+        DataflowTilePass(),
         ConvertIntrinToVtaPass(max_ops=0),
     )
 

@@ -49,8 +49,9 @@ def random_array(name: str, shape: tuple[int, ...], type: str, seed: int) -> Arr
         return rng.standard_normal(shape).astype(dtype)
     if dtype == np.bool_:
         return rng.integers(0, 2, shape).astype(dtype)
-    info = np.iinfo(dtype)
-    low, high = max(int(info.min), -SMALL), min(int(info.max) + 1, SMALL)
+    half = 1 << (8 * dtype.itemsize - 1)
+    low, high = (0, 2 * half) if dtype.kind == "u" else (-half, half)
+    low, high = max(low, -SMALL), min(high, SMALL)
     return rng.integers(low, high, shape).astype(dtype)
 
 
