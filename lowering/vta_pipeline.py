@@ -4,7 +4,7 @@ The way of a function to VTA: passes, and the executable that comes out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, TensorType
@@ -67,12 +67,14 @@ def compile_module(
     function: str | None = None,
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
+    report: Callable[[str], None] | None = None,
 ) -> Executable:
     """
     Compiles the one function of `module` for the machine of `ctx`.
 
     `weights` are packed now, the others are left to each run; `activation_layout` is the
-    order in which the host holds activations (`NHWC`). `module` is changed. Raises
+    order in which the host holds activations (`NHWC`). `report` is told in words what was
+    decided. `module` is changed. Raises
     `WeftError` for a function that is more than one kernel with its epilogue, or that the
     machine cannot run.
     """
@@ -87,6 +89,9 @@ def compile_module(
         module.verify()
         if isinstance(step, EmbedIntrinsicsPass):
             facts = _facts(entry, machine)
+        if report is not None:
+            for line in _decisions(step, module, machine):
+                report(line)
     spec = VtaSpec.from_machine(machine)
     execute = _only_execute(entry)
     stream = streams_of(module.body.block.ops, spec)[execute.program.string_value()]
@@ -105,6 +110,28 @@ def compile_module(
         facts=Facts(cycles, *facts),
         constants=_constants(buffers, weights or {}),
     )
+
+
+def _decisions(step: ModulePass, module: ModuleOp, machine: Machine) -> Iterator[str]:
+    """What a pass has decided, in words."""
+    if isinstance(step, EmbedIntrinsicsPass):
+        for op in module.walk():
+            if isinstance(op, ApplyOp):
+                application = application_of(op, machine)
+                embedding, intrinsic = application.embedding, application.intrinsic
+                placed = embedding.describe(application.kernel, intrinsic.kernel)
+                epilogue = ", ".join(
+                    c.intrinsic + "".join(f" {v}" for _, v in c.params)
+                    for c in application.epilogue
+                )
+                yield f"embedded into {intrinsic.name}: {placed}"
+                yield (
+                    f"padding adds {embedding.mac_overhead} multiply-accumulates and "
+                    f"{embedding.data_overhead} elements"
+                )
+                yield f"epilogue: {epilogue or 'none'}"
+    if isinstance(step, DataflowTilePass):
+        yield from (str(op) for op in module.walk() if isinstance(op, LayerOp))
 
 
 def _facts(function: func.FuncOp, machine: Machine) -> tuple[int, int]:

@@ -11,7 +11,7 @@ weft.save(executable, "out")
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ..targets.reference.interpreter import Meaning
@@ -64,14 +64,15 @@ def compile(
     function: str | None = None,
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
+    report: Callable[[str], None] | None = None,
 ) -> object:
     """
     Compiles a module, a file (`Path`) or text, for `machine` (a name or a file).
 
     `target` is the machine's own unless given. `weights` are prepacked into the result, by
     name; the others are given to each run. `activation_layout` is the order in which the
-    caller holds activations, such as `NHWC`. The result goes to `run` and `save`. Raises
-    `WeftError` for all that is wrong with the input.
+    caller holds activations, such as `NHWC`. `report` is told in words what was decided. The
+    result goes to `run` and `save`. Raises `WeftError` for all that is wrong with the input.
     """
     ctx = make_context(machine)
     path = resolve_machine(machine)
@@ -85,6 +86,7 @@ def compile(
         function=function,
         weights=weights,
         activation_layout=activation_layout,
+        report=report,
     )
 
 

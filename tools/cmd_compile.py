@@ -7,7 +7,10 @@ import time
 from pathlib import Path
 
 from ..targets.reference.scalars import Array
+from ..targets.vta.executable import Executable
+from ..targets.vta.execute import listing
 from ..transforms.errors import WeftError
+from ..transforms.files import write_atomically
 from ..transforms.load import function_of, load_module, weight_names
 from .api import compile, make_context, save
 from .arrays import random_tensor, read_arrays
@@ -31,6 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ORDER",
         help="the order in which the host holds activations, such as NHWC",
     )
+    parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
+    parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
 def execute(args: argparse.Namespace) -> int:
@@ -42,13 +47,20 @@ def execute(args: argparse.Namespace) -> int:
         function=args.function,
         weights=_weights(args),
         activation_layout=args.activation_layout,
+        report=None if args.quiet else print,
     )
     save(executable, args.output)
     seconds = time.perf_counter() - start
     print(f"compiled {args.input} for {args.machine} into {args.output} in {seconds:.2f} s")
-    describe = getattr(executable, "describe", None)
-    if callable(describe):
-        print(describe())
+    if isinstance(executable, Executable):
+        facts, stream = executable.facts, executable.program.stream
+        print(
+            f"  {facts.macs} multiply-accumulates in {len(stream)} instructions and "
+            f"{len(stream.uops)} micro-ops: {facts.predicted_cycles} cycles predicted, "
+            f"{facts.bound_cycles} at least"
+        )
+        if args.listing is not None:
+            write_atomically(args.listing, listing(executable))
     return 0
 
 

@@ -61,8 +61,8 @@ class TargetInfo:
     """
     What a target can do. Each part is a factory of a function, or None when it is missing.
 
-    * `compile(module, ctx, *, machine_text, function, weights, activation_layout)` gives an
-      executable;
+    * `compile(module, ctx, *, machine_text, function, weights, activation_layout, report)`
+      gives an executable;
     * `write(executable, path)` and `load(path)` put it into a folder, whose `manifest.json`
       has the format `weft-NAME`, and read it back;
     * `run(executable, inputs)` gives the results by name and a report;
