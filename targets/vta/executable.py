@@ -243,7 +243,7 @@ def _check_constants(executable: Executable) -> None:
     for name, array in executable.constants.items():
         buffer = executable.buffer(name)
         if buffer.role != "weight":
-            raise buffer.error(f"is an {buffer.role} and cannot have constant values")
+            raise buffer.error(f"has role {buffer.role} and cannot have constant values")
         if (array.shape, array.dtype) != (buffer.packed_shape, buffer.dtype):
             raise buffer.error(
                 f"is packed as {buffer.element_type} {list(buffer.packed_shape)}, but its "

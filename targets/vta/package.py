@@ -167,6 +167,7 @@ def read_folder(path: Path | str) -> Executable:
         _check_files(manifest)
     data = {name: _bytes(path / name, size) for name, size in manifest.files.items()}
     machine_text = _decoded(data[MACHINE], path / MACHINE)
+    module_text = _decoded(data[MODULE], path / MODULE)
     machine = machine_from_text(machine_text, str(path / MACHINE))
     with _about(manifest_path):
         _check_machine(manifest, machine)
@@ -180,7 +181,7 @@ def read_folder(path: Path | str) -> Executable:
             function=manifest.function,
             machine_name=manifest.machine_name,
             machine_text=machine_text,
-            module_text=_decoded(data[MODULE], path / MODULE),
+            module_text=module_text,
             spec=manifest.spec,
             program=Program(stream, tuple((i, name) for i, name, _ in manifest.relocations)),
             buffers=manifest.buffers,

@@ -152,7 +152,9 @@ class Fsim:
         begin, end = bits.take(self.log["uop"]), bits.take(self.log["uop"] + 1)
         outer, inner = bits.take(14), bits.take(14)
         factors = [(bits.take(self.log[m]), bits.take(self.log[m])) for m in ("acc", second)]
-        factors.append((bits.take(self.log[third]), bits.take(self.log[third])) if third else (0, 0))
+        factors.append(
+            (bits.take(self.log[third]), bits.take(self.log[third])) if third else (0, 0)
+        )
 
         def indices():
             for o in range(outer):

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import importlib.util
+import sys
 from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -66,3 +70,16 @@ def vta8() -> VtaSpec:
 def vta_pair() -> tuple[VtaSpec, VtaSpec]:
     """Both configurations, for property tests."""
     return _VTA, _VTA8
+
+
+@pytest.fixture(scope="session")
+def matmul_program() -> ModuleType:
+    """The module `matmul_program` beside this file: tests are no package."""
+    path = Path(__file__).with_name("matmul_program.py")
+    spec = importlib.util.spec_from_file_location("vta_matmul_program", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,531 @@
+"""Compiled folders: round trips, and what reading and writing refuse."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import cast
+
+import numpy as np
+import pytest
+
+from weft.targets.vta.emit import Program
+from weft.targets.vta.executable import Array, Executable
+from weft.targets.vta.execute import run
+from weft.targets.vta.manifest import FORMAT, VERSION
+from weft.targets.vta.package import constant_file, read_folder, write_folder
+from weft.tools.universe import resolve_machine
+from weft.transforms.errors import WeftError
+
+Json = dict[str, object]
+
+FILES = ["constants", "insns.bin", "machine.mlir", "manifest.json", "module.mlir", "uops.bin"]
+
+
+@pytest.fixture(scope="module")
+def build(matmul_program: ModuleType) -> Callable[..., Executable]:
+    return lambda machine="vta-1x16x16", **packed: matmul_program.matmul_executable(
+        resolve_machine(machine).read_text(), packed
+    )
+
+
+@pytest.fixture(scope="module")
+def values(build: Callable[..., Executable], matmul_program: ModuleType) -> dict[str, Array]:
+    return matmul_program.arrays(matmul_program.Matmul(build().spec))
+
+
+@pytest.fixture(scope="module")
+def executable(build: Callable[..., Executable], values: dict[str, Array]) -> Executable:
+    """With `w` packed and `b` not."""
+    return build(w=values["w"])
+
+
+@pytest.fixture
+def folder(executable: Executable, tmp_path: Path) -> Path:
+    write_folder(executable, tmp_path / "out")
+    return tmp_path / "out"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    files = (f for f in folder.rglob("*") if f.is_file())
+    return {str(f.relative_to(folder)): f.read_bytes() for f in files}
+
+
+def error_of(action: Callable[[], object]) -> str:
+    with pytest.raises(WeftError) as caught:
+        action()
+    return str(caught.value)
+
+
+# --- round trips ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("machine", ["vta-1x16x16", "vta-8x8x8-zu"])
+def test_what_is_written_is_read(
+    build: Callable[..., Executable], matmul_program: ModuleType, machine: str, tmp_path: Path
+):
+    executable = build(machine)
+    values = matmul_program.arrays(matmul_program.Matmul(executable.spec))
+    executable = build(machine, w=values["w"], b=values["b"])
+    write_folder(executable, tmp_path / "out")
+    read = read_folder(str(tmp_path / "out"))
+    for name in ("function", "machine_name", "machine_text", "module_text", "spec", "facts"):
+        assert getattr(read, name) == getattr(executable, name)
+    assert read.buffers == executable.buffers
+    assert read.program.relocations == executable.program.relocations
+    np.testing.assert_array_equal(read.program.stream.insns, executable.program.stream.insns)
+    np.testing.assert_array_equal(read.program.stream.uops, executable.program.stream.uops)
+    assert list(read.constants) == ["w", "b"]
+    results, _ = run(read, {"x": values["x"]}, base_address=99_999)
+    np.testing.assert_array_equal(results["y"], matmul_program.expected(values))
+
+
+def test_the_same_bytes_each_time(executable: Executable, folder: Path, tmp_path: Path):
+    write_folder(executable, tmp_path / "again")
+    write_folder(read_folder(folder), tmp_path / "read")
+    assert contents(folder) == contents(tmp_path / "again") == contents(tmp_path / "read")
+
+
+def test_the_folder_stands_alone(folder: Path, executable: Executable):
+    assert sorted(os.listdir(folder)) == FILES
+    assert os.listdir(folder / "constants") == ["w.bin"]
+    assert (folder / "module.mlir").read_text() == executable.module_text
+    assert (folder / "machine.mlir").read_text() == executable.machine_text
+    assert (folder / "insns.bin").stat().st_size == 16 * len(executable.program.stream)
+
+
+def test_constants_exist_even_when_empty(build: Callable[..., Executable], tmp_path: Path):
+    write_folder(build(), tmp_path / "out")
+    assert os.listdir(tmp_path / "out" / "constants") == []
+    assert read_folder(tmp_path / "out").constants == {}
+
+
+def test_relocations_are_written_in_order(executable: Executable, folder: Path, tmp_path: Path):
+    program = executable.program
+    shuffled = Program(program.stream, program.relocations[::-1])
+    write_folder(replace(executable, program=shuffled), tmp_path / "shuffled")
+    assert contents(tmp_path / "shuffled") == contents(folder)
+
+
+def test_the_manifest_is_documented(folder: Path):
+    """Every entry, in every object, is in the schema's description; so are all parameters."""
+    text = (Path(__file__).parents[3] / "docs" / "vta-folder.md").read_text("utf-8")
+    manifest = manifest_of(folder)
+    machine = cast(Json, manifest["machine"])
+    buffers = cast(list[Json], manifest["buffers"])
+    names = {*manifest, *machine, *cast(Json, machine["parameters"]), *buffers[0]}
+    names |= {*cast(Json, manifest["facts"]), *cast(Json, manifest["instructions"])}
+    steps = cast(list[Json], [s for b in buffers for s in cast(list[Json], b["packed_layout"])])
+    names |= {key for step in steps for key in step}
+    assert [name for name in sorted(names) if f"`{name}`" not in text] == []
+
+
+def test_names_that_file_names_cannot_have():
+    assert constant_file("layer1.0/conv w") == "constants/layer1.0%2Fconv%20w.bin"
+    assert constant_file("..") == "constants/...bin"
+
+
+def test_a_name_with_a_slash(executable: Executable, tmp_path: Path):
+    x, w, b, y, uops = executable.buffers
+    renamed = replace(
+        executable,
+        buffers=(x, replace(w, name="a/../w"), b, y, uops),
+        program=Program(
+            executable.program.stream,
+            tuple((i, "a/../w" if n == "w" else n) for i, n in executable.program.relocations),
+        ),
+        constants={"a/../w": executable.constants["w"]},
+    )
+    write_folder(renamed, tmp_path / "out")
+    assert os.listdir(tmp_path / "out" / "constants") == ["a%2F..%2Fw.bin"]
+    np.testing.assert_array_equal(
+        read_folder(tmp_path / "out").constants["a/../w"], executable.constants["w"]
+    )
+
+
+# --- writing ----------------------------------------------------------------------------------
+
+
+def test_an_empty_folder_is_filled(executable: Executable, folder: Path, tmp_path: Path):
+    (tmp_path / "empty").mkdir()
+    write_folder(executable, tmp_path / "empty")
+    assert contents(tmp_path / "empty") == contents(folder)
+
+
+def test_a_compiled_folder_is_replaced(
+    executable: Executable, build: Callable[..., Executable], folder: Path, tmp_path: Path
+):
+    write_folder(build(), folder)
+    assert os.listdir(folder / "constants") == []
+    manifest = manifest_of(folder)
+    manifest["version"] = VERSION + 1
+    save(folder, manifest)
+    write_folder(executable, folder)
+    assert os.listdir(folder / "constants") == ["w.bin"]
+    assert os.listdir(tmp_path) == ["out"]
+
+
+def test_a_link_stays_a_link(executable: Executable, folder: Path, tmp_path: Path):
+    link = tmp_path / "link"
+    link.symlink_to("out")
+    (folder / "module.mlir").write_text("old")
+    write_folder(executable, link)
+    assert link.is_symlink()
+    assert (folder / "module.mlir").read_text() == executable.module_text
+
+
+def test_the_parent_must_exist(executable: Executable, tmp_path: Path):
+    path = tmp_path / "none" / "out"
+    assert error_of(lambda: write_folder(executable, path)) == (
+        f"cannot write '{path}': there is no folder '{path.parent}'"
+    )
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_file_is_not_replaced(executable: Executable, tmp_path: Path):
+    path = tmp_path / "out"
+    path.write_text("mine")
+    assert error_of(lambda: write_folder(executable, path)) == (
+        f"cannot write '{path}': it is a file; give the name of a folder"
+    )
+    assert path.read_text() == "mine"
+    assert error_of(lambda: write_folder(executable, path / "out")) == (
+        f"cannot write '{path / 'out'}': there is no folder '{path}'"
+    )
+
+
+@pytest.mark.parametrize("manifest", [None, "{}", "[1]", "not json", '{"format": "weft-vta"}'])
+def test_a_foreign_folder_is_not_replaced(
+    executable: Executable, tmp_path: Path, manifest: str | None
+):
+    path = tmp_path / "out"
+    path.mkdir()
+    (path / "notes.txt").write_text("mine")
+    if manifest is not None:
+        (path / "manifest.json").write_text(manifest)
+    before = contents(path)
+    assert error_of(lambda: write_folder(executable, path)) == (
+        f"cannot write '{path}': the folder was not written by weft; give another name, or "
+        "remove it"
+    )
+    assert contents(path) == before
+    assert os.listdir(tmp_path) == ["out"]
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "constants/notes.txt"])
+def test_a_folder_with_other_files_is_not_replaced(executable: Executable, folder: Path, name: str):
+    (folder / name).write_text("mine")
+    before = contents(folder)
+    assert error_of(lambda: write_folder(executable, folder)) == (
+        f"cannot write '{folder}': the folder also holds '{name}'; give another name, or remove it"
+    )
+    assert contents(folder) == before
+
+
+def test_nothing_is_half_written(
+    executable: Executable, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A disk that is full: neither a new folder appears nor an old one changes."""
+    write = Path.write_bytes
+
+    def full(self: Path, data: bytes) -> int:
+        if self.name == "manifest.json":
+            raise OSError(28, "No space left on device")
+        return write(self, data)
+
+    before = contents(folder)
+    monkeypatch.setattr(Path, "write_bytes", full)
+    for path in (folder, tmp_path / "new"):
+        assert error_of(lambda path=path: write_folder(executable, path)) == (
+            f"cannot write '{path}': No space left on device"
+        )
+    assert contents(folder) == before
+    assert os.listdir(tmp_path) == ["out"]
+
+
+def test_an_old_folder_comes_back_when_the_new_one_cannot_be_moved(
+    executable: Executable, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    rename = os.rename
+
+    def refuse(source: Path, dest: Path) -> None:
+        if Path(source).name == "new":
+            raise PermissionError(13, "Permission denied")
+        rename(source, dest)
+
+    (folder / "module.mlir").write_text("old")
+    monkeypatch.setattr(os, "rename", refuse)
+    assert error_of(lambda: write_folder(executable, folder)) == (
+        f"cannot write '{folder}': Permission denied"
+    )
+    assert (folder / "module.mlir").read_text() == "old"
+    assert os.listdir(tmp_path) == ["out"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
+def test_a_folder_without_permission(executable: Executable, tmp_path: Path):
+    tmp_path.chmod(0o500)
+    path = tmp_path / "out"
+    message = error_of(lambda: write_folder(executable, path))
+    tmp_path.chmod(0o700)
+    assert message == f"cannot write '{path}': Permission denied"
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+
+def manifest_of(folder: Path) -> Json:
+    return json.loads((folder / "manifest.json").read_text())
+
+
+def save(folder: Path, manifest: Json) -> None:
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+
+
+def test_no_folder(tmp_path: Path):
+    path = tmp_path / "none"
+    give = "give a compiled folder"
+    assert error_of(lambda: read_folder(path)) == (
+        f"cannot read '{path}': there is no such folder; {give}"
+    )
+    path.write_text("")
+    assert error_of(lambda: read_folder(path)) == f"cannot read '{path}': it is a file; {give}"
+    assert error_of(lambda: read_folder(tmp_path)) == (
+        f"cannot read '{tmp_path}': it has no manifest.json; {give}"
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["insns.bin", "uops.bin", "module.mlir", "machine.mlir", "constants/w.bin"]
+)
+def test_a_missing_or_damaged_file(folder: Path, name: str):
+    path = folder / name
+    data = path.read_bytes()
+    path.write_bytes(data[:-1])
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{path}: has {len(data) - 1} bytes, but manifest.json says {len(data)}; compile the "
+        "program again"
+    )
+    path.unlink()
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{path}: is missing; compile the program again"
+    )
+    path.mkdir()
+    assert error_of(lambda: read_folder(folder)) == f"cannot read '{path}': Is a directory"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "is not JSON: Expecting value: line 1 column 1 (char 0)"),
+        (b"\xff{}", "is not text (byte 0 is not UTF-8)"),
+        (b"[1]", "the whole: expected an object, found [1]"),
+        (b"[" * 100_000, "is nested too deeply"),
+        (b"{}", 'the whole: "format" is missing'),
+        (b'{"format": "other"}', 'format: is "other", expected "weft-vta"'),
+        (b'{"format": "weft-vta"}', 'the whole: "version" is missing'),
+        (
+            b'{"format": "weft-vta", "version": 2}',
+            "version: is 2, but this weft reads version 1; compile the program again",
+        ),
+        (
+            b'{"format": "weft-vta", "version": 1}',
+            'the whole: "machine" is missing',
+        ),
+    ],
+)
+def test_a_broken_manifest(folder: Path, data: bytes, message: str):
+    path = folder / "manifest.json"
+    path.write_bytes(data)
+    assert error_of(lambda: read_folder(folder)) == f"{path}: {message}"
+
+
+PACKED = ("buffers", 0, "packed_layout")
+
+CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
+    (("function",), 1, "function: expected a string, found 1"),
+    (("machine",), [], "machine: expected an object, found []"),
+    (("machine", "name"), "a", "machine.name: is a, but machine.mlir describes vta-1x16x16"),
+    (
+        ("machine", "parameters", "row_cycles"),
+        31,
+        "machine.parameters.row_cycles: is 31, but 30 by machine.mlir",
+    ),
+    (
+        ("machine", "parameters", "inp_depth"),
+        3,
+        "machine.parameters: vta: INP depth 3 is not a power of two >= 2; field widths of the "
+        "instruction set are its logarithm",
+    ),
+    (
+        ("machine", "parameters", "batch"),
+        True,
+        "machine.parameters.batch: expected an integer, found true",
+    ),
+    (
+        ("machine", "parameters", "more"),
+        1,
+        'machine.parameters: there is no parameter "more"',
+    ),
+    (("facts", "macs"), 1.5, "facts.macs: expected an integer, found 1.5"),
+    (("facts", "bound_cycles"), "a", 'facts.bound_cycles: expected an integer, found "a"'),
+    (("files", "insns.bin"), "x", 'files.insns.bin: expected an integer, found "x"'),
+    (("files", "../secret"), 1, 'files: "../secret" is not used'),
+    (("instructions", "gemm"), 3, "instructions.gemm: is 3, but insns.bin has 2"),
+    (("instructions", "jump"), 1, "instructions.jump: is 1, but insns.bin has 0"),
+    (("buffers",), {}, "buffers: expected a list, found {}"),
+    (("buffers", 1), 7, "buffers[1]: expected an object, found 7"),
+    (
+        ("buffers", 2, "role"),
+        "temporary",
+        'buffers[2].role: expected one of input, weight, output, uops, found "temporary"',
+    ),
+    (
+        ("buffers", 0, "element_type"),
+        "f32",
+        "buffers[0]: buffer x has element type f32; VTA's DRAM holds i8, i32",
+    ),
+    (
+        ("buffers", 0, "logical_shape", 0),
+        "4",
+        'buffers[0].logical_shape[0]: expected an integer, found "4"',
+    ),
+    (
+        ("buffers", 0, "host_shape"),
+        [4, 21],
+        "buffers[0].host_shape: expected [21, 4] by the layout, found [4, 21]",
+    ),
+    (
+        ("buffers", 0, "size_bytes"),
+        64,
+        "buffers[0].size_bytes: expected 128 by the packed shape, found 64",
+    ),
+    (
+        ("buffers", 0, "alignment_bytes"),
+        8,
+        "buffers[0]: buffer x is aligned to 8 bytes, which is no multiple of its 16-byte elements",
+    ),
+    (
+        (*PACKED, 0, "kind"),
+        "swizzle",
+        "buffers[0].packed_layout[0].kind: expected one of split, reorder, fuse, pad, unpad, "
+        'broadcast, unbroadcast, found "swizzle"',
+    ),
+    ((*PACKED, 0, "low"), 0.5, "buffers[0].packed_layout[0].low: expected an integer, found 0.5"),
+    ((*PACKED, 0, "extent"), 1, 'buffers[0].packed_layout[0]: pad has no "extent"'),
+    (
+        (*PACKED, 2, "factors"),
+        4,
+        "buffers[0].packed_layout[2].factors: expected a list, found 4",
+    ),
+    (
+        ("buffers", 3, "name"),
+        "x",
+        "two buffers are called x; rename an argument or result",
+    ),
+    (
+        ("buffers", 1, "constant"),
+        "../w.bin",
+        "buffer w has its constant in '../w.bin', expected 'constants/w.bin'",
+    ),
+    (("buffers", 1, "constant"), None, 'files: "constants/w.bin" is not used'),
+    (("buffers", 2, "constant"), "constants/b.bin", 'files: "constants/b.bin" is missing'),
+    (
+        ("relocations", 0),
+        [0, "x"],
+        'relocations[0]: expected an instruction, a buffer and an offset, found [0, "x"]',
+    ),
+    (("relocations", 0, 0), 13, "a relocation is for instruction 13; the stream has 13"),
+    (
+        ("relocations", 0, 1),
+        "v",
+        "the relocation of instruction 0 names buffer v; there are x, w, b, y, uops",
+    ),
+    (
+        ("relocations", 1, 2),
+        5,
+        "relocations[1]: the offset is 5, but dram_base of instruction 1 is 0",
+    ),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "message"), CHANGES)
+def test_a_manifest_that_is_not_of_the_schema(
+    folder: Path, place: tuple[str | int, ...], value: object, message: str
+):
+    manifest = manifest_of(folder)
+    at = cast(dict[str | int, object], manifest)
+    for key in place[:-1]:
+        at = cast(dict[str | int, object], at[key])
+    at[place[-1]] = value
+    save(folder, manifest)
+    assert error_of(lambda: read_folder(folder)) == f"{folder / 'manifest.json'}: {message}"
+
+
+def test_every_entry_is_needed(folder: Path):
+    manifest = manifest_of(folder)
+    for key in manifest:
+        save(folder, {k: v for k, v in manifest.items() if k != key})
+        assert f'"{key}" is missing' in error_of(lambda: read_folder(folder))
+
+
+def test_a_constant_of_another_size(folder: Path):
+    (folder / "constants" / "w.bin").write_bytes(b"\0" * 16)
+    manifest = manifest_of(folder)
+    cast(Json, manifest["files"])["constants/w.bin"] = 16
+    save(folder, manifest)
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{folder / 'manifest.json'}: buffer w has 1024 bytes, but its constant has 16"
+    )
+
+
+def rewrite(folder: Path, name: str, data: bytes) -> None:
+    """Changes a file and its size in the manifest."""
+    (folder / name).write_bytes(data)
+    manifest = manifest_of(folder)
+    cast(Json, manifest["files"])[name] = len(data)
+    save(folder, manifest)
+
+
+def test_streams_that_are_none(folder: Path):
+    insns = (folder / "insns.bin").read_bytes()
+    rewrite(folder, "insns.bin", insns[:-3])
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{folder / 'insns.bin'}: vta: 205 bytes are not whole instructions of 16 bytes"
+    )
+    rewrite(folder, "insns.bin", b"\7" + insns[1:])
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{folder / 'insns.bin'}: vta: instruction 0 has opcode 7 with memory type 2, which VTA "
+        "does not have"
+    )
+    rewrite(folder, "insns.bin", insns)
+    rewrite(folder, "uops.bin", b"\0\0\0")
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{folder / 'uops.bin'}: vta: 3 bytes are not whole micro-ops of 4 bytes"
+    )
+    rewrite(folder, "uops.bin", b"\0" * 4)
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{folder / 'manifest.json'}: buffer uops has 32 bytes, but the micro-ops have 4"
+    )
+
+
+def test_texts_that_are_none(folder: Path):
+    machine = (folder / "machine.mlir").read_bytes()
+    rewrite(folder, "machine.mlir", b"machine")
+    assert error_of(lambda: read_folder(folder)).startswith(f"{folder / 'machine.mlir'}:1:")
+    rewrite(folder, "machine.mlir", machine)
+    rewrite(folder, "module.mlir", b"\x80")
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{folder / 'module.mlir'}: is not text (byte 0 is not UTF-8)"
+    )
+
+
+def test_a_copy_of_a_folder_is_one(folder: Path, tmp_path: Path, executable: Executable):
+    shutil.copytree(folder, tmp_path / "copy")
+    assert read_folder(tmp_path / "copy").buffers == executable.buffers
+    assert manifest_of(tmp_path / "copy")["format"] == FORMAT
