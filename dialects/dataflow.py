@@ -323,6 +323,10 @@ class LevelOp(_Scope):
         return VerifyException(f"dataflow.level {self.level}: {message}")
 
     def verify_(self) -> None:
+        known: tuple[type[Operation], ...] = (TensorOp, StackOp, UpdateOp, EndOp)
+        for op in self.body.block.ops:
+            if not isinstance(op, known):
+                raise self.error(f"holds {op.name}, expected tensors, stacks and updates only")
         layer = self.parent_op()
         if not isinstance(layer, LayerOp):
             return

@@ -1,0 +1,77 @@
+// RUN: weft-opt %s | filecheck %s
+// RUN: weft-opt %s | weft-opt | filecheck %s
+// RUN: weft-opt %s --print-op-generic | weft-opt | filecheck %s
+// RUN: weft-opt %s --print-op-generic | filecheck %s --check-prefix=GENERIC
+
+// A convolution, its listing in the manner of KAPLA's: tensors, stacks, then updates, which
+// are loops from the innermost outwards.
+dataflow.layer @conv (n = 1, k = 64, h = 56, w = 56, c = 64, r = 3, s = 3) {
+  dataflow.level @sram {
+    dataflow.tensor "x" in @INP (n = 1, c = 32, h = 8, w = 56, r = 3, s = 3) copies 2
+    dataflow.tensor "f" in @WGT (k = 64, c = 32, r = 3, s = 3) copies 2 order ["0/4", "1", "0%4"]
+    dataflow.tensor "y" in @ACC (n = 1, k = 64, h = 8, w = 56)
+    dataflow.stack (k += 1) by 16
+    dataflow.stack (c += 1) by 16
+    dataflow.update (c += 32)
+    dataflow.update (h += 8)
+  }
+}
+// CHECK:      dataflow.layer @conv (n = 1, k = 64, h = 56, w = 56, c = 64, r = 3, s = 3) {
+// CHECK-NEXT:   dataflow.level @sram {
+// CHECK-NEXT:     dataflow.tensor "x" in @INP (n = 1, c = 32, h = 8, w = 56, r = 3, s = 3) copies 2{{$}}
+// CHECK-NEXT:     dataflow.tensor "f" in @WGT (k = 64, c = 32, r = 3, s = 3) copies 2 order ["0/4", "1", "0%4"]{{$}}
+// CHECK-NEXT:     dataflow.tensor "y" in @ACC (n = 1, k = 64, h = 8, w = 56){{$}}
+// CHECK-NEXT:     dataflow.stack (k += 1) by 16
+// CHECK-NEXT:     dataflow.stack (c += 1) by 16
+// CHECK-NEXT:     dataflow.update (c += 32)
+// CHECK-NEXT:     dataflow.update (h += 8)
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// GENERIC:      "dataflow.layer"() ({
+// GENERIC-NEXT:   "dataflow.level"() ({
+// GENERIC-NEXT:     "dataflow.tensor"() {tensor_name = "x", memory = @INP, sizes = #dataflow.sizes(n = 1, c = 32, h = 8, w = 56, r = 3, s = 3), copies = 2 : i64} : () -> ()
+// GENERIC-NEXT:     "dataflow.tensor"() {{.*}}order = ["0/4", "1", "0%4"]
+// GENERIC-NEXT:     "dataflow.tensor"() {tensor_name = "y", memory = @ACC, sizes = #dataflow.sizes(n = 1, k = 64, h = 8, w = 56)} : () -> ()
+// GENERIC-NEXT:     "dataflow.stack"() {shift = #dataflow.steps(k += 1), repl = 16 : i64} : () -> ()
+// GENERIC-NEXT:     "dataflow.stack"()
+// GENERIC-NEXT:     "dataflow.update"() {step = #dataflow.steps(c += 32)} : () -> ()
+// GENERIC-NEXT:     "dataflow.update"()
+// GENERIC-NEXT:     "dataflow.end"() : () -> ()
+// GENERIC-NEXT:   }) {level = @sram} : () -> ()
+// GENERIC-NEXT:   "dataflow.end"() : () -> ()
+// GENERIC-NEXT: }) {sym_name = "conv", extents = #dataflow.sizes(n = 1, k = 64, h = 56, w = 56, c = 64, r = 3, s = 3)} : () -> ()
+
+// Two levels, one update along two dimensions, a border, and attributes of others.
+dataflow.layer @two (h = 16, w = 16) border "skip" attributes {cost = 7 : i64} {
+  dataflow.level @dram attributes {banks = 2 : i64} {
+    dataflow.tensor "y" in @DRAM (h = 8, w = 16)
+    dataflow.update (h += 8)
+  }
+  dataflow.level @sram {
+    dataflow.tensor "y" in @ACC (h = 4, w = 4) {pinned}
+    dataflow.update (h += 4, w += 4)
+  }
+}
+// CHECK-NEXT: dataflow.layer @two (h = 16, w = 16) border "skip" attributes {cost = 7 : i64} {
+// CHECK-NEXT:   dataflow.level @dram attributes {banks = 2 : i64} {
+// CHECK-NEXT:     dataflow.tensor "y" in @DRAM (h = 8, w = 16)
+// CHECK-NEXT:     dataflow.update (h += 8)
+// CHECK-NEXT:   }
+// CHECK-NEXT:   dataflow.level @sram {
+// CHECK-NEXT:     dataflow.tensor "y" in @ACC (h = 4, w = 4) {pinned}
+// CHECK-NEXT:     dataflow.update (h += 4, w += 4)
+
+// Nothing to say: a kernel of one iteration, kept whole.
+dataflow.layer @scalar () {
+  dataflow.level @sram {
+    dataflow.tensor "y" in @ACC ()
+  }
+}
+dataflow.layer @empty (n = 1) border "pad" {
+}
+// CHECK:      dataflow.layer @scalar () {
+// CHECK-NEXT:   dataflow.level @sram {
+// CHECK-NEXT:     dataflow.tensor "y" in @ACC ()
+// CHECK:      dataflow.layer @empty (n = 1) border "pad" {
+// CHECK-NEXT: }
