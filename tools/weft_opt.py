@@ -17,12 +17,19 @@ from typing import IO, ClassVar
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import parse_pipeline
-from xdsl.utils.exceptions import ArgSpecParseError, PassFailedException, VerifyException
+from xdsl.utils.exceptions import (
+    ArgSpecParseError,
+    ParseError,
+    PassFailedException,
+    VerifyException,
+)
 from xdsl.xdsl_opt_main import xDSLOptMain
 
 from ..transforms.context import WeftContext
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
+from ..transforms.generalize import is_named
+from ..transforms.load import has_named_ops, load_module
 from ..transforms.locate import LocatedParser, failing_op, where
 from ..transforms.upstream import refuse_resources
 from .errors import report_errors, usage_error
@@ -126,9 +133,30 @@ class WeftOptMain(xDSLOptMain):
             text = stream.read().decode("utf-8")
         except UnicodeDecodeError as error:
             raise WeftError(f"{name}: byte {error.start} is not UTF-8 text") from error
-        refuse_resources("\n" * self.line_offset + text, name)
+        shifted = "\n" * self.line_offset + text
+        refuse_resources(shifted, name)
         parser = LocatedParser(self.ctx, text, name, self.line_offset)
-        return parser.parse_module(not self.args.no_implicit_module)
+        try:
+            module = parser.parse_module(not self.args.no_implicit_module)
+            if not self.args.disable_verify and any(map(is_named, module.walk())):
+                module.verify()
+        except (ParseError, VerifyException) as error:
+            if not has_named_ops(text):
+                raise
+            return self._parse_named(shifted, name, error)
+        return module
+
+    def _parse_named(
+        self, text: str, name: str, error: ParseError | VerifyException
+    ) -> ModuleOp:
+        """
+        A module with named ops that xDSL does not know, or knows for other types, such as
+        products of i8 that sum to i32: generalised as it is read. `error` is what xDSL says.
+        """
+        try:
+            return load_module(text, self.ctx, name)
+        except WeftError:
+            raise error from None
 
     def apply_passes(self, prog: ModuleOp) -> None:
         """Apply the pipeline; an error then says where it is, or which pass gave it."""

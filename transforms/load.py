@@ -59,8 +59,9 @@ def _read(source: Path | str, name: str | None) -> tuple[str, str]:
         raise WeftError(f"{name}: is not text (byte {error.start} is not UTF-8)") from error
 
 
-def _without_comments(text: str) -> str:
-    return re.sub(r"//[^\n]*", "", text)
+def has_named_ops(text: str) -> bool:
+    """Whether `text` holds named structured ops, such as `linalg.matmul`."""
+    return _NAMED_OP.search(re.sub(r"//[^\n]*", "", text)) is not None
 
 
 def _parse(parser: Parser, *, generated: bool = False) -> ModuleOp:
@@ -110,7 +111,7 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
     the other does not: if only one can parse the text, the other gets it in generic form.
     """
     ours: WeftError | None = None
-    if _NAMED_OP.search(_without_comments(text)) is None:
+    if not has_named_ops(text):
         try:
             return _parse(LocatedParser(ctx, text, name))
         except WeftError as error:
