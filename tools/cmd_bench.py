@@ -1,4 +1,4 @@
-"""`weft bench SUITE`: one record per workload, and a summary line."""
+"""`weft bench SUITE`: one record per workload, and a summary; exit code 1 if any failed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
-from .bench import SUITES, Record
+from .bench import SUITES, Record, failed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def execute(args: argparse.Namespace) -> int:
     if args.json is not None:
         write_atomically(args.json, json.dumps(records, indent=1) + "\n")
     print(suite.summary(records))
-    return 0
+    return 1 if any(map(failed, records)) else 0
 
 
 def _with_progress(records: Iterator[Record]) -> Iterator[Record]:

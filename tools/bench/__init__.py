@@ -6,7 +6,10 @@ A suite is a module with
 * `records(args) -> Iterator[dict]`: one flat JSON object per workload, with a `name`, and with
   units in the names of the numbers (`op_cycles`, `solve_s`); it asks `selected` which
   workloads are wanted, and may use `in_parallel`;
-* `summary(records) -> str`: one line over all records.
+* `summary(records) -> str`: one or a few lines over all records.
+
+A workload that fails is a record with an `error`, or with `bit_exact` false where the result
+is wrong (`failed`); the others still run.
 
 A suite computes its baseline in the same run, under the same cost model.
 """
@@ -48,6 +51,7 @@ class Suite:
 SUITES: Mapping[str, Suite] = {
     "embed-search": Suite(".embed_search", "effort of embedding scalar by scalar"),
     "vta-calibration": Suite(".vta_calibration", "VTA's cost model against published measurements"),
+    "vta-deepbench": Suite(".vta_deepbench", "108 convolutions on VTA, checked and compared"),
 }
 
 
@@ -57,6 +61,11 @@ def selected(args: argparse.Namespace, name: str) -> bool:
         return True
     patterns = cast(str, args.only).split(",")
     return any(fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def failed(record: Record) -> bool:
+    """Whether the record says that its workload did not do what it should."""
+    return record.get("error") is not None or record.get("bit_exact") is False
 
 
 def in_parallel(
