@@ -3,8 +3,9 @@ A scheduled kernel as a VTA instruction stream.
 
 The schedule decides everything: `emit` walks its steps and writes, for each, the LOADs of
 the pieces that are not there yet, a GEMM block with its micro-ops, and after the last
-addition to an output piece its ALU passes and STOREs. Dependence tokens are placed where a
-step waits for another engine, and nowhere else; as each engine is in order, waiting for a
+addition to an output piece its ALU passes and STOREs. LOADs come in the order in which the
+event model has them (`transforms/schedule/timeline.py`). Dependence tokens are placed where
+a step waits for another engine, and nowhere else; as each engine is in order, waiting for a
 later step covers all earlier ones.
 
 `dram_base` of the instructions holds the element offset within the buffer that their
@@ -14,7 +15,8 @@ relocation names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -22,19 +24,21 @@ import numpy.typing as npt
 from ...transforms.embed.application import EpilogueCall
 from ...transforms.kernel import Box, ScalarOp
 from ...transforms.machine import Intrinsic, Machine
-from ...transforms.schedule.costs import LoopDim, TransferLimits
-from ...transforms.schedule.evaluate import slot_elements, step_blocks
+from ...transforms.schedule.evaluate import num_passes
 from ...transforms.schedule.grid import GridKernel, GridOperand
-from ...transforms.schedule.schedule import Ints, Schedule, Walk, walk
-from ...transforms.schedule.transfers import (
-    StoredDim,
-    Transfer,
-    local_strides,
-    plan_transfers,
+from ...transforms.schedule.pieces import (
+    largest_pieces,
+    resident_loops,
+    slot_elements,
+    step_blocks,
 )
+from ...transforms.schedule.schedule import Ints, Schedule, Walk, walk
+from ...transforms.schedule.timeline import StepCycles, run_engines
+from ...transforms.schedule.transfers import Transfer, TransferLimits, plan_transfers
+from .cost import alu_cycles, dma_cycles, gemm_cycles
 from .encode import Stream, StreamBuilder
 from .errors import VtaError
-from .micro import BlockPlan, MicroPlanner, fuse_loops
+from .micro import BlockPlan, MicroPlanner, hardware_loops
 from .spec import AluOpcode, MemoryType, VtaSpec
 from .tokens import COMPUTE_Q, POP_NEXT, POP_PREV, PUSH_NEXT, PUSH_PREV
 
@@ -106,6 +110,9 @@ def emit(
     found = tuple(o.memory for o in kernel.operands)
     if found != _MEMORIES:
         raise VtaError(f"vta: GEMM reads {found}, expected operands in {_MEMORIES}")
+    if not passes and num_passes(kernel, schedule):
+        # OUT is written by GEMM and ALU only: an entry that no call reaches needs this.
+        passes = (AluPass(AluOpcode.ADD, 0, None),)
     return _Emitter(kernel, schedule, passes, spec).run()
 
 
@@ -148,6 +155,23 @@ class _Call:
     reset: bool = False
     alu: AluPass | None = None
 
+    def cycles(self, spec: VtaSpec) -> int:
+        count = len(self.uops) * self.iterations[0] * self.iterations[1]
+        return gemm_cycles(spec, count) if self.alu is None else alu_cycles(spec, count)
+
+
+@dataclass
+class _Step:
+    """The calls of a step: to clear the output piece, to add to it, and of the epilogue."""
+
+    clear: list[_Call] = field(default_factory=list[_Call])
+    gemm: list[_Call] = field(default_factory=list[_Call])
+    passes: list[_Call] = field(default_factory=list[_Call])
+
+    @property
+    def calls(self) -> list[_Call]:
+        return [*self.clear, *self.gemm, *self.passes]
+
 
 class _Emitter:
     def __init__(
@@ -156,59 +180,112 @@ class _Emitter:
         self.kernel, self.schedule, self.passes, self.spec = kernel, schedule, passes, spec
         self.walk: Walk = walk(kernel, schedule)
         self.planner = MicroPlanner(spec)
-        self.orders = [b.order for b in schedule.buffers]
         self.slot_elements = slot_elements(kernel, schedule)
+        self.piece_elements = largest_pieces(kernel, schedule)
         self.builder = StreamBuilder(spec)
         self.relocations: list[tuple[int, str]] = []
         self.uops = _Uops(spec.usable_uop)
         self.epoch = -1
         self._plans: dict[tuple[int, tuple[tuple[int, int], ...]], tuple[Transfer, ...]] = {}
-        self._limits = TransferLimits(
-            spec.max_pad,
-            spec.memory_fields["y_size"].upper,
-            spec.memory_fields["x_size"].upper,
-            spec.memory_fields["x_stride"].upper,
-        )
         self.resident_base = self._place_residents()
 
     def _place_residents(self) -> tuple[int, ...]:
-        """Resident operands sit behind the output's slots."""
-        base = self.schedule.buffers[-1].copies * self.slot_elements[-1]
+        """Resident operands come first, where micro-ops reach them; the output follows."""
         bases: list[int] = []
+        base = 0
         for operand in self.kernel.resident:
             bases.append(base)
             base += operand.size
+        reach = min(self.spec.usable_acc, self.spec.uop_fields["src"].upper + 1)
+        if base > reach:
+            raise VtaError(
+                f"vta: {base} resident entries (bias), but micro-ops address {reach} as source"
+            )
+        self.output_base = base
+        base += self.schedule.buffers[-1].copies * self.slot_elements[-1]
         if base > self.spec.usable_acc:
             raise VtaError(f"vta: {base} accumulator entries needed, {self.spec.usable_acc} usable")
         return tuple(bases)
 
     def run(self) -> Program:
-        waits = _Waits(self.walk, self.spec.token_depth)
-        steps = [self._calls(t) for t in range(self.walk.num_steps)]
-        places = [[self.uops.place(c.uops) for c in calls] for calls in steps]
+        steps = [self._step(t) for t in range(self.walk.num_steps)]
+        places = [[self.uops.place(c.uops) for c in step.calls] for step in steps]
         starts = np.cumsum([0, *(len(e) for e in self.uops.epochs)]).tolist()
         self.builder.uops(u for epoch in self.uops.epochs for u in epoch)
-        for t, calls in enumerate(steps):
-            loaded = self._loads(t, waits)
+        loads = run_engines(self.walk, self._cycles(steps)).loads
+        tokens = _Tokens(self.walk, loads, self.spec.token_depth)
+        issued = 0
+        for t, step in enumerate(steps):
+            for number in range(issued, tokens.needed[t]):
+                self._load_piece(*loads[number], tokens, number)
+            issued = max(issued, tokens.needed[t])
             if t == 0:
-                self._load_uops(places[0][0][0], starts)
+                self._load_uops(places[0][0][0] if places[0] else 0, starts)
                 self._load_residents()
-            self._compute(t, calls, places[t], starts, waits, loaded=loaded)
+            self._compute(t, step, places[t], starts, tokens)
             if self.walk.last[t]:
-                self._stores(t, waits)
+                self._stores(t, tokens)
         # The last store has pushed a token: when it is there, everything is over.
         self.builder.nop(COMPUTE_Q, POP_NEXT)
         self.builder.finish()
         return Program(self.builder.build(), tuple(self.relocations))
 
+    def _cycles(self, steps: Sequence[_Step]) -> StepCycles:
+        """What the steps take, to find the order of the loads."""
+
+        def total(calls: Sequence[_Call]) -> int:
+            return sum(c.cycles(self.spec) for c in calls)
+
+        def moved(position: int, needed: npt.NDArray[np.bool_]) -> list[int]:
+            size = self.spec.dram_element_bytes[
+                _KERNEL_MEMORIES.get(self.kernel.operands[position].memory, MemoryType.OUT)
+            ]
+            return [
+                sum(
+                    dma_cycles(self.spec, x.rows, x.row_elements * size, x.padded_elements)
+                    for x in self._transfers(position, t)
+                )
+                if n
+                else 0
+                for t, n in enumerate(needed.tolist())
+            ]
+
+        last = len(self.kernel.operands) - 1
+        words = len(self.uops.epochs[0]) * self.spec.uop_element_bytes
+        start = dma_cycles(self.spec, 1, words, 0)
+        for operand in self.kernel.resident:
+            start += dma_cycles(self.spec, 1, operand.size * self.spec.acc_element_bytes, 0)
+        return StepCycles(
+            tuple(moved(p, self.walk.operands[p].load) for p in range(last)),
+            [total(s.clear) for s in steps],
+            [total(s.gemm) for s in steps],
+            [total(s.passes) for s in steps],
+            moved(last, self.walk.last),
+            start,
+        )
+
     # --- transfers ------------------------------------------------------------------------
 
+    @cached_property
+    def _limits(self) -> TransferLimits:
+        fields = self.spec.memory_fields
+        return TransferLimits(
+            self.spec.max_pad,
+            fields["y_size"].upper,
+            fields["x_size"].upper,
+            fields["x_stride"].upper,
+        )
+
     def _transfers(self, position: int, t: int) -> tuple[Transfer, ...]:
+        """The transfers of a piece; none if all of it is outside of the grid."""
         operand = self.kernel.operands[position]
         intervals = operand.intervals(self.walk.box(t), clip=self.schedule.skip_border)
+        if any(lo >= hi for lo, hi in intervals):
+            return ()
         key = position, intervals
         if key not in self._plans:
-            plan = plan_transfers(intervals, operand.extents, self.orders[position], self._limits)
+            order = self.schedule.buffers[position].order
+            plan = plan_transfers(intervals, operand.extents, order, self._limits)
             if plan is None:
                 raise VtaError(f"vta: no transfers bring {intervals} of {operand.name}")
             self._plans[key] = plan
@@ -217,23 +294,19 @@ class _Emitter:
     def _base(self, position: int, t: int) -> int:
         """The first local element of the piece of operand `position` at step `t`."""
         o = self.walk.operands[position]
+        start = self.output_base if position == len(self.kernel.operands) - 1 else 0
         slot = int(o.slot[t]) * self.slot_elements[position]
-        return slot + int(o.piece[t]) * o.piece_elements
+        return start + slot + int(o.piece[t]) * self.piece_elements[position]
 
-    def _loads(self, t: int, waits: _Waits) -> bool:
-        issued: list[int] = []
-        for position, operand in enumerate(self.kernel.inputs):
-            if not self.walk.operands[position].load[t]:
-                continue
-            base = self._base(position, t)
-            memory = _KERNEL_MEMORIES[operand.memory]
-            for x in self._transfers(position, t):
-                issued.append(self._load(memory, operand, base, x))
-        if issued:
-            if waits.load_pops[t]:
-                self.builder.add_flags(issued[0], POP_NEXT)
+    def _load_piece(self, position: int, t: int, tokens: _Tokens, number: int) -> None:
+        operand = self.kernel.operands[position]
+        base = self._base(position, t)
+        memory = _KERNEL_MEMORIES[operand.memory]
+        issued = [self._load(memory, operand, base, x) for x in self._transfers(position, t)]
+        if tokens.load_pops[number]:
+            self.builder.add_flags(issued[0], POP_NEXT)
+        if tokens.load_pushes[number]:
             self.builder.add_flags(issued[-1], PUSH_NEXT)
-        return bool(issued)
 
     def _load(self, memory: MemoryType, operand: GridOperand, base: int, x: Transfer) -> int:
         index = self.builder.load(
@@ -248,16 +321,17 @@ class _Emitter:
         self.relocations.append((index, operand.name))
         return index
 
-    def _stores(self, t: int, waits: _Waits) -> None:
+    def _stores(self, t: int, tokens: _Tokens) -> None:
         last = len(self.kernel.operands) - 1
         base = self._base(last, t)
         issued: list[int] = []
         for x in self._transfers(last, t):
             sram = base + x.local_offset
-            issued.append(self.builder.store(sram, x.offset, x.rows, x.row_elements, x.row_stride))
+            offset = self.kernel.output.offset + x.offset
+            issued.append(self.builder.store(sram, offset, x.rows, x.row_elements, x.row_stride))
             self.relocations.append((issued[-1], self.kernel.output.name))
         self.builder.add_flags(issued[0], POP_PREV)
-        if waits.store_pushes[t] or t == self.walk.num_steps - 1:
+        if tokens.store_pushes[t] or t == self.walk.num_steps - 1:
             self.builder.add_flags(issued[-1], PUSH_PREV)
 
     def _load_residents(self) -> None:
@@ -276,22 +350,21 @@ class _Emitter:
 
     # --- compute --------------------------------------------------------------------------
 
-    def _calls(self, t: int) -> list[_Call]:
+    def _step(self, t: int) -> _Step:
         """The instructions of step `t` on the compute engine."""
         box = self.walk.box(t)
-        calls: list[_Call] = []
         out = self._base(len(self.kernel.operands) - 1, t)
         size = _size(self.kernel.output, box)
+        step = _Step(gemm=list(self._block(t, box)))
         if self.walk.first[t]:
-            calls.extend(self._flat(out, size, None))
-        calls.extend(self._block(t, box))
+            step.clear.extend(self._flat(out, size, None))
         if self.walk.last[t]:
             for alu in self.passes:
                 if alu.resident is None:
-                    calls.extend(self._flat(out, size, alu))
+                    step.passes.extend(self._flat(out, size, alu))
                 else:
-                    calls.extend(self._with_resident(out, box, alu))
-        return calls
+                    step.passes.append(self._with_resident(out, box, alu, alu.resident))
+        return step
 
     def _flat(self, base: int, size: int, alu: AluPass | None) -> Iterator[_Call]:
         """A pass over `size` consecutive entries; a reset without `alu`."""
@@ -312,35 +385,29 @@ class _Emitter:
 
     def _block(self, t: int, box: Box) -> Iterator[_Call]:
         bases = np.array([self._base(p, t) for p in range(3)], dtype=np.int64)
-        for block in step_blocks(self.kernel, self.schedule, box) or ():
+        blocks = step_blocks(self.kernel, self.schedule, box)
+        if blocks is None:
+            raise VtaError(f"vta: the borders of {self.kernel.name} cannot be skipped")
+        for block in blocks:
             plan = self.planner.plan(block.loops)
             if plan is None:
                 raise VtaError(f"vta: no micro-op kernel for {box} of {self.kernel.name}")
-            for offsets in plan.offsets:
+            for offsets in plan.offsets():
                 yield _gemm(plan, offsets + bases + np.array(block.offsets))
 
-    def _with_resident(self, base: int, box: Box, alu: AluPass) -> Iterator[_Call]:
+    def _with_resident(self, base: int, box: Box, alu: AluPass, resident: int) -> _Call:
         """An ALU pass whose second operand is resident."""
-        assert alu.resident is not None
-        output, operand = self.kernel.output, self.kernel.resident[alu.resident]
-        dst = _strides(output, local_strides(_block_shape(output, box), self.orders[-1]))
-        whole = tuple(StoredDim(g) for g in range(len(operand.dims)))
-        src = _strides(operand, local_strides(operand.extents, whole))
-        start = self.resident_base[alu.resident]
-        start += sum(s * lo for s, (lo, _) in zip(src, box, strict=True))
-        loops = fuse_loops(
-            [
-                LoopDim(hi - lo, (s, 0, d))
-                for (lo, hi), s, d in zip(box, src, dst, strict=True)
-                if d
-            ]
-        )
-        ranked = sorted(loops, key=lambda d: -d.extent)
-        (outer, inner), rest = _two(ranked), ranked[2:]
-        uops = [(base, start)]
+        operand = self.kernel.resident[resident]
+        loops, start = resident_loops(self.kernel, self.schedule, operand, box)
+        outer, inner, rest = hardware_loops(loops)
+        uops = [(base, start + self.resident_base[resident])]
         for d in rest:
-            uops = [(a + i * d.strides[2], b + i * d.strides[0]) for a, b in uops for i in range(d.extent)]
-        yield _Call(
+            uops = [
+                (a + i * d.strides[2], b + i * d.strides[0])
+                for a, b in uops
+                for i in range(d.extent)
+            ]
+        return _Call(
             tuple((a, b, 0) for a, b in uops),
             (outer.extent, inner.extent),
             (outer.strides[2], inner.strides[2]),
@@ -351,28 +418,27 @@ class _Emitter:
     def _compute(
         self,
         t: int,
-        calls: Sequence[_Call],
+        step: _Step,
         places: Sequence[tuple[int, int]],
         starts: Sequence[int],
-        waits: _Waits,
-        *,
-        loaded: bool,
+        tokens: _Tokens,
     ) -> None:
-        indices: list[int] = []
-        gemm: list[int] = []
-        for call, (epoch, begin) in zip(calls, places, strict=True):
+        issued: list[int] = []
+        for call, (epoch, begin) in zip(step.calls, places, strict=True):
             self._load_uops(epoch, starts)
-            indices.append(self._issue(call, begin))
-            if call.alu is None and not call.reset:
-                gemm.append(indices[-1])
-        if loaded:
-            self.builder.add_flags(gemm[0], POP_PREV)
-        if waits.compute_pops[t]:
-            self.builder.add_flags(indices[0], POP_NEXT)
-        if waits.compute_pushes[t]:
-            self.builder.add_flags(gemm[-1], PUSH_PREV)
+            issued.append(self._issue(call, begin))
+        if not issued:
+            issued.append(self.builder.nop(COMPUTE_Q, 0))
+        begin = len(step.clear) if step.gemm else 0
+        end = begin + len(step.gemm) if step.gemm else 1
+        if tokens.compute_arrivals[t]:
+            self.builder.add_flags(issued[begin], POP_PREV)
+        if tokens.compute_pops[t]:
+            self.builder.add_flags(issued[0], POP_NEXT)
+        if tokens.compute_pushes[t]:
+            self.builder.add_flags(issued[end - 1], PUSH_PREV)
         if self.walk.last[t]:
-            self.builder.add_flags(indices[-1], PUSH_NEXT)
+            self.builder.add_flags(issued[-1], PUSH_NEXT)
 
     def _issue(self, call: _Call, begin: int) -> int:
         span = (begin, begin + len(call.uops))
@@ -391,54 +457,58 @@ class _Emitter:
         )
 
 
-class _Waits:
+class _Tokens:
     """
-    Where tokens go. A wait for step `s` is a token that step `s` pushes and the waiting
-    step pops; it is left out where an earlier wait of the same engine covers it.
+    Where tokens go. A wait for a step or a load is a token that it pushes and the waiting
+    instruction pops; it is left out where an earlier wait of the same engine covers it.
+    `needed[t]` loads must be over before step `t`; `load_*` are per load, the others per
+    step.
 
     An engine also waits for what its partner did half a FIFO's depth of tokens ago, so that
     no FIFO runs over where nothing else holds it back.
     """
 
-    def __init__(self, steps: Walk, token_depth: int) -> None:
+    def __init__(self, steps: Walk, loads: Sequence[tuple[int, int]], token_depth: int) -> None:
         n = steps.num_steps
-        self.load_pops = np.zeros(n, dtype=np.bool_)
-        self.compute_pushes = np.zeros(n, dtype=np.bool_)
-        self.compute_pops = np.zeros(n, dtype=np.bool_)
-        self.store_pushes = np.zeros(n, dtype=np.bool_)
-        release = np.full(n, -1, dtype=np.int64)
-        for o in steps.operands[:-1]:
-            release = np.maximum(release, np.where(o.load, o.wait, -1))
-        loading = np.logical_or.reduce([o.load for o in steps.operands[:-1]])
-        release = np.maximum(release, _lagging(loading, token_depth))
-        _place(release, self.load_pops, self.compute_pushes)
+        lag = max(1, token_depth // 2)
+        last = np.zeros(n, dtype=np.int64)
+        for number, (_, t) in enumerate(loads):
+            last[t] = number + 1
+        needed = np.maximum.accumulate(last)
+        self.needed: list[int] = needed.tolist()
+        arrivals = np.flatnonzero(np.diff(needed, prepend=0))
+        self.compute_arrivals = _flags(n, arrivals)
+        self.load_pushes = _flags(len(loads), needed[arrivals] - 1)
+        wait = np.array([steps.operands[p].wait[t] for p, t in loads], dtype=np.int64)
+        held_back = needed[arrivals[lag:]] - 1
+        wait[held_back] = np.maximum(wait[held_back], arrivals[:-lag])
+        self.load_pops, self.compute_pushes = _place(wait, n)
         drained = np.where(steps.first, steps.operands[-1].wait, -1)
-        drained = np.maximum(drained, _lagging(steps.last, token_depth))
-        _place(drained, self.compute_pops, self.store_pushes)
+        stored = np.flatnonzero(steps.last)
+        drained[stored[lag:]] = np.maximum(drained[stored[lag:]], stored[:-lag])
+        self.compute_pops, self.store_pushes = _place(drained, n)
 
 
-def _lagging(active: npt.NDArray[np.bool_], token_depth: int) -> Ints:
-    """Per active step the active step half a token FIFO before; -1 elsewhere."""
-    wait = np.full(len(active), -1, dtype=np.int64)
-    steps = np.flatnonzero(active)
-    lag = max(1, token_depth // 2)
-    wait[steps[lag:]] = steps[:-lag]
-    return wait
+def _flags(count: int, places: Ints) -> npt.NDArray[np.bool_]:
+    flags = np.zeros(count, dtype=np.bool_)
+    flags[places] = True
+    return flags
 
 
-def _place(wait: Ints, pops: npt.NDArray[np.bool_], pushes: npt.NDArray[np.bool_]) -> None:
-    covered = -1
-    for t, step in enumerate(wait.tolist()):
-        if step > covered:
-            covered = step
-            pops[t] = True
-            pushes[step] = True
+def _place(wait: Ints, num_steps: int) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """
+    For events in order, each of which waits for step `wait[i]` (-1: none): which of them
+    pop a token, and which steps push one.
+    """
+    covered = np.maximum.accumulate(np.concatenate([[-1], wait]))
+    pops = covered[1:] > covered[:-1]
+    return pops, _flags(num_steps, wait[pops])
 
 
 def _gemm(plan: BlockPlan, offsets: Ints) -> _Call:
     outer, inner = plan.outer, plan.inner
     return _Call(
-        tuple((int(d), int(s), int(w)) for s, w, d in offsets),
+        tuple((d, s, w) for s, w, d in offsets.tolist()),
         (outer.extent, inner.extent),
         (outer.strides[2], inner.strides[2]),
         (outer.strides[0], inner.strides[0]),
@@ -446,29 +516,8 @@ def _gemm(plan: BlockPlan, offsets: Ints) -> _Call:
     )
 
 
-def _two(loops: Sequence[LoopDim]) -> tuple[LoopDim, LoopDim]:
-    none = LoopDim(1, (0, 0, 0))
-    first, second = [*loops[:2], none, none][:2]
-    return first, second
-
-
-def _strides(operand: GridOperand, per_grid: Sequence[int]) -> tuple[int, ...]:
-    """Per outer dimension the local distance of neighbouring iterations."""
-    if not operand.dims:
-        return ()
-    count = len(operand.dims[0].coefficients)
-    return tuple(
-        sum(d.coefficients[j] * s for d, s in zip(operand.dims, per_grid, strict=True))
-        for j in range(count)
-    )
-
-
-def _block_shape(operand: GridOperand, box: Box) -> tuple[int, ...]:
-    return tuple(hi - lo for lo, hi in operand.intervals(box))
-
-
 def _size(operand: GridOperand, box: Box) -> int:
     size = 1
-    for n in _block_shape(operand, box):
-        size *= n
+    for lo, hi in operand.intervals(box):
+        size *= hi - lo
     return size

@@ -13,8 +13,8 @@ for o in range(iter_out):
 Of the loops of a block, two become hardware loops and the rest is unrolled into micro-ops;
 loops whose strides follow one another are fused first. `plan_block` takes the choice with
 the fewest micro-ops that keeps the accumulator hazard away: within `min_accumulator_distance`
-iterations no destination comes twice, across the borders of the hardware loops too (VTA
-runtime, `VerifyDep`; the hardware's pipeline has no interlock).
+iterations no destination comes twice, across the borders of the loops too (VTA runtime,
+`VerifyDep`; the hardware's pipeline has no interlock).
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -35,32 +34,43 @@ Ints = npt.NDArray[np.int64]
 
 _NO_LOOP = LoopDim(1, (0, 0, 0))
 
+_ACC = 2
+"""The place of the accumulator among the strides of a loop."""
+
 
 @dataclass(frozen=True)
 class BlockPlan:
     """
-    One block of calls: hardware loops `outer` and `inner` (strides of INP, WGT, ACC), and
-    the offsets `[repeats, uops, 3]` of its micro-ops from the start of the three pieces.
-    There is one instruction for each of the `repeats`.
+    One block of calls: an instruction for each iteration of the loops `repeated`, in each
+    the hardware loops `outer` and `inner`, and in these a micro-op for each iteration of
+    the loops `unrolled`. Strides are of INP, WGT, ACC.
     """
 
+    repeated: tuple[LoopDim, ...]
     outer: LoopDim
     inner: LoopDim
-    offsets: Ints
+    unrolled: tuple[LoopDim, ...]
 
     @property
     def num_instructions(self) -> int:
-        return self.offsets.shape[0]
+        return _iterations(self.repeated)
 
     @property
     def num_uops(self) -> int:
         """The micro-ops of all instructions."""
-        return self.offsets.shape[0] * self.offsets.shape[1]
+        return self.num_instructions * _iterations(self.unrolled)
 
     @property
     def iterations(self) -> int:
         """The calls of all instructions."""
         return self.num_uops * self.outer.extent * self.inner.extent
+
+    def offsets(self) -> Ints:
+        """
+        The offsets `[instructions, uops, 3]` of the micro-ops from the start of the three
+        pieces.
+        """
+        return _offsets(self.repeated)[:, None, :] + _offsets(self.unrolled)[None, :, :]
 
 
 def fuse_loops(loops: Sequence[LoopDim]) -> tuple[LoopDim, ...]:
@@ -81,20 +91,25 @@ def fuse_loops(loops: Sequence[LoopDim]) -> tuple[LoopDim, ...]:
     return tuple(fused)
 
 
+def hardware_loops(
+    loops: Sequence[LoopDim],
+) -> tuple[LoopDim, LoopDim, tuple[LoopDim, ...]]:
+    """The two longest of the fused loops, and the others."""
+    ranked = sorted(fuse_loops(loops), key=lambda d: -d.extent)
+    outer, inner = [*ranked[:2], _NO_LOOP, _NO_LOOP][:2]
+    return outer, inner, tuple(ranked[2:])
+
+
 class MicroPlanner:
     """Plans blocks for one VTA configuration, each shape once."""
 
     def __init__(self, spec: VtaSpec) -> None:
         self._spec = spec
         self._plans: dict[tuple[LoopDim, ...], BlockPlan | None] = {}
-
-    @cached_property
-    def _factor_limits(self) -> tuple[int, int, int]:
-        fields = self._spec.gemm_fields
-        return (
-            fields["src_factor_in"].upper,
-            fields["wgt_factor_in"].upper,
-            fields["dst_factor_in"].upper,
+        fields = spec.gemm_fields
+        self._max_extent = fields["iter_in"].upper
+        self._max_factors = tuple(
+            fields[name].upper for name in ("src_factor_in", "wgt_factor_in", "dst_factor_in")
         )
 
     def block(self, loops: Sequence[LoopDim]) -> CallCost | None:
@@ -105,20 +120,24 @@ class MicroPlanner:
         cycles = plan.num_instructions * self._spec.gemm_setup
         return CallCost(cycles + self._spec.gemm_ii * plan.iterations, plan.num_uops)
 
+    def pass_words(self, loops: Sequence[LoopDim]) -> int:
+        """The micro-ops of a pass with a second operand, see `CallModel`."""
+        return _iterations(hardware_loops(loops)[2])
+
     def plan(self, loops: Sequence[LoopDim]) -> BlockPlan | None:
         """
         The block with the fewest instructions and then micro-ops, or `None` if even
         micro-ops alone cannot express it within the usable entries.
         """
-        key = tuple(loops)
+        key = fuse_loops(loops)
         if key not in self._plans:
-            self._plans[key] = self._search(fuse_loops(key))
+            self._plans[key] = self._search(key)
         return self._plans[key]
 
     def _search(self, loops: Sequence[LoopDim]) -> BlockPlan | None:
         # A reduction without enough destinations to alternate between goes, loop by loop,
         # into separate instructions: the pipeline drains between them.
-        reductions = [d for d in loops if d.strides[2] == 0]
+        reductions = [d for d in loops if d.strides[_ACC] == 0]
         for count in range(len(reductions) + 1):
             best: BlockPlan | None = None
             for repeated in itertools.combinations(reductions, count):
@@ -133,41 +152,50 @@ class MicroPlanner:
         return None
 
     def _with_loops(
-        self, loops: Sequence[LoopDim], repeated: Sequence[LoopDim]
+        self, loops: Sequence[LoopDim], repeated: tuple[LoopDim, ...]
     ) -> BlockPlan | None:
-        repeats = math.prod(d.extent for d in repeated)
+        repeats = _iterations(repeated)
         for outer, inner, rest in _choices(loops):
-            uops = math.prod(d.extent for d in rest)
-            if uops * repeats > self._spec.usable_uop:
+            if _iterations(rest) * repeats > self._spec.usable_uop:
                 return None
             if not (self._is_encodable(outer) and self._is_encodable(inner)):
                 continue
-            for order in _uop_orders(rest):
-                offsets = _offsets(order)
-                if self._is_safe(outer, inner, offsets[:, 2]):
-                    bases = _offsets(repeated)
-                    return BlockPlan(outer, inner, bases[:, None, :] + offsets[None, :, :])
+            # Reductions outside: neighbouring micro-ops then have different destinations.
+            unrolled = tuple(sorted(rest, key=lambda d: (d.strides[_ACC] != 0, -d.extent)))
+            if self._is_safe((outer, inner, *unrolled)):
+                return BlockPlan(repeated, outer, inner, unrolled)
         return None
 
     def _is_encodable(self, loop: LoopDim) -> bool:
-        if loop.extent > self._spec.gemm_fields["iter_in"].upper:
+        if loop.extent > self._max_extent:
             return False
-        return all(0 <= s <= m for s, m in zip(loop.strides, self._factor_limits, strict=True))
+        return all(0 <= s <= m for s, m in zip(loop.strides, self._max_factors, strict=True))
 
-    def _is_safe(self, outer: LoopDim, inner: LoopDim, dst: Ints) -> bool:
+    def _is_safe(self, loops: Sequence[LoopDim]) -> bool:
         """Whether no destination comes twice within the accumulator distance."""
-        distance = self._spec.min_accumulator_distance
-        if len(dst) * outer.extent * inner.extent == 1:
-            return True
-        # Iterations repeat with constant shifts: a few of each border show every case.
-        few = distance + 1
-        for steps in _borders(outer.extent, inner.extent, few):
-            shifts = [o * outer.strides[2] + i * inner.strides[2] for o, i in steps]
-            sequence = (np.array(shifts)[:, None] + dst[None, :]).ravel()
-            for d in range(1, distance):
-                if (sequence[d:] == sequence[:-d]).any():
-                    return False
+        nest = [(d.extent, d.strides[_ACC]) for d in loops if d.extent > 1]
+        return not any(_comes_back(nest, d) for d in range(1, self._spec.min_accumulator_distance))
+
+
+def _comes_back(nest: Sequence[tuple[int, int]], distance: int, moved: int = 0) -> bool:
+    """
+    Whether in some place of a loop nest `(extent, stride)`, innermost last, `distance`
+    iterations later the sum of the strides is the same. From the inside out: `distance`
+    iterations of a loop are some of its own and a carry to the next one.
+    """
+    if not distance:
+        return moved == 0
+    if not nest:
+        return False
+    extent, stride = nest[-1]
+    carry, own = divmod(distance, extent)
+    if _comes_back(nest[:-1], carry, moved + own * stride):
         return True
+    return own > 0 and _comes_back(nest[:-1], carry + 1, moved + (own - extent) * stride)
+
+
+def _iterations(loops: Sequence[LoopDim]) -> int:
+    return math.prod(d.extent for d in loops)
 
 
 def _choices(
@@ -175,22 +203,16 @@ def _choices(
 ) -> Iterator[tuple[LoopDim, LoopDim, tuple[LoopDim, ...]]]:
     """All pairs of hardware loops, those first that leave the fewest micro-ops."""
     slots = [*range(len(loops)), -1, -2]
-    pairs = {tuple(p) for p in itertools.permutations(slots, 2)}
-    total = math.prod(d.extent for d in loops)
+    total = _iterations(loops)
 
     def get(k: int) -> LoopDim:
         return loops[k] if k >= 0 else _NO_LOOP
 
-    def key(pair: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    def key(pair: tuple[int, int]) -> tuple[int, tuple[int, int]]:
         return total // (get(pair[0]).extent * get(pair[1]).extent), pair
 
-    for a, b in sorted(pairs, key=key):
+    for a, b in sorted(itertools.permutations(slots, 2), key=key):
         yield get(a), get(b), tuple(d for k, d in enumerate(loops) if k not in (a, b))
-
-
-def _uop_orders(loops: Sequence[LoopDim]) -> Iterator[tuple[LoopDim, ...]]:
-    """Reductions outside: neighbouring micro-ops then have different destinations."""
-    yield tuple(sorted(loops, key=lambda d: (d.strides[2] != 0, -d.extent)))
 
 
 def _offsets(loops: Sequence[LoopDim]) -> Ints:
@@ -200,11 +222,3 @@ def _offsets(loops: Sequence[LoopDim]) -> Ints:
         steps = np.arange(d.extent, dtype=np.int64)[:, None] * np.array(d.strides)
         offsets = (offsets[:, None, :] + steps[None, :, :]).reshape(-1, 3)
     return offsets
-
-
-def _borders(outer: int, inner: int, few: int) -> Iterator[list[tuple[int, int]]]:
-    """Runs of consecutive iterations `(o, i)` that show every kind of border."""
-    total = outer * inner
-    runs = {0, max(0, inner - few), max(0, total - 2 * few)}
-    for start in sorted(runs):
-        yield [divmod(n, inner) for n in range(start, min(total, start + 2 * few))]

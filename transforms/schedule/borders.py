@@ -16,8 +16,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
+import numpy as np
+
 from ..kernel import Box
-from .grid import GridDim, GridOperand
+from .grid import GridDim, GridKernel, GridOperand
 
 Group = tuple[tuple[int, tuple[int, int]], ...]
 """Ranges of some outer dimensions: `(dimension, (lower, upper))`."""
@@ -97,3 +99,22 @@ def call_boxes(operands: Sequence[GridOperand], box: Box) -> tuple[Box, ...] | N
             ranges[j] = span
         boxes.append(tuple(ranges))
     return tuple(boxes)
+
+
+def leaves_some_out(kernel: GridKernel) -> bool:
+    """Whether some output is reached by no call, if those outside the grids are left out."""
+    whole = tuple((0, n) for n in kernel.extents)
+    dims = (d for o in kernel.inputs for d in o.dims)
+    return not all(_reaches_all(d, kernel) for d in dims if leaves_grid(d, whole))
+
+
+def _reaches_all(dim: GridDim, kernel: GridKernel) -> bool:
+    """Whether for each output some iteration of the reductions is inside `dim`."""
+    index = np.full([1] * len(kernel.extents), dim.constant, dtype=np.int64)
+    for j, c in enumerate(dim.coefficients):
+        if c:
+            shape = [1] * len(kernel.extents)
+            shape[j] = kernel.extents[j]
+            index = index + c * np.arange(kernel.extents[j], dtype=np.int64).reshape(shape)
+    inside = (index >= 0) & (index < dim.extent)
+    return bool(inside.any(axis=tuple(sorted(kernel.reductions))).all())

@@ -45,6 +45,10 @@ class CallModel(Protocol):
         """The cost of the loop nest `loops`, `None` if it cannot be issued."""
         ...
 
+    def pass_words(self, loops: Sequence[LoopDim]) -> int:
+        """The control words of an element-wise pass over `loops` with a second operand."""
+        ...
+
 
 @runtime_checkable
 class TargetCosts(Protocol):
@@ -70,6 +74,9 @@ class SimpleCallModel:
     def block(self, loops: Sequence[LoopDim]) -> CallCost | None:
         calls = math.prod(d.extent for d in loops)
         return CallCost(self.setup_cycles + self.cycles_per_op * calls, 0)
+
+    def pass_words(self, loops: Sequence[LoopDim]) -> int:
+        return 0
 
 
 @dataclass(frozen=True)
@@ -123,7 +130,8 @@ class ScheduleCosts:
 
     `capacities` are in elements, per operand of the intrinsic (output last, less what is
     resident beside it). `init_*` and `pass_*` are the clearing of an output block and one
-    element-wise pass over it. `control_capacity` is in control words.
+    element-wise pass over it. `control_capacity` is in control words; `resident_cycles` is
+    what loading the resident operands takes.
     """
 
     inputs: tuple[TransferCost, ...]
@@ -137,6 +145,7 @@ class ScheduleCosts:
     pass_cycles_per_element: int
     control: TransferCost | None = None
     control_capacity: int = 0
+    resident_cycles: int = 0
 
 
 def schedule_costs(
@@ -159,7 +168,10 @@ def schedule_costs(
         TransferCost.of(machine.path_between(outer_memory, o.memory), o.element_bytes)
         for o in kernel.inputs
     )
-    output = TransferCost.of(_store_path(machine, kernel, outer_memory), _stored_bytes(machine, kernel, outer_memory))
+    stored = store_memory(machine, kernel, outer_memory)
+    output = TransferCost.of(
+        machine.path_between(stored, outer_memory), machine.memory(stored).element_bytes
+    )
     resident = sum(o.size for o in kernel.resident)
     capacities = [machine.memory(o.memory).usable_entries for o in kernel.operands]
     capacities[-1] -= resident
@@ -189,6 +201,7 @@ def schedule_costs(
         pass_cycles_per_element=passes.cycles_per_op,
         control=control,
         control_capacity=control_capacity,
+        resident_cycles=_resident_cycles(machine, kernel, outer_memory),
     )
 
 
@@ -205,9 +218,11 @@ def store_memory(machine: Machine, kernel: GridKernel, outer_memory: str) -> str
     )
 
 
-def _store_path(machine: Machine, kernel: GridKernel, outer_memory: str) -> Path:
-    return machine.path_between(store_memory(machine, kernel, outer_memory), outer_memory)
-
-
-def _stored_bytes(machine: Machine, kernel: GridKernel, outer_memory: str) -> int:
-    return machine.memory(store_memory(machine, kernel, outer_memory)).element_bytes
+def _resident_cycles(machine: Machine, kernel: GridKernel, outer_memory: str) -> int:
+    """The cycles to load each resident operand as one row."""
+    cycles = 0
+    for operand in kernel.resident:
+        path = machine.path_between(outer_memory, operand.memory)
+        cost = TransferCost.of(path, operand.element_bytes)
+        cycles += cost.cycles([Transfer(0, 0, 1, operand.size, operand.size)])
+    return cycles

@@ -17,7 +17,6 @@ A grid index may leave the grid: the elements outside are zero and are made by t
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..kernel import Box, Dim
@@ -116,11 +115,3 @@ class GridKernel:
     def num_calls(self) -> int:
         """The number of calls of the intrinsic."""
         return math.prod(self.extents)
-
-
-def tile_boxes(extents: Sequence[int], tile: Sequence[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Per dimension the half-open ranges of its tiles; the last one may be shorter."""
-    return tuple(
-        tuple((lo, min(lo + t, n)) for lo in range(0, n, t))
-        for n, t in zip(extents, tile, strict=True)
-    )

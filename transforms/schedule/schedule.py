@@ -14,17 +14,21 @@ and which earlier step must be over before.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from ..kernel import Box
-from .grid import GridKernel, GridOperand, tile_boxes
+from .grid import GridKernel, GridOperand
 from .transfers import StorageOrder
 
-Ints = npt.NDArray[np.int64]
+Ints: TypeAlias = npt.NDArray[np.int64]
+Bools: TypeAlias = npt.NDArray[np.bool_]
+Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True)
@@ -59,37 +63,97 @@ class OperandWalk:
     One operand along the steps. `slot[t]` is the copy in use and `piece[t]` the number of
     the piece within the block; `load[t]` tells that step `t` is the first to need its
     piece; `wait[t]` is the last step that used the slot before (-1: none), for steps that
-    start a new block and for all that follow in it.
+    start a new block and for all that follow in it. There are `num_pieces` to a block.
     """
 
     slot: Ints
     piece: Ints
-    load: npt.NDArray[np.bool_]
+    load: Bools
     wait: Ints
     num_pieces: int
-    piece_elements: int
 
 
 @dataclass(frozen=True)
 class Walk:
     """
-    The steps of a schedule in order. `index[t, j]` is the tile of outer dimension `j`;
-    `first` and `last` tell the first and the last step that adds to an output piece.
+    The steps of a schedule in order. `first` and `last` tell the first and the last step
+    that adds to an output piece.
     """
 
-    index: Ints
+    nest: TileNest
     operands: tuple[OperandWalk, ...]
-    first: npt.NDArray[np.bool_]
-    last: npt.NDArray[np.bool_]
-    ranges: tuple[tuple[tuple[int, int], ...], ...]
+    first: Bools
+    last: Bools
 
     @property
     def num_steps(self) -> int:
-        return len(self.index)
+        return self.nest.num_steps
 
     def box(self, step: int) -> Box:
         """The outer iterations of step `step`."""
-        return tuple(r[i] for r, i in zip(self.ranges, self.index[step].tolist(), strict=True))
+        return self.nest.box(step)
+
+
+@dataclass(frozen=True)
+class TileNest:
+    """
+    The loops over tiles. Quantities that depend on the tile are arrays with one axis for
+    each outer dimension, in the order of the kernel; axes of length 1 do not matter.
+    `spread` lines such an array up with the steps.
+    """
+
+    extents: tuple[int, ...]
+    tile: tuple[int, ...]
+    loops: tuple[int, ...]
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """The number of tiles along each outer dimension."""
+        return tuple(-(-n // t) for n, t in zip(self.extents, self.tile, strict=True))
+
+    @cached_property
+    def num_steps(self) -> int:
+        return math.prod(self.counts)
+
+    def number(self, dim: int) -> Ints:
+        """The number of the tile along `dim`."""
+        shape = [1] * len(self.counts)
+        shape[dim] = self.counts[dim]
+        return np.arange(self.counts[dim], dtype=np.int64).reshape(shape)
+
+    def spread(self, values: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
+        """`values` per step."""
+        shape = [self.counts[j] for j in self.loops]
+        return np.broadcast_to(values.transpose(self.loops), shape).reshape(-1)
+
+    def starts(self, dim: int) -> Ints:
+        return self.number(dim) * self.tile[dim]
+
+    def ends(self, dim: int) -> Ints:
+        """Where the tiles along `dim` end, exclusive."""
+        return np.minimum(self.starts(dim) + self.tile[dim], self.extents[dim])
+
+    def mixed_radix(self, dims: Iterable[int]) -> Ints:
+        """The number of the tile along several dimensions, the last one fastest."""
+        key = np.zeros([1] * len(self.counts), dtype=np.int64)
+        for j in dims:
+            key = key * self.counts[j] + self.number(j)
+        return key
+
+    def box(self, step: int) -> Box:
+        """The outer iterations of step `step`."""
+        box = [(0, 0)] * len(self.loops)
+        for j in reversed(self.loops):
+            step, i = divmod(step, self.counts[j])
+            box[j] = (i * self.tile[j], min((i + 1) * self.tile[j], self.extents[j]))
+        return tuple(box)
+
+    def box_of(self, numbers: Sequence[int]) -> Box:
+        """The outer iterations of the tile with these numbers."""
+        return tuple(
+            (i * t, min((i + 1) * t, n))
+            for i, t, n in zip(numbers, self.tile, self.extents, strict=True)
+        )
 
 
 def num_tiles(kernel: GridKernel, tile: Sequence[int]) -> tuple[int, ...]:
@@ -130,48 +194,49 @@ def is_legal_order(kernel: GridKernel, schedule: Schedule) -> bool:
     return True
 
 
+def tile_nest(kernel: GridKernel, schedule: Schedule) -> TileNest:
+    return TileNest(kernel.extents, schedule.tile, schedule.loops)
+
+
 def walk(kernel: GridKernel, schedule: Schedule) -> Walk:
     """Lays the steps of a legal schedule out in order."""
-    tiles = num_tiles(kernel, schedule.tile)
-    shape = [tiles[j] for j in schedule.loops]
-    grid = np.indices(shape, dtype=np.int64).reshape(len(shape), -1)
-    index = np.empty((grid.shape[1], len(tiles)), dtype=np.int64)
-    index[:, list(schedule.loops)] = grid.T
-    box = full_tile_box(kernel, schedule.tile)
+    nest = tile_nest(kernel, schedule)
     operands = tuple(
-        _operand_walk(
-            operand, buffer, index, tiles, piece_elements(operand, box, clip=schedule.skip_border)
-        )
+        _operand_walk(operand, buffer, nest)
         for operand, buffer in zip(kernel.operands, schedule.buffers, strict=True)
     )
-    reductions = sorted(kernel.reductions)
-    last_tile = np.array([tiles[j] - 1 for j in reductions], dtype=np.int64)
-    first = np.all(index[:, reductions] == 0, axis=1)
-    last = np.all(index[:, reductions] == last_tile, axis=1)
-    return Walk(index, operands, first, last, tile_boxes(kernel.extents, schedule.tile))
+    first = np.ones([1] * len(nest.counts), dtype=np.bool_)
+    last = first
+    for j in sorted(kernel.reductions):
+        first = first & (nest.number(j) == 0)
+        last = last & (nest.number(j) == nest.counts[j] - 1)
+    return Walk(nest, operands, nest.spread(first), nest.spread(last))
 
 
-def _mixed_radix(index: Ints, dims: Sequence[int], tiles: Sequence[int]) -> Ints:
-    key = np.zeros(len(index), dtype=np.int64)
-    for j in dims:
-        key = key * tiles[j] + index[:, j]
-    return key
-
-
-def _operand_walk(
-    operand: GridOperand, buffer: Buffering, index: Ints, tiles: Sequence[int], elements: int
-) -> OperandWalk:
-    used = sorted(operand.used_dims())
-    held = [j for j in used if j in buffer.held]
-    block = _mixed_radix(index, [j for j in used if j not in buffer.held], tiles)
-    piece = _mixed_radix(index, held, tiles)
-    num_pieces = math.prod(tiles[j] for j in held)
-    run = np.zeros(len(index), dtype=np.int64)
-    run[1:] = np.cumsum(block[1:] != block[:-1])
-    _, first_use = np.unique(run * num_pieces + piece, return_index=True)
-    load = np.zeros(len(index), dtype=np.bool_)
-    load[first_use] = True
-    last_of_run = np.flatnonzero(np.append(run[1:] != run[:-1], True))
-    before = run - buffer.copies
-    wait = np.where(before >= 0, last_of_run[np.maximum(before, 0)], -1)
-    return OperandWalk(run % buffer.copies, piece, load, wait, num_pieces, elements)
+def _operand_walk(operand: GridOperand, buffer: Buffering, nest: TileNest) -> OperandWalk:
+    """
+    A new block begins with each iteration of the innermost loop that moves it; within one,
+    a piece is loaded when the loops that do not move it are at their start.
+    """
+    used = operand.used_dims()
+    held = sorted(j for j in used if j in buffer.held)
+    moving = [i for i, j in enumerate(nest.loops) if j in used - buffer.held and nest.counts[j] > 1]
+    inside = nest.loops[moving[-1] + 1 :] if moving else nest.loops
+    run = math.prod(nest.counts[j] for j in inside)
+    fresh = np.ones(1, dtype=np.bool_)
+    for j in inside:
+        if j in used:
+            fresh = np.repeat(fresh, nest.counts[j])
+        else:
+            wider = np.zeros(len(fresh) * nest.counts[j], dtype=np.bool_)
+            wider[:: nest.counts[j]] = fresh
+            fresh = wider
+    number = np.arange(nest.num_steps, dtype=np.int64) // run
+    wait = np.where(number >= buffer.copies, (number - buffer.copies + 1) * run - 1, -1)
+    return OperandWalk(
+        number % buffer.copies,
+        nest.spread(nest.mixed_radix(held)),
+        np.tile(fresh, nest.num_steps // run),
+        wait,
+        math.prod(nest.counts[j] for j in held),
+    )

@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -149,6 +149,41 @@ def plan_transfers(
     Innermost dimensions that are moved whole merge into one row; the next one gives the
     rows, with further ones merged likewise; what remains is one transfer each.
     """
+    plan = _plan(intervals, extents, order, limits)
+    if plan is None:
+        return None
+    first, outer = plan
+    return tuple(
+        replace(
+            first,
+            local_offset=i * first.local_elements,
+            offset=first.offset + sum(p * a.stride for p, a in zip(point, outer, strict=True)),
+        )
+        for i, point in enumerate(itertools.product(*(range(a.count) for a in outer)))
+    )
+
+
+def like_transfers(
+    intervals: Sequence[tuple[int, int]],
+    extents: Sequence[int],
+    order: StorageOrder,
+    limits: TransferLimits,
+) -> tuple[int, Transfer] | None:
+    """
+    The number of the transfers of `plan_transfers` and the first of them: the others differ
+    in their offsets only.
+    """
+    plan = _plan(intervals, extents, order, limits)
+    return None if plan is None else (math.prod(a.count for a in plan[1]), plan[0])
+
+
+def _plan(
+    intervals: Sequence[tuple[int, int]],
+    extents: Sequence[int],
+    order: StorageOrder,
+    limits: TransferLimits,
+) -> tuple[Transfer, list[_Axis]] | None:
+    """The first transfer, and the axes along which it repeats."""
     axes = _axes(intervals, extents, order)
     if axes is None:
         return None
@@ -166,25 +201,20 @@ def plan_transfers(
     outer = axes[: position + 1]
     if any(a.low or a.high for a in outer):
         return None
-    width = row.low + row.count + row.high
-    size = (rows.low + rows.count + rows.high) * width
-    base = row.first * row.stride + rows.first * rows.stride
-    return tuple(
-        Transfer(
-            local_offset=i * size,
-            offset=base + sum(p * a.stride for p, a in zip(point, outer, strict=True)),
-            rows=rows.count,
-            row_elements=row.count,
-            row_stride=rows.stride if rows.count > 1 else row.count,
-            pad_top=rows.low,
-            pad_bottom=rows.high,
-            pad_left=row.low,
-            pad_right=row.high,
-        )
-        for i, point in enumerate(
-            itertools.product(*(range(a.first, a.first + a.count) for a in outer))
-        )
+    first = Transfer(
+        local_offset=0,
+        offset=row.first * row.stride
+        + rows.first * rows.stride
+        + sum(a.first * a.stride for a in outer),
+        rows=rows.count,
+        row_elements=row.count,
+        row_stride=rows.stride if rows.count > 1 else row.count,
+        pad_top=rows.low,
+        pad_bottom=rows.high,
+        pad_left=row.low,
+        pad_right=row.high,
     )
+    return first, outer
 
 
 def _merge(
@@ -217,8 +247,10 @@ def _merge(
         )
         position -= 1
     # Axes of one element join whatever is inside them: they only move the start.
-    while position >= 0 and axes[position].count == 1 and not axes[position].low + axes[position].high:
+    while position >= 0:
         a = axes[position]
+        if a.count != 1 or a.low or a.high:
+            break
         shift = a.first * a.stride
         if shift % merged.stride:
             break

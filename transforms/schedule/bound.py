@@ -1,0 +1,35 @@
+"""
+A lower bound on the cycles of a kernel, whatever its schedule.
+"""
+
+from __future__ import annotations
+
+import math
+
+from .borders import call_boxes
+from .costs import ScheduleCosts
+from .grid import GridKernel
+
+
+def lower_bound(kernel: GridKernel, costs: ScheduleCosts) -> int:
+    """
+    Cycles that no schedule can beat: every element is moved once without set-up, every call
+    that does not read zeros outside a grid and every pass takes its cycles, and the engines
+    overlap perfectly.
+    """
+    whole = tuple((0, n) for n in kernel.extents)
+    load: dict[str, float] = {}
+    for operand, cost in zip(kernel.inputs, costs.inputs, strict=True):
+        touched = math.prod(max(0, hi - lo) for lo, hi in operand.intervals(whole, clip=True))
+        cycles = touched * operand.element_bytes / cost.bytes_per_cycle
+        load[cost.engine] = load.get(cost.engine, 0) + cycles
+    per_element = (
+        costs.init_cycles_per_element + kernel.num_epilogue_passes * costs.pass_cycles_per_element
+    )
+    boxes = call_boxes(kernel.inputs, whole)
+    calls = kernel.num_calls
+    if boxes is not None:
+        calls = sum(math.prod(hi - lo for lo, hi in box) for box in boxes)
+    compute = calls * costs.init_cycles_per_element + kernel.output.size * per_element
+    store = kernel.output.size * costs.output.element_bytes / costs.output.bytes_per_cycle
+    return math.ceil(max(compute, store, *load.values()))

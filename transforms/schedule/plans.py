@@ -1,0 +1,100 @@
+"""
+Plans: schedules before their storage orders are chosen, in a normal form.
+
+Two schedules that differ in what makes no difference (the place of a loop of one tile, a
+second copy of a block that never changes) have the same plan.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .costs import ScheduleCosts
+from .evaluate import Evaluator
+from .grid import GridKernel, GridOperand
+from .orders import order_kinds
+from .pieces import piece_elements
+from .schedule import Buffering, Schedule, full_tile_box
+from .structure import Structure
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A `Schedule` without storage orders; see the module."""
+
+    tile: tuple[int, ...]
+    loops: tuple[int, ...]
+    held: tuple[frozenset[int], ...]
+    copies: tuple[int, ...]
+    skip_border: bool
+
+
+def plan_of(
+    kernel: GridKernel, tile: Sequence[int], structure: Structure, *, skip_border: bool
+) -> Plan:
+    """The normal form of a structure with a tile."""
+    counts = [-(-n // t) for n, t in zip(kernel.extents, tile, strict=True)]
+    active = [j for j in structure.loops if counts[j] > 1]
+    idle = [j for j in range(len(counts)) if counts[j] == 1]
+    held: list[frozenset[int]] = []
+    copies: list[int] = []
+    for p, operand in enumerate(kernel.operands):
+        used = operand.used_dims()
+        wanted = structure.held[p]
+        if p == len(kernel.inputs):
+            wanted = _inside_reduction(kernel, active)
+        moving = [i for i, j in enumerate(active) if j in used - wanted]
+        # What is held outside of the innermost moving loop changes with it anyway.
+        inside = active[moving[-1] + 1 :] if moving else active
+        kept = frozenset(j for j in inside if j in used & wanted)
+        held.append(kept)
+        copies.append(structure.copies[p] if moving else 1)
+    return Plan(tuple(tile), (*idle, *active), tuple(held), tuple(copies), skip_border)
+
+
+def _inside_reduction(kernel: GridKernel, active: Sequence[int]) -> frozenset[int]:
+    """The output's dimensions inside the outermost reduction: partial sums must stay."""
+    first = next((i for i, j in enumerate(active) if j in kernel.reductions), len(active))
+    return frozenset(j for j in active[first:] if j not in kernel.reductions)
+
+
+def fits(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> bool:
+    """Whether all blocks of all operands fit their memories."""
+    box = full_tile_box(kernel, plan.tile)
+    for operand, held, copies, capacity in zip(
+        kernel.operands, plan.held, plan.copies, costs.capacities, strict=True
+    ):
+        size = copies * piece_elements(operand, box, clip=plan.skip_border)
+        size *= math.prod(-(-kernel.extents[j] // plan.tile[j]) for j in held)
+        if size > capacity:
+            return False
+    return True
+
+
+def schedule_of_plan(plan: Plan, evaluator: Evaluator) -> Schedule | None:
+    """The schedule with the storage orders that move pieces fastest; `None`: none can."""
+    buffers: list[Buffering] = []
+    for p, operand in enumerate(evaluator.kernel.operands):
+        best = _best_order(plan, evaluator, p, operand)
+        if best is None:
+            return None
+        buffers.append(best)
+    return Schedule(plan.tile, plan.loops, tuple(buffers), plan.skip_border)
+
+
+def _best_order(
+    plan: Plan, evaluator: Evaluator, position: int, operand: GridOperand
+) -> Buffering | None:
+    extents = evaluator.kernel.extents
+    best: tuple[float, Buffering] | None = None
+    for kind in order_kinds(operand, extents):
+        if kind.cut is not None and extents[kind.tile_dim] % plan.tile[kind.tile_dim]:
+            continue
+        order = kind.order(operand, plan.tile)
+        buffer = Buffering(plan.held[position], plan.copies[position], order)
+        cycles = evaluator.mean_transfer(plan.tile, position, order, skip=plan.skip_border)
+        if cycles is not None and (best is None or cycles < best[0]):
+            best = cycles, buffer
+    return None if best is None else best[1]
