@@ -32,7 +32,7 @@ from ...transforms.schedule.pieces import (
     slot_elements,
     step_blocks,
 )
-from ...transforms.schedule.schedule import Ints, Schedule, Walk, walk
+from ...transforms.schedule.schedule import Ints, Schedule, Walk, walk, without_idle
 from ...transforms.schedule.timeline import StepCycles, run_engines
 from ...transforms.schedule.transfers import Transfer, TransferLimits, plan_transfers
 from .cost import alu_cycles, dma_cycles, gemm_cycles
@@ -212,6 +212,8 @@ class _Emitter:
         places = [[self.uops.place(c.uops) for c in step.calls] for step in steps]
         starts = np.cumsum([0, *(len(e) for e in self.uops.epochs)]).tolist()
         self.builder.uops(u for epoch in self.uops.epochs for u in epoch)
+        busy = np.array([bool(step.gemm) for step in steps], dtype=np.bool_)
+        self.walk = without_idle(self.walk, busy)
         loads = run_engines(self.walk, self._cycles(steps)).loads
         tokens = _Tokens(self.walk, loads, self.spec.token_depth)
         issued = 0
@@ -427,16 +429,16 @@ class _Emitter:
         for call, (epoch, begin) in zip(step.calls, places, strict=True):
             self._load_uops(epoch, starts)
             issued.append(self._issue(call, begin))
-        if not issued:
+        if not issued and self.walk.last[t]:
             issued.append(self.builder.nop(COMPUTE_Q, 0))
-        begin = len(step.clear) if step.gemm else 0
-        end = begin + len(step.gemm) if step.gemm else 1
+        # Steps without GEMMs need no data, and nothing waits for them but stores.
+        first, count = len(step.clear), len(step.gemm)
         if tokens.compute_arrivals[t]:
-            self.builder.add_flags(issued[begin], POP_PREV)
+            self.builder.add_flags(issued[first], POP_PREV)
         if tokens.compute_pops[t]:
             self.builder.add_flags(issued[0], POP_NEXT)
         if tokens.compute_pushes[t]:
-            self.builder.add_flags(issued[end - 1], PUSH_PREV)
+            self.builder.add_flags(issued[first + count - 1], PUSH_PREV)
         if self.walk.last[t]:
             self.builder.add_flags(issued[-1], PUSH_NEXT)
 

@@ -25,7 +25,7 @@ from .pieces import (
     resident_loops,
     step_blocks,
 )
-from .schedule import Ints, Schedule, TileNest, Walk, full_tile_box, is_legal_order, walk
+from .schedule import Ints, Schedule, TileNest, Walk, full_tile_box, is_legal_order, walk, without_idle
 from .timeline import StepCycles, run_engines
 from .transfers import StorageOrder, Transfer, like_transfers
 
@@ -114,6 +114,8 @@ class Evaluator:
         if calls is None:
             return None
         steps = walk(kernel, schedule)
+        if not calls.cycles.all():
+            steps = without_idle(steps, nest.spread(calls.cycles[calls.number] > 0))
         words = self._control_words(schedule, steps, calls)
         start = self._start_cycles(words)
         refills = 0

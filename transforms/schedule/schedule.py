@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias, TypeVar
 
@@ -240,3 +240,31 @@ def _operand_walk(operand: GridOperand, buffer: Buffering, nest: TileNest) -> Op
         wait,
         math.prod(nest.counts[j] for j in held),
     )
+
+
+def without_idle(steps: Walk, busy: Bools) -> Walk:
+    """
+    The same walk, but a piece is loaded for the first of its steps in which there are calls
+    (`busy`), if any, and a slot is free after the last of its steps with calls.
+    """
+    if busy.all():
+        return steps
+    places = np.arange(steps.num_steps, dtype=np.int64)
+    last_busy = np.maximum.accumulate(np.where(busy, places, -1))
+    operands = (*(_busy_loads(o, busy, last_busy) for o in steps.operands[:-1]),)
+    return replace(steps, operands=(*operands, steps.operands[-1]))
+
+
+def _busy_loads(operand: OperandWalk, busy: Bools, last_busy: Ints) -> OperandWalk:
+    load = np.zeros_like(operand.load)
+    pending: set[int] = set()
+    for t, (piece, fresh, used) in enumerate(
+        zip(operand.piece.tolist(), operand.load.tolist(), busy.tolist(), strict=True)
+    ):
+        if fresh:
+            pending.add(piece)
+        if used and piece in pending:
+            pending.remove(piece)
+            load[t] = True
+    wait = np.where(operand.wait >= 0, last_busy[np.maximum(operand.wait, 0)], -1)
+    return replace(operand, load=load, wait=wait)
