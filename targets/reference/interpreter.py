@@ -28,6 +28,7 @@ from ...transforms.describe import describe, describe_value
 from ...transforms.errors import WeftError
 from ...transforms.fold_access import literal_of
 from ...transforms.kernel_from_linalg import bind_kernel, scalar_name
+from ...transforms.layout_apply import stored_type
 from ...transforms.load import argument_names, function_of
 from .evaluate import evaluate_kernel
 from .scalars import Array, apply, dtype_of, literal, wrap
@@ -128,7 +129,7 @@ def run(
 
 
 def _check_argument(function: func.FuncOp, name: str, type: Attribute, array: Array) -> None:
-    shape = type.get_shape() if isinstance(type, TensorType) else ()
+    shape = stored_type(type).get_shape() if isinstance(type, TensorType) else ()
     dtype = element_dtype(type)
     fits = len(shape) == array.ndim and all(
         wanted in (DYNAMIC_INDEX, have) for wanted, have in zip(shape, array.shape, strict=True)
