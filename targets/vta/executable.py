@@ -202,12 +202,17 @@ def relocated(executable: Executable, addresses: Mapping[str, int]) -> Words:
     The instructions for buffers at `addresses` (bytes, aligned): `dram_base`, an offset in
     elements from the start of its buffer, becomes one from address 0.
     """
-    words = executable.program.stream.insns.copy()
     bases = {b.name: addresses[b.name] // b.element_bytes for b in executable.buffers}
-    base_field = executable.spec.memory_fields["dram_base"]
-    index = np.array([i for i, _ in executable.program.relocations], np.int64)
-    base = np.array([bases[name] for _, name in executable.program.relocations], np.uint64)
-    word, low = divmod(base_field.low, 64)
+    moves = [(index, bases[name]) for index, name in executable.program.relocations]
+    return rebased(executable.program.stream.insns, moves, executable.spec)
+
+
+def rebased(insns: Words, moves: Sequence[tuple[int, int]], spec: VtaSpec) -> Words:
+    """A copy of `insns` with elements added to `dram_base`, for `(instruction, elements)`."""
+    words = insns.copy()
+    index = np.array([i for i, _ in moves], np.int64)
+    base = np.array([b for _, b in moves], np.uint64)
+    word, low = divmod(spec.memory_fields["dram_base"].low, 64)
     words[index, word] += base << np.uint64(low)
     return words
 

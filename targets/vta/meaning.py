@@ -17,6 +17,7 @@ from ...transforms.machine import Machine
 from ..reference.interpreter import Arrays, Interpreter, Meaning
 from ..reference.scalars import Array, dtype_of
 from .encode import field_values
+from .executable import rebased
 from .ir import streams_of
 from .simulate import simulate
 from .spec import VtaSpec
@@ -62,14 +63,12 @@ def _execute(spec: VtaSpec, interpreter: Interpreter, op: Operation, args: Array
     for array, address in zip(arrays, addresses, strict=True):
         data = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
         dram[address : address + array.nbytes] = data
-    insns = stream.insns.copy()
-    field = spec.memory_fields["dram_base"]
-    memory = field_values(insns, spec.memory_fields["memory_type"])
-    for index, buffer in op.relocation_pairs():
-        unit = spec.dram_element_bytes[int(memory[index])]
-        insns[index, field.low // 64] += np.uint64(
-            (addresses[buffer] // unit) << (field.low % 64)
-        )
+    memory = field_values(stream.insns, spec.memory_fields["memory_type"])
+    moves = [
+        (index, addresses[buffer] // spec.dram_element_bytes[int(memory[index])])
+        for index, buffer in op.relocation_pairs()
+    ]
+    insns = rebased(stream.insns, moves, spec)
     simulate(insns, dram, spec)
     start = addresses[len(args)]
     return (dram[start : start + result.nbytes].view(dtype).reshape(shape),)
