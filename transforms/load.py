@@ -176,7 +176,7 @@ def _restore_names(module: ModuleOp, text: str) -> None:
 
     def tail(location: object) -> tuple[str, str]:
         """The source line up to a location, and from there on."""
-        if not isinstance(location, FileLineColLoc) or location.line.data > len(lines):
+        if not isinstance(location, FileLineColLoc) or not 1 <= location.line.data <= len(lines):
             return "", ""
         line, column = lines[location.line.data - 1], location.column.data - 1
         return line[:column], line[column:]

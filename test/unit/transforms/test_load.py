@@ -227,6 +227,11 @@ def test_function_of(load: Load) -> None:
         function_of(module, "h")
 
 
+def test_an_empty_module_has_no_function(load: Load) -> None:
+    with pytest.raises(WeftError, match=r"has 0 functions \(none\)"):
+        function_of(load(""))
+
+
 def test_upstream_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     for package in ("mlir", "mlir.ir", "torch_mlir", "torch_mlir.ir"):
         monkeypatch.setitem(sys.modules, package, None)
