@@ -4,8 +4,10 @@ The pass `embed-intrinsics`: structured ops become applications of the machine's
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects import func, linalg
@@ -22,12 +24,18 @@ from .dim_roles import named_by_role
 from .embed.application import Application, EpilogueStep, match_epilogue
 from .embed.candidates import find_candidates
 from .embed.explain import NoEmbedding
-from .embed.problem import Problem
+from .embed.problem import Problem, UserConstraint
 from .errors import WeftError
 from .generalize import refuse_named
+from .kernel import Kernel, linear_form
 from .kernel_from_linalg import KernelGroup, kernel_groups
 from .machine import Intrinsic, Machine
 from .schedule.embedded import grid_kernel
+
+if TYPE_CHECKING:
+    import z3
+
+    from .embed.compact import Variables
 
 
 def accumulating_intrinsics(machine: Machine) -> tuple[Intrinsic, ...]:
@@ -35,6 +43,35 @@ def accumulating_intrinsics(machine: Machine) -> tuple[Intrinsic, ...]:
     return tuple(
         i for i in machine.intrinsics if any(d.kind == "reduction" for d in i.kernel.dims)
     )
+
+
+def _storable(kernel: Kernel) -> Mapping[str, UserConstraint]:
+    """
+    What the storage of operands as elements asks of an embedding. A digit is cut out of a
+    tensor dimension from its start on, and once: no dimension is embedded whose index has
+    an offset, as in a padded convolution with a window of one, and of several dimensions in
+    one index (all of extent 1, or linear access forbids them) at most one.
+    """
+    wanted: dict[str, UserConstraint] = {}
+    for access in kernel.operands:
+        for expr in access.map.results:
+            form = linear_form(expr, len(kernel.dims))
+            if form is None:
+                continue
+            used = tuple(j for j, c in enumerate(form[0]) if c)
+            names = " + ".join(kernel.dims[j].name for j in used)
+            if form[1] and used:
+                wanted[f"offset of {names}"] = partial(_at_most, 0, used)
+            elif len(used) > 1 and all(kernel.dims[j].extent == 1 for j in used):
+                wanted[f"one digit of {names}"] = partial(_at_most, 1, used)
+    return wanted
+
+
+def _at_most(count: int, dims: Sequence[int], variables: Variables) -> z3.BoolRef:
+    """At most `count` of `dims` are embedded."""
+    import z3
+
+    return z3.AtMost(*(variables.uses(j) for j in dims), count)
 
 
 def embed_group(
@@ -59,7 +96,8 @@ def embed_group(
             f"{kernel.name}: the output starts from {start}, but {intrinsic.name} starts from "
             "0; add what it starts from in an epilogue"
         )
-    found = find_candidates(Problem(kernel, intrinsic.kernel), candidates, weights)
+    problem = Problem(kernel, intrinsic.kernel, user=_storable(kernel))
+    found = find_candidates(problem, candidates, weights)
     steps = [EpilogueStep(e.kernel, e.chained) for e in group.epilogues]
     epilogue = match_epilogue(kernel, steps, machine, intrinsic.output.memory)
     extras = tuple(group.epilogues[n].bound.values[i] for n, i in epilogue.sources)
