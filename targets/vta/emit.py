@@ -14,7 +14,7 @@ relocation names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -235,22 +235,19 @@ class _Emitter:
     def _cycles(self, steps: Sequence[_Step]) -> StepCycles:
         """What the steps take, to find the order of the loads."""
 
-        def total(calls: Sequence[_Call]) -> int:
-            return sum(c.cycles(self.spec) for c in calls)
+        def total(parts: Iterable[Sequence[_Call]]) -> Ints:
+            return np.array([sum(c.cycles(self.spec) for c in calls) for calls in parts])
 
-        def moved(position: int, needed: npt.NDArray[np.bool_]) -> list[int]:
+        def moved(position: int, needed: npt.NDArray[np.bool_]) -> Ints:
             size = self.spec.dram_element_bytes[
                 _KERNEL_MEMORIES.get(self.kernel.operands[position].memory, MemoryType.OUT)
             ]
-            return [
-                sum(
-                    dma_cycles(self.spec, x.rows, x.row_elements * size, x.padded_elements)
-                    for x in self._transfers(position, t)
-                )
-                if n
-                else 0
-                for t, n in enumerate(needed.tolist())
-            ]
+            cycles = np.zeros(len(needed), dtype=np.int64)
+            for t in np.flatnonzero(needed).tolist():
+                for x in self._transfers(position, t):
+                    width = x.row_elements * size
+                    cycles[t] += dma_cycles(self.spec, x.rows, width, x.padded_elements)
+            return cycles
 
         last = len(self.kernel.operands) - 1
         words = len(self.uops.epochs[0]) * self.spec.uop_element_bytes
@@ -259,9 +256,9 @@ class _Emitter:
             start += dma_cycles(self.spec, 1, operand.size * self.spec.acc_element_bytes, 0)
         return StepCycles(
             tuple(moved(p, self.walk.operands[p].load) for p in range(last)),
-            [total(s.clear) for s in steps],
-            [total(s.gemm) for s in steps],
-            [total(s.passes) for s in steps],
+            total(s.clear for s in steps),
+            total(s.gemm for s in steps),
+            total(s.passes for s in steps),
             moved(last, self.walk.last),
             start,
         )

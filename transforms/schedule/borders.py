@@ -36,7 +36,7 @@ def inside_groups(dim: GridDim, box: Box) -> list[Group]:
     The calls of `box` that stay inside `dim`, as ranges of the dimensions that move it:
     one group if all do, none if no call does.
     """
-    used = [j for j, c in enumerate(dim.coefficients) if c]
+    used = [j for j, _ in dim.moves]
     if not leaves_grid(dim, box):
         return [tuple((j, box[j]) for j in used)]
     # The longest dimension runs; the others are looked at one by one.
@@ -88,7 +88,7 @@ def call_boxes(operands: Sequence[GridOperand], box: Box) -> tuple[Box, ...] | N
     leaving = [d for o in operands for d in o.dims if leaves_grid(d, box)]
     seen: set[int] = set()
     for dim in leaving:
-        used = {j for j, c in enumerate(dim.coefficients) if c}
+        used = {j for j, _ in dim.moves}
         if used & seen:
             return None
         seen |= used
@@ -111,10 +111,9 @@ def leaves_some_out(kernel: GridKernel) -> bool:
 def _reaches_all(dim: GridDim, kernel: GridKernel) -> bool:
     """Whether for each output some iteration of the reductions is inside `dim`."""
     index = np.full([1] * len(kernel.extents), dim.constant, dtype=np.int64)
-    for j, c in enumerate(dim.coefficients):
-        if c:
-            shape = [1] * len(kernel.extents)
-            shape[j] = kernel.extents[j]
-            index = index + c * np.arange(kernel.extents[j], dtype=np.int64).reshape(shape)
+    for j, c in dim.moves:
+        shape = [1] * len(kernel.extents)
+        shape[j] = kernel.extents[j]
+        index = index + c * np.arange(kernel.extents[j], dtype=np.int64).reshape(shape)
     inside = (index >= 0) & (index < dim.extent)
     return bool(inside.any(axis=tuple(sorted(kernel.reductions))).all())

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..kernel import Box, Dim
 
@@ -34,12 +35,22 @@ class GridDim:
     constant: int
     extent: int
 
+    @cached_property
+    def moves(self) -> tuple[tuple[int, int], ...]:
+        """The outer dimensions that move the index, with their coefficients."""
+        return tuple((j, c) for j, c in enumerate(self.coefficients) if c)
+
     def interval(self, box: Box) -> tuple[int, int]:
         """The half-open range of indices that the outer iterations in `box` touch."""
         lower = upper = self.constant
-        for c, (lo, hi) in zip(self.coefficients, box, strict=True):
-            lower += c * (lo if c >= 0 else hi - 1)
-            upper += c * (hi - 1 if c >= 0 else lo)
+        for j, c in self.moves:
+            lo, hi = box[j]
+            if c > 0:
+                lower += c * lo
+                upper += c * (hi - 1)
+            else:
+                lower += c * (hi - 1)
+                upper += c * lo
         return lower, upper + 1
 
 
@@ -56,7 +67,7 @@ class GridOperand:
     element_bytes: int
     offset: int = 0
 
-    @property
+    @cached_property
     def extents(self) -> tuple[int, ...]:
         return tuple(d.extent for d in self.dims)
 
@@ -67,16 +78,21 @@ class GridOperand:
 
     def used_dims(self) -> frozenset[int]:
         """The outer dimensions that move over the grid."""
-        return frozenset(j for d in self.dims for j, c in enumerate(d.coefficients) if c)
+        return self._used
+
+    @cached_property
+    def _used(self) -> frozenset[int]:
+        return frozenset(j for d in self.dims for j, _ in d.moves)
 
     def intervals(self, box: Box, *, clip: bool = False) -> tuple[tuple[int, int], ...]:
         """Per grid dimension what `box` touches; with `clip`, of what is there."""
-        spans = (d.interval(box) for d in self.dims)
-        if not clip:
-            return tuple(spans)
-        return tuple(
-            (max(lo, 0), min(hi, d.extent)) for (lo, hi), d in zip(spans, self.dims, strict=True)
-        )
+        spans = [d.interval(box) for d in self.dims]
+        if clip:
+            spans = [
+                (max(lo, 0), min(hi, d.extent))
+                for (lo, hi), d in zip(spans, self.dims, strict=True)
+            ]
+        return tuple(spans)
 
 
 @dataclass(frozen=True)
@@ -102,11 +118,11 @@ class GridKernel:
     def output(self) -> GridOperand:
         return self.operands[-1]
 
-    @property
+    @cached_property
     def extents(self) -> tuple[int, ...]:
         return tuple(d.extent for d in self.dims)
 
-    @property
+    @cached_property
     def reductions(self) -> frozenset[int]:
         """The outer dimensions that the output's grid does not depend on."""
         return frozenset(range(len(self.dims))) - self.output.used_dims()

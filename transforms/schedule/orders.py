@@ -50,7 +50,7 @@ def order_kinds(operand: GridOperand, extents: Sequence[int]) -> tuple[OrderKind
     """The plain order first, then one or two for each dimension that tiles may cut."""
     kinds = [OrderKind()]
     for g, dim in enumerate(operand.dims):
-        used = [j for j, c in enumerate(dim.coefficients) if c]
+        used = [j for j, _ in dim.moves]
         if len(used) != 1 or dim.coefficients[used[0]] != 1 or dim.constant:
             continue
         if dim.extent != extents[used[0]] or dim.extent == 1:

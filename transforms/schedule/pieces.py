@@ -38,23 +38,18 @@ def _intervals(dim: GridDim, nest: TileNest) -> tuple[Ints, Ints]:
     """`GridDim.interval` of all tiles."""
     lower = np.full([1] * len(nest.counts), dim.constant, dtype=np.int64)
     upper = lower + 1
-    for j, c in enumerate(dim.coefficients):
-        if c:
-            first, last = c * nest.starts(j), c * (nest.ends(j) - 1)
-            lower = lower + (first if c > 0 else last)
-            upper = upper + (last if c > 0 else first)
+    for j, c in dim.moves:
+        first, last = c * nest.starts(j), c * (nest.ends(j) - 1)
+        lower = lower + (first if c > 0 else last)
+        upper = upper + (last if c > 0 else first)
     return lower, upper
-
-
-def _used(dim: GridDim) -> list[int]:
-    return [j for j, c in enumerate(dim.coefficients) if c]
 
 
 def _is_uniform(dim: GridDim, nest: TileNest) -> bool:
     """Whether all tiles are whole along `dim` and inside of the grid."""
     whole = tuple((0, n) for n in nest.extents)
     return not leaves_grid(dim, whole) and all(
-        nest.extents[j] % nest.tile[j] == 0 for j in _used(dim)
+        nest.extents[j] % nest.tile[j] == 0 for j, _ in dim.moves
     )
 
 
@@ -101,6 +96,16 @@ def block_classes(kernel: GridKernel, schedule: Schedule, nest: TileNest) -> Cla
         for dim in (d for o in kernel.inputs for d in o.dims if leaves_grid(d, whole)):
             lower, upper = _intervals(dim, nest)
             keys += [np.minimum(lower, 0), np.maximum(upper - dim.extent, 0)]
+    return _combine([k for k in keys if k.size > 1], len(nest.counts))
+
+
+def dim_classes(dim: GridDim, nest: TileNest) -> Classes:
+    """Classes of tiles that reach beyond `dim` alike and are as large along what moves it."""
+    lower, upper = _intervals(dim, nest)
+    keys = [np.minimum(lower, 0), np.maximum(upper - dim.extent, 0)]
+    for j, _ in dim.moves:
+        if nest.extents[j] % nest.tile[j]:
+            keys.append((nest.number(j) == nest.counts[j] - 1).astype(np.int64))
     return _combine([k for k in keys if k.size > 1], len(nest.counts))
 
 
@@ -195,9 +200,8 @@ def loop_strides(operand: GridOperand, per_grid: Sequence[int], rank: int) -> tu
     """
     strides = [0] * rank
     for dim, s in zip(operand.dims, per_grid, strict=True):
-        for j, c in enumerate(dim.coefficients):
-            if c:
-                strides[j] += c * s
+        for j, c in dim.moves:
+            strides[j] += c * s
     return tuple(strides)
 
 

@@ -94,7 +94,7 @@ def _best_order(
             continue
         order = kind.order(operand, plan.tile)
         buffer = Buffering(plan.held[position], plan.copies[position], order)
-        cycles = evaluator.mean_transfer(plan.tile, position, order, skip=plan.skip_border)
-        if cycles is not None and (best is None or cycles < best[0]):
-            best = cycles, buffer
+        moves = evaluator.moves.of(plan.tile, position, order, skip_border=plan.skip_border)
+        if moves is not None and (best is None or moves.mean < best[0]):
+            best = moves.mean, buffer
     return None if best is None else best[1]

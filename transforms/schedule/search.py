@@ -84,7 +84,8 @@ class _Search:
         self.tables: list[Tables] = []
         self.structures: list[Structure] = []
         self.num_ranked = 0
-        self.known: dict[Plan, Evaluation | None] = {}
+        self.quick: dict[Plan, int | None] = {}
+        self.exact: dict[Plan, Evaluation | None] = {}
 
     def run(self) -> SearchResult:
         ranked = self._rank()
@@ -92,21 +93,23 @@ class _Search:
             raise WeftError(_why_nothing_fits(self.kernel, self.costs))
         half = self.options.num_evaluated // 2
         for candidate in ranked:
-            if len(self.known) >= half and self._best():
+            if len(self.quick) >= half:
                 break
             self._run(self._plan(candidate))
         self._refine()
-        best = self._best()
+        best = self._best(8)
         if not best:
             raise WeftError(
-                f"{self.kernel.name}: none of the {len(self.known)} best schedules can be issued "
+                f"{self.kernel.name}: none of the {len(self.quick)} best schedules can be issued "
                 "on this machine (padding, micro-op or field limits)"
             )
-        plan, evaluation = best[0]
+        plan = min(best, key=lambda p: self._evaluation(p).cycles)
         schedule = schedule_of_plan(plan, self.evaluator)
         assert schedule is not None
         bound = lower_bound(self.kernel, self.costs)
-        return SearchResult(schedule, evaluation, self.num_ranked, len(self.known), bound)
+        return SearchResult(
+            schedule, self._evaluation(plan), self.num_ranked, len(self.quick), bound
+        )
 
     def _rank(self) -> list[_Ranked]:
         options = self.options
@@ -143,25 +146,43 @@ class _Search:
         tile = tuple(tables.tiles[candidate.row].tolist())
         return plan_of(self.kernel, tile, structure, skip_border=tables.skip_border)
 
-    def _run(self, plan: Plan) -> Evaluation | None:
-        if plan not in self.known:
+    def _run(self, plan: Plan) -> None:
+        """Evaluates `plan` quickly."""
+        if plan not in self.quick:
             schedule = schedule_of_plan(plan, self.evaluator)
-            self.known[plan] = None if schedule is None else self.evaluator.evaluate(schedule)
-        return self.known[plan]
+            self.quick[plan] = None if schedule is None else self.evaluator.quick(schedule)
 
-    def _best(self) -> list[tuple[Plan, Evaluation]]:
-        found = [(p, e) for p, e in self.known.items() if e is not None]
-        return sorted(found, key=lambda x: x[1].cycles)
+    def _evaluation(self, plan: Plan) -> Evaluation:
+        found = self.exact[plan]
+        assert found is not None
+        return found
+
+    def _best(self, count: int) -> list[Plan]:
+        """The best by quick evaluation that are possible."""
+        ordered = sorted(
+            ((c, i, p) for i, (p, c) in enumerate(self.quick.items()) if c is not None),
+            key=lambda x: x[:2],
+        )
+        best: list[Plan] = []
+        for _, _, plan in ordered:
+            if plan not in self.exact:
+                schedule = schedule_of_plan(plan, self.evaluator)
+                self.exact[plan] = None if schedule is None else self.evaluator.evaluate(schedule)
+            if self.exact[plan] is not None:
+                best.append(plan)
+                if len(best) == count:
+                    break
+        return best
 
     def _refine(self) -> None:
         expanded: set[Plan] = set()
-        while len(self.known) < self.options.num_evaluated:
-            todo = [p for p, _ in self._best()[:4] if p not in expanded]
+        while len(self.quick) < self.options.num_evaluated:
+            todo = [p for p in self._best(4) if p not in expanded]
             if not todo:
                 return
             expanded.add(todo[0])
             for plan in neighbours(self.kernel, self.costs, todo[0]):
-                if len(self.known) >= self.options.num_evaluated:
+                if len(self.quick) >= self.options.num_evaluated:
                     return
                 self._run(plan)
 

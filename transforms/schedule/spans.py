@@ -35,7 +35,7 @@ class Span:
 
 def span_of(dim: GridDim, extents: Sequence[int], tiles: Ints, *, skip_border: bool) -> Span:
     """The pieces along `dim` for each row of `tiles`."""
-    used = [j for j, c in enumerate(dim.coefficients) if c]
+    used = [j for j, _ in dim.moves]
     if not used:
         one, zero = np.ones(len(tiles)), np.zeros(len(tiles))
         return Span(one, zero, zero, one, one)

@@ -13,10 +13,11 @@ what is emitted (`Timeline.loads`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .schedule import Walk
+import numpy as np
+
+from .schedule import Ints, Walk
 
 
 @dataclass(frozen=True)
@@ -27,11 +28,11 @@ class StepCycles:
     first step on the compute engine.
     """
 
-    loads: tuple[Sequence[int], ...]
-    clear: Sequence[int]
-    calls: Sequence[int]
-    passes: Sequence[int]
-    store: Sequence[int]
+    loads: tuple[Ints, ...]
+    clear: Ints
+    calls: Ints
+    passes: Ints
+    store: Ints
     start: int = 0
 
 
@@ -57,17 +58,20 @@ _Load = tuple[int, int, int, int]
 
 class _Engines:
     def __init__(self, walk: Walk, cycles: StepCycles) -> None:
-        self._cycles = cycles
-        self._num_steps = walk.num_steps
         output = walk.operands[-1]
-        self._drain: list[int] = [
-            w if f else -1 for w, f in zip(output.wait.tolist(), walk.first.tolist(), strict=True)
-        ]
+        self._drain: list[int] = np.where(walk.first, output.wait, -1).tolist()
+        self._clear: list[int] = cycles.clear.tolist()
+        self._calls: list[int] = cycles.calls.tolist()
+        self._passes: list[int] = cycles.passes.tolist()
+        self._store: list[int] = cycles.store.tolist()
+        self._num_steps = walk.num_steps
         self._queues: list[list[_Load]] = []
-        for p, durations in enumerate(cycles.loads):
-            waits = walk.operands[p].wait.tolist()
-            queue = [(t, waits[t], d, p) for t, d in enumerate(durations) if d]
-            queue.reverse()
+        for p, (operand, durations) in enumerate(
+            zip(walk.operands[:-1], cycles.loads, strict=True)
+        ):
+            steps = np.flatnonzero(durations)[::-1]
+            columns = steps.tolist(), operand.wait[steps].tolist(), durations[steps].tolist()
+            queue = [(t, w, d, p) for t, w, d in zip(*columns, strict=True)]
             if queue:
                 self._queues.append(queue)
         self._arrival = [0] * self._num_steps
@@ -83,59 +87,69 @@ class _Engines:
         queues, arrival, released = self._queues, self._arrival, self._released
         load_free = 0
         while queues:
-            urgent = min(q[-1] for q in queues)
-            self._compute_until(urgent[0])
+            # The load that is needed first, its queue, and the head of the other queues.
+            queue = queues[0]
+            urgent = queue[-1]
+            for other in queues[1:]:
+                if other[-1] < urgent:
+                    queue, urgent = other, other[-1]
+            step, wait, duration, position = urgent
+            if step > self._next:
+                self._compute_until(step)
             # All steps before the one that needs it are over, so what it waits for is.
-            free = released[urgent[1]] if urgent[1] >= 0 else 0
-            chosen = urgent
+            free = released[wait] if wait >= 0 else 0
             if free > load_free and len(queues) > 1:
-                chosen = self._fitting(urgent, free, load_free)
-                free = released[chosen[1]] if chosen[1] >= 0 else 0
-            step, _, duration, position = chosen
-            load_free = max(load_free, free) + duration
-            arrival[step] = max(arrival[step], load_free)
+                queue = self._fitting(queue, free, load_free)
+                step, wait, duration, position = queue[-1]
+                free = released[wait] if wait >= 0 else 0
+            load_free = (free if free > load_free else load_free) + duration
+            if load_free > arrival[step]:
+                arrival[step] = load_free
             order.append((position, step))
-            for q in queues:
-                if q[-1] is chosen:
-                    q.pop()
-            queues = [q for q in queues if q]
+            queue.pop()
+            if not queue:
+                queues.remove(queue)
         self._compute_until(self._num_steps)
         return Timeline(max(self._compute_free, self._store_free), tuple(order))
 
-    def _fitting(self, urgent: _Load, free: int, load_free: int) -> _Load:
-        """A later load that is over before `urgent` must start, or `urgent`."""
-        needed = self._compute_free + self._cycles.clear[urgent[0]] - urgent[2]
-        latest = max(free, needed)
-        fitting: list[_Load] = []
-        for queue in self._queues:
-            load = queue[-1] if queue else urgent
+    def _fitting(self, queue: list[_Load], free: int, load_free: int) -> list[_Load]:
+        """
+        The queue of a later load that is over before the first of `queue` must start, at
+        `free` or when compute needs it; or `queue`.
+        """
+        step, _, duration, _ = queue[-1]
+        latest = max(free, self._compute_free + self._clear[step] - duration)
+        best = queue
+        for other in self._queues:
+            load = other[-1]
             wait = load[1]
-            if load is urgent or wait >= self._next:
+            if other is queue or wait >= self._next:
                 continue
-            start = max(load_free, self._released[wait]) if wait >= 0 else load_free
-            if start < free and start + load[2] <= latest:
-                fitting.append(load)
-        return min(fitting, default=urgent)
+            start = self._released[wait] if wait >= 0 else 0
+            if start < free and max(start, load_free) + load[2] <= latest:
+                if best is queue or load < best[-1]:
+                    best = other
+        return best
 
     def _compute_until(self, end: int) -> None:
         """Computes the steps before `end`, whose loads have all been issued."""
-        c = self._cycles
-        free, ready = self._compute_free, self._ready
+        free, ready, store_free = self._compute_free, self._ready, self._store_free
         for t in range(self._next, end):
             drain = self._drain[t]
             if drain >= 0 and self._stored[drain] > free:
                 free = self._stored[drain]
-            free += c.clear[t]
-            if self._arrival[t] > ready:
-                ready = self._arrival[t]
+            free += self._clear[t]
+            arrival = self._arrival[t]
+            if arrival > ready:
+                ready = arrival
             if ready > free:
                 free = ready
-            free += c.calls[t]
+            free += self._calls[t]
             self._released[t] = free
-            free += c.passes[t]
-            if c.store[t]:
-                self._store_free = max(self._store_free, free) + c.store[t]
-            self._stored[t] = self._store_free
-        if end > self._next:
-            self._next = end
-        self._compute_free, self._ready = free, ready
+            store = self._store[t]
+            if store:
+                free += self._passes[t]
+                store_free = (free if free > store_free else store_free) + store
+                self._stored[t] = store_free
+        self._next = end
+        self._compute_free, self._ready, self._store_free = free, ready, store_free
