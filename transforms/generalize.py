@@ -12,7 +12,7 @@ from xdsl.passes import ModulePass
 
 from .describe import describe
 from .errors import WeftError
-from .load import load_module
+from .load import generalized
 
 _PLAIN = (linalg.ops.GenericOp, linalg.ops.YieldOp, linalg.ops.FillOp, linalg.ops.IndexOp)
 
@@ -35,7 +35,7 @@ class GeneralizeNamedOpsPass(ModulePass):
     Replaces named structured ops (convolutions, products, pooling, …) by `linalg.generic`.
 
     The upstream bindings do it, as a text hand-over of the whole module; `linalg.fill`
-    stays. Modules without named ops are left alone. `weft` does the same when it loads a
+    stays. Ops keep their places, and values their names. Modules without named ops are left alone. `weft` does the same when it loads a
     file. Raises `WeftError` where the bindings refuse the module.
     """
 
@@ -44,7 +44,7 @@ class GeneralizeNamedOpsPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         if not any(is_named(inner) for inner in op.walk()):
             return
-        general = load_module(str(op), ctx, "module")
+        general = generalized(op, ctx)
         old, new = op.body.block, general.body.block
         for inner in list(old.ops):
             inner.detach()

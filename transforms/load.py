@@ -7,12 +7,14 @@ All that can be wrong with a file is reported here as one `WeftError` with its p
 from __future__ import annotations
 
 import re
+from io import StringIO
 from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects import func, linalg
 from xdsl.dialects.builtin import FileLineColLoc, ModuleOp, StringAttr, TensorType
 from xdsl.parser import Parser
+from xdsl.printer import Printer
 from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import ParseError, VerifyException
 
@@ -140,6 +142,32 @@ def _handed_over(direct: ModuleOp, ctx: Context, text: str, name: str) -> Module
     for function in (op for op in direct.walk() if isinstance(op, func.FuncOp)):
         _name_arguments_like(function, module)
     return module
+
+
+def generalized(module: ModuleOp, ctx: Context) -> ModuleOp:
+    """
+    A module with its named structured ops as generics. Ops keep their places, and values
+    their names. Raises `WeftError` where the bindings refuse the module.
+    """
+    stream = StringIO()
+    Printer(stream, print_debuginfo=True).print_op(module)
+    try:
+        result = _through_bindings(stream.getvalue(), ctx, "module")
+    except WeftError:
+        # Ops of dialects that the bindings do not know must be in generic form.
+        result = _through_bindings(hand_over(module), ctx, "module")
+    _verify(result, "module")
+    names = {
+        op.location: op.results[0].name_hint
+        for op in module.walk()
+        if len(op.results) == 1 and isinstance(op.location, FileLineColLoc)
+    }
+    for op in result.walk():
+        if len(op.results) == 1 and op.location in names:
+            op.results[0].name_hint = names[op.location]
+    for function in (op for op in module.walk() if isinstance(op, func.FuncOp)):
+        _name_arguments_like(function, result)
+    return result
 
 
 def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:

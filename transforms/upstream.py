@@ -17,6 +17,8 @@ from io import StringIO
 from types import ModuleType
 
 from xdsl.dialects.builtin import DenseResourceAttr, ModuleOp, NoneAttr, TensorType
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.printer import Printer
 
@@ -128,14 +130,28 @@ def refuse_resources(text: str, name: str) -> None:
 
 def hand_over(module: ModuleOp) -> str:
     """
-    The generic text of `module` for the bindings, with locations. Raises `WeftError` naming
+    The text of `module` for the bindings, generic and with locations. Raises `WeftError` naming
     the op for what must not cross: tensor types with an encoding, and `dense_resource`.
     """
     for op in module.walk():
         _check_crossing(op)
     stream = StringIO()
-    Printer(stream, print_generic_format=True, print_debuginfo=True).print_op(module)
+    _CrossingPrinter(stream, print_generic_format=True, print_debuginfo=True).print_op(module)
     return stream.getvalue()
+
+
+class _CrossingPrinter(Printer):
+    """
+    Prints named structured ops in their own form: in generic form they would carry the bodies
+    that xDSL has for them, which are not upstream's (a maximum of image and window, say).
+    """
+
+    def print_op(self, op: Operation) -> None:
+        outer = self.print_generic_format
+        if isinstance(op, LinalgStructuredOperation) and not isinstance(op, GenericOp):
+            self.print_generic_format = False
+        super().print_op(op)
+        self.print_generic_format = outer
 
 
 def _check_crossing(op: Operation) -> None:
