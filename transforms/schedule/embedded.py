@@ -144,7 +144,9 @@ def _packed(
                     f"{kernel.name}: index {expr} of {access.name} is embedded along "
                     f"{kernel.dims[j].name}, but is not that dimension alone"
                 )
-            padded[t], digit[t] = embedding.padded[j], d.extent
+            # The tensor may reach beyond what is read: all of it is stored.
+            whole = -(-access.shape[t] // d.extent) * d.extent
+            padded[t], digit[t] = max(embedding.padded[j], whole), d.extent
             home[j] = t
         if digit[t] == 1 and moving:
             pitch[t] = math.gcd(*(form[0][j] for j in moving))
