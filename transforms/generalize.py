@@ -35,8 +35,9 @@ class GeneralizeNamedOpsPass(ModulePass):
     Replaces named structured ops (convolutions, products, pooling, …) by `linalg.generic`.
 
     The upstream bindings do it, as a text hand-over of the whole module; `linalg.fill`
-    stays. Ops keep their places, and values their names. Modules without named ops are left alone. `weft` does the same when it loads a
-    file. Raises `WeftError` where the bindings refuse the module.
+    stays. Ops keep their places, and values their names. Modules without named ops are left
+    alone. `weft` does the same when it loads a file. Raises `WeftError` where the bindings
+    refuse the module.
     """
 
     name = "generalize-named-ops"

@@ -83,8 +83,8 @@ def packed_operand(application: Application, position: int) -> PackedOperand:
             f"{kernel.name}: operand {position} of {application.intrinsic.name} is bound to a "
             "constant, which tiling does not support yet"
         )
-    intrinsic_access = application.intrinsic.kernel.operands[_kernel_position(application, position)]
-    dims = [_single_dim(r, application.intrinsic.name) for r in intrinsic_access.map.results]
+    access = application.intrinsic.kernel.operands[_kernel_position(application, position)]
+    dims = [_single_dim(r, application.intrinsic.name) for r in access.map.results]
     fill = embedding.fills[bound] if embedding.fills else 0
     return _packed(kernel, kernel.operands[bound], embedding, dims, fill or 0, copied=False)
 
@@ -196,10 +196,9 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
     _check_output(kernel, operands[-1])
     memory = machine.memory(application.intrinsic.output.memory)
     resident = tuple(
-        GridOperand(
-            a.name, memory.name, _grid(kernel, a, packed_extra(application, a)), memory.element_bytes
-        )
+        GridOperand(a.name, memory.name, grid, memory.element_bytes)
         for a in application.extras
+        for grid in [_grid(kernel, a, packed_extra(application, a))]
     )
     return GridKernel(
         kernel.name,

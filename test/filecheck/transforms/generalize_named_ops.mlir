@@ -35,7 +35,7 @@ func.func @products(%x: tensor<2x3x5xi8>, %w: tensor<2x5x4xi8>, %init: tensor<2x
 // CHECK:         %z = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>
 // CHECK-NOT:     matmul
 // PLACE-LABEL: func.func @products
-// PLACE:         } -> tensor<2x3x4xi32> loc("{{.*}}generalize_named_ops.mlir":32:3)
+// PLACE:         } -> tensor<2x3x4xi32> loc("{{.*}}generalize_named_ops.mlir":29:8)
 
 // -----
 
