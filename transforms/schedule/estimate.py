@@ -92,13 +92,15 @@ class Estimates:
 
 
 @dataclass(frozen=True, eq=False)
-class _Input:
+class _Held:
     """
-    One way to hold an input: per tile its load cycles, the size of a block, and whether
-    blocks follow one another."""
+    One way to hold an operand: per tile the cycles to move it, the elements of a block, how
+    many blocks follow one another, and whether there are several.
+    """
 
-    load: Floats
+    move: Floats
     block: Ints
+    runs: Floats
     changes: Bools
 
 
@@ -118,7 +120,7 @@ class Tables:
         self.choice: list[Ints] = []
         for p in range(len(kernel.operands)):
             self._add_transfers(p)
-        self._compute, self._finish, self._blocks = self._compute_cycles()
+        self._blocks, self._compute, self._step_calls, self._finish = self._compute_cycles()
 
     def _add_transfers(self, position: int) -> None:
         """The cycles of a piece in its best storage order, and that order's number."""
@@ -146,8 +148,11 @@ class Tables:
         self.choice.append(choice)
         self.transfer.append(stacked[choice, np.arange(len(choice))])
 
-    def _compute_cycles(self) -> tuple[Floats, Floats, Floats]:
-        """The compute engine's work, the part that follows the last load, output pieces."""
+    def _compute_cycles(self) -> tuple[Floats, Floats, Floats, Floats]:
+        """
+        The output pieces, the compute engine's work in all and in the calls of a step, and
+        what follows the last load.
+        """
         kernel, costs = self.kernel, self.costs
         passes = kernel.num_epilogue_passes
         steps = np.prod(self.counts.astype(np.float64), axis=1)
@@ -161,7 +166,7 @@ class Tables:
         finish = passes * (
             costs.pass_setup_cycles + self.pieces[-1] * costs.pass_cycles_per_element
         )
-        return compute, calls / steps + finish, blocks
+        return blocks, compute, calls / steps, calls / steps + finish
 
     def estimates(self, order: LoopOrder) -> Iterator[Estimates]:
         """All structures with these loops, those left out that need no second copy."""
@@ -174,38 +179,49 @@ class Tables:
         for combination in np.ndindex(*map(len, choices)):
             chosen = [c[i] for c, i in zip(choices, combination, strict=True)]
             held = tuple(h[i] for h, i in zip(order.holds, combination, strict=True))
-            load = sum((c.load for c in chosen), np.zeros(len(self.tiles)))
-            total = np.maximum(self._compute + first, load + self._finish)
-            total = np.maximum(total, self._blocks * self.transfer[-1] + first)
-            total = total + self.transfer[-1] + self.costs.resident_cycles / 2
+            load = sum((c.move for c in chosen), self._finish)
+            work = self._compute + first, load, self._blocks * self.transfer[-1] + first
             for copies in _copy_choices(len(inputs) + 1):
-                cycles = self._with_copies(total, [*chosen, output], copies)
+                cycles = self._with_copies(work, [*chosen, output], copies)
                 if cycles is not None:
                     yield Estimates(
                         Structure(order.loops, (*held, order.held_output), copies), cycles
                     )
 
-    def _input(self, position: int, order: LoopOrder, held: frozenset[int]) -> _Input:
+    def _input(self, position: int, order: LoopOrder, held: frozenset[int]) -> _Held:
         operand = self.kernel.operands[position]
         pieces, runs = reloads(operand, order.loops, held, self.counts)
         block = block_sizes(operand, held, self.pieces[position], self.counts)
-        return _Input(pieces * self.transfer[position], block, runs > 1)
+        return _Held(pieces * self.transfer[position], block, runs, runs > 1)
 
     def _with_copies(
-        self, total: Floats, chosen: Sequence[_Input], copies: Sequence[int]
+        self,
+        work: tuple[Floats, Floats, Floats],
+        chosen: Sequence[_Held],
+        copies: Sequence[int],
     ) -> Floats | None:
-        fits = np.ones(len(total), dtype=np.bool_)
+        """
+        The cycles if the engines, `work` for compute, load and store, overlap but for single
+        copies: compute waits for the first piece of each block (or for its store), and a
+        load for the calls of a step.
+        """
+        compute, load, store = work
+        fits = np.ones(len(compute), dtype=np.bool_)
         for c, n, capacity in zip(chosen, copies, self.costs.capacities, strict=True):
             fits &= np.where(c.changes, n, 1) * c.block <= capacity
             if n == 1 and not c.changes.any():
                 return None
         if not fits.any():
             return None
-        cycles = np.where(fits, total, np.inf)
-        for c, n in zip(chosen, copies, strict=True):
+        for p, (c, n) in enumerate(zip(chosen, copies, strict=True)):
             if n == 1:
-                cycles += np.where(c.changes, c.load, 0)
-        return cycles
+                blocks = np.where(c.changes, c.runs, 0)
+                compute = compute + blocks * self.transfer[p]
+                if p < len(chosen) - 1:
+                    load = load + blocks * self._step_calls
+        total = np.maximum(np.maximum(compute, load), store)
+        total = total + self.transfer[-1] + self.costs.resident_cycles / 2
+        return np.where(fits, total, np.inf)
 
     def schedule(self, structure: Structure, row: int, *, plain: bool = False) -> Schedule:
         """The schedule of a structure and a tile, in the best (or plain) storage orders."""

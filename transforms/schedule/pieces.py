@@ -20,7 +20,7 @@ from .borders import call_boxes, leaves_grid
 from .costs import LoopDim
 from .grid import GridDim, GridKernel, GridOperand
 from .schedule import Ints, Schedule, TileNest, full_tile_box
-from .transfers import StorageOrder, local_strides
+from .transfers import local_strides
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,8 @@ class Classes:
     members: tuple[tuple[int, ...], ...]
 
 
-def _intervals(dim: GridDim, nest: TileNest) -> tuple[Ints, Ints]:
-    """`GridDim.interval` of all tiles."""
+def intervals(dim: GridDim, nest: TileNest) -> tuple[Ints, Ints]:
+    """The half-open ranges of indices (`GridDim.interval`) of all tiles."""
     lower = np.full([1] * len(nest.counts), dim.constant, dtype=np.int64)
     upper = lower + 1
     for j, c in dim.moves:
@@ -66,22 +66,41 @@ def _combine(keys: Sequence[Ints], rank: int) -> Classes:
     return Classes(inverse.reshape(number.shape), members)
 
 
-def piece_classes(
-    operand: GridOperand, order: StorageOrder, nest: TileNest, *, skip_border: bool
-) -> Classes:
-    """Classes of tiles whose pieces of `operand` are moved by the same transfers."""
-    factors = {s.grid: s.factor for s in order if s.factor}
-    keys: list[Ints] = []
-    for g, dim in enumerate(operand.dims):
-        if _is_uniform(dim, nest):
-            continue
-        lower, upper = _intervals(dim, nest)
-        if skip_border:
-            lower, upper = np.maximum(lower, 0), np.minimum(upper, dim.extent)
-        keys += [np.minimum(lower, 0), upper - lower, np.maximum(upper - dim.extent, 0)]
-        if g in factors:
-            keys.append(lower % factors[g])
-    return _combine([k for k in keys if k.size > 1], len(nest.counts))
+@dataclass(frozen=True, eq=False)
+class IntervalClasses:
+    """
+    The class of each tile along one grid dimension, as an array over the tiles; per class
+    the interval of one of its tiles and the number of tiles.
+    """
+
+    number: Ints
+    intervals: tuple[tuple[int, int], ...]
+    counts: tuple[int, ...]
+
+
+def interval_classes(dim: GridDim, nest: TileNest, factor: int, *, clip: bool) -> IntervalClasses:
+    """
+    Classes of tiles whose pieces are moved alike, `dim` being stored in blocks of `factor`
+    (0: as it is).
+    """
+    if _is_uniform(dim, nest):
+        one = np.zeros([1] * len(nest.counts), dtype=np.int64)
+        return IntervalClasses(one, (dim.interval(nest.box_of([0] * len(nest.counts))),), (1,))
+    lower, upper = intervals(dim, nest)
+    if clip:
+        lower, upper = np.maximum(lower, 0), np.minimum(upper, dim.extent)
+    keys = [np.minimum(lower, 0), upper - lower, np.maximum(upper - dim.extent, 0)]
+    if factor:
+        keys.append(lower % factor)
+    number = np.zeros_like(lower)
+    for key in keys:
+        least = int(key.min())
+        number = number * (int(key.max()) - least + 1) + (key - least)
+    _, first, inverse, counts = np.unique(
+        number, return_index=True, return_inverse=True, return_counts=True
+    )
+    ranges = zip(lower.flat[first].tolist(), upper.flat[first].tolist(), strict=True)
+    return IntervalClasses(inverse.reshape(lower.shape), tuple(ranges), tuple(counts.tolist()))
 
 
 def block_classes(kernel: GridKernel, schedule: Schedule, nest: TileNest) -> Classes:
@@ -94,14 +113,14 @@ def block_classes(kernel: GridKernel, schedule: Schedule, nest: TileNest) -> Cla
     if schedule.skip_border:
         whole = tuple((0, n) for n in nest.extents)
         for dim in (d for o in kernel.inputs for d in o.dims if leaves_grid(d, whole)):
-            lower, upper = _intervals(dim, nest)
+            lower, upper = intervals(dim, nest)
             keys += [np.minimum(lower, 0), np.maximum(upper - dim.extent, 0)]
     return _combine([k for k in keys if k.size > 1], len(nest.counts))
 
 
 def dim_classes(dim: GridDim, nest: TileNest) -> Classes:
     """Classes of tiles that reach beyond `dim` alike and are as large along what moves it."""
-    lower, upper = _intervals(dim, nest)
+    lower, upper = intervals(dim, nest)
     keys = [np.minimum(lower, 0), np.maximum(upper - dim.extent, 0)]
     for j, _ in dim.moves:
         if nest.extents[j] % nest.tile[j]:
@@ -113,7 +132,7 @@ def piece_sizes(operand: GridOperand, nest: TileNest) -> Ints:
     """The elements of the pieces of an operand that does not leave its grid."""
     size = np.ones([1] * len(nest.counts), dtype=np.int64)
     for dim in operand.dims:
-        lower, upper = _intervals(dim, nest)
+        lower, upper = intervals(dim, nest)
         size = size * (upper - lower)
     return size
 

@@ -94,7 +94,9 @@ def _best_order(
             continue
         order = kind.order(operand, plan.tile)
         buffer = Buffering(plan.held[position], plan.copies[position], order)
-        moves = evaluator.moves.of(plan.tile, position, order, skip_border=plan.skip_border)
-        if moves is not None and (best is None or moves.mean < best[0]):
-            best = moves.mean, buffer
+        cycles = evaluator.moves.mean_cycles(
+            plan.tile, position, order, skip_border=plan.skip_border
+        )
+        if cycles is not None and (best is None or cycles < best[0]):
+            best = cycles, buffer
     return None if best is None else best[1]

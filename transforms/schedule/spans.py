@@ -13,6 +13,8 @@ import numpy.typing as npt
 
 from .borders import inside_groups, leaves_grid
 from .grid import GridDim
+from .pieces import dim_classes, intervals
+from .schedule import TileNest
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -50,53 +52,26 @@ def _means(
     dim: GridDim, extents: Sequence[int], used: Sequence[int], tile: Sequence[int], skip: bool
 ) -> tuple[float, float, float, float, float]:
     """The fields of `Span` for one tile."""
-    lower, upper = _intervals(dim, extents, used, tile)
+    sizes = [1] * len(extents)
+    for j, t in zip(used, tile, strict=True):
+        sizes[j] = t
+    rest = [1 if j not in used else n for j, n in enumerate(extents)]
+    nest = TileNest(tuple(rest), tuple(sizes), tuple(range(len(extents))))
+    lower, upper = intervals(dim, nest)
     inside = np.maximum(np.minimum(upper, dim.extent) - np.maximum(lower, 0), 0)
     real = float(inside.mean())
     if not skip:
         side = max(0, int(-lower.min()), int(upper.max()) - dim.extent)
         return real, float((upper - lower).mean()) - real, side, 1.0, 1.0
-    whole = tuple((0, n) for n in extents)
-    if not leaves_grid(dim, whole):
+    if not leaves_grid(dim, tuple((0, n) for n in extents)):
         return real, 0.0, 0.0, 1.0, 1.0
-    return real, 0.0, 0.0, *_kept(dim, extents, used, tile, lower, upper)
-
-
-def _intervals(
-    dim: GridDim, extents: Sequence[int], used: Sequence[int], tile: Sequence[int]
-) -> tuple[Ints, Ints]:
-    """The half-open intervals of all tiles, one axis for each of the `used` dimensions."""
-    lower = np.full([1] * len(used), dim.constant, dtype=np.int64)
-    upper = lower + 1
-    for axis, (j, t) in enumerate(zip(used, tile, strict=True)):
-        shape = [1] * len(used)
-        shape[axis] = -1
-        start = np.arange(0, extents[j], t, dtype=np.int64)
-        end = np.minimum(start + t, extents[j]) - 1
-        c = dim.coefficients[j]
-        first, last = (c * start, c * end) if c > 0 else (c * end, c * start)
-        lower, upper = lower + first.reshape(shape), upper + last.reshape(shape)
-    return lower, upper
-
-
-def _kept(
-    dim: GridDim,
-    extents: Sequence[int],
-    used: Sequence[int],
-    tile: Sequence[int],
-    lower: Ints,
-    upper: Ints,
-) -> tuple[float, float]:
-    """The part of the calls that reads inside, and the mean number of their groups."""
-    below, above = np.minimum(lower, 0), np.maximum(upper - dim.extent, 0)
-    key = (below - below.min()) * (int(above.max()) + 1) + above
-    _, first, counts = np.unique(key, return_index=True, return_counts=True)
-    kept = groups = 0
-    for place, count in zip(first.tolist(), counts.tolist(), strict=True):
-        box = [(0, 1)] * len(extents)
-        for j, t, i in zip(used, tile, np.unravel_index(place, key.shape), strict=True):
-            box[j] = (int(i) * t, min(int(i + 1) * t, extents[j]))
-        found = inside_groups(dim, tuple(box))
-        groups += count * len(found)
-        kept += count * sum(math.prod(hi - lo for _, (lo, hi) in g) for g in found)
-    return kept / math.prod(extents[j] for j in used), groups / key.size
+    classes = dim_classes(dim, nest)
+    counts = np.bincount(classes.number.reshape(-1)).tolist()
+    found = [inside_groups(dim, nest.box_of(m)) for m in classes.members]
+    groups = sum(c * len(gs) for c, gs in zip(counts, found, strict=True))
+    kept = sum(
+        c * math.prod(hi - lo for _, (lo, hi) in g)
+        for c, gs in zip(counts, found, strict=True)
+        for g in gs
+    )
+    return real, 0.0, 0.0, kept / math.prod(rest), groups / lower.size
