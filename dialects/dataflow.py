@@ -333,8 +333,8 @@ class LevelOp(_Scope):
         extents = layer.get_extents()
         for name, size, what in self._named():
             if name not in extents:
-                known = ", ".join(extents)
-                raise self.error(f"{what} names '{name}', but the layer has only {known}")
+                dims = ", ".join(extents)
+                raise self.error(f"{what} names '{name}', but the layer has only {dims}")
             if size > extents[name]:
                 raise self.error(f"{what}: '{name}' is {size}, but the layer has {extents[name]}")
         self._verify_coverage(extents)
