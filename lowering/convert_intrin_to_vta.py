@@ -21,7 +21,7 @@ from ..targets.vta.ir import stream_op, stream_to_ops
 from ..targets.vta.spec import VtaSpec
 from ..transforms.apply_op import application_of
 from ..transforms.context import context_of
-from ..transforms.dataflow_tile import SCHEDULE, operand_layouts
+from ..transforms.dataflow_tile import SCHEDULE, free_symbols, operand_layouts
 from ..transforms.describe import describe
 from ..transforms.embed.application import Application
 from ..transforms.layout_apply import layout_of
@@ -86,9 +86,10 @@ class ConvertIntrinToVtaPass(ModulePass):
         machine = context_of(ctx).machine()
         spec = VtaSpec.from_machine(machine)
         layers: list[LayerOp] = []
-        for number, apply in enumerate([o for o in op.walk() if isinstance(o, ApplyOp)]):
+        names = free_symbols(op, "program")
+        for apply in [o for o in op.walk() if isinstance(o, ApplyOp)]:
             layer = _directives(op, apply)
-            self._convert(op, apply, layer, f"program{number}", machine, spec)
+            self._convert(op, apply, layer, next(names), machine, spec)
             layers.append(layer)
         for layer in set(layers):
             Rewriter.erase_op(layer)

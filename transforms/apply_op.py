@@ -87,8 +87,15 @@ def _guard_attr(access: Access) -> GuardAttr:
 def application_of(op: ApplyOp, machine: Machine) -> Application:
     """
     What `op` says. Dimensions are named by their roles, operands as the intrinsic names
-    them. Raises `WeftError` if the machine lacks an intrinsic.
+    them. Raises `WeftError` if the machine lacks an intrinsic or they do not fit it.
     """
+    try:
+        return _application(op, machine)
+    except WeftError as error:
+        raise WeftError(f"{describe(op)}: {error}") from None
+
+
+def _application(op: ApplyOp, machine: Machine) -> Application:
     intrinsic = machine.intrinsic(op.intrinsic.string_value())
     attr = op.embedding
     embedding = Embedding(
@@ -101,24 +108,55 @@ def application_of(op: ApplyOp, machine: Machine) -> Application:
         constants=attr.get_constants(),
         fills=attr.get_fills(),
     )
+    _check_embedding(op, intrinsic, embedding)
     kernel = _kernel(op, intrinsic, embedding)
-    calls: list[EpilogueCall] = []
-    for call in op.get_epilogue():
-        reads = tuple(
-            _access(f"read{i}", op.operands[i], map, describe(op)) for i, map in call.get_reads()
-        )
-        name = call.intrinsic.string_value()
-        machine.intrinsic(name)
-        calls.append(EpilogueCall(name, tuple(call.get_params().items()), reads))
+    calls = tuple(_call(op, call, machine) for call in op.get_epilogue())
     result = op.result.type
     assert isinstance(result, TensorType)
-    return Application(kernel, intrinsic, embedding, tuple(calls), str(result.element_type))
+    return Application(kernel, intrinsic, embedding, calls, str(result.element_type))
 
 
-def _access(name: str, value: SSAValue, map: AffineMap, what: str) -> Access:
+def _check_embedding(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) -> None:
+    sizes = [d.extent for d in intrinsic.kernel.dims]
+    if list(embedding.sizes) != sizes:
+        raise WeftError(
+            f"its embedding has the sizes {list(embedding.sizes)}, but those of "
+            f"{intrinsic.name} are {sizes}"
+        )
+    for name, value in op.get_params().items():
+        default = intrinsic.param(name).default
+        if value != default:
+            raise WeftError(f"{intrinsic.name}: '{name}' is {value}, but is left at {default}")
+    binding, result = embedding.binding, len(op.inputs)
+    bound = sorted(b for b in binding if b is not None)
+    if len(binding) != len(intrinsic.operands) or bound != [*range(result + 1)]:
+        raise WeftError(
+            f"its binding {list(binding)} does not give each of {result + 1} operands to one of "
+            f"the {len(intrinsic.operands)} of {intrinsic.name}"
+        )
+    if binding[-1] != result:
+        raise WeftError(f"its binding {list(binding)} does not end with the result, {result}")
+
+
+def _call(op: ApplyOp, call: CallAttr, machine: Machine) -> EpilogueCall:
+    intrinsic = machine.intrinsic(call.intrinsic.string_value())
+    params = call.get_params()
+    intrinsic.with_params(params)
+    missing = [p.name for p in intrinsic.params if p.default is None and p.name not in params]
+    if missing:
+        raise WeftError(f"{intrinsic.name} needs parameter '{missing[0]}'")
+    reads = tuple(_access(f"read{i}", op.operands[i], map) for i, map in call.get_reads())
+    if len(reads) != len(intrinsic.inputs):
+        raise WeftError(
+            f"{intrinsic.name} reads {len(intrinsic.inputs)} operands, not {len(reads)}"
+        )
+    return EpilogueCall(intrinsic.name, tuple(params.items()), reads)
+
+
+def _access(name: str, value: SSAValue, map: AffineMap) -> Access:
     type = value.type
     if not isinstance(type, TensorType) or not type.has_static_shape():
-        raise WeftError(f"{what}: operand of type {type} must be a tensor of fixed shape")
+        raise WeftError(f"operand of type {type} must be a tensor of fixed shape")
     return Access(name, tuple(type.get_shape()), str(type.element_type), map)
 
 
@@ -134,11 +172,11 @@ def _kernel(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) -> Kernel:
     for i, (value, map, guard) in enumerate(
         zip(op.inputs, maps[:-1], op.get_guards(), strict=True)
     ):
-        plain = _access(names.get(i, f"in{i}"), value, map, describe(op))
+        plain = _access(names.get(i, f"in{i}"), value, map)
         guards = tuple(_guards(guard))
         fill = guard.get_fill() if guards else 0
         accesses.append(Access(plain.name, plain.shape, plain.type, map, guards, fill))
-    result = _access(intrinsic.output.name, op.result, maps[-1], describe(op))
+    result = _access(intrinsic.output.name, op.result, maps[-1])
     accesses.append(Access(result.name, result.shape, intrinsic.output.type, maps[-1]))
     constants = {o: v for o, v in embedding.constants}
     body = _bound_body(intrinsic.kernel.bodies[0], intrinsic, embedding, constants)

@@ -4,7 +4,9 @@ The pass `dataflow-tile`: tiles, loop order, residency and layouts of embedded k
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -12,6 +14,7 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr, TensorType
 from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.traits import SymbolTable
 
 from ..dialects.intrin import ApplyOp
 from ..dialects.layout import ConvertOp, PrepackOp
@@ -91,6 +94,14 @@ def operand_layouts(
     return inputs, extras, by_operand[len(application.inputs)]
 
 
+def free_symbols(module: ModuleOp, prefix: str) -> Iterator[str]:
+    """`prefix0`, `prefix1`, … without the names that the module has at that time."""
+    for number in count():
+        name = f"{prefix}{number}"
+        if SymbolTable.lookup_symbol(module, name) is None:
+            yield name
+
+
 def _target_costs(ctx: WeftContext, machine: Machine) -> TargetCosts | None:
     """The cost model that the machine's target has registered, if any."""
     if machine.target not in ctx.cost_models:
@@ -141,11 +152,14 @@ class DataflowTilePass(ModulePass):
         context = context_of(ctx)
         machine = context.machine()
         target = _target_costs(context, machine)
+        if self.evaluated < 1:
+            raise WeftError(f"{self.name}: evaluated is {self.evaluated}, but must be 1 or more")
         options = SearchOptions(num_evaluated=self.evaluated)
+        names = free_symbols(op, "layer")
         applies = [o for o in op.walk() if isinstance(o, ApplyOp) and SCHEDULE not in o.attributes]
-        for number, apply in enumerate(applies):
+        for apply in applies:
             tiled = tile_application(application_of(apply, machine), machine, target, options)
-            _rewrite(op, apply, f"layer{number}", tiled, machine)
+            _rewrite(op, apply, next(names), tiled, machine)
 
 
 def _rewrite(module: ModuleOp, op: ApplyOp, name: str, tiled: Tiled, machine: Machine) -> None:
@@ -160,13 +174,12 @@ def _rewrite(module: ModuleOp, op: ApplyOp, name: str, tiled: Tiled, machine: Ma
         rewriter.insert_op(change, InsertPoint.before(op))
         change.results[0].name_hint = value.name_hint
         values.append(change.results[0])
-    count = len(op.inputs)
     new = ApplyOp.create(
         operands=values,
         result_types=[_encoded(op.result.type, result)],
         attributes={**op.attributes, SCHEDULE: SymbolRefAttr(name)},
     )
-    assert len(new.inputs) == count
+    assert len(new.inputs) == len(op.inputs)
     back = ConvertOp(new.result, op.result.type)
     rewriter.insert_op([new, back], InsertPoint.before(op))
     op.result.replace_all_uses_with(back.results[0])

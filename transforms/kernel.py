@@ -98,6 +98,9 @@ class InRange:
     lower: int
     upper: int
 
+    def __str__(self) -> str:
+        return f"{self.lower} <= {self.expr} < {self.upper}"
+
 
 @dataclass(frozen=True)
 class Divides:
@@ -105,6 +108,9 @@ class Divides:
 
     expr: AffineExpr
     divisor: int
+
+    def __str__(self) -> str:
+        return f"{self.divisor} divides {self.expr}"
 
 
 Guard: TypeAlias = InRange | Divides
