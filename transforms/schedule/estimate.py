@@ -57,7 +57,8 @@ def candidate_tiles(
     if not len(tiles):
         return tiles
     steps = np.prod(-(-extents // tiles), axis=1)
-    few = steps <= max(max_steps, int(steps.min()))
+    # The tiles of the fewest steps leave no room for second copies.
+    few = steps <= max(max_steps, 16 * int(steps.min()))
     tiles, steps = tiles[few], steps[few]
     if len(tiles) > max_tiles:
         tiles = tiles[np.sort(np.argsort(steps, kind="stable")[:max_tiles])]

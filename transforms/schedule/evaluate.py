@@ -114,7 +114,7 @@ class Evaluator:
         if self.costs.control is not None and words > self.costs.control_capacity:
             if not self._refill:
                 return None
-            refills = self._refill_cycles(steps, calls, words)
+            refills = self._refill_cycles(steps, calls)
         start = self._start_cycles(words)
         cycles = self._step_cycles(schedule, steps, moves, per_tile, start)
         timeline = run_engines(steps, cycles)
@@ -165,10 +165,7 @@ class Evaluator:
             return 0
         out = steps.operands[-1]
         number = steps.nest.spread(calls.number)
-        key = number
-        for o in steps.operands:
-            key = (key * (int(o.slot.max()) + 1) + o.slot) * o.num_pieces + o.piece
-        _, representative = np.unique(key, return_index=True)
+        _, representative = np.unique(self._block_keys(steps, number), return_index=True)
         words = int(calls.words[number[representative]].sum())
         place = (out.slot * out.num_pieces + out.piece)[steps.last]
         words += 2 * len(np.unique(place))
@@ -182,6 +179,13 @@ class Evaluator:
             words += places * self.costs.calls.pass_words(loops)
         return words
 
+    def _block_keys(self, steps: Walk, number: Ints) -> Ints:
+        """A number per step for what its control words depend on: block, slots and pieces."""
+        key = number
+        for o in steps.operands:
+            key = (key * (int(o.slot.max()) + 1) + o.slot) * o.num_pieces + o.piece
+        return key
+
     def _start_cycles(self, words: int) -> int:
         """What is loaded on the compute engine before it can begin."""
         return self.costs.resident_cycles + self._fill_cycles(words)
@@ -193,13 +197,28 @@ class Evaluator:
         count = min(words, self.costs.control_capacity)
         return c.setup_cycles + c.row_cycles + -(-count * c.element_bytes // c.bytes_per_cycle)
 
-    def _refill_cycles(self, steps: Walk, calls: Calls, words: int) -> int:
-        """What filling the control memory again and again costs, at most."""
+    def _refill_cycles(self, steps: Walk, calls: Calls) -> int:
+        """
+        What filling the control memory after the first time costs, if it is emptied whenever
+        the words of a step do not fit.
+        """
         number = steps.nest.spread(calls.number)
-        total = int(calls.words[number].sum()) + 4 * steps.num_steps
-        return -(-max(words, total) // max(1, self.costs.control_capacity // 2)) * (
-            self._fill_cycles(self.costs.control_capacity)
-        )
+        keys = self._block_keys(steps, number).tolist()
+        words: list[int] = calls.words[number].tolist()
+        known: set[int] = set()
+        filled, cycles = 0, 0
+        for t, (key, count) in enumerate(zip(keys, words, strict=True)):
+            if key in known:
+                continue
+            # Words to clear the output and for passes come with the block.
+            count += 2 if steps.first[t] or steps.last[t] else 0
+            if known and filled + count > self.costs.control_capacity:
+                cycles += self._fill_cycles(filled)
+                known.clear()
+                filled = 0
+            known.add(key)
+            filled += count
+        return cycles
 
 
 def _evaluation(

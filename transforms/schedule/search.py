@@ -10,6 +10,7 @@ The search for a schedule: tiles, loop order, residency, buffering and storage o
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,13 +35,15 @@ class SearchOptions:
     """
     `max_sizes`: candidate tile sizes per dimension. `max_tiles`: tiles ranked for each
     structure. `num_evaluated`: how many schedules are run, a part of them as neighbours of
-    better ones. `max_steps`: the largest number of steps that is considered.
+    better ones; fewer if their steps add up to `max_work`. `max_steps`: the largest number
+    of steps that is considered, unless even the fewest are close to it.
     """
 
     max_sizes: int = 14
     max_tiles: int = 30_000
-    num_evaluated: int = 400
+    num_evaluated: int = 1_000
     max_steps: int = 6_000
+    max_work: int = 500_000
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,10 @@ def search_schedule(
     return _Search(kernel, costs, options).run()
 
 
+_FEWEST = 24
+"""Schedules that are evaluated however long they are."""
+
+
 @dataclass(frozen=True, order=True)
 class _Ranked:
     """A candidate: its estimated cycles, and where it stands."""
@@ -84,6 +91,7 @@ class _Search:
         self.tables: list[Tables] = []
         self.structures: list[Structure] = []
         self.num_ranked = 0
+        self.work = 0
         self.quick: dict[Plan, int | None] = {}
         self.exact: dict[Plan, Evaluation | None] = {}
 
@@ -91,13 +99,17 @@ class _Search:
         ranked = self._rank()
         if not ranked:
             raise WeftError(_why_nothing_fits(self.kernel, self.costs))
-        half = self.options.num_evaluated // 2
         for candidate in ranked:
-            if len(self.quick) >= half:
+            if self._used_up(0.5):
                 break
             self._run(self._plan(candidate))
         self._refine()
         best = self._best(8)
+        if not best:
+            # Nothing whose control words all fit: they are loaded again and again then.
+            self.evaluator = Evaluator(self.kernel, self.costs, refill=True)
+            self.exact.clear()
+            best = self._best(8)
         if not best:
             raise WeftError(
                 f"{self.kernel.name}: none of the {len(self.quick)} best schedules can be issued "
@@ -146,9 +158,17 @@ class _Search:
         tile = tuple(tables.tiles[candidate.row].tolist())
         return plan_of(self.kernel, tile, structure, skip_border=tables.skip_border)
 
+    def _used_up(self, part: float) -> bool:
+        """Whether this part of the evaluations is over; a few are made in any case."""
+        options = self.options
+        done = len(self.quick) >= part * options.num_evaluated
+        return done or (self.work >= part * options.max_work and len(self.quick) >= _FEWEST)
+
     def _run(self, plan: Plan) -> None:
         """Evaluates `plan` quickly."""
         if plan not in self.quick:
+            tiles = zip(self.kernel.extents, plan.tile, strict=True)
+            self.work += math.prod(-(-n // t) for n, t in tiles)
             schedule = schedule_of_plan(plan, self.evaluator)
             self.quick[plan] = None if schedule is None else self.evaluator.quick(schedule)
 
@@ -176,13 +196,13 @@ class _Search:
 
     def _refine(self) -> None:
         expanded: set[Plan] = set()
-        while len(self.quick) < self.options.num_evaluated:
+        while not self._used_up(1):
             todo = [p for p in self._best(4) if p not in expanded]
             if not todo:
                 return
             expanded.add(todo[0])
             for plan in neighbours(self.kernel, self.costs, todo[0]):
-                if len(self.quick) >= self.options.num_evaluated:
+                if self._used_up(1):
                     return
                 self._run(plan)
 
