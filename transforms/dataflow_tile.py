@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from itertools import count
 
 from xdsl.context import Context
-from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr, TensorType
-from xdsl.ir import Attribute, BlockArgument, SSAValue
+from xdsl.ir import Attribute, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import SymbolTable
@@ -24,6 +23,7 @@ from .embed.application import Application
 from .errors import WeftError
 from .layout_apply import with_layout
 from .layout_map import Layout
+from .load import is_weight
 from .machine import Machine
 from .schedule.costs import ScheduleCosts, TargetCosts, schedule_costs
 from .schedule.directives import layer_of
@@ -115,16 +115,6 @@ def _target_costs(ctx: WeftContext, machine: Machine) -> TargetCosts | None:
     return made
 
 
-def _is_weight(value: SSAValue) -> bool:
-    """Whether `value` is a function argument that is marked as a weight."""
-    if not isinstance(value, BlockArgument):
-        return False
-    function = value.block.parent_op()
-    if not isinstance(function, func.FuncOp) or function.arg_attrs is None:
-        return False
-    return "weft.weight" in function.arg_attrs.data[value.index].data
-
-
 def _encoded(type: Attribute, layout: Layout) -> TensorType[Attribute]:
     assert isinstance(type, TensorType)
     return with_layout(type, layout)
@@ -169,7 +159,7 @@ def _rewrite(module: ModuleOp, op: ApplyOp, name: str, tiled: Tiled, machine: Ma
     rewriter = Rewriter()
     values: list[SSAValue] = []
     for value, layout in zip(op.operands, (*inputs, *extras), strict=True):
-        kind = PrepackOp if _is_weight(value) else ConvertOp
+        kind = PrepackOp if is_weight(value) else ConvertOp
         change = kind(value, _encoded(value.type, layout))
         rewriter.insert_op(change, InsertPoint.before(op))
         change.results[0].name_hint = value.name_hint

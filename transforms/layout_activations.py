@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType
+from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
@@ -22,6 +22,8 @@ from .errors import WeftError
 from .kernel import Kernel
 from .layout_apply import with_layout
 from .layout_embed import layout_of_order
+from .layout_map import LayoutError
+from .load import is_weight
 
 
 def _ordered(type: Attribute, kernel: Kernel, operand: int, order: str) -> TensorType[Attribute]:
@@ -33,7 +35,10 @@ def _ordered(type: Attribute, kernel: Kernel, operand: int, order: str) -> Tenso
             f"{kernel.name}: the dimensions of {type} are {letters}: without a letter for each, "
             f"they cannot be stored as {order}"
         )
-    return with_layout(type, layout_of_order(order, letters))
+    try:
+        return with_layout(type, layout_of_order(order, letters))
+    except LayoutError as error:
+        raise WeftError(f"{kernel.name}: {error}") from None
 
 
 @dataclass(frozen=True)
@@ -58,11 +63,12 @@ class LayoutActivationsPass(ModulePass):
         for apply in [o for o in op.walk() if isinstance(o, ApplyOp)]:
             kernel = application_of(apply, machine).kernel
             data = apply.inputs[0]
-            if isinstance(data, BlockArgument):
+            if isinstance(data, BlockArgument) and not is_weight(data):
                 self._argument(data, kernel)
             self._result(apply.result, kernel)
         for function in [o for o in op.walk() if isinstance(o, func.FuncOp)]:
-            _update_type(function)
+            if not function.is_declaration:
+                function.update_function_type()
 
     def _argument(self, value: BlockArgument, kernel: Kernel) -> None:
         plain = value.type
@@ -78,12 +84,3 @@ class LayoutActivationsPass(ModulePass):
             convert = ConvertOp(value, type)
             Rewriter.insert_op(convert, InsertPoint.before(use.operation))
             use.operation.operands[use.index] = convert.results[0]
-
-
-def _update_type(function: func.FuncOp) -> None:
-    """Makes the function's type that of its body."""
-    last = function.body.block.last_op
-    results = last.operand_types if last is not None else ()
-    function.properties["function_type"] = FunctionType.from_lists(
-        list(function.body.block.arg_types), list(results)
-    )

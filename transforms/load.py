@@ -13,11 +13,13 @@ from pathlib import Path
 from xdsl.context import Context
 from xdsl.dialects import func, linalg
 from xdsl.dialects.builtin import FileLineColLoc, ModuleOp, StringAttr, TensorType
+from xdsl.ir import BlockArgument, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import ParseError, VerifyException
 
+from .describe import describe
 from .errors import WeftError
 from .locate import LocatedParser, failing_op, where
 from .upstream import generalize, hand_over, refuse_resources
@@ -252,24 +254,48 @@ def _is_fill(op: linalg.ops.GenericOp) -> bool:
 def argument_names(function: func.FuncOp) -> tuple[str, ...]:
     """
     What each argument is called in a `.npz` file: a weight by its `weft.weight`, another
-    by its name in the text, or `arg0`, `arg1`, … where that is not known.
+    by its name in the text, or `arg0`, `arg1`, … where that is not known. Raises `WeftError`
+    if two have one name.
     """
     weights = weight_names(function)
-    return tuple(
+    names = tuple(
         weights.get(i) or arg.name_hint or f"arg{i}"
         for i, arg in enumerate(function.body.block.args)
     )
+    for name in names:
+        if names.count(name) > 1:
+            raise WeftError(
+                f"{describe(function)}: {names.count(name)} arguments are called '{name}'; "
+                f"rename all but one, or change their {WEIGHT_ATTRIBUTE}"
+            )
+    return names
 
 
 def weight_names(function: func.FuncOp) -> dict[int, str]:
-    """The arguments that are weights, by position, with their names."""
-    if function.arg_attrs is None:
-        return {}
-    named = {
-        i: attributes.data.get(WEIGHT_ATTRIBUTE)
-        for i, attributes in enumerate(function.arg_attrs.data)
-    }
-    return {i: name.data for i, name in named.items() if isinstance(name, StringAttr)}
+    """
+    The arguments that are weights, by position, with their names. Raises `WeftError` for a
+    weight that is marked without a name.
+    """
+    names: dict[int, str] = {}
+    for i, attributes in enumerate(function.arg_attrs or ()):
+        name = attributes.data.get(WEIGHT_ATTRIBUTE)
+        if name is None:
+            continue
+        if not isinstance(name, StringAttr) or not name.data:
+            raise WeftError(
+                f'{describe(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a '
+                f'name, as in {{{WEIGHT_ATTRIBUTE} = "w"}}'
+            )
+        names[i] = name.data
+    return names
+
+
+def is_weight(value: SSAValue) -> bool:
+    """Whether `value` is a function argument that is marked as a weight."""
+    if not isinstance(value, BlockArgument):
+        return False
+    function = value.block.parent_op()
+    return isinstance(function, func.FuncOp) and value.index in weight_names(function)
 
 
 def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:
