@@ -84,6 +84,10 @@ def largest_piece(operand: GridOperand, tiles: Ints, *, clip: bool) -> Ints:
     return size
 
 
+_NEVER = 1e15
+"""The cycles of a transfer that cannot be made: unlike infinity it can be multiplied by 0."""
+
+
 @dataclass(frozen=True, eq=False)
 class Estimates:
     """Estimated cycles per tile (infinite: does not fit) of one structure."""
@@ -147,7 +151,8 @@ class Tables:
         stacked = np.stack(table)
         choice = np.argmin(stacked, axis=0)
         self.choice.append(choice)
-        self.transfer.append(stacked[choice, np.arange(len(choice))])
+        best = stacked[choice, np.arange(len(choice))]
+        self.transfer.append(np.minimum(best, _NEVER))
 
     def _compute_cycles(self) -> tuple[Floats, Floats, Floats, Floats]:
         """
@@ -222,7 +227,7 @@ class Tables:
                     load = load + blocks * self._step_calls
         total = np.maximum(np.maximum(compute, load), store)
         total = total + self.transfer[-1] + self.costs.resident_cycles / 2
-        return np.where(fits, total, np.inf)
+        return np.where(fits & (total < _NEVER), total, np.inf)
 
     def schedule(self, structure: Structure, row: int, *, plain: bool = False) -> Schedule:
         """The schedule of a structure and a tile, in the best (or plain) storage orders."""

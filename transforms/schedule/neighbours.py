@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from .costs import ScheduleCosts
 from .grid import GridKernel
@@ -13,6 +14,8 @@ from .plans import Plan, fits, plan_of
 from .structure import Structure
 
 MAX_COPIES = 3
+
+_Value = TypeVar("_Value")
 
 
 def neighbours(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> Iterator[Plan]:
@@ -87,5 +90,5 @@ def _other_structures(kernel: GridKernel, plan: Plan) -> Iterator[Structure]:
                     yield replace(same, loops=tuple(loops))
 
 
-def _put(values: tuple[object, ...], place: int, value: object) -> tuple[object, ...]:
+def _put(values: tuple[_Value, ...], place: int, value: _Value) -> tuple[_Value, ...]:
     return (*values[:place], value, *values[place + 1 :])
