@@ -111,7 +111,7 @@ class ConvertIntrinToVtaPass(ModulePass):
                 f"{machine.name} stores {stored}: end the epilogue with a truncation"
             )
         kernel = grid_kernel(application, machine)
-        schedule = schedule_of(layer, application, kernel)
+        schedule = schedule_of(layer, application, kernel, machine)
         _check_layouts(op, application, schedule)
         program = emit(kernel, schedule, alu_passes(application.epilogue, machine), spec)
         reads = range(len(op.inputs), len(op.operands))

@@ -8,7 +8,7 @@ channels is `c = 32`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from xdsl.ir import Block, Operation, Region
 
@@ -16,8 +16,8 @@ from ...dialects.dataflow import LayerOp, LevelOp, StackOp, TensorOp, UpdateOp
 from ..embed.application import Application
 from ..errors import WeftError
 from ..machine import Machine
-from .grid import GridKernel
-from .schedule import Buffering, Schedule
+from .grid import GridKernel, GridOperand
+from .schedule import Buffering, Schedule, is_legal_order
 from .transfers import StorageOrder, StoredDim
 
 
@@ -31,11 +31,10 @@ def layer_of(
     }
     body: list[Operation] = []
     for operand, buffer in zip(kernel.operands, schedule.buffers, strict=True):
-        used = operand.used_dims()
         sizes = {
-            d.name: (kernel.extents[j] if j in buffer.held else schedule.tile[j]) * digits[j]
-            for j, d in enumerate(kernel.dims)
-            if j in used or (digits[j] > 1 and _has_digit(application, operand.name, j))
+            kernel.dims[j].name: size * digits[j]
+            for j in _sized_dims(application, operand, digits)
+            for size in [kernel.extents[j] if j in buffer.held else schedule.tile[j]]
         }
         order = [_stored_text(s) for s in buffer.order]
         body.append(TensorOp(operand.name, operand.memory, sizes, buffer.copies, order))
@@ -66,93 +65,167 @@ def _stored_text(dim: StoredDim) -> str:
     return f"{dim.grid}{'%' if dim.inner else '/'}{dim.factor}"
 
 
-def schedule_of(layer: LayerOp, application: Application, kernel: GridKernel) -> Schedule:
+def schedule_of(
+    layer: LayerOp, application: Application, kernel: GridKernel, machine: Machine
+) -> Schedule:
     """
     The schedule that the directives say. Raises `WeftError` if they do not fit the kernel:
-    other dimensions or extents, a tensor that is missing, sizes that are no whole tiles.
+    other dimensions, memories or tensors, sizes that are no whole tiles, stacks that are not
+    the digits of the embedding, an output that moves before its reduction is done.
     """
-    what = f"dataflow.layer @{layer.sym_name.data}"
-    digits = _digit_extents(application)
-    names = [d.name for d in kernel.dims]
-    extents = layer.get_extents()
-    wanted = {n: x * e for n, x, e in zip(names, kernel.extents, digits, strict=True)}
-    if extents != wanted:
-        raise WeftError(f"{what}: its dimensions are {extents}, but the kernel's are {wanted}")
-    levels = layer.levels()
-    if len(levels) != 1:
-        raise WeftError(f"{what}: {len(levels)} levels, but this machine manages one")
-    steps: dict[str, int] = {}
-    for update in levels[0].updates():
-        step = update.step.as_dict()
-        if len(step) != 1:
-            raise WeftError(f"{what}: an update moves {sorted(step)} at once; expected one")
-        steps.update(step)
-    tile = tuple(
-        _whole(steps.get(n, x * e), e, f"{what}: update of '{n}'")
-        for n, x, e in zip(names, kernel.extents, digits, strict=True)
-    )
-    moved = [names.index(n) for n in reversed(steps)]
-    loops = (*(j for j in range(len(names)) if j not in moved), *moved)
-    tensors = {t.tensor_name.data: t for t in levels[0].tensors()}
-    buffers = tuple(
-        _buffering(tensors.get(o.name), o.name, len(o.dims), names, tile, kernel, digits, what)
-        for o in kernel.operands
-    )
-    return Schedule(tile, tuple(loops), buffers, layer.get_border() == "skip")
+    return _Reader(layer, application, kernel, machine).schedule()
 
 
-def _whole(size: int, digit: int, what: str) -> int:
-    if size % digit:
-        raise WeftError(f"{what}: {size} is not a multiple of its digit's extent {digit}")
-    return size // digit
+class _Reader:
+    """The directives of one layer against its kernel."""
 
+    def __init__(
+        self, layer: LayerOp, application: Application, kernel: GridKernel, machine: Machine
+    ):
+        self.layer = layer
+        self.application = application
+        self.kernel = kernel
+        self.machine = machine
+        self.names = [d.name for d in kernel.dims]
+        self.digits = _digit_extents(application)
+        self.level = self._level()
 
-def _buffering(
-    tensor: TensorOp | None,
-    name: str,
-    rank: int,
-    names: Sequence[str],
-    tile: Sequence[int],
-    kernel: GridKernel,
-    digits: Sequence[int],
-    what: str,
-) -> Buffering:
-    if tensor is None:
-        raise WeftError(f"{what}: no dataflow.tensor for operand '{name}'")
-    sizes: Mapping[str, int] = tensor.sizes.as_dict()
-    held: set[int] = set()
-    for j, dim in enumerate(names):
-        if dim not in sizes:
-            continue
-        size = _whole(sizes[dim], digits[j], f"{what}: tensor '{name}', '{dim}'")
-        if size == kernel.extents[j] and tile[j] < size:
-            held.add(j)
-        elif size != tile[j]:
-            raise WeftError(
-                f"{what}: tensor '{name}' holds {size} of '{dim}', expected a tile of "
-                f"{tile[j]} or all {kernel.extents[j]}"
+    def error(self, message: str) -> WeftError:
+        return WeftError(f"dataflow.layer @{self.layer.sym_name.data}: {message}")
+
+    def _level(self) -> LevelOp:
+        extents = self.layer.get_extents()
+        wanted = {
+            n: x * e
+            for n, x, e in zip(self.names, self.kernel.extents, self.digits, strict=True)
+        }
+        if list(extents.items()) != list(wanted.items()):
+            raise self.error(f"its dimensions are {extents}, but the kernel's are {wanted}")
+        levels = self.layer.levels()
+        if len(levels) != 1:
+            raise self.error(f"{len(levels)} levels, but this machine manages one")
+        name = self.machine.memory(self.kernel.output.memory).level
+        if levels[0].level.string_value() != name:
+            raise self.error(f"level {levels[0].level}, but its memories are in @{name}")
+        return levels[0]
+
+    def schedule(self) -> Schedule:
+        self._check_stacks()
+        steps = self._steps()
+        tile = tuple(
+            self._whole(steps.get(n, x * e), e, f"update of '{n}'")
+            for n, x, e in zip(self.names, self.kernel.extents, self.digits, strict=True)
+        )
+        moved = [self.names.index(n) for n in reversed(steps)]
+        loops = (*(j for j in range(len(self.names)) if j not in moved), *moved)
+        tensors = self._tensors()
+        buffers = tuple(self._buffering(tensors[o.name], o, tile) for o in self.kernel.operands)
+        schedule = Schedule(tile, loops, buffers, self.layer.get_border() == "skip")
+        if not is_legal_order(self.kernel, schedule):
+            raise self.error(
+                f"tensor '{self.kernel.output.name}' moves inside an update of a reduction, "
+                "before its sums are complete: put that update first"
             )
-    order = tuple(_stored_dim(text, what) for text in tensor.get_order())
-    order = order or tuple(StoredDim(g) for g in range(rank))
-    _check_order(order, rank, f"{what}: tensor '{name}'")
-    return Buffering(frozenset(held), tensor.get_copies(), order)
+        return schedule
+
+    def _check_stacks(self) -> None:
+        wanted = {n: e for n, e in zip(self.names, self.digits, strict=True) if e > 1}
+        found = [(s.shift.as_dict(), s.repl.value.data) for s in self.level.stacks()]
+        if sorted(found, key=str) != sorted((({n: 1}, e) for n, e in wanted.items()), key=str):
+            raise self.error(
+                f"its stacks are {found}, but the embedding has one for each of {wanted}, by 1"
+            )
+
+    def _steps(self) -> dict[str, int]:
+        """The steps of the updates, innermost first."""
+        steps: dict[str, int] = {}
+        for update in self.level.updates():
+            step = update.step.as_dict()
+            if len(step) != 1:
+                raise self.error(f"an update moves {', '.join(step)} at once; expected one")
+            steps.update(step)
+        return steps
+
+    def _tensors(self) -> dict[str, TensorOp]:
+        operands = {o.name: o for o in self.kernel.operands}
+        tensors: dict[str, TensorOp] = {}
+        for tensor in self.level.tensors():
+            name, memory = tensor.tensor_name.data, tensor.memory.string_value()
+            if name not in operands:
+                raise self.error(f"tensor '{name}' is none of {', '.join(operands)}")
+            if name in tensors:
+                raise self.error(f"tensor '{name}' is given twice")
+            if memory != operands[name].memory:
+                raise self.error(
+                    f"tensor '{name}' is in @{memory}, but {self.kernel.intrinsic} reads it in "
+                    f"@{operands[name].memory}"
+                )
+            tensors[name] = tensor
+        for name in operands:
+            if name not in tensors:
+                raise self.error(f"no dataflow.tensor for operand '{name}'")
+        return tensors
+
+    def _whole(self, size: int, digit: int, what: str) -> int:
+        if size % digit:
+            raise self.error(f"{what}: {size} is not a multiple of its digit's extent {digit}")
+        return size // digit
+
+    def _buffering(
+        self, tensor: TensorOp, operand: GridOperand, tile: Sequence[int]
+    ) -> Buffering:
+        what = f"tensor '{operand.name}'"
+        sizes = tensor.sizes.as_dict()
+        wanted = _sized_dims(self.application, operand, self.digits)
+        if set(sizes) != {self.names[j] for j in wanted}:
+            names = ", ".join(self.names[j] for j in wanted) or "no dimension"
+            raise self.error(f"{what} has sizes of {', '.join(sizes)}, but depends on {names}")
+        held: set[int] = set()
+        for j in wanted:
+            dim, whole = self.names[j], self.kernel.extents[j]
+            size = self._whole(sizes[dim], self.digits[j], f"{what}, '{dim}'")
+            if size == whole and tile[j] < size:
+                held.add(j)
+            elif size != tile[j]:
+                raise self.error(
+                    f"{what} holds {sizes[dim]} of '{dim}', expected a tile of "
+                    f"{tile[j] * self.digits[j]} or all {whole * self.digits[j]}"
+                )
+        rank = len(operand.dims)
+        order = tuple(_stored_dim(text, what, self.error) for text in tensor.get_order())
+        order = order or tuple(StoredDim(g) for g in range(rank))
+        if not _is_order(order, rank):
+            texts = ", ".join(map(_stored_text, order))
+            raise self.error(f"{what}: {texts} is no order of {rank} dimensions")
+        return Buffering(frozenset(held), tensor.get_copies(), order)
 
 
-def _stored_dim(text: str, what: str) -> StoredDim:
+def _sized_dims(
+    application: Application, operand: GridOperand, digits: Sequence[int]
+) -> list[int]:
+    """The dimensions that a tensor has sizes of: those that move its grid or its digits."""
+    used = operand.used_dims()
+    return [
+        j
+        for j, digit in enumerate(digits)
+        if j in used or (digit > 1 and _has_digit(application, operand.name, j))
+    ]
+
+
+def _stored_dim(text: str, what: str, error: Callable[[str], WeftError]) -> StoredDim:
     for mark, inner in (("/", False), ("%", True)):
         if mark in text:
             grid, factor = text.split(mark, 1)
-            if grid.isdigit() and factor.isdigit():
+            if grid.isdecimal() and factor.isdecimal() and int(factor) > 0:
                 return StoredDim(int(grid), int(factor), inner)
-    if text.isdigit():
+    if text.isdecimal():
         return StoredDim(int(text))
-    raise WeftError(f'{what}: "{text}" is no place in a storage order, such as "1", "1/4", "1%4"')
+    raise error(f'{what}: "{text}" is no place in a storage order, such as "1", "1/4", "1%4"')
 
 
-def _check_order(order: StorageOrder, rank: int, what: str) -> None:
-    """Raises `WeftError` if `order` is not an order of the `rank` dimensions of a grid."""
+def _is_order(order: StorageOrder, rank: int) -> bool:
+    """Whether `order` is an order of the `rank` dimensions of a grid."""
     grids = sorted(s.grid for s in order if not s.inner)
-    blocks = {(s.grid, s.factor) for s in order if s.factor and not s.inner}
-    inner = {(s.grid, s.factor) for s in order if s.inner}
-    if grids != list(range(rank)) or blocks != inner:
-        raise WeftError(f"{what}: {[_stored_text(s) for s in order]} is no order of {rank} dims")
+    blocks = sorted((s.grid, s.factor) for s in order if s.factor and not s.inner)
+    inner = sorted((s.grid, s.factor) for s in order if s.inner)
+    return grids == list(range(rank)) and blocks == inner
