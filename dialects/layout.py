@@ -48,7 +48,15 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from .layout_primitives import PRIMITIVES, Pad, Primitive, Shape, shapes_along
+from .layout_primitives import (
+    PRIMITIVES,
+    Pad,
+    Primitive,
+    Shape,
+    Unbroadcast,
+    Unpad,
+    shapes_along,
+)
 
 
 @irdl_attr_definition
@@ -101,6 +109,10 @@ class LayoutMapAttr(ParametrizedAttribute):
             printer.print_list(self.primitives, lambda p: printer.print_string(str(_decoded(p))))
 
 
+_SHRINKING = (Unpad, Unbroadcast)
+"""Primitives that store less than they are given: right only behind what they undo."""
+
+
 class _ChangeOfLayout(IRDLOperation, HasFolderInterface):
     """What `convert` and `prepack` have in common; `source` and `result` differ in layout."""
 
@@ -136,7 +148,9 @@ class _ChangeOfLayout(IRDLOperation, HasFolderInterface):
             return (self.source,)
         there = self.source.owner
         if isinstance(there, _ChangeOfLayout) and there.source.type == self.result.type:
-            return (there.source,)  # There and back again: layouts lose nothing.
+            # There and back again is nothing, but where the way loses elements.
+            if not any(isinstance(s, _SHRINKING) for s in steps_of(self.source_type)):
+                return (there.source,)
         return None
 
     @property

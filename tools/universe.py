@@ -138,6 +138,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "embed-intrinsics": ("transforms.embed_intrinsics", "EmbedIntrinsicsPass"),
     "generalize-named-ops": ("transforms.generalize", "GeneralizeNamedOpsPass"),
     "layout-activations": ("transforms.layout_activations", "LayoutActivationsPass"),
+    "legalize-layouts": ("transforms.legalize_layouts", "LegalizeLayoutsPass"),
     "layout-materialize": ("transforms.layout_materialize", "LayoutMaterializePass"),
 }
 """Pass name → its module, from `weft`, and its class."""
