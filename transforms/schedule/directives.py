@@ -13,10 +13,12 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Block, Operation, Region
 
 from ...dialects.dataflow import LayerOp, LevelOp, StackOp, TensorOp, UpdateOp
+from ..describe import describe
 from ..embed.application import Application
 from ..errors import WeftError
 from ..machine import Machine
 from .grid import GridKernel, GridOperand
+from .pieces import slot_elements
 from .schedule import Buffering, Schedule, is_legal_order
 from .transfers import StorageOrder, StoredDim
 
@@ -70,8 +72,9 @@ def schedule_of(
 ) -> Schedule:
     """
     The schedule that the directives say. Raises `WeftError` if they do not fit the kernel:
-    other dimensions, memories or tensors, sizes that are no whole tiles, stacks that are not
-    the digits of the embedding, an output that moves before its reduction is done.
+    other dimensions, memories or tensors, sizes that are no whole tiles or exceed a memory,
+    stacks that are not the digits of the embedding, an output that moves before its sums are
+    complete.
     """
     return _Reader(layer, application, kernel, machine).schedule()
 
@@ -91,7 +94,7 @@ class _Reader:
         self.level = self._level()
 
     def error(self, message: str) -> WeftError:
-        return WeftError(f"dataflow.layer @{self.layer.sym_name.data}: {message}")
+        return WeftError(f"{describe(self.layer)} @{self.layer.sym_name.data}: {message}")
 
     def _level(self) -> LevelOp:
         extents = self.layer.get_extents()
@@ -126,7 +129,22 @@ class _Reader:
                 f"tensor '{self.kernel.output.name}' moves inside an update of a reduction, "
                 "before its sums are complete: put that update first"
             )
+        self._check_capacity(schedule)
         return schedule
+
+    def _check_capacity(self, schedule: Schedule) -> None:
+        sizes = slot_elements(self.kernel, schedule)
+        for operand, buffer, size in zip(
+            self.kernel.operands, schedule.buffers, sizes, strict=True
+        ):
+            memory = self.machine.memory(operand.memory)
+            beside = [o for o in self.kernel.resident if o.memory == operand.memory]
+            room = memory.usable_entries - sum(o.size for o in beside)
+            if buffer.copies * size > room:
+                raise self.error(
+                    f"tensor '{operand.name}' takes {buffer.copies} times {size} entries of "
+                    f"@{memory.name}, which has room for {room}"
+                )
 
     def _check_stacks(self) -> None:
         wanted = {n: e for n, e in zip(self.names, self.digits, strict=True) if e > 1}
