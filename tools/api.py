@@ -14,6 +14,8 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import numpy as np
+
 from ..targets.reference.interpreter import Meaning
 from ..targets.reference.intrin_ops import intrin_meanings
 from ..targets.reference.layout_ops import layout_meanings
@@ -23,6 +25,7 @@ from ..transforms.errors import WeftError
 from ..transforms.load import load_module
 from ..transforms.machine import Machine
 from ..transforms.machine import load_machine as load_machine_file
+from .compiled import CompiledFunction
 from .universe import TargetInfo, multiverse, nearest, resolve_machine
 
 FORMAT = "weft-"
@@ -65,7 +68,7 @@ def compile(
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
     report: Callable[[str], None] | None = None,
-) -> object:
+) -> CompiledFunction:
     """
     Compiles a module, a file (`Path`) or text, for `machine` (a name or a file).
 
@@ -78,8 +81,9 @@ def compile(
     path = resolve_machine(machine)
     view = ctx.machine()
     module = load_module(source, ctx)
-    compile_part = target_named(target or view.target).part("compile")
-    return compile_part(
+    name = target or view.target
+    compile_part = target_named(name).part("compile")
+    executable = compile_part(
         module,
         ctx,
         machine_text=Path(path).read_text(),
@@ -88,23 +92,25 @@ def compile(
         activation_layout=activation_layout,
         report=report,
     )
+    return _checked(executable, name)
 
 
-def _target_of(executable: object) -> TargetInfo:
-    """The target whose package the executable's class is from."""
-    name = type(executable).__module__
-    for info in multiverse().all_weft_targets.values():
-        if f".{info.name}." in name:
-            return info
-    raise WeftError(f"{type(executable).__name__} is not what weft.compile gives")
+def _checked(executable: object, target: str) -> CompiledFunction:
+    """What a target gave, if it is what `weft` can run."""
+    if not isinstance(executable, CompiledFunction):
+        raise WeftError(
+            f"target '{target}': {type(executable).__name__} lacks what weft expects of a "
+            "compiled function (weft.tools.compiled)"
+        )
+    return executable
 
 
-def save(executable: object, path: Path | str) -> None:
+def save(executable: CompiledFunction, path: Path | str) -> None:
     """Writes a compiled folder, or nothing; `WeftError` if it cannot be written."""
-    _target_of(executable).part("write")(executable, path)
+    target_named(executable.target).part("write")(executable, path)
 
 
-def load(path: Path | str) -> object:
+def load(path: Path | str) -> CompiledFunction:
     """The executable in a compiled folder; `WeftError` naming what is wrong with it."""
     manifest = Path(path) / "manifest.json"
     try:
@@ -116,11 +122,12 @@ def load(path: Path | str) -> object:
     name = found.get("format") if isinstance(found, dict) else None
     if not isinstance(name, str) or not name.startswith(FORMAT):
         raise WeftError(f"{manifest}: its format is {name!r}, not that of a compiled folder")
-    return target_named(name.removeprefix(FORMAT)).part("load")(path)
+    target = name.removeprefix(FORMAT)
+    return _checked(target_named(target).part("load")(path), target)
 
 
 def run(
-    executable: object, inputs: Mapping[str, Array]
+    executable: CompiledFunction, inputs: Mapping[str, Array]
 ) -> tuple[Mapping[str, Array], object]:
     """
     Runs an executable on arrays by name, on its target's simulator.
@@ -128,8 +135,10 @@ def run(
     The results by name, and the target's report. Raises `WeftError` for arrays that are
     missing or do not fit, and for a program that hardware would run wrongly.
     """
-    results, report = target_results(_target_of(executable).part("run")(executable, inputs))
-    return results, report
+    for name, array in inputs.items():
+        if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise WeftError(f"argument '{name}' is a {type(array).__name__}, not a NumPy array")
+    return target_results(target_named(executable.target).part("run")(executable, inputs))
 
 
 def target_results(value: object) -> tuple[Mapping[str, Array], object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -22,14 +22,40 @@ SMALL = 1 << 10
 def read_arrays(path: Path | str) -> dict[str, Array]:
     """The arrays of an `.npz` file by name; `WeftError` if it cannot be read."""
     try:
-        with np.load(path, allow_pickle=False) as archive:
-            if not isinstance(archive, np.lib.npyio.NpzFile):
-                raise WeftError(f"{path}: holds one array; expected an .npz of named arrays")
-            return {name: archive[name] for name in archive.files}
+        with zipfile.ZipFile(path) as archive:
+            damaged = archive.testzip()
+        if damaged is not None:
+            raise WeftError(f"{path}: its array '{damaged}' is damaged")
+        with np.load(path, allow_pickle=False) as arrays:
+            return {name: arrays[name] for name in arrays.files}
     except OSError as error:
         raise WeftError(f"cannot read '{path}': {error.strerror or error}") from error
-    except (ValueError, zipfile.BadZipFile) as error:
-        raise WeftError(f"{path}: is not an .npz file of plain arrays: {error}") from error
+    except zipfile.BadZipFile as error:
+        raise WeftError(f"{path}: is not an .npz file, an archive of named arrays") from error
+    except ValueError as error:
+        raise WeftError(f"{path}: holds something else than plain arrays") from error
+
+
+def complete(
+    given: Mapping[str, Array],
+    wanted: Iterable[str],
+    path: Path | None,
+    seed: int | None,
+    make: Callable[[str, int], Array],
+) -> dict[str, Array]:
+    """
+    `given` with the arguments `wanted` that are missing made up by `make(name, seed)`, which
+    is said. Arrays that were read from a file `path` must be all of them unless a seed asks
+    for the rest: else `WeftError` names those that are missing.
+    """
+    missing = [name for name in wanted if name not in given]
+    if missing and path is not None and seed is None:
+        raise WeftError(
+            f"{path}: has no array for {', '.join(missing)}; add them, or make them up with --seed"
+        )
+    if missing:
+        print(f"made up {', '.join(missing)} with seed {seed or 0}")
+    return {**given, **{name: make(name, seed or 0) for name in missing}}
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 from ..targets.reference.scalars import Array
-from ..targets.vta.executable import Executable
-from ..targets.vta.execute import listing
 from ..transforms.errors import WeftError
-from ..transforms.files import write_atomically
+from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
 from .api import compile, make_context, save
 from .arrays import random_tensor, read_arrays
@@ -49,29 +48,28 @@ def execute(args: argparse.Namespace) -> int:
         activation_layout=args.activation_layout,
         report=None if args.quiet else print,
     )
-    save(executable, args.output)
+    with nullcontext() if args.listing is None else replacing(args.listing) as listing:
+        if listing is not None:
+            listing.write_text(executable.listing())
+        save(executable, args.output)
     seconds = time.perf_counter() - start
     print(f"compiled {args.input} for {args.machine} into {args.output} in {seconds:.2f} s")
-    if isinstance(executable, Executable):
-        facts, stream = executable.facts, executable.program.stream
-        print(
-            f"  {facts.macs} multiply-accumulates in {len(stream)} instructions and "
-            f"{len(stream.uops)} micro-ops: {facts.predicted_cycles} cycles predicted, "
-            f"{facts.bound_cycles} at least"
-        )
-        if args.listing is not None:
-            write_atomically(args.listing, listing(executable))
+    print(executable.summary())
     return 0
 
 
 def _weights(args: argparse.Namespace) -> dict[str, Array] | None:
     """The weights that the command line asks to pack."""
-    if args.weights is not None:
-        return read_arrays(args.weights)
-    if args.random_weights is None:
+    if args.weights is None and args.random_weights is None:
         return None
     function = function_of(load_module(args.input, make_context()), args.function)
     names = weight_names(function)
+    if args.weights is not None:
+        arrays = read_arrays(args.weights)
+        missing = [name for name in names.values() if name not in arrays]
+        if missing:
+            raise WeftError(f"{args.weights}: has no array for weight {', '.join(missing)}")
+        return arrays
     if not names:
         raise WeftError(
             f"{args.input}: no argument is marked as a weight with 'weft.weight'; leave out "

@@ -11,20 +11,20 @@ import numpy as np
 
 from ..targets.reference.interpreter import run as interpret
 from ..targets.reference.scalars import Array
-from ..targets.vta.executable import Executable
-from ..targets.vta.simulate import SimulationReport
 from ..transforms.errors import WeftError
-from ..transforms.layout_map import pack, unpack
 from ..transforms.load import argument_names, function_of, load_module
 from .api import all_meanings, load, make_context, run
-from .arrays import random_array, random_tensor, read_arrays, write_arrays
+from .arrays import complete, random_array, random_tensor, read_arrays, write_arrays
+from .compiled import CompiledFunction, RunReport
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("program", type=Path, help="a compiled folder, or a .mlir file")
     parser.add_argument("--inputs", type=Path, metavar="NPZ", help="arrays by argument name")
     parser.add_argument(
-        "--seed", type=int, default=0, help="for the arguments that --inputs does not give (0)"
+        "--seed",
+        type=int,
+        help="make up the arguments that are not given; without --inputs all are, by seed 0",
     )
     parser.add_argument(
         "--check", action="store_true", help="compare a folder's results with its source's"
@@ -35,6 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
+    if not args.program.exists():
+        raise WeftError(f"cannot read '{args.program}': there is no such file or folder")
     given = read_arrays(args.inputs) if args.inputs is not None else {}
     if args.program.is_dir():
         results = _run_folder(args, given)
@@ -52,10 +54,10 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     module = load_module(args.program, ctx)
     function = function_of(module, args.function)
     names = argument_names(function)
-    arrays = dict(given)
-    for name, argument in zip(names, function.body.block.args, strict=True):
-        if name not in arrays:
-            arrays[name] = random_tensor(name, argument.type, args.seed)
+    types = {n: a.type for n, a in zip(names, function.body.block.args, strict=True)}
+    arrays = complete(
+        given, types, args.inputs, args.seed, lambda n, seed: random_tensor(n, types[n], seed)
+    )
     start = time.perf_counter()
     values = interpret(module, arrays, args.function, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
@@ -71,63 +73,36 @@ def _describe(results: Mapping[str, Array]) -> None:
 
 def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping[str, Array]:
     executable = load(args.program)
-    if not isinstance(executable, Executable):
-        raise WeftError(f"{args.program}: weft run does not know {type(executable).__name__}")
-    arrays = dict(given)
-    for buffer in executable.arguments:
-        if buffer.name not in arrays and buffer.name not in executable.constants:
-            arrays[buffer.name] = random_array(
-                buffer.name, buffer.host_shape, buffer.element_type, args.seed
-            )
+    types = executable.argument_types()
+    arrays = complete(
+        given, types, args.inputs, args.seed, lambda n, seed: random_array(n, *types[n], seed)
+    )
     start = time.perf_counter()
     results, report = run(executable, arrays)
-    seconds = time.perf_counter() - start
-    assert isinstance(report, SimulationReport)
-    print(f"ran @{executable.function} on {executable.machine_name} in {seconds:.2f} s")
-    print(describe_report(executable, report))
+    print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")
+    if isinstance(report, RunReport):
+        print(report.summary(executable))
     _describe(results)
     if args.check:
-        _check(executable, arrays, results)
+        check(executable, arrays, results)
     return results
 
 
-def describe_report(executable: Executable, report: SimulationReport) -> str:
-    """Cycles, use of the engines and bytes moved, for people."""
-    cycles, counters = report.timing.cycles, report.counters
-    milliseconds = 1e3 * cycles / executable.spec.clock_hz
-    peak = executable.facts.macs / (cycles * executable.spec.macs_per_cycle)
-    busy = ", ".join(f"{name} {100 * n / cycles:.0f} %" for name, n in report.timing.busy.items())
-    moved = ", ".join(
-        f"{name} {getattr(counters, f'{name}_bytes')}"
-        for name in ("inp", "wgt", "acc", "uop", "out")
-    )
-    return (
-        f"  {counters.instructions} instructions, {cycles} cycles ({milliseconds:.3f} ms), "
-        f"{100 * peak:.1f} % of peak\n  busy: {busy}\n  bytes: {moved}"
-    )
-
-
-def _check(
-    executable: Executable, arrays: Mapping[str, Array], results: Mapping[str, Array]
+def check(
+    executable: CompiledFunction, arrays: Mapping[str, Array], results: Mapping[str, Array]
 ) -> None:
     """Compares with the source's meaning; `WeftError` at the first difference."""
     module = load_module(executable.module_text, make_context(), "module.mlir")
-    logical: dict[str, Array] = {}
-    for buffer in executable.arguments:
-        if buffer.name in arrays:
-            layout, array = buffer.host_layout, arrays[buffer.name]
-        else:
-            layout, array = buffer.packed_layout, executable.constants[buffer.name]
-        logical[buffer.name] = unpack(array, buffer.logical_shape, layout)
-    (expected,) = interpret(module, logical, executable.function)
-    (buffer,) = executable.results
-    wanted = pack(expected, buffer.host_layout)
-    found = results[buffer.name]
-    wrong = int(np.count_nonzero(wanted != found))
-    if wrong:
-        first = tuple(int(i[0]) for i in np.nonzero(wanted != found))
-        raise WeftError(
-            f"{buffer.name}: {wrong} of {found.size} elements differ from the reference; at "
-            f"{list(first)} it is {found[first]}, expected {wanted[first]}"
-        )
-    print(f"  check: all {found.size} elements equal the reference")
+    logical = executable.logical_arguments(arrays)
+    expected = executable.host_results(interpret(module, logical, executable.function))
+    for name, wanted in expected.items():
+        found = results[name]
+        wrong = int(np.count_nonzero(wanted != found))
+        if wrong:
+            first = tuple(int(i[0]) for i in np.nonzero(wanted != found))
+            raise WeftError(
+                f"{name}: {wrong} of {found.size} elements differ from the reference; at "
+                f"{list(first)} it is {found[first]}, expected {wanted[first]}"
+            )
+    size = sum(r.size for r in expected.values())
+    print(f"  check: all {size} elements equal the reference")

@@ -170,7 +170,9 @@ def _rewrite(module: ModuleOp, op: ApplyOp, name: str, tiled: Tiled, machine: Ma
         attributes={**op.attributes, SCHEDULE: SymbolRefAttr(name)},
     )
     assert len(new.inputs) == len(op.inputs)
+    new.location = op.location
     back = ConvertOp(new.result, op.result.type)
+    new.result.name_hint = back.results[0].name_hint = op.result.name_hint
     rewriter.insert_op([new, back], InsertPoint.before(op))
     op.result.replace_all_uses_with(back.results[0])
     rewriter.erase_op(op)

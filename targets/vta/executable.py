@@ -12,7 +12,7 @@ can be loaded: names, sizes, alignments, and for each transfer that its relocati
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -22,9 +22,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ...transforms.errors import WeftError
-from ...transforms.layout_map import Layout, stored_shape
+from ...transforms.layout_map import Layout, pack, stored_shape, unpack
 from .emit import Program
-from .encode import Words, field_values
+from .encode import Words, disassemble, field_values
 from .spec import MemoryType, VtaSpec
 from .stream_checks import Columns, Transfers
 from .tokens import IntArray
@@ -172,6 +172,48 @@ class Executable:
     def uops(self) -> Buffer:
         return self.buffers[-1]
 
+    @property
+    def target(self) -> str:
+        return "vta"
+
+    def argument_types(self) -> dict[str, tuple[tuple[int, ...], str]]:
+        """Host shape and element type of each argument that is not packed already."""
+        return {
+            b.name: (b.host_shape, b.element_type)
+            for b in self.arguments
+            if b.name not in self.constants
+        }
+
+    def logical_arguments(self, arrays: Mapping[str, Array]) -> dict[str, Array]:
+        """The source's arguments, from those of a run and the packed weights."""
+        logical: dict[str, Array] = {}
+        for b in self.arguments:
+            given = b.name in arrays
+            layout = b.host_layout if given else b.packed_layout
+            array = arrays[b.name] if given else self.constants[b.name]
+            logical[b.name] = unpack(array, b.logical_shape, layout)
+        return logical
+
+    def host_results(self, results: Sequence[Array]) -> dict[str, Array]:
+        """The source's results, in host layout, by name."""
+        return {
+            b.name: pack(array, b.host_layout)
+            for b, array in zip(self.results, results, strict=True)
+        }
+
+    def summary(self) -> str:
+        """How long the program is, and how fast it should be."""
+        facts, stream = self.facts, self.program.stream
+        bound = "" if facts.bound_cycles is None else f", {facts.bound_cycles} at least"
+        return (
+            f"  {facts.macs} multiply-accumulates in {len(stream)} instructions and "
+            f"{len(stream.uops)} micro-ops: {facts.predicted_cycles} cycles predicted{bound}"
+        )
+
+    def listing(self) -> str:
+        """The program as text: buffers, then an instruction per line with its buffer."""
+        return "\n".join(_listing(self)) + "\n"
+
 
 def place(buffers: Sequence[Buffer], base_address: int = 0, gap_bytes: int = 0) -> dict[str, int]:
     """
@@ -215,6 +257,26 @@ def rebased(insns: Words, moves: Sequence[tuple[int, int]], spec: VtaSpec) -> Wo
     word, low = divmod(spec.memory_fields["dram_base"].low, 64)
     words[index, word] += base << np.uint64(low)
     return words
+
+
+# --- listings -----------------------------------------------------------------------------
+
+
+def _listing(executable: Executable) -> Iterator[str]:
+    stream = executable.program.stream
+    yield f"; @{executable.function} for {executable.machine_name}"
+    for buffer in executable.buffers:
+        yield (
+            f"; {buffer.role} {buffer.name}: {buffer.element_type} {list(buffer.packed_shape)}, "
+            f"{buffer.size_bytes} bytes in elements of {buffer.element_bytes}"
+        )
+    names = dict(executable.program.relocations)
+    width = len(str(max(len(stream) - 1, 0)))
+    for index, instruction in enumerate(disassemble(stream, executable.spec)):
+        text = str(instruction)
+        if index in names:
+            text = text.replace(" dram[", f" {names[index]}[")
+        yield f"{index:{width}}  {text}"
 
 
 # --- checks -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ and simulated, and results are unpacked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -20,7 +20,6 @@ from ...transforms.layout_map import (
     simplify,
     stored_shape,
 )
-from .encode import disassemble
 from .engines import Dram
 from .executable import Array, Buffer, Executable, place, relocated
 from .simulate import SimulationReport, simulate
@@ -137,25 +136,3 @@ def _image(
         else:
             _region(dram, buffer, address)[...] = packed[buffer.name]
     return dram
-
-
-def listing(executable: Executable) -> str:
-    """The program as text: buffers, then one line per instruction with the buffer it uses."""
-    return "\n".join(_lines(executable)) + "\n"
-
-
-def _lines(executable: Executable) -> Iterator[str]:
-    stream = executable.program.stream
-    yield f"; @{executable.function} for {executable.machine_name}"
-    for buffer in executable.buffers:
-        yield (
-            f"; {buffer.role} {buffer.name}: {buffer.element_type} {list(buffer.packed_shape)}, "
-            f"{buffer.size_bytes} bytes in elements of {buffer.element_bytes}"
-        )
-    names = dict(executable.program.relocations)
-    width = len(str(max(len(stream) - 1, 0)))
-    for index, instruction in enumerate(disassemble(stream, executable.spec)):
-        text = str(instruction)
-        if index in names:
-            text = text.replace(" dram[", f" {names[index]}[")
-        yield f"{index:{width}}  {text}"

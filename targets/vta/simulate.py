@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -28,6 +29,9 @@ from .stream_checks import (
     check_transfers,
 )
 from .tokens import execution_order, match_tokens, vector_clocks
+
+if TYPE_CHECKING:
+    from .executable import Executable
 
 
 @dataclass(frozen=True)
@@ -50,8 +54,26 @@ class Counters:
 
 @dataclass(frozen=True)
 class SimulationReport:
+    """What a stream did, and how long it takes."""
+
     counters: Counters
     timing: Timing
+
+    def summary(self, executable: Executable) -> str:
+        """Cycles, use of the engines and bytes moved, for people."""
+        cycles, counters = self.timing.cycles, self.counters
+        milliseconds = 1e3 * cycles / executable.spec.clock_hz
+        peak = executable.facts.macs / (cycles * executable.spec.macs_per_cycle)
+        busy = ", ".join(f"{n} {100 * c / cycles:.0f} %" for n, c in self.timing.busy.items())
+        moved = ", ".join(
+            f"{name} {getattr(counters, f'{name}_bytes')}"
+            for name in ("inp", "wgt", "acc", "uop", "out")
+        )
+        return (
+            f"  {counters.instructions} instructions, {cycles} cycles on "
+            f"{executable.machine_name} ({milliseconds:.3f} ms), {100 * peak:.1f} % of peak\n"
+            f"  busy: {busy}\n  bytes: {moved}"
+        )
 
 
 def simulate(

@@ -14,7 +14,7 @@ from weft.targets.vta.emit import Program
 from weft.targets.vta.encode import field_values
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.executable import Array, Buffer, Executable, place, relocated
-from weft.targets.vta.execute import listing, prepack, run
+from weft.targets.vta.execute import prepack, run
 from weft.tools.universe import machine_paths, resolve_machine
 from weft.transforms.errors import WeftError
 from weft.transforms.layout_map import Layout, Pad, Split
@@ -138,7 +138,7 @@ def test_a_race_is_found(executable: Executable, values: dict[str, Array]):
 
 
 def test_listing(executable: Executable):
-    lines = listing(executable).splitlines()
+    lines = executable.listing().splitlines()
     assert lines[0] == "; @matmul for vta-1x16x16"
     assert lines[1] == "; input x: i8 [4, 2, 1, 16], 128 bytes in elements of 16"
     assert " 0  load.inp sram[0] <- x[0] 1x8 stride 8" in lines
