@@ -36,17 +36,29 @@ class CallCosts:
         self._calls: dict[tuple[object, ...], Calls | None] = {}
         self._kept: dict[tuple[object, ...], tuple[Ints, Ints]] = {}
 
-    def exact(self, schedule: Schedule, nest: TileNest) -> Calls | None:
-        """The calls as they are issued, `None` where a block cannot be."""
+    def exact(
+        self, schedule: Schedule, nest: TileNest, max_words: int | None = None
+    ) -> Calls | None:
+        """
+        The calls as they are issued, `None` where a block cannot be, or where the blocks of
+        all classes have more than `max_words` control words.
+        """
         orders = tuple(
             tuple(s.grid for s in b.order if s.inner or not s.factor) for b in schedule.buffers
         )
-        key = schedule.tile, orders, schedule.skip_border
+        key = schedule.tile, orders, schedule.skip_border, max_words
         if key not in self._calls:
-            self._calls[key] = self._exact(schedule, nest, (orders, schedule.skip_border))
+            shape = orders, schedule.skip_border
+            self._calls[key] = self._exact(schedule, nest, shape, max_words)
         return self._calls[key]
 
-    def _exact(self, schedule: Schedule, nest: TileNest, key: tuple[object, ...]) -> Calls | None:
+    def _exact(
+        self,
+        schedule: Schedule,
+        nest: TileNest,
+        key: tuple[object, ...],
+        max_words: int | None,
+    ) -> Calls | None:
         classes = block_classes(self._kernel, schedule, nest)
         cycles = np.empty(len(classes.members), dtype=np.int64)
         words = np.empty_like(cycles)
@@ -67,6 +79,8 @@ class CallCosts:
             if cost is None:
                 return None
             cycles[i], words[i] = cost.cycles, cost.control_words
+            if max_words is not None and words[: i + 1].sum() > max_words:
+                return None
         return Calls(classes.number, cycles, words)
 
     def quick(self, nest: TileNest, *, skip_border: bool) -> Ints:

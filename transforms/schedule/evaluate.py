@@ -104,7 +104,10 @@ class Evaluator:
             return None
         nest = TileNest(self.kernel.extents, schedule.tile, schedule.loops)
         moves = self._all_moves(schedule)
-        calls = self._calls.exact(schedule, nest)
+        unlimited = self.costs.control is None or self._refill
+        calls = self._calls.exact(
+            schedule, nest, None if unlimited else self.costs.control_capacity
+        )
         if moves is None or calls is None:
             return None
         per_tile = calls.cycles[calls.number]

@@ -259,9 +259,9 @@ def store(
         else:
             shape += [array.shape[g] // cut.factor, cut.factor]
             axes[g, True] = axes[g, False] + 1
-    split = array.reshape(*shape, *array.shape[rank:])
+    split = array.reshape((*shape, *array.shape[rank:]))
     moved = [axes[s.grid, s.inner] for s in order]
-    return np.ascontiguousarray(split.transpose(*moved, *range(len(moved), split.ndim)))
+    return split.transpose((*moved, *range(len(moved), split.ndim))).copy()
 
 
 def passes_of(kernel: GridKernel) -> tuple[AluPass, ...]:
