@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 RunTool = Callable[..., subprocess.CompletedProcess[str]]
@@ -61,6 +62,25 @@ def test_machine_by_name(run_tool: RunTool, site: Path):
         "weft-opt", "--machine", "toy-1", stdin="func.func private @f()", path=(site, PLUGIN)
     )
     assert result.returncode == 0, result.stderr
+
+
+def test_its_target_compiles_and_runs(run_tool: RunTool, site: Path, tmp_path: Path):
+    source = tmp_path / "f.mlir"
+    source.write_text(PROGRAM)
+    out = tmp_path / "out"
+    places = (site, PLUGIN)
+    arguments = ("compile", str(source), "--machine", "toy-1", "-o", str(out))
+    result = run_tool("weft", *arguments, path=places)
+    assert result.returncode == 0, result.stderr
+    assert "1 doublings" in result.stdout
+    np.savez(tmp_path / "in.npz", a=np.int32(21))
+    arguments = ("run", str(out), "--inputs", str(tmp_path / "in.npz"), "--check")
+    result = run_tool("weft", *arguments, path=places)
+    assert result.returncode == 0, result.stderr
+    assert "result: int32 [], sum 42" in result.stdout
+    assert "all 1 elements equal the reference" in result.stdout
+    arguments = ("run", str(source), "--machine", "toy-1", "--inputs", str(tmp_path / "in.npz"))
+    assert "sum 42" in run_tool("weft", *arguments, path=places).stdout
 
 
 def test_absent_without_the_plugin(run_tool: RunTool):

@@ -14,7 +14,12 @@ TOY_UNIVERSE = WeftUniverse(
         "toy": TargetInfo(
             name="toy",
             summary="an adder, for tests",
+            compile=Lazy("weft_toy.target", "compile_toy"),
+            write=Lazy("weft_toy.target", "write_toy"),
+            load=Lazy("weft_toy.target", "load_toy"),
+            run=Lazy("weft_toy.target", "run_toy"),
             simulate=Lazy("weft_toy.simulate", "simulate"),
+            meanings=Lazy("weft_toy.target", "toy_meanings"),
         )
     },
 )
