@@ -9,7 +9,6 @@ grain of steps. What a step costs is worked out once for each class of tiles (`p
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +16,7 @@ import numpy as np
 from .borders import leaves_some_out
 from .call_costs import CallCosts, Calls
 from .costs import ScheduleCosts
-from .grid import GridKernel
+from .grid import GridKernel, GridOperand
 from .moves import MoveCosts, Moves
 from .pieces import piece_sizes, resident_loops
 from .schedule import (
@@ -172,15 +171,23 @@ class Evaluator:
         words = int(calls.words[number[representative]].sum())
         place = (out.slot * out.num_pieces + out.piece)[steps.last]
         words += 2 * len(np.unique(place))
-        box = full_tile_box(self.kernel, schedule.tile)
         for resident in self.kernel.resident:
-            loops, _ = resident_loops(self.kernel, schedule, resident, box)
-            moving = sorted(resident.used_dims())
-            starts = steps.nest.spread(steps.nest.mixed_radix(moving))[steps.last]
-            count = math.prod(steps.nest.counts[j] for j in moving)
-            places = len(np.unique(place * count + starts))
-            words += places * self.costs.calls.pass_words(loops)
+            words += self._resident_words(schedule, steps, resident)
         return words
+
+    def _resident_words(self, schedule: Schedule, steps: Walk, resident: GridOperand) -> int:
+        """The words for passes that read `resident`, for all output pieces and places in it."""
+        out, nest = steps.operands[-1], steps.nest
+        loops, _ = resident_loops(
+            self.kernel, schedule, resident, full_tile_box(self.kernel, schedule.tile)
+        )
+        key = nest.mixed_radix(sorted(resident.used_dims()))
+        for j in self.kernel.output.used_dims():
+            if nest.extents[j] % nest.tile[j]:
+                key = key * 2 + (nest.number(j) == nest.counts[j] - 1)
+        key = nest.spread(key) * (int(out.slot.max()) + 1) + out.slot
+        key = key * out.num_pieces + out.piece
+        return len(np.unique(key[steps.last])) * self.costs.calls.pass_words(loops)
 
     def _block_keys(self, steps: Walk, number: Ints) -> Ints:
         """A number per step for what its control words depend on: block, slots and pieces."""

@@ -21,7 +21,7 @@ def test_streams_compute_the_kernel(name: str, data: st.DataObject) -> None:
     evaluation = Evaluator(kernel, costs_of(vta, kernel), refill=True).evaluate(schedule)
     if evaluation is None or not fits(kernel, schedule, vta):
         return
-    got, expected, report, program = run(kernel, schedule, vta)
+    got, expected, report, _ = run(kernel, schedule, vta)
     np.testing.assert_array_equal(got, expected)
     assert report.counters.inp_bytes == evaluation.operand_bytes[0]
     assert report.counters.wgt_bytes == evaluation.operand_bytes[1]

@@ -12,7 +12,8 @@ from weft.transforms.errors import WeftError
 from weft.transforms.schedule.costs import ScheduleCosts
 from weft.transforms.schedule.evaluate import Evaluator
 from weft.transforms.schedule.grid import GridKernel
-from weft.transforms.schedule.plans import Plan, fits as plan_fits, plan_of, schedule_of_plan
+from weft.transforms.schedule.plans import Plan, plan_of, schedule_of_plan
+from weft.transforms.schedule.plans import fits as plan_fits
 from weft.transforms.schedule.search import SearchOptions, search_schedule
 from weft.transforms.schedule.structure import Structure
 
