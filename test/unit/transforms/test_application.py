@@ -265,6 +265,6 @@ def test_padded_reads_are_refused(vta: Machine, load: Load) -> None:
         } : tensor<5xi32> to tensor<6xi32>
         %empty ="""
     with pytest.raises(
-        WeftError, match=r"linalg\.generic %y: operand in1 is padded; pad it before$"
+        WeftError, match=r"linalg\.generic %y: operand short is padded; pad it before$"
     ):
         match(load, vta, text.replace("%empty =", pad))
