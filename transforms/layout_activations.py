@@ -21,8 +21,8 @@ from .dim_roles import tensor_letters
 from .errors import WeftError
 from .kernel import Kernel
 from .layout_apply import with_layout
-from .layout_embed import layout_of_order
 from .layout_map import LayoutError
+from .layout_order import layout_of_order
 from .load import is_weight
 
 
