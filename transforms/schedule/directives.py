@@ -198,24 +198,20 @@ class _Reader:
         if set(sizes) != {self.names[j] for j in wanted}:
             names = ", ".join(self.names[j] for j in wanted) or "no dimension"
             raise self.error(f"{what} has sizes of {', '.join(sizes)}, but depends on {names}")
-        held: set[int] = set()
-        for j in wanted:
-            dim, whole = self.names[j], self.kernel.extents[j]
-            size = self._whole(sizes[dim], self.digits[j], f"{what}, '{dim}'")
-            if size == whole and tile[j] < size:
-                held.add(j)
-            elif size != tile[j]:
-                raise self.error(
-                    f"{what} holds {sizes[dim]} of '{dim}', expected a tile of "
-                    f"{tile[j] * self.digits[j]} or all {whole * self.digits[j]}"
-                )
+        # By the level's verifier, a size is that of a tile or all there is.
+        held = frozenset(
+            j
+            for j in wanted
+            if sizes[self.names[j]] == self.kernel.extents[j] * self.digits[j]
+            and tile[j] < self.kernel.extents[j]
+        )
         rank = len(operand.dims)
         order = tuple(_stored_dim(text, what, self.error) for text in tensor.get_order())
         order = order or tuple(StoredDim(g) for g in range(rank))
         if not _is_order(order, rank):
             texts = ", ".join(map(_stored_text, order))
             raise self.error(f"{what}: {texts} is no order of {rank} dimensions")
-        return Buffering(frozenset(held), tensor.get_copies(), order)
+        return Buffering(held, tensor.get_copies(), order)
 
 
 def _sized_dims(
