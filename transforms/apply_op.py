@@ -111,6 +111,10 @@ def _application(op: ApplyOp, machine: Machine) -> Application:
     _check_embedding(op, intrinsic, embedding)
     kernel = _kernel(op, intrinsic, embedding)
     calls = tuple(_call(op, call, machine) for call in op.get_epilogue())
+    read = [operand for call in op.get_epilogue() for operand, _ in call.get_reads()]
+    expected = [*range(len(op.inputs), len(op.operands))]
+    if read != expected:
+        raise WeftError(f"its epilogue reads operands {read}, not {expected}, each once in order")
     result = op.result.type
     assert isinstance(result, TensorType)
     return Application(kernel, intrinsic, embedding, calls, str(result.element_type))
