@@ -18,10 +18,10 @@ from __future__ import annotations
 
 import math
 from bisect import insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import islice, permutations, product
+from itertools import islice, permutations, product, takewhile
 from typing import TYPE_CHECKING
 
 from ..errors import WeftError
@@ -42,6 +42,9 @@ RLIMIT = 100_000_000
 _FEW = 400
 """Up to so many options are told to the solver at once, without regard to what they pad."""
 
+MAX_REJECTED = 256
+"""After so many embeddings that the caller does not accept, the search gives up."""
+
 
 class SolverExhausted(WeftError):
     """The solver's budget ran out before any embedding was found, or none was excluded."""
@@ -50,13 +53,15 @@ class SolverExhausted(WeftError):
 @dataclass(frozen=True)
 class Candidates:
     """
-    The best embeddings of a problem, best first, each of them proved.
+    The best embeddings of a problem, best first. Every one is proved: what the proof rejects
+    or leaves undecided is not listed.
 
     * `optimal`: no embedding that is not listed is better than the last one listed (and
       if fewer than asked for are listed, there are no more).
     * `reason`: why not, if not `optimal`.
     * `models`: embeddings that the solver looked at. `refuted`: how many of those the proof
       rejected.
+    * `rejected`: how many the caller did not accept.
     * `queries`: questions put to z3 by the proofs.
     * `rlimit_used`: z3 resource units spent on the search.
     """
@@ -66,19 +71,15 @@ class Candidates:
     reason: str = ""
     models: int = 0
     refuted: int = 0
+    rejected: int = 0
     queries: int = 0
     rlimit_used: int = 0
-
-    @property
-    def proved(self) -> bool:
-        """What is not proved is not listed."""
-        return True
 
     @property
     def best(self) -> Embedding:
         """The first embedding; raises `SolverExhausted` if the search ended without one."""
         if not self.embeddings:
-            raise SolverExhausted(self.reason)
+            raise SolverExhausted(self.reason or f"none of {self.rejected} embeddings is accepted")
         return self.embeddings[0]
 
 
@@ -87,18 +88,28 @@ def find_candidates(
     k: int | None = 1,
     weights: Weights = (1, 1),
     rlimit: int = RLIMIT,
+    accept: Callable[[Embedding], bool] | None = None,
 ) -> Candidates:
     """
-    The `k` best embeddings, or all of them if `k` is `None`.
+    The `k` best embeddings, or all of them if `k` is `None`; of those that `accept` takes, if
+    it is given. It is asked in no particular order.
 
     Raises `NoEmbedding`, which names the constraints in conflict, if there is none. If the
-    solver's budget `rlimit` runs out, what was found so far is returned as not `optimal`.
+    solver's budget `rlimit` runs out, or `accept` has refused `MAX_REJECTED`, what was found
+    so far is returned as not `optimal`. If it has refused all there are, none is returned.
     """
     if k is not None and k < 1:
         raise WeftError(f"{problem.kernel.name}: asked for {k} embeddings, expected 1 or more")
     if min(weights) < 0:
         raise WeftError(f"{problem.kernel.name}: overhead weights {weights} must not be negative")
-    return _Search(problem, k, weights, rlimit).run()
+    return _Search(problem, k, weights, rlimit, accept).run()
+
+
+def check_bodies(problem: Problem) -> None:
+    """Raises `NoEmbedding` if the operations of kernel and intrinsic differ."""
+    structure = Structure(problem)
+    if not structure.matched:
+        raise explain(problem, structure, RLIMIT)
 
 
 def find_embedding(problem: Problem, weights: Weights = (1, 1), rlimit: int = RLIMIT) -> Embedding:
@@ -179,13 +190,21 @@ def _fills(problem: Problem) -> tuple[int | float | None, ...]:
 class _Search:
     """One branch and bound."""
 
-    def __init__(self, problem: Problem, k: int | None, weights: Weights, rlimit: int):
+    def __init__(
+        self,
+        problem: Problem,
+        k: int | None,
+        weights: Weights,
+        rlimit: int,
+        accept: Callable[[Embedding], bool] | None,
+    ):
         import z3
 
         self.problem = problem
         self.k = k
         self.weights = weights
         self.rlimit = rlimit
+        self.accept = accept
         self.structure = Structure(problem)
         self.overheads = Overheads(problem, self.structure)
         self.prover = Prover(problem, self.structure)
@@ -200,8 +219,9 @@ class _Search:
         """The squares of their costs, ascending."""
         self.limits: dict[str, int] = {}
         """What was excluded last, by what it limits."""
-        self.models = self.refuted = self.undecided = self.spent = 0
+        self.models = self.refuted = self.rejected = self.undecided = self.spent = 0
         self.out_of_budget = False
+        """Whether z3's budget ran out, or too many were rejected."""
 
     def run(self) -> Candidates:
         for limit in self._limits():
@@ -210,13 +230,20 @@ class _Search:
                 break
             if limit is None or (exhausted and self._is_done(limit)):
                 break
-        if not self.found and not self.out_of_budget and not self.undecided:
+        if not (self.found or self.out_of_budget or self.undecided or self.rejected):
             self._raise_none()
         self.found.sort(key=lambda e: e.sort_key(self.weights))
         best = self._proved(self.found if self.k is None else self.found[: self.k])
         reason = self._reason()
         return Candidates(
-            best, not reason, reason, self.models, self.refuted, self.prover.queries, self.spent
+            embeddings=best,
+            optimal=not reason,
+            reason=reason,
+            models=self.models,
+            refuted=self.refuted,
+            rejected=self.rejected,
+            queries=self.prover.queries,
+            rlimit_used=self.spent,
         )
 
     def _proved(self, embeddings: Sequence[Embedding]) -> tuple[Embedding, ...]:
@@ -238,6 +265,11 @@ class _Search:
     def _reason(self) -> str:
         """Why the result may not be the best there is; empty if it is."""
         name = self.problem.kernel.name
+        if self._is_refused:
+            return (
+                f"{name}: the search was given up after {self.rejected} embeddings that cannot "
+                "be used; add constraints"
+            )
         if self.out_of_budget:
             return (
                 f"{name}: the solver's budget of {self.rlimit} resource units ran out after "
@@ -249,6 +281,10 @@ class _Search:
                 f"than {PROOF_RLIMIT} resource units; use linear access, or add constraints"
             )
         return ""
+
+    @property
+    def _is_refused(self) -> bool:
+        return self.rejected >= MAX_REJECTED
 
     def _raise_none(self) -> None:
         """Raises `NoEmbedding`, or `SolverExhausted` if the proof rejected all there was."""
@@ -348,7 +384,7 @@ class _Search:
         if limit is not None:
             assumptions.append(encoding.within(limit))
         while True:
-            if self.rlimit <= self.spent:
+            if self.rlimit <= self.spent or self._is_refused:
                 self.out_of_budget = True
                 return False
             solver.set("rlimit", self.rlimit - self.spent)
@@ -369,18 +405,19 @@ class _Search:
         binding, options = assignment
         self.models += 1
         blame: Sequence[Option] = options
-        accepted = 0
+        accepted, rejected = 0, self.rejected
         for strides in product(*(o.digits for o in options)):
             refutation = self._refute(binding, options, strides)
             if refutation is None:
                 variants = self._extend((), self._by_target(options, strides))
-                kept = (v for v in variants if self._keep(binding, v))
+                tried = takewhile(lambda _: not self._is_refused, variants)
+                kept = (v for v in tried if self._keep(binding, v))
                 accepted += any([True for _ in islice(kept, self.k)])
                 if accepted == self.k and not self.problem.all_orders:
                     break
             elif all(len(o.strides) == 1 for o in options):
                 blame = self._to_blame(binding, options, refutation.operand)
-        self.refuted += not accepted
+        self.refuted += not accepted and rejected == self.rejected
         return binding, tuple(blame)
 
     def _refute(
@@ -411,6 +448,9 @@ class _Search:
             if refutation := self.prover.refute(embedding):
                 self.undecided += refutation.undecided
                 return False
+        if self.accept is not None and not self.accept(embedding):
+            self.rejected += 1
+            return False
         self.found.append(embedding)
         insort(self.costs, embedding.cost_squared(self.weights))
         return True
@@ -451,7 +491,8 @@ class _Search:
 
     def _placements(self, digits: tuple[Digit, ...]) -> Iterator[tuple[Digit, ...]]:
         """The digits at each offset at which they stay within their dimensions."""
-        if self.problem.constraints.origin or not digits:
+        origin = self.problem.constraints.origin or self.problem.storage is not None
+        if origin or not digits:
             yield digits
             return
         first, rest = digits[0], digits[1:]

@@ -23,15 +23,16 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
-from ..kernel import linear_form
+from ..errors import WeftError
+from ..kernel import Kernel, linear_form
 from .body import Binding, arguments, match_bodies, padding_neutral
-from .problem import Digit, Problem
+from .problem import Digit, Problem, UserConstraint
 from .terms import all_of, any_of, at_most_one, dot, integer, negated, not_all
 
 if TYPE_CHECKING:
     import z3
 
-Reason: TypeAlias = Literal["isomorphism", "dense", "linear", "padding", "neutral"]
+Reason: TypeAlias = Literal["isomorphism", "dense", "linear", "storage", "padding", "neutral"]
 """Why an operator dimension cannot serve an intrinsic dimension."""
 
 
@@ -225,7 +226,8 @@ class Structure:
         to that at which one tile covers it, by what they pad the dimension to. A user's
         constraints may tell strides apart; then each is by itself.
         """
-        reach = 1 if self.problem.constraints.dense else max(1, -(-extent // digit))
+        one = self.problem.constraints.dense or self.problem.storage is not None
+        reach = 1 if one else max(1, -(-extent // digit))
         groups: dict[tuple[int, int], list[int]] = {}
         for s in range(1, reach + 1):
             padded = Digit(0, digit, s).padded(extent)
@@ -240,6 +242,12 @@ class Structure:
             [o for o in self.options(d) if next(self.exclusions(o), None) is None]
             for d in range(self.problem.num_dims)
         ]
+
+    @cached_property
+    def apart(self) -> frozenset[tuple[int, ...]]:
+        """The sets of dimensions of which storage forbids that all are matched."""
+        storage = self.problem.storage
+        return frozenset() if storage is None else frozenset(storage.apart)
 
     def is_padded(self, option: Option) -> bool:
         return option.padded != self.problem.dim_extent(option.dim)
@@ -257,6 +265,8 @@ class Structure:
                 o == d or self.problem.dim_extent(o) > 1 for o in self.sharing[d]
             ):
                 yield "linear"
+            if (d,) in self.apart:
+                yield "storage"
         if self.is_padded(option):
             if not constraints.padding:
                 yield "padding"
@@ -323,20 +333,36 @@ class Structure:
         return False
 
 
+def _dim_index(kernel: Kernel, dim: str | int) -> int:
+    names = [d.name for d in kernel.dims]
+    if isinstance(dim, int):
+        return dim
+    if dim not in names:
+        raise WeftError(f"{kernel.name}: no dimension '{dim}'; known are {', '.join(names)}")
+    return names.index(dim)
+
+
 class Variables:
     """
     The solver's variables, for a user's own constraints. Operator and intrinsic
     dimensions are given by name or index, virtual unit dimensions by intrinsic dimension.
+
+    The variables live in a z3 context of their own, `ctx`: constants and variables that are
+    combined with them are made there, as in `z3.BoolVal(False, v.ctx)`.
     """
 
     def __init__(self, encoding: Encoding):
         self._encoding = encoding
 
+    @property
+    def ctx(self) -> z3.Context:
+        return self._encoding.ctx
+
     def _op(self, dim: str | int) -> int:
-        return dim if isinstance(dim, int) else self._encoding.problem.kernel.dim_index(dim)
+        return _dim_index(self._encoding.problem.kernel, dim)
 
     def _inner(self, dim: str | int) -> int:
-        return dim if isinstance(dim, int) else self._encoding.problem.intrinsic.dim_index(dim)
+        return _dim_index(self._encoding.problem.intrinsic, dim)
 
     def _any(self, options: Sequence[Option]) -> z3.BoolRef:
         return any_of(self._encoding.ctx, (self._encoding.chosen[o] for o in options))
@@ -420,9 +446,10 @@ class Encoding:
         self._add_boxes()
         if problem.constraints.linear:
             self._add_linear_pairs()
+        self._add_storage()
         self._add_distinct()
         for name, constraint in problem.user.items():
-            self._imply(name, constraint(Variables(self)))
+            self._imply(name, self._formula(name, constraint))
 
     def _imply(self, name: str, formula: z3.BoolRef) -> None:
         """Adds `formula` under the assumption of the constraint `name`."""
@@ -431,6 +458,29 @@ class Encoding:
         if name not in self.tracked:
             self.tracked[name] = z3.Bool(f"assume_{name}", self.ctx)
         self.solver.add(any_of(self.ctx, (negated(self.tracked[name]), formula)))
+
+    def _formula(self, name: str, constraint: UserConstraint) -> z3.BoolRef:
+        """
+        What the user's constraint says, in this context. Raises `WeftError` if it is no
+        formula, or mixes the variables with terms of another context.
+        """
+        import z3
+
+        where = f"{self.problem.kernel.name}: constraint {name}"
+        try:
+            formula = cast("object", constraint(Variables(self)))
+        except z3.Z3Exception as error:
+            raise WeftError(
+                f"{where}: {error}: z3 terms that are combined with the variables `v` must be "
+                "made in their context, as z3.BoolVal(False, v.ctx) or z3.Int('n', v.ctx)"
+            ) from None
+        if isinstance(formula, bool):
+            return all_of(self.ctx, ()) if formula else any_of(self.ctx, ())
+        if not isinstance(formula, z3.BoolRef):
+            raise WeftError(f"{where} gives {formula!r}, expected a z3 formula or a bool")
+        if formula.ctx == self.ctx:
+            return formula
+        return cast("z3.BoolRef", formula.translate(self.ctx))
 
     def _forbid(self, name: str, chosen: Sequence[z3.BoolRef]) -> None:
         """Adds that not all of `chosen` may be, under the constraint `name`."""
@@ -503,6 +553,13 @@ class Encoding:
                     continue
                 for a, b in product(self.options[d], self.options[other]):
                     self._forbid("linear", [self.chosen[a], self.chosen[b]])
+
+    def _add_storage(self) -> None:
+        """Of dimensions that storage tells apart, not all are matched."""
+        for dims in sorted(self.structure.apart):
+            if len(dims) > 1:
+                for options in product(*(self.options[d] for d in dims)):
+                    self._forbid("storage", [self.chosen[o] for o in options])
 
     def _add_distinct(self) -> None:
         """No two digits reach the same element of an operand in two ways."""

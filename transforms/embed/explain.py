@@ -9,11 +9,15 @@ from .body import describe_body
 from .compact import Encoding, Reason, Structure
 from .problem import Problem
 
+OTHER_BODY = "operator types"
+"""What conflicts where the operations of kernel and intrinsic differ."""
+
 _NAMES = {
-    "labels": "operator types",
+    "labels": OTHER_BODY,
     "isomorphism": "isomorphism",
     "dense": "dense",
     "linear": "linear access",
+    "storage": "storage",
     "padding": "padding",
     "neutral": "neutral padding",
     "distinct": "distinct data",
@@ -22,6 +26,7 @@ _REASONS: tuple[tuple[Reason, str], ...] = (
     ("isomorphism", "the operands do not depend on {} as the intrinsic's do (isomorphism)"),
     ("dense", "{} would need strided data (dense is on)"),
     ("linear", "{} shares a tensor dimension with another iterator (linear access is on)"),
+    ("storage", "{} is no tensor dimension by itself, from its start on (storage)"),
     ("neutral", "padding {} would change the result (neutral padding)"),
     ("padding", "{} would need padding (padding is off)"),
 )
@@ -67,8 +72,10 @@ def _minimal_core(encoding: Encoding) -> list[str]:
 
     core = {str(a) for a in encoding.solver.unsat_core()}
     names = [n for n, a in encoding.tracked.items() if str(a) in core]
-    # What says most is tried last and so stays: labels, then the box that cannot be filled.
-    order = sorted(names, key=lambda n: (n == "labels", n.startswith("box "), n in _NAMES))
+    # What says most is tried last and so stays: labels, then the box that cannot be filled;
+    # what the user may switch off before what storage asks.
+    named = _NAMES.keys() - {"storage"}
+    order = sorted(names, key=lambda n: (n == "labels", n.startswith("box "), n in named))
     for name in order:
         rest = [n for n in names if n != name]
         if encoding.solver.check(*(encoding.tracked[n] for n in rest)) == z3.unsat:

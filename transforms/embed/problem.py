@@ -32,6 +32,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..errors import WeftError
 from ..kernel import Kernel
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
     from .compact import Variables
 
-UserConstraint: TypeAlias = "Callable[[Variables], z3.BoolRef]"
+UserConstraint: TypeAlias = "Callable[[Variables], z3.BoolRef | bool]"
 """A constraint of the user's own, over the solver's variables; see `compact.Variables`."""
 
 Weights: TypeAlias = tuple[int | float, int | float]
@@ -69,6 +70,17 @@ class Constraints:
     linear: bool = True
     padding: bool = True
     distinct_data: bool = True
+
+
+@dataclass(frozen=True)
+class Storage:
+    """
+    What storing operands as the intrinsic's elements asks of an embedding: digits are cut out
+    of tensor dimensions from their start on and without strides, and of each set of operator
+    dimensions in `apart` not all are matched (of a set of one, none).
+    """
+
+    apart: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, order=True)
@@ -214,17 +226,29 @@ class Problem:
 
     `all_orders` keeps embeddings that differ only in the order of the digits within an
     intrinsic dimension; by default there is one of each, in the order of the operator's
-    dimensions. `user` holds constraints of the user's own, by the name that an
-    explanation calls them.
+    dimensions. `storage` is what the storage of operands asks, if anything. `user` holds
+    constraints of the user's own, by the name that an explanation calls them.
+
+    Raises `WeftError` for a dimension without iterations.
     """
 
     kernel: Kernel
     intrinsic: Kernel
     constraints: Constraints = Constraints()
     all_orders: bool = False
+    storage: Storage | None = None
     user: Mapping[str, UserConstraint] = field(
         default_factory=lambda: MappingProxyType[str, UserConstraint]({})
     )
+
+    def __post_init__(self) -> None:
+        for kernel in (self.kernel, self.intrinsic):
+            for dim in kernel.dims:
+                if dim.extent < 1:
+                    raise WeftError(
+                        f"{kernel.name}: dimension {dim.name} has extent {dim.extent}, expected "
+                        "1 or more: there is nothing to compute"
+                    )
 
     @property
     def num_dims(self) -> int:

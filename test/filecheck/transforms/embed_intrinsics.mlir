@@ -1,10 +1,12 @@
 // RUN: weft-opt %s --machine %S/../machines/small.mlir -p embed-intrinsics --split-input-file --verify-diagnostics | filecheck %s
 // RUN: not weft-opt %s --machine %S/../machines/small.mlir -p embed-intrinsics{intrinsic=dots} --split-input-file 2>&1 | filecheck %s --check-prefix=UNKNOWN
 // RUN: not weft-opt %s --machine %S/../machines/small.mlir -p embed-intrinsics{intrinsic=plus} --split-input-file 2>&1 | filecheck %s --check-prefix=PLUS
+// RUN: not weft-opt %s --machine %S/../machines/small.mlir -p embed-intrinsics{padding=false} --split-input-file 2>&1 | filecheck %s --check-prefix=PADDING
 // RUN: not weft-opt %s -p embed-intrinsics --split-input-file 2>&1 | filecheck %s --check-prefix=NONE
 
 // UNKNOWN: error: embed-intrinsics: machine @small has no intrinsic 'dots'; known are dot, plus, shift, most
 // PLUS: error: embed-intrinsics: {{.*}} linalg.generic %sums: plus does not embed: labels: kernel multiplies i8 x i8 and accumulates in i32
+// PADDING: error: embed-intrinsics: {{.*}} linalg.generic %sums: dot does not embed: nothing fills j, of size 4: {{.*}} k(5), {{.*}} would need padding (padding is off)
 // NONE: error: embed-intrinsics: no machine to compile for: give one with --machine FILE|NAME
 
 // A padded convolution; bias, shift and truncation in two generics. The padding becomes a

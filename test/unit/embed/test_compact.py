@@ -6,23 +6,27 @@ import importlib.util
 import itertools
 import math
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.transforms.embed.body import match_bodies, padding_neutral
 from weft.transforms.embed.candidates import (
+    MAX_REJECTED,
     SolverExhausted,
     find_candidates,
     find_embedding,
 )
 from weft.transforms.embed.compact import Structure, Variables
 from weft.transforms.embed.explain import NoEmbedding
-from weft.transforms.embed.problem import Constraints, Digit, Embedding, Problem
+from weft.transforms.embed.problem import Constraints, Digit, Embedding, Problem, Storage
 from weft.transforms.embed.proof import Prover
+from weft.transforms.embed.storage import storage_of
 from weft.transforms.errors import WeftError
 from weft.transforms.kernel import Divides, InRange, Kernel, ScalarArg, ScalarConst, ScalarOp
 
@@ -63,7 +67,6 @@ def test_convolutions(rank: int, channels_last: bool, stride: int) -> None:
     assert (found.best.mac_overhead, found.best.data_overhead) == (0, 0)
     assert found.best.binding == (0, 1, 2)
     assert found.optimal
-    assert found.proved
     assert found.queries > 0
 
 
@@ -307,6 +310,100 @@ def test_user_constraints_are_named_when_in_conflict() -> None:
     with pytest.raises(NoEmbedding, match="constraint no channels") as error:
         find_embedding(problem)
     assert "no channels" in error.value.constraints
+
+
+@pytest.mark.parametrize("other", [z3.BoolVal(False), z3.And(z3.Int("i") > 1, z3.Int("i") < 1)])
+def test_user_constraints_from_another_context(other: z3.BoolRef) -> None:
+    op = w.conv(window=1)
+    with pytest.raises(NoEmbedding, match="constraint never"):
+        find_embedding(Problem(op, GEMM16, user={"never": lambda v: other}))
+    free = find_embedding(Problem(op, GEMM16, user={"always": lambda v: z3.Not(other)}))
+    assert free == find_embedding(Problem(op, GEMM16))
+    # Mixed with the solver's own variables, it cannot be translated any more.
+    with pytest.raises(WeftError, match=r"constraint mix: .*z3\.BoolVal\(False, v\.ctx\)"):
+        find_embedding(Problem(op, GEMM16, user={"mix": lambda v: z3.Or(v.uses("c"), other)}))
+
+
+def test_user_constraints_are_formulas() -> None:
+    op = w.conv(window=1)
+    same = Problem(
+        op, GEMM16, user={"own": lambda v: z3.BoolVal(True, v.ctx), "plain": lambda v: True}
+    )
+    assert find_embedding(same) == find_embedding(Problem(op, GEMM16))
+    with pytest.raises(NoEmbedding, match="constraint never"):
+        find_embedding(Problem(op, GEMM16, user={"never": lambda v: False}))
+    with pytest.raises(WeftError, match=r"conv2d: no dimension 'z'; known are n, k, oh, .*"):
+        find_embedding(Problem(op, GEMM16, user={"unknown": lambda v: v.uses("z")}))
+    with pytest.raises(WeftError, match="constraint odd gives 3, expected a z3 formula or a bool"):
+        find_embedding(Problem(op, GEMM16, user={"odd": lambda v: 3}))
+
+
+# -- storage -----------------------------------------------------------------------------------
+
+
+def test_storage_excludes_dimensions() -> None:
+    op = w.kernel("c", "k=16 oh=16 *c=16 *kh=1", ["c,oh+kh-1", "k,c,kh", "k,oh"], w.mac())
+    storage = storage_of(op, op.operands)
+    assert storage == Storage(((1,), (3,)))  # oh and kh index the input with an offset
+    assert best(op, GEMM8) == "b <- oh(8), o <- k(8), i <- c(8)"
+    problem = Problem(op, GEMM8, storage=storage)
+    assert find_embedding(problem).describe(op, GEMM8) == "b <- pad(8), o <- k(8), i <- c(8)"
+    with pytest.raises(NoEmbedding, match=r"oh\(16\).* by itself.*\(storage\)") as error:
+        find_embedding(Problem(op, GEMM8, Constraints(padding=False), storage=storage))
+    assert {"storage", "padding"} <= set(error.value.constraints)
+
+
+def test_storage_takes_one_of_several_units() -> None:
+    op = w.kernel("c", "k=2 oh=1 *c=2 *kh=1", ["c,oh+kh", "k,c,kh", "k,oh"], w.mac())
+    assert storage_of(op, op.operands) == Storage(((1, 3),))
+    loose = Constraints(linear=False, distinct_data=False)
+    intrinsic = w.gemm(2, 2, 4)
+    free = find_candidates(Problem(op, intrinsic, loose), None).embeddings
+    stored = Problem(op, intrinsic, loose, storage=storage_of(op, op.operands))
+
+    def both(embedding: Embedding) -> bool:
+        return embedding.digit_of(1) is not None and embedding.digit_of(3) is not None
+
+    assert any(both(e) for e in free)
+    assert find_candidates(stored, None).embeddings == tuple(e for e in free if not both(e))
+
+
+def test_storage_has_no_strides_and_offsets() -> None:
+    op = w.kernel("m", "m=4 n=4 *k=4", ["m,k", "n,k", "m,n"], w.mac())
+    loose = Constraints(origin=False, dense=False)
+    stored = Problem(op, w.gemm(2, 2, 2), loose, storage=storage_of(op, op.operands))
+    found = find_candidates(stored, None).embeddings
+    assert found == find_candidates(Problem(op, w.gemm(2, 2, 2)), None).embeddings
+
+
+def test_the_search_goes_on_behind_what_is_not_accepted() -> None:
+    problem = Problem(w.conv(window=1), GEMM16)
+    every = find_candidates(problem, None).embeddings
+    assert len(every) > 6
+    found = find_candidates(problem, 2, accept=lambda e: e not in every[:4])
+    assert found.embeddings == every[4:6]
+    assert found.optimal
+    none = find_candidates(problem, 1, accept=lambda e: False)
+    assert none.embeddings == ()
+    assert none.rejected == min(len(every), MAX_REJECTED)
+    with pytest.raises(SolverExhausted, match="accepted"):
+        _ = none.best
+
+
+def test_the_search_gives_up_after_so_many() -> None:
+    free = Constraints(origin=False, padding=False)
+    found = find_candidates(Problem(w.conv(window=1), GEMM16, free), 1, accept=lambda e: False)
+    assert found.rejected == MAX_REJECTED
+    assert not found.optimal
+    assert f"given up after {MAX_REJECTED} embeddings" in found.reason
+
+
+@pytest.mark.parametrize("dim", ["m", "k"])
+def test_nothing_to_compute(dim: str) -> None:
+    op = w.kernel("m", "m=2 n=4 *k=4", ["m,k", "n,k", "m,n"], w.mac())
+    dims = tuple(replace(d, extent=0) if d.name == dim else d for d in op.dims)
+    with pytest.raises(WeftError, match=f"^m: dimension {dim} has extent 0, expected 1 or more"):
+        find_embedding(Problem(replace(op, dims=dims), GEMM16))
 
 
 # -- optimality ----------------------------------------------------------------------------

@@ -1,0 +1,36 @@
+"""What a user may ask of embeddings, apart from the kernel and the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from .problem import Constraints, UserConstraint, Weights
+
+
+@dataclass(frozen=True)
+class EmbedOptions:
+    """
+    Which embeddings are wanted, and which of them are the best.
+
+    * `intrinsic`: the intrinsic to embed into; `None` for the first of the machine's that
+      accumulate and take the kernel.
+    * `weights`: how much an added multiply-accumulate and an added stored element count.
+    * `candidates`: how many are listed, best first.
+    * `constraints`: switches of the problem's own constraints.
+    * `user`: constraints of the user's own, by name, over the solver's variables; see
+      `compact.Variables`. Dimensions are called by their roles, as `dim_roles` gives them.
+    * `storable`: only embeddings whose operands a dense transfer can bring as elements. That
+      implies `origin` and `dense`, and linear access in all matched dimensions; off, the
+      constraints alone decide, to see what the intrinsic could do on other data.
+    """
+
+    intrinsic: str | None = None
+    weights: Weights = (1, 1)
+    candidates: int = 4
+    constraints: Constraints = field(default_factory=Constraints)
+    user: Mapping[str, UserConstraint] = field(
+        default_factory=lambda: MappingProxyType[str, UserConstraint]({})
+    )
+    storable: bool = True
