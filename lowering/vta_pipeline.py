@@ -4,6 +4,7 @@ The way of a function to VTA: passes, and the executable that comes out.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 
 from xdsl.dialects import func
@@ -19,6 +20,7 @@ from ..targets.vta.cost import event_timing, instruction_costs
 from ..targets.vta.emit import UOPS, Program
 from ..targets.vta.encode import Stream
 from ..targets.vta.executable import Array, Buffer, Executable, Facts, Role
+from ..targets.vta.execute import prepack
 from ..targets.vta.ir import streams_of
 from ..targets.vta.schedule_costs import vta_costs
 from ..targets.vta.spec import MemoryType, VtaSpec
@@ -32,7 +34,7 @@ from ..transforms.errors import WeftError
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.layout_activations import LayoutActivationsPass
 from ..transforms.layout_apply import layout_of
-from ..transforms.layout_map import Layout, pack
+from ..transforms.layout_map import Layout
 from ..transforms.load import argument_names, function_of, weight_names
 from ..transforms.machine import Machine
 from ..transforms.schedule.costs import schedule_costs
@@ -72,9 +74,9 @@ def compile_module(
     """
     Compiles the one function of `module` for the machine of `ctx`.
 
-    `weights` are packed now, the others are left to each run; `activation_layout` is the
-    order in which the host holds activations (`NHWC`). `report` is told in words what was
-    decided. `module` is changed. Raises
+    `weights`, in host layout, are packed now, the others are left to each run;
+    `activation_layout` is the order in which the host holds activations (`NHWC`). `report` is
+    told in words what was decided. `module` is changed. Raises
     `WeftError` for a function that is more than one kernel with its epilogue, or that the
     machine cannot run.
     """
@@ -196,26 +198,9 @@ def _buffers(
 ) -> tuple[tuple[Buffer, ...], dict[int, str]]:
     """The buffers in ABI order, and their names by the number in the relocations."""
     units = _element_bytes(execute, stream, spec)
-    names = argument_names(function)
-    weights = weight_names(function)
     alignment = max(m.alignment_bytes for m in machine.memories)
     count = len(execute.inputs)
-    renamed: dict[int, str] = {count: RESULT, count + 1: UOPS}
-    arguments: dict[int, Buffer] = {}
-    for number, operand in enumerate(execute.inputs):
-        argument = _source(operand)
-        name = names[argument.index]
-        if argument.index in arguments:
-            raise WeftError(f"argument '{name}' is read by two operands; pass it twice")
-        role: Role = "weight" if argument.index in weights else "input"
-        layouts = _layout(argument.type), _layout(operand.type)
-        arguments[argument.index] = _buffer(
-            name, role, argument.type, layouts, units[number], alignment
-        )
-        renamed[number] = name
-    unused = [n for i, n in enumerate(names) if i not in arguments]
-    if unused:
-        raise WeftError(f"arguments {', '.join(unused)} of the function are not used; remove them")
+    arguments, renamed = _arguments(function, execute, units, alignment)
     returned = _returned(execute.result).type
     layouts = _layout(returned), _layout(execute.result.type)
     result = _buffer(RESULT, "output", returned, layouts, units[count], alignment)
@@ -225,10 +210,42 @@ def _buffers(
         element_type="i32",
         logical_shape=(len(stream.uops),),
         element_bytes=spec.uop_element_bytes,
-        alignment_bytes=alignment,
+        alignment_bytes=math.lcm(alignment, spec.uop_element_bytes),
     )
-    ordered = tuple(arguments[i] for i in sorted(arguments))
-    return (*ordered, result, uops), renamed
+    return (*arguments, result, uops), {**renamed, count: RESULT, count + 1: UOPS}
+
+
+def _arguments(
+    function: func.FuncOp, execute: ExecuteOp, units: Mapping[int, int], alignment: int
+) -> tuple[tuple[Buffer, ...], dict[int, str]]:
+    """
+    The arguments' buffers in order, and their names by the operand of `execute`. Operands
+    that read one argument share a buffer, which takes equal layouts and elements.
+    """
+    names = argument_names(function)
+    weights = weight_names(function)
+    found: dict[int, Buffer] = {}
+    renamed: dict[int, str] = {}
+    for number, operand in enumerate(execute.inputs):
+        argument = _source(operand)
+        name = names[argument.index]
+        role: Role = "weight" if argument.index in weights else "input"
+        layouts = _layout(argument.type), _layout(operand.type)
+        buffer = _buffer(name, role, argument.type, layouts, units[number], alignment)
+        other = found.setdefault(argument.index, buffer)
+        if other != buffer:
+            raise WeftError(
+                f"argument '{name}' of @{function.sym_name.data} is read by two operands of the "
+                f"kernel, in elements of {other.element_bytes} and of {buffer.element_bytes} "
+                f"bytes and in packed shapes {list(other.packed_shape)} and "
+                f"{list(buffer.packed_shape)} of different layout: give the function an argument "
+                "for each, and pass the array twice"
+            )
+        renamed[number] = name
+    unused = [n for i, n in enumerate(names) if i not in found]
+    if unused:
+        raise WeftError(f"arguments {', '.join(unused)} of the function are not used; remove them")
+    return tuple(found[i] for i in sorted(found)), renamed
 
 
 def _layout(type: Attribute) -> Layout:
@@ -251,7 +268,7 @@ def _buffer(
         element_type=str(type.element_type),
         logical_shape=tuple(type.get_shape()),
         element_bytes=element_bytes,
-        alignment_bytes=max(alignment, element_bytes),
+        alignment_bytes=math.lcm(alignment, element_bytes),
         host_layout=layouts[0],
         packed_layout=layouts[1],
     )
@@ -268,20 +285,11 @@ def _element_bytes(execute: ExecuteOp, stream: Stream, spec: VtaSpec) -> dict[in
 
 
 def _constants(buffers: tuple[Buffer, ...], weights: Mapping[str, Array]) -> dict[str, Array]:
-    """The weights, packed. Raises `WeftError` for ones that are unknown or do not fit."""
+    """The weights, packed from host layout. Raises `WeftError` for unknown ones and misfits."""
     known = {b.name: b for b in buffers if b.role == "weight"}
     spare = sorted(set(weights) - set(known))
     if spare:
         raise WeftError(
             f"no weight is called {', '.join(spare)}; there are {', '.join(known) or 'none'}"
         )
-    packed: dict[str, Array] = {}
-    for name, array in weights.items():
-        buffer = known[name]
-        if array.shape != buffer.logical_shape or array.dtype != buffer.dtype:
-            raise WeftError(
-                f"weight '{name}' is {array.dtype} {list(array.shape)}, expected "
-                f"{buffer.dtype} {list(buffer.logical_shape)}"
-            )
-        packed[name] = pack(array, buffer.packed_layout)
-    return packed
+    return {name: prepack(known[name], array) for name, array in weights.items()}

@@ -24,7 +24,7 @@ import numpy.typing as npt
 from ...transforms.errors import WeftError
 from ...transforms.layout_map import Layout, pack, stored_shape, unpack
 from .emit import Program
-from .encode import Words, disassemble, field_values
+from .encode import Stream, Words, disassemble, field_values
 from .spec import MemoryType, VtaSpec
 from .stream_checks import Columns, Transfers
 from .tokens import IntArray
@@ -240,22 +240,28 @@ def place(buffers: Sequence[Buffer], base_address: int = 0, gap_bytes: int = 0) 
 
 
 def relocated(executable: Executable, addresses: Mapping[str, int]) -> Words:
+    """The instructions of `executable` for buffers at `addresses`; see `relocate`."""
+    program = executable.program
+    return relocate(program.stream.insns, program.relocations, addresses, executable.spec)
+
+
+def relocate(
+    insns: Words,
+    relocations: Sequence[tuple[int, str]],
+    addresses: Mapping[str, int],
+    spec: VtaSpec,
+) -> Words:
     """
-    The instructions for buffers at `addresses` (bytes, aligned): `dram_base`, an offset in
+    A copy of `insns` for buffers at `addresses` (bytes, aligned): `dram_base`, an offset in
     elements from the start of its buffer, becomes one from address 0.
     """
-    bases = {b.name: addresses[b.name] // b.element_bytes for b in executable.buffers}
-    moves = [(index, bases[name]) for index, name in executable.program.relocations]
-    return rebased(executable.program.stream.insns, moves, executable.spec)
-
-
-def rebased(insns: Words, moves: Sequence[tuple[int, int]], spec: VtaSpec) -> Words:
-    """A copy of `insns` with elements added to `dram_base`, for `(instruction, elements)`."""
     words = insns.copy()
-    index = np.array([i for i, _ in moves], np.int64)
-    base = np.array([b for _, b in moves], np.uint64)
+    index = np.array([i for i, _ in relocations], np.int64)
+    memory = field_values(insns[index], spec.memory_fields["memory_type"])
+    unit = np.array(spec.dram_element_bytes, np.int64)[memory]
+    address = np.array([addresses[name] for _, name in relocations], np.int64)
     word, low = divmod(spec.memory_fields["dram_base"].low, 64)
-    words[index, word] += base << np.uint64(low)
+    words[index, word] += (address // unit).astype(np.uint64) << np.uint64(low)
     return words
 
 
@@ -378,3 +384,27 @@ def element_offsets(executable: Executable) -> list[int]:
     index = np.array([i for i, _ in executable.program.relocations], np.int64)
     words = executable.program.stream.insns[index]
     return field_values(words, executable.spec.memory_fields["dram_base"]).tolist()
+
+
+def relocated_units(
+    stream: Stream, relocations: Sequence[tuple[int, str]], spec: VtaSpec
+) -> dict[str, int]:
+    """
+    Per buffer, the bytes of the elements in which instructions count.
+
+    Raises `WeftError` where two count in different ones, or there is no such instruction.
+    """
+    memory = field_values(stream.insns, spec.memory_fields["memory_type"]).tolist()
+    units: dict[str, int] = {}
+    for index, name in relocations:
+        if not 0 <= index < len(memory):
+            raise WeftError(
+                f"a relocation is for instruction {index}; the stream has {len(memory)}"
+            )
+        unit = spec.dram_element_bytes[memory[index]]
+        if units.setdefault(name, unit) != unit:
+            raise WeftError(
+                f"instruction {index} counts elements of {unit} bytes in buffer {name}, which "
+                f"others count in elements of {units[name]}"
+            )
+    return units

@@ -1,5 +1,5 @@
 """
-Runs a compiled program on the simulator, as a loader would on hardware, and lists it.
+Runs a compiled program on the simulator, as a loader would on hardware.
 
 Arguments are packed into one DRAM image, the stream is relocated to the buffers' addresses
 and simulated, and results are unpacked.
@@ -7,7 +7,7 @@ and simulated, and results are unpacked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -20,9 +20,11 @@ from ...transforms.layout_map import (
     simplify,
     stored_shape,
 )
+from .encode import Stream
 from .engines import Dram
-from .executable import Array, Buffer, Executable, place, relocated
+from .executable import Array, Buffer, Executable, place, relocate
 from .simulate import SimulationReport, simulate
+from .spec import VtaSpec
 
 DEFAULT_BASE_ADDRESS = 4096
 """Not 0: a transfer that was not relocated then touches no buffer, and is found."""
@@ -49,20 +51,44 @@ def run(
     a stream that hardware would run wrongly.
     """
     packed = packed_arguments(executable, inputs)
-    start = DEFAULT_BASE_ADDRESS if base_address is None else base_address
-    addresses = place(executable.buffers, start, gap_bytes)
-    dram = _image(executable, packed, addresses)
-    report = simulate(
-        relocated(executable, addresses),
-        dram,
+    stored, report = run_stream(
+        executable.program.stream,
+        executable.buffers,
+        packed,
+        executable.program.relocations,
         executable.spec,
+        base_address=DEFAULT_BASE_ADDRESS if base_address is None else base_address,
+        gap_bytes=gap_bytes,
+    )
+    return {b.name: _to_host(b, stored[b.name]) for b in executable.results}, report
+
+
+def run_stream(
+    stream: Stream,
+    buffers: Sequence[Buffer],
+    packed: Mapping[str, Array],
+    relocations: Sequence[tuple[int, str]],
+    spec: VtaSpec,
+    *,
+    base_address: int = DEFAULT_BASE_ADDRESS,
+    gap_bytes: int = 0,
+) -> tuple[dict[str, Array], SimulationReport]:
+    """
+    The results by name, as they lie in DRAM, and what the simulator counted. `packed` are
+    the arguments, by name; the program may touch no DRAM but the buffers. Errors as in `run`.
+    """
+    addresses = place(buffers, base_address, gap_bytes)
+    dram = _image(stream, buffers, packed, addresses)
+    report = simulate(
+        relocate(stream.insns, relocations, addresses, spec),
+        dram,
+        spec,
         buffers={
-            b.name: range(addresses[b.name], addresses[b.name] + b.size_bytes)
-            for b in executable.buffers
+            b.name: range(addresses[b.name], addresses[b.name] + b.size_bytes) for b in buffers
         },
     )
-    results = {b.name: _to_host(b, _region(dram, b, addresses[b.name])) for b in executable.results}
-    return results, report
+    results = (b for b in buffers if b.role == "output")
+    return {b.name: _region(dram, b, addresses[b.name]) for b in results}, report
 
 
 def packed_arguments(executable: Executable, inputs: Mapping[str, Array]) -> dict[str, Array]:
@@ -122,17 +148,20 @@ def _region(dram: Dram, buffer: Buffer, address: int) -> Array:
 
 
 def _image(
-    executable: Executable, packed: Mapping[str, Array], addresses: Mapping[str, int]
+    stream: Stream,
+    buffers: Sequence[Buffer],
+    packed: Mapping[str, Array],
+    addresses: Mapping[str, int],
 ) -> Dram:
     """DRAM with the arguments and the micro-ops in their places."""
-    end = max(addresses[b.name] + b.size_bytes for b in executable.buffers)
+    end = max(addresses[b.name] + b.size_bytes for b in buffers)
     dram = np.zeros(end, np.uint8)
-    for buffer in executable.buffers:
+    for buffer in buffers:
         address = addresses[buffer.name]
         if buffer.role == "output":
             dram[address : address + buffer.size_bytes] = _STALE
         elif buffer.role == "uops":
-            _region(dram, buffer, address)[...] = executable.program.stream.uops.view(buffer.dtype)
+            _region(dram, buffer, address)[...] = stream.uops.view(buffer.dtype)
         else:
             _region(dram, buffer, address)[...] = packed[buffer.name]
     return dram

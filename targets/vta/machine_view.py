@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from .errors import VtaError
+from .intrinsics import check_intrinsics
 from .spec import ELEMENT_TYPES, VtaSpec
 
 if TYPE_CHECKING:
@@ -55,6 +56,16 @@ class _View:
                 f"arch.memory @{name} has element type {found.element_type}; VTA's is "
                 f"{ELEMENT_TYPES[name]}"
             )
+        if found.depth < 2 or found.depth & (found.depth - 1):
+            raise self.error(
+                f"arch.memory @{name} has depth {found.depth}, which is not a power of two >= 2; "
+                "field widths of the instruction set are its logarithm"
+            )
+        if not 0 < found.usable_entries <= found.depth:
+            raise self.error(
+                f"arch.memory @{name} has {found.usable_entries} usable entries, not in "
+                f"1..{found.depth}"
+            )
         return found
 
     def shape(self, name: str, expected: tuple[int, ...]) -> Memory:
@@ -72,9 +83,14 @@ class _View:
         )
 
     def compute(self, name: str) -> Compute:
-        return self.only(
+        compute = self.only(
             f"arch.compute @{name}", (c for c in self.machine.computes if c.name == name)
         )
+        if compute.engine != "compute":
+            raise self.error(
+                f"arch.compute @{name} runs on engine @{compute.engine}; on VTA it is @compute"
+            )
+        return compute
 
     def path(self, source: str, dest: str, engine: str) -> Path:
         path = self.only(
@@ -86,6 +102,59 @@ class _View:
                 f"arch.path @{path.name} runs on engine @{path.engine}; on VTA it is @{engine}"
             )
         return path
+
+    def blocks(self) -> tuple[int, int, int]:
+        """Batch, input and output channels of one GEMM."""
+        inp, wgt = self.memory("INP"), self.memory("WGT")
+        if len(inp.element_shape) != 2 or len(wgt.element_shape) != 2:
+            raise self.error("elements of arch.memory @INP and @WGT must have two dimensions")
+        batch, block_in = inp.element_shape
+        block_out = wgt.element_shape[0]
+        self.shape("WGT", (block_out, block_in))
+        return batch, block_in, block_out
+
+    def depths(self, batch: int, block_out: int) -> dict[str, int]:
+        acc = self.shape("ACC", (batch, block_out))
+        out = self.shape("OUT", (batch, block_out))
+        if (out.depth, out.usable_entries) != (acc.depth, acc.usable_entries):
+            raise self.error(
+                f"arch.memory @OUT is {out.depth} deep and @ACC {acc.depth}, of which "
+                f"{out.usable_entries} and {acc.usable_entries} are usable; they share indices"
+            )
+        memories = (self.memory("INP"), self.memory("WGT"), acc, self.memory("UOP"))
+        return {
+            **{f"{m.name.lower()}_depth": m.depth for m in memories},
+            **{f"usable_{m.name.lower()}": m.usable_entries for m in memories},
+        }
+
+    def transfer_costs(self) -> dict[str, int]:
+        paths = [self.path(*path) for path in _PATHS]
+        padding = [p for p in paths if p.dest in ("INP", "ACC")]
+        same = self.same
+        return {
+            "bytes_per_cycle": same(
+                "bytes_per_cycle", [(p.name, p.bytes_per_cycle) for p in paths]
+            ),
+            "setup_cycles": same("setup_cycles", [(p.name, p.setup_cycles) for p in paths]),
+            "row_cycles": same("row_cycles", [(p.name, p.row_cycles) for p in paths]),
+            "pad_cycles": same("pad_cycles", [(p.name, p.pad_cycles) for p in padding]),
+            "max_pad": same("max_pad", [(p.name, p.max_pad) for p in padding]),
+        }
+
+    def compute_costs(self) -> dict[str, int]:
+        engines = [self.engine(name) for name in ("load", "compute", "store")]
+        gemm, alu = self.compute("gemm"), self.compute("alu")
+        return {
+            "token_depth": self.token_depth(),
+            "gemm_setup": gemm.setup_cycles,
+            "gemm_ii": gemm.cycles_per_op,
+            "alu_setup": alu.setup_cycles,
+            "alu_ii": alu.cycles_per_op,
+            "nop_cycles": self.same("nop_cycles", [(e.name, e.nop_cycles) for e in engines]),
+            "queue_depth": self.same("queue_depth", [(e.name, e.queue_depth) for e in engines]),
+            "min_accumulator_distance": gemm.min_accumulator_distance,
+            "alu_min_accumulator_distance": alu.min_accumulator_distance,
+        }
 
     def token_depth(self) -> int:
         channels = [
@@ -112,48 +181,22 @@ class _View:
 def spec_from_machine(machine: Machine) -> VtaSpec:
     """
     The VTA configuration that `machine` describes. Costs of all transfers must agree, and so
-    must the depths of all dependence channels.
+    must the depths of all dependence channels; intrinsics must mean what VTA computes.
+
+    Errors: `VtaError` naming the machine and the op that is no VTA's.
     """
     view = _View(machine)
-    inp, wgt, uop = view.memory("INP"), view.memory("WGT"), view.memory("UOP")
-    if len(inp.element_shape) != 2 or len(wgt.element_shape) != 2:
-        raise view.error("elements of arch.memory @INP and @WGT must have two dimensions")
-    batch, block_in = inp.element_shape
-    block_out = wgt.element_shape[0]
-    view.shape("WGT", (block_out, block_in))
-    acc = view.shape("ACC", (batch, block_out))
-    out = view.shape("OUT", (batch, block_out))
-    if (out.depth, out.usable_entries) != (acc.depth, acc.usable_entries):
-        raise view.error(f"@OUT is {out.depth} deep and @ACC {acc.depth}; they share indices")
-    paths = [view.path(*path) for path in _PATHS]
-    loads_with_pads = [p for p in paths if p.dest in ("INP", "ACC")]
-    engines = [view.engine(name) for name in ("load", "compute", "store")]
-    gemm, alu = view.compute("gemm"), view.compute("alu")
-    return VtaSpec(
-        batch=batch,
-        block_in=block_in,
-        block_out=block_out,
-        inp_depth=inp.depth,
-        wgt_depth=wgt.depth,
-        acc_depth=acc.depth,
-        uop_depth=uop.depth,
-        usable_inp=inp.usable_entries,
-        usable_wgt=wgt.usable_entries,
-        usable_acc=acc.usable_entries,
-        usable_uop=uop.usable_entries,
-        bytes_per_cycle=view.same("bytes_per_cycle", [(p.name, p.bytes_per_cycle) for p in paths]),
-        setup_cycles=view.same("setup_cycles", [(p.name, p.setup_cycles) for p in paths]),
-        row_cycles=view.same("row_cycles", [(p.name, p.row_cycles) for p in paths]),
-        pad_cycles=view.same("pad_cycles", [(p.name, p.pad_cycles) for p in loads_with_pads]),
-        gemm_setup=gemm.setup_cycles,
-        gemm_ii=gemm.cycles_per_op,
-        alu_setup=alu.setup_cycles,
-        alu_ii=alu.cycles_per_op,
-        nop_cycles=view.same("nop_cycles", [(e.name, e.nop_cycles) for e in engines]),
-        queue_depth=view.same("queue_depth", [(e.name, e.queue_depth) for e in engines]),
-        token_depth=view.token_depth(),
-        min_accumulator_distance=gemm.min_accumulator_distance,
-        alu_min_accumulator_distance=alu.min_accumulator_distance,
-        max_pad=view.same("max_pad", [(p.name, p.max_pad) for p in loads_with_pads]),
-        clock_hz=machine.clock_hz,
-    )
+    batch, block_in, block_out = view.blocks()
+    numbers = {**view.depths(batch, block_out), **view.transfer_costs(), **view.compute_costs()}
+    check_intrinsics(machine, batch, block_in, block_out)
+    try:
+        return VtaSpec(
+            batch=batch,
+            block_in=block_in,
+            block_out=block_out,
+            clock_hz=machine.clock_hz,
+            **numbers,
+        )
+    except VtaError as error:
+        # The spec knows its numbers and not whose they are.
+        raise VtaError(f"machine @{machine.name}: {str(error).removeprefix('vta: ')}") from None

@@ -23,6 +23,32 @@ from .spec import Opcode, VtaSpec
 FORMAT = "weft-vta"
 VERSION = 1
 
+_ENTRIES = (
+    "format",
+    "version",
+    "function",
+    "machine",
+    "facts",
+    "files",
+    "instructions",
+    "buffers",
+    "relocations",
+)
+_BUFFER_ENTRIES = (
+    "name",
+    "role",
+    "element_type",
+    "logical_shape",
+    "host_layout",
+    "host_shape",
+    "packed_layout",
+    "packed_shape",
+    "element_bytes",
+    "size_bytes",
+    "alignment_bytes",
+    "constant",
+)
+
 Json: TypeAlias = "int | float | str | bool | Sequence[Json] | Mapping[str, Json] | None"
 
 
@@ -45,7 +71,10 @@ class Manifest:
         """Raises `WeftError` that says where the text is not of the schema."""
         root = _Node(_loads(text), "")
         _check_format(root.value)
+        root.check_entries(_ENTRIES)
         machine, facts = root.get("machine"), root.get("facts")
+        machine.check_entries(("name", "parameters"))
+        facts.check_entries([f.name for f in fields(Facts)])
         buffers = root.get("buffers").as_list()
         return Manifest(
             function=root.get("function").as_str(),
@@ -57,7 +86,7 @@ class Manifest:
                 facts.get("bound_cycles").as_optional_int(),
             ),
             files=root.get("files").as_ints(),
-            instructions=root.get("instructions").as_ints(),
+            instructions=_instructions(root.get("instructions")),
             buffers=tuple(_buffer(b) for b in buffers),
             constants={
                 b.get("name").as_str(): b.get("constant").as_str()
@@ -189,6 +218,12 @@ class _Node:
             raise self.error(f'"{key}" is missing')
         return _Node(self.as_table()[key], f"{self.place}.{key}" if self.place else key)
 
+    def check_entries(self, names: Sequence[str]) -> None:
+        """Raises `WeftError` for an entry that is not one of `names`."""
+        for key in self.as_table():
+            if key not in names:
+                raise self.error(f'there is no entry "{key}"; there are {", ".join(names)}')
+
     def as_list(self) -> list[_Node]:
         if not isinstance(self.value, list):
             raise self.expected("a list")
@@ -225,6 +260,11 @@ def _spec(node: _Node) -> VtaSpec:
         raise node.error(str(error)) from error
 
 
+def _instructions(node: _Node) -> dict[str, int]:
+    node.check_entries([opcode.name.lower() for opcode in Opcode])
+    return node.as_ints()
+
+
 def _relocation(node: _Node) -> tuple[int, str, int]:
     row = node.as_list()
     if len(row) != 3:
@@ -233,6 +273,7 @@ def _relocation(node: _Node) -> tuple[int, str, int]:
 
 
 def _buffer(node: _Node) -> Buffer:
+    node.check_entries(_BUFFER_ENTRIES)
     role = node.get("role")
     if role.as_str() not in get_args(Role):
         raise role.expected(f"one of {', '.join(get_args(Role))}")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import partial
 
-import numpy as np
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
@@ -15,11 +15,9 @@ from ...transforms.errors import WeftError
 from ...transforms.layout_apply import stored_type
 from ...transforms.machine import Machine
 from ..reference.interpreter import Arrays, Interpreter, Meaning
-from ..reference.scalars import Array, dtype_of
-from .encode import field_values
-from .executable import rebased
+from .executable import Buffer, Role, relocated_units
+from .execute import run_stream
 from .ir import streams_of
-from .simulate import simulate
 from .spec import VtaSpec
 
 _PAGE_BYTES = 4096
@@ -38,12 +36,6 @@ def _nothing(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return ()
 
 
-def _stored(value: SSAValue) -> tuple[tuple[int, ...], np.dtype[np.generic]]:
-    assert isinstance(value.type, TensorType)
-    stored = stored_type(value.type)
-    return tuple(stored.get_shape()), dtype_of(str(stored.element_type))
-
-
 def _execute(spec: VtaSpec, interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, ExecuteOp)
     streams = streams_of(interpreter.module.body.block.ops, spec)
@@ -51,24 +43,42 @@ def _execute(spec: VtaSpec, interpreter: Interpreter, op: Operation, args: Array
     if name not in streams:
         raise WeftError(f"{describe(op)}: there is no program @{name}")
     stream = streams[name]
-    shape, dtype = _stored(op.result)
-    result = np.zeros(shape, dtype)
-    arrays: list[Array] = [*args, result, stream.uops]
-    addresses: list[int] = []
-    end = _PAGE_BYTES
-    for array in arrays:
-        addresses.append(end)
-        end += -(-array.nbytes // _PAGE_BYTES) * _PAGE_BYTES
-    dram = np.zeros(end, np.uint8)
-    for array, address in zip(arrays, addresses, strict=True):
-        data = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
-        dram[address : address + array.nbytes] = data
-    memory = field_values(stream.insns, spec.memory_fields["memory_type"])
-    moves = [
-        (index, addresses[buffer] // spec.dram_element_bytes[int(memory[index])])
-        for index, buffer in op.relocation_pairs()
-    ]
-    insns = rebased(stream.insns, moves, spec)
-    simulate(insns, dram, spec)
-    start = addresses[len(args)]
-    return (dram[start : start + result.nbytes].view(dtype).reshape(shape),)
+    relocations = tuple((i, _name(b)) for i, b in op.relocation_pairs())
+    values = (*op.inputs, op.result)
+    uops = _name(len(values))
+    try:
+        units = relocated_units(stream, relocations, spec)
+        buffers = [
+            _buffer(_name(i), "output" if value is op.result else "input", value, units)
+            for i, value in enumerate(values)
+        ]
+        buffers.append(_packed(uops, "uops", (len(stream.uops),), "i32", spec.uop_element_bytes))
+    except WeftError as error:
+        raise WeftError(f"{describe(op)}: {error}") from error
+    packed = {_name(i): array for i, array in enumerate(args)}
+    results, _ = run_stream(stream, buffers, packed, relocations, spec)
+    return tuple(results.values())
+
+
+def _name(number: int) -> str:
+    """What a buffer is called that the op knows by its number."""
+    return f"#{number}"
+
+
+def _buffer(name: str, role: Role, value: SSAValue, units: Mapping[str, int]) -> Buffer:
+    """The buffer of a tensor, as it is stored."""
+    assert isinstance(value.type, TensorType)
+    stored = stored_type(value.type)
+    shape = tuple(stored.get_shape())
+    return _packed(name, role, shape, str(stored.element_type), units.get(name, 1))
+
+
+def _packed(name: str, role: Role, shape: tuple[int, ...], type: str, unit: int) -> Buffer:
+    return Buffer(
+        name=name,
+        role=role,
+        element_type=type,
+        logical_shape=shape,
+        element_bytes=unit,
+        alignment_bytes=math.lcm(_PAGE_BYTES, unit),
+    )

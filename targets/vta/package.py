@@ -19,7 +19,7 @@ import json
 import os
 import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import cast
@@ -53,23 +53,80 @@ def constant_file(name: str) -> str:
 
 def write_folder(executable: Executable, path: Path | str) -> None:
     """
-    Writes the folder `path`, or nothing. An empty folder and one that was written by this
-    function are replaced. The same executable gives the same bytes.
+    Writes the folder `path` and the folders that lead to it, or nothing. An empty folder and
+    one that was written by this function are replaced. The same executable gives the same
+    bytes.
 
     Raises `WeftError` when `path` is a file or somebody else's folder, or cannot be written.
     """
     path = Path(path)
     contents = _contents(executable)
     with _writing(path):
-        _check_replaceable(path)
-        # A link to a folder stays a link.
-        dest = path.resolve()
-        with tempfile.TemporaryDirectory(prefix=f".{dest.name}.", dir=dest.parent) as scratch:
-            new = Path(scratch) / "new"
+        dest = _destination(path)
+        with _made(dest.parent), _scratch(dest, dest.parent) as scratch:
+            new = scratch / "new"
             (new / CONSTANTS).mkdir(parents=True)
             for name, data in contents.items():
                 (new / name).write_bytes(data)
-            _swap(new, dest, Path(scratch) / "old")
+            _swap(new, dest, scratch / "old")
+
+
+def check_writable(path: Path | str) -> None:
+    """
+    Raises the `WeftError` that `write_folder` would; for use before a long compilation.
+    Leaves nothing behind.
+    """
+    path = Path(path)
+    with _writing(path):
+        dest = _destination(path)
+        with _scratch(dest, _nearest(dest.parent)) as scratch:
+            (scratch / "new").mkdir()
+
+
+def _destination(path: Path) -> Path:
+    """Where to write: a link to a folder stays a link. Raises `WeftError` as `write_folder`."""
+    if path.is_symlink() and not path.exists():
+        raise WeftError(f"cannot write '{path}': it is a link that leads nowhere; remove it")
+    dest = Path(os.path.realpath(path))
+    _check_replaceable(path, dest)
+    parent = _nearest(dest.parent)
+    if not parent.is_dir():
+        raise WeftError(
+            f"cannot write '{path}': '{parent}' is a file; give another name for the folder"
+        )
+    return dest
+
+
+def _nearest(path: Path) -> Path:
+    """`path`, or what there is of the folders that lead to it."""
+    return next(p for p in (path, *path.parents) if p.exists() or p.is_symlink())
+
+
+@contextmanager
+def _made(folder: Path) -> Generator[None]:
+    """Makes `folder` and those that lead to it, and removes them again after an error."""
+    missing = [p for p in (folder, *folder.parents) if not p.exists()]
+    with ExitStack() as undo:
+        for place in reversed(missing):
+            try:
+                place.mkdir()
+            except FileExistsError:  # somebody else has made it meanwhile
+                continue
+            undo.callback(_remove_empty, place)
+        yield
+        undo.pop_all()
+
+
+def _remove_empty(folder: Path) -> None:
+    with suppress(OSError):  # somebody else may use it already
+        folder.rmdir()
+
+
+@contextmanager
+def _scratch(dest: Path, folder: Path) -> Generator[Path]:
+    """A hidden folder for a while, beside what it is for."""
+    with tempfile.TemporaryDirectory(prefix=f".{dest.name}.", dir=folder) as scratch:
+        yield Path(scratch)
 
 
 def _contents(executable: Executable) -> dict[str, bytes]:
@@ -96,21 +153,21 @@ def _writing(path: Path) -> Generator[None]:
         raise WeftError(f"cannot write '{path}': {error.strerror}") from error
 
 
-def _check_replaceable(path: Path) -> None:
-    """Only a folder that holds what weft wrote, and nothing else, may be replaced."""
-    if not path.exists() and not path.is_symlink():
-        parent = path.absolute().parent
-        if not parent.is_dir():
-            raise WeftError(f"cannot write '{path}': there is no folder '{path.parent}'")
+def _check_replaceable(path: Path, dest: Path) -> None:
+    """
+    Only a folder that holds what weft wrote, and nothing else, may be replaced. `path` is
+    what the user calls `dest`.
+    """
+    if not dest.exists():
         return
-    if not path.is_dir():
+    if not dest.is_dir():
         raise WeftError(f"cannot write '{path}': it is a file; give the name of a folder")
-    if not any(path.iterdir()):
+    if not any(dest.iterdir()):
         return
-    written = _written_files(path)
+    written = _written_files(dest)
     problem = "was not written by weft"
     if written:
-        found = (str(f.relative_to(path)) for f in path.rglob("*"))
+        found = (str(f.relative_to(dest)) for f in dest.rglob("*"))
         foreign = sorted(name for name in found if name not in written)
         if not foreign:
             return
@@ -165,6 +222,8 @@ def read_folder(path: Path | str) -> Executable:
     with _about(manifest_path):
         manifest = Manifest.parse(text)
         _check_files(manifest)
+    if not (path / CONSTANTS).is_dir():
+        raise WeftError(f"{path / CONSTANTS}: is missing; compile the program again")
     data = {name: _bytes(path / name, size) for name, size in manifest.files.items()}
     machine_text = _decoded(data[MACHINE], path / MACHINE)
     module_text = _decoded(data[MODULE], path / MODULE)
@@ -245,7 +304,10 @@ def _check_machine(manifest: Manifest, machine: Machine) -> None:
         raise WeftError(
             f"machine.name: is {manifest.machine_name}, but {MACHINE} describes {machine.name}"
         )
-    described = VtaSpec.from_machine(machine)
+    try:
+        described = VtaSpec.from_machine(machine)
+    except WeftError as error:
+        raise WeftError(f"{MACHINE}: {error}") from error
     for field in fields(VtaSpec):
         here, there = getattr(manifest.spec, field.name), getattr(described, field.name)
         if here != there:

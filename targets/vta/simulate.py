@@ -104,7 +104,7 @@ def simulate(
         if error.instruction is None:
             raise
         text = disassemble_one(words[error.instruction].tolist(), spec)
-        message = f"{error}\n  instruction {error.instruction}: {text}"
+        message = f"{error}; instruction {error.instruction} is '{text}'"
         raise VtaError(message, error.instruction) from None
 
 

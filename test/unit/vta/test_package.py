@@ -18,7 +18,12 @@ from weft.targets.vta.emit import Program
 from weft.targets.vta.executable import Array, Executable
 from weft.targets.vta.execute import run
 from weft.targets.vta.manifest import FORMAT, VERSION
-from weft.targets.vta.package import constant_file, read_folder, write_folder
+from weft.targets.vta.package import (
+    check_writable,
+    constant_file,
+    read_folder,
+    write_folder,
+)
 from weft.tools.universe import resolve_machine
 from weft.transforms.errors import WeftError
 
@@ -103,6 +108,10 @@ def test_constants_exist_even_when_empty(build: Callable[..., Executable], tmp_p
     write_folder(build(), tmp_path / "out")
     assert os.listdir(tmp_path / "out" / "constants") == []
     assert read_folder(tmp_path / "out").constants == {}
+    (tmp_path / "out" / "constants").rmdir()
+    assert error_of(lambda: read_folder(tmp_path / "out")) == (
+        f"{tmp_path / 'out' / 'constants'}: is missing; compile the program again"
+    )
 
 
 def test_relocations_are_written_in_order(executable: Executable, folder: Path, tmp_path: Path):
@@ -179,12 +188,50 @@ def test_a_link_stays_a_link(executable: Executable, folder: Path, tmp_path: Pat
     assert (folder / "module.mlir").read_text() == executable.module_text
 
 
-def test_the_parent_must_exist(executable: Executable, tmp_path: Path):
-    path = tmp_path / "none" / "out"
-    assert error_of(lambda: write_folder(executable, path)) == (
-        f"cannot write '{path}': there is no folder '{path.parent}'"
-    )
-    assert os.listdir(tmp_path) == []
+def test_missing_parents_are_made(executable: Executable, folder: Path, tmp_path: Path):
+    path = tmp_path / "build" / "a" / "out"
+    check_writable(path)
+    assert os.listdir(tmp_path) == ["out"]
+    write_folder(executable, path)
+    assert contents(path) == contents(folder)
+    assert os.listdir(tmp_path / "build") == ["a"]
+    assert os.listdir(tmp_path / "build" / "a") == ["out"]
+
+
+def test_a_way_through_a_folder_that_is_not_there(executable: Executable, tmp_path: Path):
+    """`none/../mine` is `mine`, which is somebody else's."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("mine")
+    path = tmp_path / "none" / ".." / "mine"
+    for action in (check_writable, lambda path: write_folder(executable, path)):
+        assert error_of(lambda action=action: action(path)) == (
+            f"cannot write '{path}': the folder was not written by weft; give another name, or "
+            "remove it"
+        )
+    assert os.listdir(tmp_path) == ["mine"]
+
+
+def test_checking_changes_nothing(folder: Path, tmp_path: Path):
+    before = contents(folder)
+    (tmp_path / "empty").mkdir()
+    for path in (folder, tmp_path / "empty", tmp_path / "new"):
+        check_writable(str(path))
+    assert sorted(os.listdir(tmp_path)) == ["empty", "out"]
+    assert contents(folder) == before
+
+
+def test_a_link_that_leads_nowhere(executable: Executable, tmp_path: Path):
+    link = tmp_path / "link"
+    link.symlink_to("none")
+    for action in (check_writable, lambda path: write_folder(executable, path)):
+        assert error_of(lambda action=action: action(link)) == (
+            f"cannot write '{link}': it is a link that leads nowhere; remove it"
+        )
+    loop = tmp_path / "loop"
+    loop.symlink_to("loop")
+    for path in (loop, loop / "out"):
+        assert error_of(lambda path=path: check_writable(path)).startswith(f"cannot write '{path}'")
+    assert sorted(os.listdir(tmp_path)) == ["link", "loop"]
 
 
 def test_a_file_is_not_replaced(executable: Executable, tmp_path: Path):
@@ -194,9 +241,14 @@ def test_a_file_is_not_replaced(executable: Executable, tmp_path: Path):
         f"cannot write '{path}': it is a file; give the name of a folder"
     )
     assert path.read_text() == "mine"
-    assert error_of(lambda: write_folder(executable, path / "out")) == (
-        f"cannot write '{path / 'out'}': there is no folder '{path}'"
+    assert error_of(lambda: check_writable(path)) == error_of(
+        lambda: write_folder(executable, path)
     )
+    for inner in (path / "out", path / "a" / "out"):
+        message = f"cannot write '{inner}': '{path}' is a file; give another name for the folder"
+        assert error_of(lambda inner=inner: write_folder(executable, inner)) == message
+        assert error_of(lambda inner=inner: check_writable(inner)) == message
+    assert path.read_text() == "mine"
 
 
 @pytest.mark.parametrize("manifest", [None, "{}", "[1]", "not json", '{"format": "weft-vta"}'])
@@ -240,7 +292,7 @@ def test_nothing_is_half_written(
 
     before = contents(folder)
     monkeypatch.setattr(Path, "write_bytes", full)
-    for path in (folder, tmp_path / "new"):
+    for path in (folder, tmp_path / "new", tmp_path / "a" / "b" / "new"):
         assert error_of(lambda path=path: write_folder(executable, path)) == (
             f"cannot write '{path}': No space left on device"
         )
@@ -377,7 +429,34 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
     (("files", "insns.bin"), "x", 'files.insns.bin: expected an integer, found "x"'),
     (("files", "../secret"), 1, 'files: "../secret" is not used'),
     (("instructions", "gemm"), 3, "instructions.gemm: is 3, but insns.bin has 2"),
-    (("instructions", "jump"), 1, "instructions.jump: is 1, but insns.bin has 0"),
+    (
+        ("instructions", "jump"),
+        0,
+        'instructions: there is no entry "jump"; there are load, store, gemm, finish, alu',
+    ),
+    (
+        ("more",),
+        1,
+        'the whole: there is no entry "more"; there are format, version, function, machine, '
+        "facts, files, instructions, buffers, relocations",
+    ),
+    (
+        ("machine", "more"),
+        1,
+        'machine: there is no entry "more"; there are name, parameters',
+    ),
+    (
+        ("facts", "more"),
+        1,
+        'facts: there is no entry "more"; there are predicted_cycles, macs, bound_cycles',
+    ),
+    (
+        ("buffers", 1, "more"),
+        1,
+        'buffers[1]: there is no entry "more"; there are name, role, element_type, '
+        "logical_shape, host_layout, host_shape, packed_layout, packed_shape, element_bytes, "
+        "size_bytes, alignment_bytes, constant",
+    ),
     (("buffers",), {}, "buffers: expected a list, found {}"),
     (("buffers", 1), 7, "buffers[1]: expected an object, found 7"),
     (

@@ -322,7 +322,7 @@ def test_error_shows_the_instruction(vta: VtaSpec):
     index = matmul(program)
     program.builder.flags[index["gemm0"]] &= ~PUSH_PREV
     program.builder.flags[index["inp1"]] &= ~POP_NEXT
-    program.fails(r"\n  instruction 5: load.inp sram\[0\] <- dram\[4096\] 1x4 stride 4")
+    program.fails(r"the two; instruction 5 is 'load.inp sram\[0\] <- dram\[4096\] 1x4 stride 4")
 
 
 def test_overwritten_output_is_a_race(vta: VtaSpec):
