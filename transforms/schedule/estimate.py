@@ -133,7 +133,13 @@ class Tables:
         operand = kernel.operands[position]
         is_input = position < len(kernel.inputs)
         spans = [
-            span_of(d, kernel.extents, self.tiles, skip_border=self.skip_border)
+            span_of(
+                d,
+                kernel.extents,
+                kernel.reductions,
+                self.tiles,
+                skip_border=self.skip_border,
+            )
             for d in operand.dims
         ]
         if is_input:

@@ -26,6 +26,7 @@ from .schedule import (
     Walk,
     full_tile_box,
     is_legal_order,
+    tile_nest,
     walk,
     without_idle,
 )
@@ -88,7 +89,7 @@ class Evaluator:
         The cycles of `schedule` if each block of calls is one instruction and all control
         words fit; `None` where a transfer cannot be issued.
         """
-        nest = TileNest(self.kernel.extents, schedule.tile, schedule.loops)
+        nest = tile_nest(self.kernel, schedule)
         moves = self._all_moves(schedule)
         if moves is None or not is_legal_order(self.kernel, schedule):
             return None
@@ -101,7 +102,7 @@ class Evaluator:
         """The cost of `schedule`, see `evaluate`."""
         if not is_legal_order(self.kernel, schedule):
             return None
-        nest = TileNest(self.kernel.extents, schedule.tile, schedule.loops)
+        nest = tile_nest(self.kernel, schedule)
         moves = self._all_moves(schedule)
         unlimited = self.costs.control is None or self._refill
         calls = self._calls.exact(
@@ -184,7 +185,7 @@ class Evaluator:
         key = nest.mixed_radix(sorted(resident.used_dims()))
         for j in self.kernel.output.used_dims():
             if nest.extents[j] % nest.tile[j]:
-                key = key * 2 + (nest.number(j) == nest.counts[j] - 1)
+                key = key * 2 + nest.short(j)
         key = nest.spread(key) * (int(out.slot.max()) + 1) + out.slot
         key = key * out.num_pieces + out.piece
         return len(np.unique(key[steps.last])) * self.costs.calls.pass_words(loops)

@@ -75,7 +75,9 @@ class MoveCosts:
             factor = factors.get(g, 0)
             key = position, g, *(tile[j] for j, _ in dim.moves), factor, skip
             if key not in self._classes:
-                nest = TileNest(self._kernel.extents, tile, tuple(range(len(tile))))
+                nest = TileNest(
+                    self._kernel.extents, tile, tuple(range(len(tile))), self._kernel.reductions
+                )
                 self._classes[key] = interval_classes(dim, nest, factor, clip=skip)
             found.append(self._classes[key])
         return found

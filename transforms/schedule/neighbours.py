@@ -39,6 +39,8 @@ def _changes(kernel: GridKernel, plan: Plan) -> Iterator[tuple[tuple[int, ...], 
 
 
 def _sizes(extent: int) -> list[int]:
+    if extent <= 64:
+        return list(range(1, extent + 1))
     return sorted({-(-extent // n) for n in range(1, extent + 1)})
 
 

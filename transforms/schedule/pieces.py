@@ -105,11 +105,7 @@ def interval_classes(dim: GridDim, nest: TileNest, factor: int, *, clip: bool) -
 
 def block_classes(kernel: GridKernel, schedule: Schedule, nest: TileNest) -> Classes:
     """Classes of tiles whose calls are the same, but for where the pieces begin."""
-    keys = [
-        (nest.number(j) == nest.counts[j] - 1).astype(np.int64)
-        for j, n in enumerate(nest.extents)
-        if n % nest.tile[j]
-    ]
+    keys = [nest.short(j) for j, n in enumerate(nest.extents) if n % nest.tile[j]]
     if schedule.skip_border:
         whole = tuple((0, n) for n in nest.extents)
         for dim in (d for o in kernel.inputs for d in o.dims if leaves_grid(d, whole)):
@@ -124,7 +120,7 @@ def dim_classes(dim: GridDim, nest: TileNest) -> Classes:
     keys = [np.minimum(lower, 0), np.maximum(upper - dim.extent, 0)]
     for j, _ in dim.moves:
         if nest.extents[j] % nest.tile[j]:
-            keys.append((nest.number(j) == nest.counts[j] - 1).astype(np.int64))
+            keys.append(nest.short(j))
     return _combine([k for k in keys if k.size > 1], len(nest.counts))
 
 

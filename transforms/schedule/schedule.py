@@ -7,6 +7,10 @@ touches. An operand's *block* is what its memory holds at a time: its piece, or,
 dimensions in `held`, the pieces of the whole extent, loaded as they are first needed and
 kept. `copies` blocks take turns, so that the next one is loaded while this one is used.
 
+Where a tile size does not divide its extent, one tile is cut short. Along a reduction that
+is the first one, so that the first load is small and computing begins early; elsewhere it
+is the last one, so that the last output is small.
+
 `Walk` is what follows from a schedule: in which step each piece is loaded, into which slot,
 and which earlier step must be over before.
 """
@@ -99,12 +103,14 @@ class TileNest:
     """
     The loops over tiles. Quantities that depend on the tile are arrays with one axis for
     each outer dimension, in the order of the kernel; axes of length 1 do not matter.
-    `spread` lines such an array up with the steps.
+    `spread` lines such an array up with the steps. Along the dimensions `short_first`, a
+    tile that is cut short comes first, along the others last.
     """
 
     extents: tuple[int, ...]
     tile: tuple[int, ...]
     loops: tuple[int, ...]
+    short_first: frozenset[int] = frozenset()
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
@@ -126,12 +132,31 @@ class TileNest:
         shape = [self.counts[j] for j in self.loops]
         return np.broadcast_to(values.transpose(self.loops), shape).reshape(-1)
 
+    def _shift(self, dim: int) -> int:
+        """How far the tiles along `dim` begin before 0."""
+        return (
+            self.counts[dim] * self.tile[dim] - self.extents[dim] if dim in self.short_first else 0
+        )
+
     def starts(self, dim: int) -> Ints:
-        return self.number(dim) * self.tile[dim]
+        return np.maximum(self.number(dim) * self.tile[dim] - self._shift(dim), 0)
 
     def ends(self, dim: int) -> Ints:
         """Where the tiles along `dim` end, exclusive."""
-        return np.minimum(self.starts(dim) + self.tile[dim], self.extents[dim])
+        end = (self.number(dim) + 1) * self.tile[dim] - self._shift(dim)
+        return np.minimum(end, self.extents[dim])
+
+    def short(self, dim: int) -> Ints:
+        """1 for the tile along `dim` that is cut short."""
+        if not self.extents[dim] % self.tile[dim]:
+            return np.zeros([1] * len(self.counts), dtype=np.int64)
+        place = 0 if dim in self.short_first else self.counts[dim] - 1
+        return (self.number(dim) == place).astype(np.int64)
+
+    def range(self, dim: int, number: int) -> tuple[int, int]:
+        """The iterations along `dim` of its tile `number`."""
+        start = number * self.tile[dim] - self._shift(dim)
+        return max(start, 0), min(start + self.tile[dim], self.extents[dim])
 
     def mixed_radix(self, dims: Iterable[int]) -> Ints:
         """The number of the tile along several dimensions, the last one fastest."""
@@ -145,15 +170,12 @@ class TileNest:
         box = [(0, 0)] * len(self.loops)
         for j in reversed(self.loops):
             step, i = divmod(step, self.counts[j])
-            box[j] = (i * self.tile[j], min((i + 1) * self.tile[j], self.extents[j]))
+            box[j] = self.range(j, i)
         return tuple(box)
 
     def box_of(self, numbers: Sequence[int]) -> Box:
         """The outer iterations of the tile with these numbers."""
-        return tuple(
-            (i * t, min((i + 1) * t, n))
-            for i, t, n in zip(numbers, self.tile, self.extents, strict=True)
-        )
+        return tuple(self.range(j, i) for j, i in enumerate(numbers))
 
 
 def num_tiles(kernel: GridKernel, tile: Sequence[int]) -> tuple[int, ...]:
@@ -195,7 +217,7 @@ def is_legal_order(kernel: GridKernel, schedule: Schedule) -> bool:
 
 
 def tile_nest(kernel: GridKernel, schedule: Schedule) -> TileNest:
-    return TileNest(kernel.extents, schedule.tile, schedule.loops)
+    return TileNest(kernel.extents, schedule.tile, schedule.loops, kernel.reductions)
 
 
 def walk(kernel: GridKernel, schedule: Schedule) -> Walk:

@@ -35,7 +35,14 @@ class Span:
     groups: Floats
 
 
-def span_of(dim: GridDim, extents: Sequence[int], tiles: Ints, *, skip_border: bool) -> Span:
+def span_of(
+    dim: GridDim,
+    extents: Sequence[int],
+    reductions: frozenset[int],
+    tiles: Ints,
+    *,
+    skip_border: bool,
+) -> Span:
     """The pieces along `dim` for each row of `tiles`."""
     used = [j for j, _ in dim.moves]
     if not used:
@@ -44,19 +51,26 @@ def span_of(dim: GridDim, extents: Sequence[int], tiles: Ints, *, skip_border: b
     sizes = np.array([extents[j] + 1 for j in used], dtype=np.int64)
     key = np.ravel_multi_index(tuple(tiles[:, used].T), tuple(sizes.tolist()))
     _, first, inverse = np.unique(key, return_index=True, return_inverse=True)
-    rows = [_means(dim, extents, used, tiles[i, used].tolist(), skip_border) for i in first]
+    rows = [
+        _means(dim, extents, reductions, used, tiles[i, used].tolist(), skip_border) for i in first
+    ]
     return Span(*np.array(rows, dtype=np.float64).T[:, inverse])
 
 
 def _means(
-    dim: GridDim, extents: Sequence[int], used: Sequence[int], tile: Sequence[int], skip: bool
+    dim: GridDim,
+    extents: Sequence[int],
+    reductions: frozenset[int],
+    used: Sequence[int],
+    tile: Sequence[int],
+    skip: bool,
 ) -> tuple[float, float, float, float, float]:
     """The fields of `Span` for one tile."""
     sizes = [1] * len(extents)
     for j, t in zip(used, tile, strict=True):
         sizes[j] = t
     rest = [1 if j not in used else n for j, n in enumerate(extents)]
-    nest = TileNest(tuple(rest), tuple(sizes), tuple(range(len(extents))))
+    nest = TileNest(tuple(rest), tuple(sizes), tuple(range(len(extents))), reductions)
     lower, upper = intervals(dim, nest)
     inside = np.maximum(np.minimum(upper, dim.extent) - np.maximum(lower, 0), 0)
     real = float(inside.mean())

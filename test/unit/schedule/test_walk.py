@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from schedule_grids import kernels, schedules
 
 from weft.transforms.schedule.grid import GridKernel
-from weft.transforms.schedule.schedule import Schedule, walk, without_idle
+from weft.transforms.schedule.schedule import Schedule, tile_nest, walk, without_idle
 
 Numbers = tuple[int, ...]
 
@@ -57,6 +57,27 @@ def test_walk(data: st.DataObject) -> None:
     outputs = [tuple(tile[j] for j in parallel) for tile in tiles]
     assert steps.first.tolist() == [o not in outputs[:t] for t, o in enumerate(outputs)]
     assert steps.last.tolist() == [o not in outputs[t + 1 :] for t, o in enumerate(outputs)]
+
+
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_boxes_share_out_the_iterations(data: st.DataObject) -> None:
+    kernel = data.draw(kernels(max_calls=300))
+    schedule = data.draw(schedules(kernel))
+    nest = tile_nest(kernel, schedule)
+    points: list[Numbers] = []
+    for t, numbers in enumerate(tiles_in_order(kernel, schedule)):
+        box = nest.box(t)
+        assert box == nest.box_of(numbers)
+        points += itertools.product(*(range(lo, hi) for lo, hi in box))
+        for j, (lo, hi) in enumerate(box):
+            first = j in kernel.reductions
+            place = 0 if first else nest.counts[j] - 1
+            assert hi - lo == schedule.tile[j] or numbers[j] == place
+            assert np.broadcast_to(nest.starts(j), nest.counts)[numbers] == lo
+            assert np.broadcast_to(nest.ends(j), nest.counts)[numbers] == hi
+    every = list(itertools.product(*map(range, kernel.extents)))
+    assert sorted(points) == every
 
 
 @settings(max_examples=100, deadline=None)
