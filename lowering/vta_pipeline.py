@@ -5,7 +5,7 @@ The way of a function to VTA: passes, and the executable that comes out.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, TensorType
@@ -83,6 +83,7 @@ def compile_module(
     machine = ctx.machine()
     if machine.target != "vta":
         raise WeftError(f"machine {machine.name} has target '{machine.target}', expected 'vta'")
+    spec = _spec(ctx, machine)
     entry = function_of(module, function)
     source = str(module)
     facts = (0, 0)
@@ -94,7 +95,6 @@ def compile_module(
         if report is not None:
             for line in _decisions(step, module, machine):
                 report(line)
-    spec = VtaSpec.from_machine(machine)
     execute = _only_execute(entry)
     stream = streams_of(module.body.block.ops, spec)[execute.program.string_value()]
     queue, flags, cost = instruction_costs(stream, spec)
@@ -110,8 +110,17 @@ def compile_module(
         program=Program(stream, relocations),
         buffers=buffers,
         facts=Facts(cycles, *facts),
-        constants=_constants(buffers, weights or {}),
+        constants=packed_weights(buffers, weights or {}),
     )
+
+
+def _spec(ctx: WeftContext, machine: Machine) -> VtaSpec:
+    """The machine as a VTA. Raises `WeftError` with the machine's file if it is none."""
+    try:
+        return VtaSpec.from_machine(machine)
+    except WeftError as error:
+        place = f"{ctx.machine_path}: " if ctx.machine_path is not None else ""
+        raise WeftError(f"{place}{error}") from error
 
 
 def _decisions(step: ModulePass, module: ModuleOp, machine: Machine) -> Iterator[str]:
@@ -284,7 +293,7 @@ def _element_bytes(execute: ExecuteOp, stream: Stream, spec: VtaSpec) -> dict[in
     }
 
 
-def _constants(buffers: tuple[Buffer, ...], weights: Mapping[str, Array]) -> dict[str, Array]:
+def packed_weights(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:
     """The weights, packed from host layout. Raises `WeftError` for unknown ones and misfits."""
     known = {b.name: b for b in buffers if b.role == "weight"}
     spare = sorted(set(weights) - set(known))
