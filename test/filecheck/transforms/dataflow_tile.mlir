@@ -34,9 +34,9 @@ dataflow.layer @layer0 (n = 2, k = 4, c = 8) {
 // CHECK-NEXT:   %[[W:.*]] = layout.prepack %w : tensor<8x3xi8> to tensor<8x3xi8, #layout.map<[pad(dim=1, low=0, high=1), split(dim=0, factors=[2, 4]), split(dim=2, factors=[1, 4]), reorder(perm=[0, 2, 3, 1])]>>
 // CHECK-NEXT:   %[[B:.*]] = layout.convert %b : tensor<3xi32> to tensor<3xi32, #layout.map<[pad(dim=0, low=0, high=1), split(dim=0, factors=[1, 4]), reorder(perm=[0, 1])]>>
 // CHECK-NEXT:   %[[Y:.*]] = intrin.apply @dot ins(%[[X]], %[[W]] : {{.*}}) reads(%[[B]] : {{.*}}epilogue = [#intrin.call<@plus reads {{.*}}, #intrin.call<@shift {by = 4 : i64}>], dataflow.layer = @layer1} -> tensor<2x3xi8, #layout.map<[pad(dim=1, low=0, high=1), split(dim=1, factors=[1, 4]), reorder(perm=[0, 1, 2])]>>
-// CHECK-NEXT:   %y = layout.convert %[[Y]] : tensor<2x3xi8, #layout.map<[{{.*}}]>> to tensor<2x3xi8>
+// CHECK-NEXT:   %[[R:.*]] = layout.convert %[[Y]] : tensor<2x3xi8, #layout.map<[{{.*}}]>> to tensor<2x3xi8>
 // CHECK-NEXT:   %z = intrin.apply @dot ins(%x, %w : tensor<2x8xi8>, tensor<8x3xi8>) {{.*}}dataflow.layer = @layer0} -> tensor<2x3xi8>
-// CHECK-NEXT:   func.return %y, %z
+// CHECK-NEXT:   func.return %[[R]], %z
 // CHECK:      dataflow.layer @layer0 (n = 2, k = 4, c = 8) {
 // CHECK-NEXT: }
 // CHECK-NEXT: dataflow.layer @layer1 (n = 2, k = 4, c = 8) {
