@@ -76,14 +76,25 @@ def test_another_gemm(changes: list[tuple[str, str]], meaning: str):
     [
         [("arith.addi %a, %product", "arith.addi %product, %a")],
         [("arith.muli %i32, %w32", "arith.muli %w32, %i32")],
-        # Another order of the loops, and nothing along a dimension of extent 1.
+        # Along a dimension of extent 1, nothing matters.
         [("(x, y, z) -> (x, z)", "(x, y, z) -> (0, z)")],
+        [('["parallel", "parallel", "reduction"]', '["reduction", "parallel", "reduction"]')],
         [("arith.maxsi %d, %s", "arith.maxsi %s, %d")],
         [("@vta_shr_imm", "@vta_down"), ("intrin.def @vta_shr_imm", "intrin.def @vta_down")],
     ],
 )
 def test_the_same_in_other_words(changes: list[tuple[str, str]]):
     VtaSpec.from_machine(changed(*changes))
+
+
+def test_the_order_of_loops_does_not_matter():
+    text = resolve_machine("vta-8x8x8-zu").read_text()
+    text = text.replace("affine_map<(x, y, z)", "affine_map<(x, z, y)")
+    text = text.replace(
+        '"parallel", "parallel", "reduction"', '"parallel", "reduction", "parallel"'
+    )
+    text = text.replace("affine_map<(x, y) ->", "affine_map<(y, x) ->")
+    assert VtaSpec.from_machine(machine_from_text(text, "machine.mlir")).batch == 8
 
 
 def test_reset():
