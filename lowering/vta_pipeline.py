@@ -29,12 +29,20 @@ from ..transforms.apply_op import application_of
 from ..transforms.context import WeftContext
 from ..transforms.dataflow_tile import DataflowTilePass
 from ..transforms.describe import describe
-from ..transforms.embed_intrinsics import EmbedIntrinsicsPass
+from ..transforms.dim_roles import named_by_role
+from ..transforms.embed.options import EmbedOptions
+from ..transforms.embed_intrinsics import (
+    EmbedIntrinsicsPass,
+    accumulating_intrinsics,
+    list_embeddings,
+)
 from ..transforms.errors import WeftError
 from ..transforms.generalize import GeneralizeNamedOpsPass
+from ..transforms.kernel_from_linalg import kernel_groups
 from ..transforms.layout_activations import LayoutActivationsPass
 from ..transforms.layout_apply import layout_of
 from ..transforms.layout_map import Layout
+from ..transforms.legalize_layouts import LegalizeLayoutsPass
 from ..transforms.load import argument_names, function_of, weight_names
 from ..transforms.machine import Machine
 from ..transforms.schedule.costs import schedule_costs
@@ -46,7 +54,9 @@ RESULT = "result"
 """The name of the output buffer."""
 
 
-def vta_passes(activation_layout: str | None = None) -> tuple[ModulePass, ...]:
+def vta_passes(
+    activation_layout: str | None = None, embed: EmbedOptions | None = None
+) -> tuple[ModulePass, ...]:
     """
     The passes from linalg to `vta`. The order of the host's activations must be fixed
     before layouts of operands are chosen, since those start from it.
@@ -54,9 +64,10 @@ def vta_passes(activation_layout: str | None = None) -> tuple[ModulePass, ...]:
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
     return (
         GeneralizeNamedOpsPass(),
-        EmbedIntrinsicsPass(),
+        EmbedIntrinsicsPass(options=embed),
         *order,
         DataflowTilePass(),
+        LegalizeLayoutsPass(),
         ConvertIntrinToVtaPass(max_ops=0),
     )
 
@@ -69,16 +80,17 @@ def compile_module(
     function: str | None = None,
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
+    embed: EmbedOptions | None = None,
     report: Callable[[str], None] | None = None,
 ) -> Executable:
     """
     Compiles the one function of `module` for the machine of `ctx`.
 
     `weights`, in host layout, are packed now, the others are left to each run;
-    `activation_layout` is the order in which the host holds activations (`NHWC`). `report` is
-    told in words what was decided. `module` is changed. Raises
-    `WeftError` for a function that is more than one kernel with its epilogue, or that the
-    machine cannot run.
+    `activation_layout` is the order in which the host holds activations (`NHWC`); `embed`
+    says which embeddings are wanted. `report` is told in words what was decided. `module` is
+    changed. Raises `WeftError` for a function that is more than one kernel with its epilogue,
+    or that the machine cannot run.
     """
     machine = ctx.machine()
     if machine.target != "vta":
@@ -87,7 +99,10 @@ def compile_module(
     entry = function_of(module, function)
     source = str(module)
     facts = (0, 0)
-    for step in vta_passes(activation_layout):
+    for step in vta_passes(activation_layout, embed):
+        if isinstance(step, EmbedIntrinsicsPass) and embed is not None and report is not None:
+            for line in _candidates(entry, machine, embed):
+                report(line)
         step.apply(ctx, module)
         module.verify()
         if isinstance(step, EmbedIntrinsicsPass):
@@ -121,6 +136,20 @@ def _spec(ctx: WeftContext, machine: Machine) -> VtaSpec:
     except WeftError as error:
         place = f"{ctx.machine_path}: " if ctx.machine_path is not None else ""
         raise WeftError(f"{place}{error}") from error
+
+
+def _candidates(function: func.FuncOp, machine: Machine, embed: EmbedOptions) -> Iterator[str]:
+    """The best embeddings of each kernel, with what they add."""
+    for group in kernel_groups(function):
+        kernel = named_by_role(group.producer.kernel)
+        intrinsics = {i.name: i for i in accumulating_intrinsics(machine)}
+        intrinsic = intrinsics.get(embed.intrinsic or "", next(iter(intrinsics.values())))
+        for number, found in enumerate(list_embeddings(group, machine, embed), 1):
+            yield (
+                f"candidate {number}: {found.describe(kernel, intrinsic.kernel)}; operands "
+                f"{found.binding}, {found.mac_overhead} multiply-accumulates and "
+                f"{found.data_overhead} elements added"
+            )
 
 
 def _decisions(step: ModulePass, module: ModuleOp, machine: Machine) -> Iterator[str]:

@@ -21,6 +21,7 @@ from ..targets.reference.intrin_ops import intrin_meanings
 from ..targets.reference.layout_ops import layout_meanings
 from ..targets.reference.scalars import Array
 from ..transforms.context import WeftContext
+from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.load import load_module
 from ..transforms.machine import Machine
@@ -67,6 +68,7 @@ def compile(
     function: str | None = None,
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
+    embed: EmbedOptions | None = None,
     report: Callable[[str], None] | None = None,
 ) -> CompiledFunction:
     """
@@ -74,8 +76,10 @@ def compile(
 
     `target` is the machine's own unless given. `weights` are prepacked into the result, by
     name; the others are given to each run. `activation_layout` is the order in which the
-    caller holds activations, such as `NHWC`. `report` is told in words what was decided. The
-    result goes to `run` and `save`. Raises `WeftError` for all that is wrong with the input.
+    caller holds activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
+    of overheads, switches, constraints of one's own. `report` is told in words what was
+    decided. The result goes to `run` and `save`. Raises `WeftError` for all that is wrong with
+    the input.
     """
     ctx = make_context(machine)
     path = resolve_machine(machine)
@@ -90,6 +94,7 @@ def compile(
         function=function,
         weights=weights,
         activation_layout=activation_layout,
+        embed=embed,
         report=report,
     )
     return _checked(executable, name)

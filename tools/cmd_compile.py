@@ -8,10 +8,11 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from ..targets.reference.scalars import Array
+from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
-from .api import compile, make_context, save
+from .api import compile, load_machine, make_context, save, target_named
 from .arrays import random_tensor, read_arrays
 
 
@@ -33,12 +34,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ORDER",
         help="the order in which the host holds activations, such as NHWC",
     )
+    parser.add_argument("--intrinsic", help="the intrinsic to embed into")
+    parser.add_argument(
+        "--candidates", type=int, metavar="K", help="list the K best embeddings; takes the first"
+    )
+    for what, meaning in (("mac", "multiply-accumulate"), ("data", "stored element")):
+        text = f"how much an added {meaning} counts in the choice of an embedding (1)"
+        parser.add_argument(f"--{what}-weight", type=float, default=1, help=text)
     parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
 def execute(args: argparse.Namespace) -> int:
     start = time.perf_counter()
+    target = args.target or load_machine(args.machine).target
+    check = target_named(target).check_writable
+    if check is not None:
+        check()(args.output)
     executable = compile(
         args.input,
         args.machine,
@@ -46,6 +58,7 @@ def execute(args: argparse.Namespace) -> int:
         function=args.function,
         weights=_weights(args),
         activation_layout=args.activation_layout,
+        embed=_options(args),
         report=None if args.quiet else print,
     )
     with nullcontext() if args.listing is None else replacing(args.listing) as listing:
@@ -56,6 +69,16 @@ def execute(args: argparse.Namespace) -> int:
     print(f"compiled {args.input} for {args.machine} into {args.output} in {seconds:.2f} s")
     print(executable.summary())
     return 0
+
+
+def _options(args: argparse.Namespace) -> EmbedOptions | None:
+    """The wishes about the embedding, if there are any."""
+    weights = (args.mac_weight, args.data_weight)
+    if weights == (1, 1) and args.candidates is None and args.intrinsic is None:
+        return None
+    return EmbedOptions(
+        intrinsic=args.intrinsic, weights=weights, candidates=args.candidates or 1
+    )
 
 
 def _weights(args: argparse.Namespace) -> dict[str, Array] | None:

@@ -61,8 +61,9 @@ class TargetInfo:
     """
     What a target can do. Each part is a factory of a function, or None when it is missing.
 
-    * `compile(module, ctx, *, machine_text, function, weights, activation_layout, report)`
-      gives an executable;
+    * `compile(module, ctx, *, machine_text, function, weights, activation_layout, embed,
+      report)` gives a `CompiledFunction`;
+    * `check_writable(path)` raises what `write` would, before the work is done;
     * `write(executable, path)` and `load(path)` put it into a folder, whose `manifest.json`
       has the format `weft-NAME`, and read it back;
     * `run(executable, inputs)` gives the results by name and a report;
@@ -74,6 +75,7 @@ class TargetInfo:
     name: str
     summary: str
     compile: Callable[[], Callable[..., object]] | None = None
+    check_writable: Callable[[], Callable[..., object]] | None = None
     write: Callable[[], Callable[..., object]] | None = None
     load: Callable[[], Callable[..., object]] | None = None
     run: Callable[[], Callable[..., object]] | None = None
@@ -148,6 +150,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         name="vta",
         summary="the Versatile Tensor Accelerator's instruction streams",
         compile=Lazy("..lowering.vta_pipeline", "compile_module"),
+        check_writable=Lazy("..targets.vta.package", "check_writable"),
         write=Lazy("..targets.vta.package", "write_folder"),
         load=Lazy("..targets.vta.package", "read_folder"),
         run=Lazy("..targets.vta.execute", "run"),

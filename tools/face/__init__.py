@@ -15,11 +15,22 @@ from .tools.version import __version__
 
 if TYPE_CHECKING:
     from .tools.api import compile, load, load_machine, run, save
+    from .transforms.embed.options import EmbedOptions
     from .transforms.errors import WeftError
 
-__all__ = ["WeftError", "__version__", "compile", "load", "load_machine", "run", "save"]
+__all__ = [
+    "EmbedOptions",
+    "WeftError",
+    "__version__",
+    "compile",
+    "load",
+    "load_machine",
+    "run",
+    "save",
+]
 
 _MODULES = {
+    "EmbedOptions": ".transforms.embed.options",
     "WeftError": ".transforms.errors",
     "compile": ".tools.api",
     "load": ".tools.api",
