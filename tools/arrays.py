@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
@@ -17,6 +18,13 @@ from ..transforms.layout_apply import stored_type
 
 SMALL = 1 << 10
 """Random integers wider than a byte stay below this: biases, not whole sums."""
+
+
+def seed(text: str) -> int:
+    """A seed on a command line: a whole number, 0 or more."""
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"'{text}' is no whole number of 0 or more")
+    return int(text)
 
 
 def read_arrays(path: Path | str) -> dict[str, Array]:

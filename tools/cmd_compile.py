@@ -13,7 +13,7 @@ from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
 from .api import compile, load_machine, make_context, save, target_named
-from .arrays import random_tensor, read_arrays
+from .arrays import random_tensor, read_arrays, seed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--weights", type=Path, metavar="NPZ", help="weights to pack into the folder"
     )
     weights.add_argument(
-        "--random-weights", type=int, metavar="SEED", help="pack random weights instead"
+        "--random-weights", type=seed, metavar="SEED", help="pack random weights instead"
     )
     parser.add_argument(
         "--activation-layout",

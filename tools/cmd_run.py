@@ -14,7 +14,7 @@ from ..targets.reference.scalars import Array
 from ..transforms.errors import WeftError
 from ..transforms.load import argument_names, function_of, load_module
 from .api import all_meanings, load, make_context, run
-from .arrays import complete, random_array, random_tensor, read_arrays, write_arrays
+from .arrays import complete, random_array, random_tensor, read_arrays, seed, write_arrays
 from .compiled import CompiledFunction, RunReport
 
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--inputs", type=Path, metavar="NPZ", help="arrays by argument name")
     parser.add_argument(
         "--seed",
-        type=int,
+        type=seed,
         help="make up the arguments that are not given; without --inputs all are, by seed 0",
     )
     parser.add_argument(
@@ -72,6 +72,9 @@ def _describe(results: Mapping[str, Array]) -> None:
 
 
 def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping[str, Array]:
+    for name in ("machine", "function"):
+        if getattr(args, name) is not None:
+            raise WeftError(f"--{name} is for modules; a compiled folder has its own")
     executable = load(args.program)
     types = executable.argument_types()
     arrays = complete(

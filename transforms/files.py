@@ -20,6 +20,8 @@ def replacing(path: Path | str) -> Generator[Path]:
     the folder is missing or not writable, or the disk is full.
     """
     path = Path(path)
+    if path.is_dir():
+        raise WeftError(f"cannot write '{path}': it is a folder; give the name of a file")
     if path.exists() and not path.is_file():
         yield path
         return

@@ -133,7 +133,10 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
         except WeftError as error:
             ours = error
         else:
-            return _handed_over(direct, ctx, text, name)
+            try:
+                return _handed_over(direct, ctx, text, name)
+            except WeftError as error:
+                raise (error if _misses_a_dialect(theirs) else theirs) from None
     raise _better(theirs, ours)
 
 
@@ -190,9 +193,14 @@ def _better(theirs: WeftError, ours: WeftError) -> WeftError:
     Which of two parsers' errors to report. Those of the bindings have the better places,
     unless these only miss a dialect: then the one that came further.
     """
-    if _line_of(theirs) and not re.search("unknown|unregistered|not found", str(theirs)):
+    if not _misses_a_dialect(theirs):
         return theirs
     return max((theirs, ours), key=_line_of)
+
+
+def _misses_a_dialect(theirs: WeftError) -> bool:
+    """Whether the bindings say no more than that they do not know a dialect or op."""
+    return not _line_of(theirs) or bool(re.search("unknown|unregistered|not found", str(theirs)))
 
 
 def _line_of(error: WeftError) -> int:
@@ -307,7 +315,9 @@ def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:
     wanted = [f for f in functions if name is None or f.sym_name.data == name]
     if len(wanted) == 1:
         return wanted[0]
-    known = ", ".join(f"@{f.sym_name.data}" for f in functions) or "none"
+    if not functions:
+        raise WeftError("the module has no function with a body")
+    known = ", ".join(f"@{f.sym_name.data}" for f in functions)
     if name is None:
         raise WeftError(f"the module has {len(functions)} functions ({known}); name one")
     raise WeftError(f"the module has no function @{name}; it has {known}")

@@ -20,6 +20,13 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRLexer
 
+_LEAKED = (AssertionError, IndexError, MemoryError, NotImplementedError, ValueError)
+"""
+What xDSL's parsers of ops raise besides `ParseError`: those of linalg take for granted that
+there are enough operands, that their types are tensors of numbers, and that words are those of
+an enumeration; attributes, that integer types have a width that computers know.
+"""
+
 
 class _LinearLexer(MLIRLexer):
     """
@@ -50,7 +57,10 @@ class LocatedParser(Parser):
         start = self._current_token.span.start
         # Not popped when parsing fails: the error is about this op.
         self._open_ops.append(start)
-        op = super().parse_operation()
+        try:
+            op = super().parse_operation()
+        except _LEAKED as error:
+            self.raise_error(str(error) or "wrong operands", start)
         self._open_ops.pop()
         if isinstance(op.location, UnknownLoc):
             line, column = self._place(start)

@@ -578,9 +578,8 @@ def _parse(text: str, file_name: str) -> ModuleOp:
         return parser.parse_module()
     except ParseError as error:
         place, message = str(error.span.get_location()), error.msg
-    except (VerifyException, ValueError) as error:
-        # Attributes are checked while they are read, and know no place; enumerations of
-        # xDSL's linalg refuse unknown words with a ValueError.
+    except VerifyException as error:
+        # Attributes are checked while they are read, and know no place.
         place, message = parser.where() if parser else file_name, str(error)
     raise WeftError(f"{place}: not a valid machine description: {' '.join(message.split())}")
 

@@ -38,6 +38,13 @@ def test_missing_folder(tmp_path: Path):
         write_atomically(file, "x")
 
 
+def test_a_folder_is_not_a_file(tmp_path: Path):
+    with pytest.raises(WeftError) as error:
+        write_atomically(tmp_path, "x")
+    assert str(error.value) == f"cannot write '{tmp_path}': it is a folder; give the name of a file"
+    assert os.listdir(tmp_path) == []
+
+
 def test_a_device_is_written_to():
     write_atomically("/dev/null", "x")
     assert not Path("/dev/null").is_file()

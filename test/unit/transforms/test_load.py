@@ -16,7 +16,13 @@ from xdsl.parser import Parser
 from weft.tools.bench.layers import conv2d_mlir
 from weft.tools.universe import multiverse
 from weft.transforms.errors import WeftError
-from weft.transforms.load import argument_names, function_of, load_module, weight_names
+from weft.transforms.load import (
+    argument_names,
+    function_of,
+    is_weight,
+    load_module,
+    weight_names,
+)
 from weft.transforms.locate import where
 from weft.transforms.upstream import generalize, hand_over, upstream_module
 
@@ -183,7 +189,28 @@ def test_not_text(context: Context, tmp_path: Path, data: bytes, reason: str) ->
         (
             "func.func @f(%x: tensor<3xi32>, %y: tensor<4xi32>) {\n  %z = linalg.add ins(%x, %y : "
             "tensor<3xi32>, tensor<4xi32>) outs(%x : tensor<3xi32>) -> tensor<3xi32>\n  return\n}",
-            r"test\.mlir:2:3: .*inferred input/output operand #1 has shape's dimension #0 to be 3",
+            r"test\.mlir:2:8: .*inferred input/output operand #1 has shape's dimension #0 to be 3",
+        ),
+        (
+            # xDSL's error is about types of sums, which are right.
+            "func.func @f(%x: tensor<?x4xi8>, %w: tensor<4x4xi8>) -> tensor<?x4xi32> {\n"
+            "  %e = tensor.empty() : tensor<?x4xi32>\n"
+            "  %y = linalg.matmul ins(%x, %w : tensor<?x4xi8>, tensor<4x4xi8>) "
+            "outs(%e : tensor<?x4xi32>) -> tensor<?x4xi32>\n  return %y : tensor<?x4xi32>\n}",
+            r"test\.mlir:2:8: 'tensor\.empty' op incorrect number of dynamic sizes",
+        ),
+        (
+            # The bindings do not know the other op, but that is no fault.
+            "func.func @f(%x: tensor<4xi32, #layout.map<[reorder(perm=[0])]>>) {\n"
+            "  %c = layout.convert %x : tensor<4xi32, #layout.map<[reorder(perm=[0])]>> to "
+            "tensor<4xi32>\n"
+            "  %y = linalg.add ins(%c, %c : tensor<4xi32>, tensor<4xi32>) outs(%c : tensor<4xi32>) "
+            "-> tensor<4xi32>\n  return\n}",
+            r"test\.mlir:1:1: func\.func .*the layout of .* would be lost upstream",
+        ),
+        (
+            'func.func @f() {\n  "test.op"() {a = 99999999999999999999 : i64} : () -> ()\n}',
+            r"test\.mlir:2:\d+: .*integer constant out of range for attribute",
         ),
     ],
 )
@@ -228,8 +255,34 @@ def test_function_of(load: Load) -> None:
 
 
 def test_an_empty_module_has_no_function(load: Load) -> None:
-    with pytest.raises(WeftError, match=r"has 0 functions \(none\)"):
+    with pytest.raises(WeftError, match="has no function with a body"):
         function_of(load(""))
+
+
+ARGUMENTS = "func.func @f(%x: i32, %y: i32 {{{}}}, %z: i32 {{{}}}) {{ return }}"
+
+
+def test_names_of_arguments(load: Load) -> None:
+    function = function_of(load(ARGUMENTS.format('weft.weight = "w"', "")))
+    assert argument_names(function) == ("x", "w", "z")
+    assert weight_names(function) == {1: "w"}
+    assert [is_weight(a) for a in function.args] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("attributes", "reason"),
+    [
+        (('weft.weight = "z"', ""), "2 arguments are called 'z'; rename all but one, or change"),
+        (('weft.weight = "w"', 'weft.weight = "w"'), "2 arguments are called 'w'; rename"),
+        (("weft.weight", ""), "weft.weight of argument 1 is unit; give it a name, as in"),
+        (("", 'weft.weight = ""'), 'weft.weight of argument 2 is ""; give it a name, as in'),
+    ],
+)
+def test_names_that_do_not_tell(load: Load, attributes: tuple[str, str], reason: str) -> None:
+    function = function_of(load(ARGUMENTS.format(*attributes)))
+    with pytest.raises(WeftError) as error:
+        argument_names(function)
+    assert str(error.value).startswith(f'test.mlir:1:1: func.func "f": {reason}')
 
 
 def test_upstream_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,8 @@ import pytest
 from xdsl.context import Context
 from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.dialects.func import Func, FuncOp
-from xdsl.utils.exceptions import VerifyException
+from xdsl.dialects.linalg import Linalg
+from xdsl.utils.exceptions import ParseError, VerifyException
 
 from weft.transforms.locate import LocatedParser, failing_op, where
 
@@ -46,3 +47,23 @@ def test_the_failing_op_is_found(module: ModuleOp):
     op = failing_op(module, caught.value)
     assert op is not None
     assert where(op) == "t.mlir:15:5"
+
+
+@pytest.mark.parametrize(
+    ("op", "reason"),
+    [
+        ('linalg.generic {indexing_maps = [], iterator_types = ["odd"]} ins() outs()', "'odd' is"),
+        ("linalg.fill outs(%y : tensor<4xi32>)", "index out of range"),
+        ("%y = linalg.exp ins(%x : tensor<*xi32>) outs(%x : tensor<*xi32>)", "wrong operands"),
+        ('"test.op"() {big = dense<1> : tensor<1xi99999999>} : () -> ()', "not implemented"),
+    ],
+)
+def test_what_op_parsers_leak_has_a_place(op: str, reason: str):
+    ctx = Context(allow_unregistered=True)
+    for dialect in (Builtin, Func, Linalg):
+        ctx.load_dialect(dialect)
+    text = f"func.func @f(%x: tensor<*xi32>, %y: tensor<4xi32>) {{\n  {op}\n  func.return\n}}"
+    with pytest.raises(ParseError) as caught:
+        LocatedParser(ctx, text, "t.mlir").parse_module()
+    assert reason in caught.value.msg
+    assert str(caught.value.span.get_location()) == "t.mlir:2:3"
