@@ -53,7 +53,7 @@ def test_the_failing_op_is_found(module: ModuleOp):
     ("op", "reason"),
     [
         ('linalg.generic {indexing_maps = [], iterator_types = ["odd"]} ins() outs()', "'odd' is"),
-        ("linalg.fill outs(%y : tensor<4xi32>)", "index out of range"),
+        ("linalg.matmul ins(%y : tensor<4xi32>)", "index out of range"),
         ("%y = linalg.exp ins(%x : tensor<*xi32>) outs(%x : tensor<*xi32>)", "wrong operands"),
         ('"test.op"() {big = dense<1> : tensor<1xi99999999>} : () -> ()', "not implemented"),
     ],
