@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from xdsl.dialects import func
+from xdsl.dialects import arith, func, tensor
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.passes import ModulePass
@@ -204,9 +204,12 @@ def _only_execute(function: func.FuncOp) -> ExecuteOp:
             "convolution or matrix product with its epilogue"
         )
     known = (ExecuteOp, ConvertOp, PrepackOp, func.ReturnOp, LayerOp)
-    for op in function.body.block.ops:
-        if not isinstance(op, known):
-            raise WeftError(f"{describe(op)} is left over: VTA runs one kernel and its epilogue")
+    left = [op for op in function.body.block.ops if not isinstance(op, known)]
+    if left:
+        # Constants and empty tensors are there for the sake of another op.
+        computing = (o for o in left if not isinstance(o, arith.ConstantOp | tensor.EmptyOp))
+        op = next(computing, left[0])
+        raise WeftError(f"{describe(op)} is left over: VTA runs one kernel and its epilogue")
     return found[0]
 
 
