@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import zipfile
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
-from xdsl.dialects.builtin import TensorType
+from xdsl.dialects.builtin import AnyFloat, IntegerType, TensorType
 from xdsl.ir import Attribute
 
 from ..targets.reference.scalars import Array, dtype_of
@@ -44,18 +45,33 @@ def read_arrays(path: Path | str) -> dict[str, Array]:
         raise WeftError(f"{path}: holds something else than plain arrays") from error
 
 
+Form: TypeAlias = tuple[tuple[int, ...], str]
+"""The shape and the element type of an array."""
+
+
+def check_forms(arrays: Mapping[str, Array], wanted: Mapping[str, Form], path: Path) -> None:
+    """Raises `WeftError` for the first array read from `path` that is not of its form."""
+    for name, array in arrays.items():
+        if name not in wanted:
+            continue
+        shape, type = wanted[name]
+        if (array.shape, array.dtype) != (shape, dtype_of(type)):
+            raise WeftError(
+                f"{path}: array '{name}' is {array.dtype} {list(array.shape)}, expected "
+                f"{dtype_of(type)} {list(shape)}"
+            )
+
+
 def complete(
-    given: Mapping[str, Array],
-    wanted: Iterable[str],
-    path: Path | None,
-    seed: int | None,
-    make: Callable[[str, int], Array],
+    given: Mapping[str, Array], wanted: Mapping[str, Form], path: Path | None, seed: int | None
 ) -> dict[str, Array]:
     """
-    `given` with the arguments `wanted` that are missing made up by `make(name, seed)`, which
-    is said. Arrays that were read from a file `path` must be all of them unless a seed asks
-    for the rest: else `WeftError` names those that are missing.
+    `given` with the arguments `wanted` that are missing made up by `seed` (0 if `None`),
+    which is said. Arrays that were read from a file `path` must be all of them unless a seed
+    asks for the rest: else `WeftError` names those that are missing, or of another form.
     """
+    if path is not None:
+        check_forms(given, wanted, path)
     missing = [name for name in wanted if name not in given]
     if missing and path is not None and seed is None:
         raise WeftError(
@@ -63,7 +79,7 @@ def complete(
         )
     if missing:
         print(f"made up {', '.join(missing)} with seed {seed or 0}")
-    return {**given, **{name: make(name, seed or 0) for name in missing}}
+    return {**given, **{name: random_array(name, *wanted[name], seed or 0) for name in missing}}
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
@@ -89,9 +105,19 @@ def random_array(name: str, shape: tuple[int, ...], type: str, seed: int) -> Arr
     return rng.integers(low, high, shape).astype(dtype)
 
 
-def random_tensor(name: str, type: Attribute, seed: int) -> Array:
-    """`random_array` in the shape in which a tensor of `type` is stored."""
+def stored_form(name: str, type: Attribute) -> Form:
+    """
+    How an argument of `type` is held: a number, or a tensor as it is stored. `WeftError` if
+    it is neither, or its shape is not fixed.
+    """
+    if isinstance(type, IntegerType | AnyFloat):
+        return (), str(type)
     if not isinstance(type, TensorType) or not type.has_static_shape():
-        raise WeftError(f"argument '{name}' is {type}; only tensors of fixed shape can be made up")
+        raise WeftError(f"argument '{name}' is {type}; only tensors of fixed shape can be given")
     stored = stored_type(type)
-    return random_array(name, tuple(stored.get_shape()), str(stored.element_type), seed)
+    return tuple(stored.get_shape()), str(stored.element_type)
+
+
+def random_tensor(name: str, type: Attribute, seed: int) -> Array:
+    """`random_array` in the form in which an argument of `type` is held."""
+    return random_array(name, *stored_form(name, type), seed)

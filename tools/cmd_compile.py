@@ -13,7 +13,7 @@ from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
 from .api import compile, load_machine, make_context, save, target_named
-from .arrays import random_tensor, read_arrays, seed
+from .arrays import check_forms, random_array, read_arrays, seed, stored_form
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,16 +87,22 @@ def _weights(args: argparse.Namespace) -> dict[str, Array] | None:
         return None
     function = function_of(load_module(args.input, make_context()), args.function)
     names = weight_names(function)
+    values = {name: function.body.block.args[i] for i, name in names.items()}
     if args.weights is not None:
         arrays = read_arrays(args.weights)
-        missing = [name for name in names.values() if name not in arrays]
+        missing = [name for name in values if name not in arrays]
         if missing:
             raise WeftError(f"{args.weights}: has no array for weight {', '.join(missing)}")
+        if args.activation_layout is None:
+            forms = {name: stored_form(name, value.type) for name, value in values.items()}
+            check_forms(arrays, forms, args.weights)
         return arrays
-    if not names:
+    if not values:
         raise WeftError(
             f"{args.input}: no argument is marked as a weight with 'weft.weight'; leave out "
             "--random-weights"
         )
-    types = {name: function.body.block.args[i].type for i, name in names.items()}
-    return {name: random_tensor(name, type, args.random_weights) for name, type in types.items()}
+    return {
+        name: random_array(name, *stored_form(name, value.type), args.random_weights)
+        for name, value in values.items()
+    }

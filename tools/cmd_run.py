@@ -14,7 +14,7 @@ from ..targets.reference.scalars import Array
 from ..transforms.errors import WeftError
 from ..transforms.load import argument_names, function_of, load_module
 from .api import all_meanings, load, make_context, run
-from .arrays import complete, random_array, random_tensor, read_arrays, seed, write_arrays
+from .arrays import complete, read_arrays, seed, stored_form, write_arrays
 from .compiled import CompiledFunction, RunReport
 
 
@@ -54,10 +54,9 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     module = load_module(args.program, ctx)
     function = function_of(module, args.function)
     names = argument_names(function)
-    types = {n: a.type for n, a in zip(names, function.body.block.args, strict=True)}
-    arrays = complete(
-        given, types, args.inputs, args.seed, lambda n, seed: random_tensor(n, types[n], seed)
-    )
+    values = zip(names, function.body.block.args, strict=True)
+    forms = {name: stored_form(name, value.type) for name, value in values}
+    arrays = complete(given, forms, args.inputs, args.seed)
     start = time.perf_counter()
     values = interpret(module, arrays, args.function, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
@@ -76,10 +75,7 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         if getattr(args, name) is not None:
             raise WeftError(f"--{name} is for modules; a compiled folder has its own")
     executable = load(args.program)
-    types = executable.argument_types()
-    arrays = complete(
-        given, types, args.inputs, args.seed, lambda n, seed: random_array(n, *types[n], seed)
-    )
+    arrays = complete(given, executable.argument_types(), args.inputs, args.seed)
     start = time.perf_counter()
     results, report = run(executable, arrays)
     print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")

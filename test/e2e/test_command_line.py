@@ -213,8 +213,11 @@ def test_refused_arrays(run_tool: RunTool, layer: Path, weights: Path, tmp_path:
     good = {"x": np.zeros((1, 16, 6, 6), np.int8), **arrays}
     wrong = {
         "missing": ({n: a for n, a in good.items() if n != "x"}, ["no array for x"]),
-        "shape": ({**good, "w": np.zeros((16, 16, 3), np.int8)}, ["w", "[16, 16, 3]"]),
-        "type": ({**good, "x": good["x"].astype(np.float32)}, ["x", "float32"]),
+        "shape": (
+            {**good, "w": np.zeros((16, 16, 3), np.int8)},
+            ["shape.npz", "'w'", "[16, 16, 3]", "[16, 16, 3, 3]"],
+        ),
+        "type": ({**good, "x": good["x"].astype(np.float32)}, ["type.npz", "'x'", "float32"]),
         "unknown": ({**good, "z": good["x"]}, ["z"]),
     }
     for name, (inputs, words) in wrong.items():
@@ -233,7 +236,7 @@ def test_refused_weights(run_tool: RunTool, layer: Path, weights: Path, tmp_path
     np.savez(tmp_path / "some.npz", w=arrays["w"])
     np.savez(tmp_path / "shape.npz", w=arrays["w"][0], b=arrays["b"])
     out = tmp_path / "out"
-    for name, words in (("some", ["weight b"]), ("shape", ["w", "[16, 3, 3]"])):
+    for name, words in (("some", ["weight b"]), ("shape", ["shape.npz", "'w'", "[16, 3, 3]"])):
         arguments = ("--machine", "vta-1x16x16", "--weights", tmp_path / f"{name}.npz", "-o", out)
         line = refused(run_tool("weft", "compile", layer, *arguments))
         assert all(word in line for word in words), line
