@@ -39,6 +39,8 @@ def inside_groups(dim: GridDim, box: Box) -> list[Group]:
     used = [j for j, _ in dim.moves]
     if not leaves_grid(dim, box):
         return [tuple((j, box[j]) for j in used)]
+    if not used:
+        return []
     # The longest dimension runs; the others are looked at one by one.
     run = max(used, key=lambda j: (box[j][1] - box[j][0], -j))
     taps = [j for j in used if j != run]

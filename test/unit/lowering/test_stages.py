@@ -358,6 +358,13 @@ def test_both_operands_transposed(context: Context) -> None:
     check(TRANSPOSED, context("vta-1x16x16"))
 
 
+@pytest.mark.parametrize("steps", [("trunc",), ("bias", "shift", "trunc")])
+def test_only_padding_is_read(context: Context, steps: tuple[str, ...]) -> None:
+    """The one element there is lies beside what the one window reads."""
+    layer = conv(1, 1, (1,), 1, (1,), strides=(2,), low=(1,), epilogue=(steps,))
+    check(layer, context("vta-1x16x16"))
+
+
 @pytest.mark.parametrize("machine", [*BUNDLED[1:], *MADE_UP])
 @pytest.mark.parametrize("name", ["3x3", "1x1_s2", "image", "batch", "matmul"])
 def test_layer_on_other_machine(context: Context, machine: str, name: str) -> None:
