@@ -27,7 +27,7 @@ from ..targets.vta.spec import MemoryType, VtaSpec
 from ..targets.vta.stream_checks import Columns
 from ..transforms.apply_op import application_of
 from ..transforms.context import WeftContext
-from ..transforms.dataflow_tile import DataflowTilePass
+from ..transforms.dataflow_tile import DataflowTilePass, application_costs
 from ..transforms.describe import describe
 from ..transforms.dim_roles import named_by_role
 from ..transforms.embed.options import EmbedOptions
@@ -45,8 +45,6 @@ from ..transforms.layout_map import Layout
 from ..transforms.legalize_layouts import LegalizeLayoutsPass
 from ..transforms.load import argument_names, function_of, weight_names
 from ..transforms.machine import Machine
-from ..transforms.schedule.costs import schedule_costs
-from ..transforms.schedule.embedded import grid_kernel
 from ..transforms.schedule.search import lower_bound
 from .convert_intrin_to_vta import ConvertIntrinToVtaPass
 
@@ -180,16 +178,7 @@ def _facts(function: func.FuncOp, machine: Machine) -> tuple[int, int]:
     for op in function.walk():
         if isinstance(op, ApplyOp):
             application = application_of(op, machine)
-            kernel = grid_kernel(application, machine)
-            outer = machine.path_to(application.intrinsic.inputs[0].memory).source
-            passes = [c.intrinsic for c in application.epilogue]
-            costs = schedule_costs(
-                machine,
-                kernel,
-                vta_costs(machine).calls,
-                outer_memory=outer,
-                pass_intrinsic=passes[0] if passes else None,
-            )
+            kernel, costs = application_costs(application, machine, vta_costs(machine))
             macs += application.kernel.num_points
             bound += lower_bound(kernel, costs)
     return macs, bound

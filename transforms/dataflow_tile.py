@@ -52,6 +52,26 @@ class Tiled:
     result: SearchResult
 
 
+def application_costs(
+    application: Application, machine: Machine, target: TargetCosts | None
+) -> tuple[GridKernel, ScheduleCosts]:
+    """
+    `application` from outside the intrinsic, and what decides its schedule on `machine`;
+    `target` adds what its instruction set costs.
+    """
+    kernel = grid_kernel(application, machine)
+    passes = [c.intrinsic for c in application.epilogue]
+    costs = schedule_costs(
+        machine,
+        kernel,
+        target.calls if target is not None else None,
+        outer_memory=machine.path_to(application.intrinsic.inputs[0].memory).source,
+        control_memory=target.control_memory if target is not None else None,
+        pass_intrinsic=passes[0] if passes else None,
+    )
+    return kernel, costs
+
+
 def tile_application(
     application: Application,
     machine: Machine,
@@ -59,20 +79,10 @@ def tile_application(
     options: SearchOptions = SearchOptions(),
 ) -> Tiled:
     """
-    Searches a schedule for `application` under the costs of `machine`; `target` adds what
-    its instruction set costs. Raises `WeftError` if nothing fits.
+    Searches a schedule for `application` under its costs (`application_costs`). Raises
+    `WeftError` if nothing fits.
     """
-    kernel = grid_kernel(application, machine)
-    outer = machine.path_to(application.intrinsic.inputs[0].memory).source
-    passes = [c.intrinsic for c in application.epilogue]
-    costs = schedule_costs(
-        machine,
-        kernel,
-        target.calls if target is not None else None,
-        outer_memory=outer,
-        control_memory=target.control_memory if target is not None else None,
-        pass_intrinsic=passes[0] if passes else None,
-    )
+    kernel, costs = application_costs(application, machine, target)
     return Tiled(application, kernel, costs, search_schedule(kernel, costs, options))
 
 
