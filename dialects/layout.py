@@ -8,6 +8,8 @@ and by the tuner, and `layout-materialize` replaces encoded types by their store
 
 * `layout.convert` changes how a tensor is stored, at run time.
 * `layout.prepack` does the same to a weight, once and offline.
+* `layout.stored` and `layout.logical` see an encoded tensor as one of its stored shape, and
+  back; they do nothing at run time.
 
 Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop Optimizations
 for Deep Learning Compilation"), section 4.1; the primitives are in `layout_primitives`.
@@ -195,7 +197,90 @@ class PrepackOp(_ChangeOfLayout):
     name = "layout.prepack"
 
 
-Layout = Dialect("layout", [ConvertOp, PrepackOp], [LayoutMapAttr])
+class _View(IRDLOperation):
+    """What `stored` and `logical` have in common: one tensor, seen with two logical shapes."""
+
+    source = operand_def(base(TensorType[Attribute]))
+    result = result_def(base(TensorType[Attribute]))
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
+
+    def __init__(self, source: SSAValue, result_type: TensorType[Attribute]):
+        super().__init__(operands=[source], result_types=[result_type])
+
+    @property
+    def source_type(self) -> TensorType[Attribute]:
+        return cast(TensorType[Attribute], self.source.type)
+
+    @property
+    def result_type(self) -> TensorType[Attribute]:
+        return self.result.type
+
+    def _verify_views(self, logical: TensorType[Attribute], stored: TensorType[Attribute]) -> None:
+        for type in (logical, stored):
+            verify_layout(self.name, type)
+        if logical.element_type != stored.element_type:
+            raise VerifyException(
+                f"{self.name}: element types differ: source {self.source_type.element_type}, "
+                f"result {self.result_type.element_type}"
+            )
+        steps, rest = steps_of(logical), steps_of(stored)
+        first = len(steps) - len(rest)
+        if first < 0 or steps[first:] != rest:
+            raise VerifyException(
+                f"{self.name}: the layout of {logical} does not end with that of {stored}"
+            )
+        shape = shapes_along(logical.get_shape(), steps[:first])[-1]
+        if shape != tuple(stored.get_shape()):
+            raise VerifyException(
+                f"{self.name}: {logical} is stored as {list(shape)} by its first {first} "
+                f"primitives, but the other type has shape {list(stored.get_shape())}"
+            )
+
+
+@irdl_op_definition
+class StoredOp(_View):
+    """
+    Sees a tensor with a layout as the tensor that is stored. Costs nothing.
+
+    ```
+    %1 = layout.stored %0 : tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3])]>>
+        to tensor<2x3xi8>
+    ```
+
+    Shapes: the result's is the one after the first primitives of the source's layout; the
+    result's own layout, if it has one, is the rest of them.
+    """
+
+    name = "layout.stored"
+
+    @override
+    def verify_(self) -> None:
+        self._verify_views(self.source_type, self.result_type)
+
+
+@irdl_op_definition
+class LogicalOp(_View):
+    """
+    Sees a stored tensor as the logical one, whose layout says how it is stored: the inverse
+    of `layout.stored`. Costs nothing.
+
+    ```
+    %1 = layout.logical %0 : tensor<2x3xi8>
+        to tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3])]>>
+    ```
+    """
+
+    name = "layout.logical"
+
+    @override
+    def verify_(self) -> None:
+        self._verify_views(self.result_type, self.source_type)
+
+
+Layout = Dialect("layout", [ConvertOp, PrepackOp, StoredOp, LogicalOp], [LayoutMapAttr])
 
 
 def steps_of(type: TensorType[Attribute]) -> tuple[Primitive, ...]:
