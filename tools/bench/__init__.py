@@ -52,6 +52,7 @@ SUITES: Mapping[str, Suite] = {
     "embed-search": Suite(".embed_search", "effort of embedding scalar by scalar"),
     "vta-calibration": Suite(".vta_calibration", "VTA's cost model against published measurements"),
     "vta-deepbench": Suite(".vta_deepbench", "108 convolutions on VTA, checked and compared"),
+    "vta-search": Suite(".vta_search", "effort of the scalar search as it was published"),
 }
 
 

@@ -456,6 +456,27 @@ def test_assets_find_what_one_search_finds() -> None:
         assert assets.winner_nodes <= assets.expanded_nodes
 
 
+@pytest.mark.parametrize(
+    "name", ["222-matmul", "122-conv1d", "122-strided", "112-conv2d", "stencil"]
+)
+@pytest.mark.parametrize("linear", [False, True])
+@pytest.mark.parametrize("origin", [False, True])
+def test_the_published_search_finds_the_same(name: str, linear: bool, origin: bool) -> None:
+    constraints = Constraints(padding=False, linear=linear, origin=origin)
+    plain = scalar_search(*PAIRS[name], constraints)
+    published = scalar_search(*PAIRS[name], constraints, published=True)
+    assert published.complete
+    assert set(published.solutions) == set(plain.solutions)
+    assert published.variables == plain.variables
+
+
+def test_published_effort_grows_with_the_channels() -> None:
+    # A sum is tried in the planes of all sums before it but the first one, with all reduction
+    # indices but those that are taken: (1 + ... + 14) * (3 * 3 * channels - 1) values too many.
+    for channels in (16, 32):
+        assert effort("HWNC", channels, published=True) == 105 * (9 * channels - 1) + 30
+
+
 def effort(layout: str, channels: int, **options: int | bool) -> int:
     operator = conv2d(layout, channels, 8, 3)
     constraints = Constraints(padding=False)

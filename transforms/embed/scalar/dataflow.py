@@ -15,7 +15,7 @@ definitions 3.1 and 4.2.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate, product
 from operator import mul
 from typing import Literal, TypeAlias
@@ -23,14 +23,15 @@ from typing import Literal, TypeAlias
 from ...kernel import Kernel, evaluate_map
 from .domains import Point
 
-GroupKind: TypeAlias = Literal["output", "operation", "input"]
+GroupKind: TypeAlias = Literal["sum", "output", "operation", "input"]
 
 
 @dataclass(frozen=True)
 class Group:
     """
     Variables of one type, numbered from `first`: the elements of intrinsic operand `operand`
-    or, with `operand` `None`, the iterations; both in lexicographic order of `labels`.
+    or, with `operand` `None`, the iterations; both in lexicographic order of `labels`. A sum
+    is the contracted reduction of one output element, and has that element's label.
     """
 
     kind: GroupKind
@@ -55,6 +56,7 @@ class Dataflow:
     * `uses`: per variable of an iteration, its elements as `(operand, variable)`.
     * `users`: per variable of an element, the iterations that use it.
     * `sides`: where a new intrinsic dimension begins in the list of iterations.
+    * `summed`: per variable of a sum its output element, and `sums`: the other way round.
     """
 
     groups: tuple[Group, ...]
@@ -63,31 +65,39 @@ class Dataflow:
     uses: dict[int, tuple[tuple[int, int], ...]]
     users: dict[int, tuple[int, ...]]
     sides: tuple[int, ...]
+    summed: dict[int, int] = field(default_factory=dict[int, int])
+    sums: dict[int, int] = field(default_factory=dict[int, int])
 
 
-def dataflow_of(intrinsic: Kernel, bound: frozenset[int]) -> Dataflow:
-    """The dataflow graph of `intrinsic`, of its operands those in `bound`."""
+def dataflow_of(intrinsic: Kernel, bound: frozenset[int], *, sums: bool = False) -> Dataflow:
+    """
+    The dataflow graph of `intrinsic`, of its operands those in `bound`. With `sums` the
+    reductions are variables of their own, otherwise an output element stands for its sum.
+    """
     points = tuple(product(*(range(e) for e in intrinsic.extents)))
     element = {
         a: [evaluate_map(intrinsic.operands[a].map, p) for p in points] for a in sorted(bound)
     }
     outputs = [a for a in element if a >= intrinsic.num_inputs]
     inputs = [a for a in element if a < intrinsic.num_inputs]
-    branching: list[int | None] = [*outputs, None, *inputs]
+    labels = {a: tuple(sorted(set(used))) for a, used in element.items()}
+    branching: list[tuple[GroupKind, int | None, tuple[Point, ...]]] = [
+        *(("sum", None, labels[a]) for a in outputs if sums),
+        *(("output", a, labels[a]) for a in outputs),
+        ("operation", None, points),
+        *(("input", a, labels[a]) for a in inputs),
+    ]
     groups: list[Group] = []
     group_of: list[int] = []
-    for operand in branching:
-        kind: GroupKind = "operation"
-        labels = points
-        if operand is not None:
-            kind = "output" if operand >= intrinsic.num_inputs else "input"
-            labels = tuple(sorted(set(element[operand])))
-        group_of += [len(groups)] * len(labels)
-        groups.append(Group(kind, operand, len(group_of) - len(labels), labels))
-    operations = groups[len(outputs)]
+    for kind, operand, names in branching:
+        groups.append(Group(kind, operand, len(group_of), names))
+        group_of += [len(groups) - 1] * len(names)
+    position = next(i for i, g in enumerate(groups) if g.kind == "operation")
+    operations = groups[position]
     variable = {
         (g.operand, label): v
         for g in groups
+        if g.kind != "sum"
         for v, label in zip(g.variables, g.labels, strict=True)
     }
     uses: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -96,13 +106,21 @@ def dataflow_of(intrinsic: Kernel, bound: frozenset[int]) -> Dataflow:
         uses[v] = tuple((a, variable[a, element[a][i]]) for a in (*outputs, *inputs))
         for _, used in uses[v]:
             users.setdefault(used, []).append(v)
+    summed = {
+        v: w
+        for g, elements in zip(groups, groups[len(outputs) :], strict=False)
+        if g.kind == "sum"
+        for v, w in zip(g.variables, elements.variables, strict=True)
+    }
     return Dataflow(
         tuple(groups),
-        len(outputs),
+        position,
         tuple(group_of),
         uses,
         {v: tuple(by) for v, by in users.items()},
         _boundaries(intrinsic.extents),
+        summed,
+        {w: v for v, w in summed.items()},
     )
 
 

@@ -88,6 +88,7 @@ class Relation:
             if index.terms is None or len(index.terms) != 1
         )
         self.coupled = bool(self._rest)
+        self.own_dims = tuple(dim for _, dim, _, _ in self._exact)
 
     @property
     def extents(self) -> tuple[int, ...]:

@@ -86,6 +86,7 @@ def scalar_search(
     portfolio: bool = False,
     bound: int | None = None,
     max_solutions: int | None = None,
+    published: bool = False,
 ) -> ScalarResult:
     """
     Embeds one instance of `intrinsic` into `operator`, scalar by scalar.
@@ -93,13 +94,18 @@ def scalar_search(
     `limit` is on expanded nodes. `bound` cuts every iteration dimension to so many values
     (equation 11, the stride included), which may lose solutions. `portfolio` runs one asset
     per order of dimensions that matters (equation 12), in turn, one node each; the first to
-    end ends the search. Raises `WeftError` for options out of range.
+    end ends the search.
+
+    `published` searches as the source does, with the same solutions and more effort: a
+    reduction is a node of its own that takes an iteration, whose reduction indices are free,
+    and linear access is checked where iterations take values. Raises `WeftError` for options
+    out of range.
     """
     for name, value in (("limit", limit), ("bound", bound), ("max_solutions", max_solutions)):
         if value is not None and value < 1:
             raise WeftError(f"scalar search: {name} is {value}, it has to be at least 1")
     problem = _Problem(
-        intrinsic, operator, constraints or Constraints(), shape or Shape(), bound or 0
+        intrinsic, operator, constraints or Constraints(), shape or Shape(), bound or 0, published
     )
     orders = asset_orders(intrinsic, operator) if portfolio else (tuple(range(len(operator.dims))),)
     assets = [_Asset(problem.run(order)) for order in orders]
@@ -185,20 +191,22 @@ class _Problem:
         constraints: Constraints,
         shape: Shape,
         bound: int,
+        published: bool,
     ) -> None:
         self.operator = operator
         self.constraints = constraints
         self.shape = shape
+        self.published = published
         self.extents = operator.extents
         if constraints.padding:
             self.extents = _padded(intrinsic, operator, shape)
         self.searched = tuple(min(e, bound) for e in self.extents) if bound else self.extents
         self.bindings = match_bodies(intrinsic, operator, constraints.distinct_data)
-        self.flows = {b: dataflow_of(intrinsic, _real(b)) for b in self.bindings}
+        self.flows = {b: dataflow_of(intrinsic, _real(b), sums=published) for b in self.bindings}
 
     @property
     def num_variables(self) -> int:
-        return max((len(flow.group_of) for flow in self.flows.values()), default=0)
+        return max((len(flow.group_of) - len(flow.sums) for flow in self.flows.values()), default=0)
 
     def run(self, order: tuple[int, ...]) -> Iterator[ScalarSolution | None]:
         """Solutions, and `None` after each node that was expanded."""
@@ -227,6 +235,7 @@ class _Problem:
             tuple(sorted(self._steady(relations))),
             self.extents if tiled else None,
             order,
+            self.published,
         )
 
     def _steady(self, relations: dict[int, Relation]) -> set[int]:
@@ -244,6 +253,8 @@ class _Problem:
         dense = self.constraints.dense
         if group.kind == "operation":
             return Rectangle(flow.sides, dense) if self.shape.axis_parallel else None
+        if group.kind == "sum":
+            return None
         repeats = group.kind == "input" and not self.constraints.distinct_data
         if repeats or not self.shape.rectangle:
             return None

@@ -47,6 +47,7 @@ class Rules:
     * `steady`: the operator dimensions in which all iterations agree.
     * `tiles`: per operator dimension the extent that digits have to divide, if any.
     * `order`: the operator dimensions, the outermost of the value order first.
+    * `late`: `steady` only refuses iterations that disagree, and narrows no domain.
     """
 
     relations: Mapping[int, Relation]
@@ -56,6 +57,7 @@ class Rules:
     steady: tuple[int, ...]
     tiles: tuple[int, ...] | None
     order: tuple[int, ...]
+    late: bool = False
 
     def distinct(self, group: Group) -> bool:
         return self.distinct_inputs or group.kind != "input"
@@ -121,10 +123,27 @@ class Space:
         """The values to try: the domain in the value order, less what others have."""
         group = self.flow.group_of[variable]
         values = points(self.domains[variable], self._orders[group])
+        if variable in self.flow.summed:
+            return self._other_sums(variable, values)
         if not self._distinct[group]:
             return values
         taken = self._taken[group]
         return (p for p in values if p not in taken)
+
+    def _other_sums(self, variable: int, values: Iterator[Point]) -> Iterator[Point]:
+        """
+        Those of `values` that sum to another element than the first sum does: the edges
+        between parallel nodes, pruned to a star. The leaves differ from each other only as
+        instances.
+        """
+        output = self.flow.summed[variable]
+        operand = self.flow.groups[self.flow.group_of[output]].operand
+        assert operand is not None
+        relation = self.rules.relations[operand]
+        centre = self.flow.groups[self.flow.group_of[output]].first
+        element = self.values[centre] if centre != output else None
+        taken = self._taken[self.flow.group_of[variable]]
+        return (p for p in values if p not in taken and relation.element(p) != element)
 
     def assign(self, variable: int, value: Point) -> bool:
         """
@@ -159,6 +178,8 @@ class Space:
         kind = self.flow.groups[group].kind
         if kind == "operation":
             return self._from_operation(variable, value, group)
+        if kind == "sum":
+            return self._from_sum(variable, value)
         if kind == "output" and not self._spatial(variable, value, group):
             return False
         return self._from_element(variable, value, group)
@@ -174,11 +195,37 @@ class Space:
             value = only_point(domain)
             if value is not None:
                 self._queue.append((variable, value))
+            if self.flow.sums and self.flow.group_of[variable] == self.flow.operations:
+                return self._narrow_sums(variable, domain)
+        return True
+
+    def _narrow_sums(self, variable: int, domain: Domain) -> bool:
+        """An iteration agrees with its sum in what alone indexes the output."""
+        for operand, element in self.flow.uses[variable]:
+            sum_of = self.flow.sums.get(element)
+            if sum_of is not None and self.values[sum_of] is None:
+                box = [-1] * len(domain)
+                for dim in self.rules.relations[operand].own_dims:
+                    box[dim] = domain[dim]
+                if not self._narrow(sum_of, intersect(self.domains[sum_of], tuple(box))):
+                    return False
+        return True
+
+    def _from_sum(self, variable: int, value: Point) -> bool:
+        """The summands may come in any order: the sum's own reduction indices bind nothing."""
+        element = self.flow.summed[variable]
+        operand = self.flow.groups[self.flow.group_of[element]].operand
+        assert operand is not None
+        self._queue.append((element, self.rules.relations[operand].element(value)))
         return True
 
     def _from_operation(self, variable: int, value: Point, group: int) -> bool:
         """The relations to elements are functional: they assign."""
-        if self.rules.steady and len(self._taken[group]) == 1:
+        if self.rules.late:
+            first = self.values[self.flow.groups[group].first]
+            if first is not None and any(value[d] != first[d] for d in self.rules.steady):
+                return False
+        elif self.rules.steady and len(self._taken[group]) == 1:
             box = [-1] * len(value)
             for dim in self.rules.steady:
                 box[dim] = 1 << value[dim]
@@ -198,6 +245,9 @@ class Space:
                 narrowed = relation.narrow(self.domains[user], value)
                 if narrowed is None or not self._narrow(user, self._couple(user, narrowed)):
                     return False
+        sum_of = self.flow.sums.get(variable)
+        if sum_of is not None and self.values[sum_of] is None:
+            return self._narrow(sum_of, relation.narrow(self.domains[sum_of], value))
         return True
 
     def _couple(self, user: int, domain: Domain) -> Domain | None:
@@ -271,5 +321,6 @@ class Space:
 
     def fix_origin(self) -> bool:
         """The first iteration, and so the first element of every operand, is at 0."""
-        first = self.flow.groups[self.flow.operations].first
-        return self.assign(first, (0,) * len(self.rules.extents))
+        firsts = [self.flow.groups[self.flow.operations].first]
+        firsts += [g.first for g in self.flow.groups if g.kind == "sum"]
+        return all(self.assign(v, (0,) * len(self.rules.extents)) for v in firsts)
