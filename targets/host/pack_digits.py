@@ -1,0 +1,258 @@
+"""
+Takes quasi-affine maps of positions apart into boxes on which they are affine.
+
+A position of a stored tensor is a mixed-radix number. `boxes` cuts the dimensions of a box
+into digits and pieces until every division, remainder and guard of a map is decided, so that
+loops over the digits need neither. Where that would take too many pieces there is no answer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
+from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+
+
+@dataclass(frozen=True)
+class Form:
+    """`constant + sum of coefficient * digit`, the digits of a box by number."""
+
+    constant: int
+    terms: tuple[tuple[int, int], ...] = ()
+
+    @staticmethod
+    def of(constant: int, terms: Mapping[int, int]) -> Form:
+        return Form(constant, tuple(sorted((d, c) for d, c in terms.items() if c)))
+
+    def plus(self, other: Form, factor: int = 1) -> Form:
+        terms = dict(self.terms)
+        for digit, coefficient in other.terms:
+            terms[digit] = terms.get(digit, 0) + factor * coefficient
+        return Form.of(self.constant + factor * other.constant, terms)
+
+    def scaled(self, factor: int) -> Form:
+        return Form(0).plus(self, factor)
+
+    def span(self, extents: Mapping[int, int]) -> tuple[int, int]:
+        """The smallest and the largest value."""
+        low = high = self.constant
+        for digit, coefficient in self.terms:
+            reach = coefficient * (extents[digit] - 1)
+            low, high = low + min(reach, 0), high + max(reach, 0)
+        return low, high
+
+
+@dataclass(frozen=True)
+class Guard:
+    """Where not `lower <= expr < upper`, `fill` lies; earlier guards decide first."""
+
+    expr: AffineExpr
+    lower: int
+    upper: int
+    fill: int | float
+
+
+@dataclass(frozen=True)
+class Lane:
+    """One of several positions that move together: what is added to each dimension."""
+
+    offsets: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Box:
+    """
+    Digits with their extents (by number), and the position in each dimension. `values` are,
+    for each lane, the source offset or the fill.
+    """
+
+    extents: Mapping[int, int]
+    index: tuple[Form, ...]
+    values: tuple[Form | int | float, ...] = ()
+
+
+@dataclass
+class _Cut(Exception):
+    """An expression is not decided; `points` cut the digit, or `tile` makes it two digits."""
+
+    digit: int
+    points: tuple[int, ...] = ()
+    tile: int = 0
+
+
+class _TooMany(Exception):
+    pass
+
+
+def boxes(
+    shape: Sequence[int],
+    lanes: Sequence[Lane],
+    guards: Sequence[Guard],
+    offset: AffineExpr,
+    limit: int,
+) -> tuple[Box, ...] | None:
+    """
+    The boxes that `shape` (outermost first) falls into, in each of which the lanes read
+    affine source offsets or fill. None if there would be more than `limit` of them.
+    """
+    extents = {i: e for i, e in enumerate(shape) if e > 1}
+    index = tuple(Form(0, ((i, 1),)) if e > 1 else Form(0) for i, e in enumerate(shape))
+    try:
+        found = _Splitter(tuple(lanes), tuple(guards), offset, limit, len(shape))
+        return tuple(found.refine(Box(extents, index)))
+    except _TooMany:
+        return None
+
+
+@dataclass
+class _Splitter:
+    lanes: tuple[Lane, ...]
+    guards: tuple[Guard, ...]
+    offset: AffineExpr
+    limit: int
+    names: int
+    steps: int = 0
+
+    def refine(self, box: Box) -> Iterator[Box]:
+        """The box, or those of the pieces that it has to be cut into."""
+        pending = [box]
+        done = 0
+        while pending:
+            current = pending.pop()
+            self.steps += len(self.lanes)
+            if self.steps > 40 * self.limit or done + len(pending) > self.limit:
+                raise _TooMany
+            try:
+                values = tuple(self._value(current, lane) for lane in self.lanes)
+            except _Cut as cut:
+                pending += reversed(self._pieces(current, cut))
+            else:
+                done += 1
+                yield Box(current.extents, current.index, values)
+
+    def _value(self, box: Box, lane: Lane) -> Form | int | float:
+        index = [
+            form.plus(Form(offset)) if offset else form
+            for form, offset in zip(box.index, lane.offsets, strict=True)
+        ]
+        for guard in self.guards:
+            form = evaluate(guard.expr, index, box.extents)
+            if not _inside(form, guard.lower, guard.upper, box.extents):
+                return guard.fill
+        return evaluate(self.offset, index, box.extents)
+
+    def _pieces(self, box: Box, cut: _Cut) -> list[Box]:
+        extent = box.extents[cut.digit]
+        if cut.tile:
+            whole, rest = divmod(extent, cut.tile)
+            pieces = [self._piece(box, cut.digit, 0, whole, cut.tile)]
+            if rest:
+                pieces.append(self._piece(box, cut.digit, whole * cut.tile, 1, rest))
+            return pieces
+        ends = sorted({0, extent, *cut.points})
+        return [
+            self._piece(box, cut.digit, low, 1, high - low)
+            for low, high in zip(ends, ends[1:], strict=False)
+        ]
+
+    def _piece(self, box: Box, digit: int, start: int, outer: int, inner: int) -> Box:
+        """The box with `digit = start + inner * new outer digit + new inner digit`."""
+        extents = {d: e for d, e in box.extents.items() if d != digit}
+        value = Form(start)
+        for extent, stride in ((outer, inner), (inner, 1)):
+            if extent > 1:
+                extents[self.names] = extent
+                value = value.plus(Form(0, ((self.names, stride),)))
+                self.names += 1
+        return Box(extents, tuple(_substituted(form, digit, value) for form in box.index))
+
+
+def evaluate(expr: AffineExpr, index: Sequence[Form], extents: Mapping[int, int]) -> Form:
+    """`expr` of the dimensions `index` as a form. Raises `_Cut` where that takes a cut."""
+    match expr:
+        case AffineConstantExpr():
+            return Form(expr.value)
+        case AffineDimExpr():
+            return index[expr.position]
+        case AffineBinaryOpExpr():
+            lhs = evaluate(expr.lhs, index, extents)
+            rhs = evaluate(expr.rhs, index, extents)
+        case _:
+            raise ValueError(f"{expr}: symbols are not supported in layouts")
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            return lhs.plus(rhs)
+        case AffineBinaryOpKind.Mul:
+            return lhs.scaled(rhs.constant) if not rhs.terms else rhs.scaled(lhs.constant)
+        case AffineBinaryOpKind.FloorDiv:
+            return _quotient(lhs, rhs.constant, extents)
+        case AffineBinaryOpKind.CeilDiv:
+            return _quotient(lhs.plus(Form(rhs.constant - 1)), rhs.constant, extents)
+        case AffineBinaryOpKind.Mod:
+            quotient = _quotient(lhs, rhs.constant, extents)
+            return lhs.plus(quotient, -rhs.constant)
+
+
+def _quotient(form: Form, divisor: int, extents: Mapping[int, int]) -> Form:
+    if divisor == 1:
+        return form
+    whole = Form.of(form.constant // divisor, {d: c // divisor for d, c in form.terms})
+    rest = form.plus(whole, -divisor)
+    low, high = rest.span(extents)
+    if low // divisor == high // divisor:
+        return whole.plus(Form(low // divisor))
+    raise _cut_for_quotient(rest, divisor, extents)
+
+
+def _cut_for_quotient(rest: Form, divisor: int, extents: Mapping[int, int]) -> _Cut:
+    """What decides `rest floordiv divisor`, all of whose coefficients are in 0..divisor-1."""
+    digit, a = max(rest.terms, key=lambda t: (t[1] * (extents[t[0]] - 1), -t[0]))
+    extent = extents[digit]
+    low, high = Form.of(rest.constant, {d: c for d, c in rest.terms if d != digit}).span(extents)
+    period = divisor // math.gcd(a, divisor)
+    if extent > period:
+        start = -(-(divisor - low) // a) if a and divisor % a == 0 else 0
+        if low // a and 0 < start < min(extent, period):
+            return _Cut(digit, (start,))
+        return _Cut(digit, tile=period)
+    changes = [
+        x
+        for x in range(1, extent)
+        if _decided(a * x, low, high, divisor) != _decided(a * (x - 1), low, high, divisor)
+    ]
+    return _Cut(digit, tuple(changes)) if changes else _enumerated(rest, extents)
+
+
+def _decided(value: int, low: int, high: int, divisor: int) -> tuple[int, int]:
+    return (value + low) // divisor, (value + high) // divisor
+
+
+def _inside(form: Form, lower: int, upper: int, extents: Mapping[int, int]) -> bool:
+    low, high = form.span(extents)
+    if low >= lower and high < upper:
+        return True
+    if high < lower or low >= upper:
+        return False
+    digit, a = max(form.terms, key=lambda t: (abs(t[1]) * (extents[t[0]] - 1), -t[0]))
+    low, high = Form.of(form.constant, {d: c for d, c in form.terms if d != digit}).span(extents)
+    # Where a * x + low or a * x + high passes a bound, it is first one side and then the other.
+    bounds = [bound - end for bound in (lower, upper) for end in (low, high)]
+    points = {-(-b // a) for b in bounds} if a > 0 else {b // a + 1 for b in bounds}
+    inner = tuple(sorted(p for p in points if 0 < p < extents[digit]))
+    raise _Cut(digit, inner) if inner else _enumerated(form, extents)
+
+
+def _enumerated(form: Form, extents: Mapping[int, int]) -> _Cut:
+    """Makes the shortest digit a constant in each piece."""
+    digit = min((d for d, _ in form.terms), key=lambda d: (extents[d], d))
+    return _Cut(digit, tuple(range(1, extents[digit])))
+
+
+def _substituted(form: Form, digit: int, value: Form) -> Form:
+    coefficient = dict(form.terms).get(digit, 0)
+    if not coefficient:
+        return form
+    return form.plus(Form(0, ((digit, 1),)), -coefficient).plus(value, coefficient)
