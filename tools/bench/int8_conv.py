@@ -67,7 +67,7 @@ def sample(layer: ConvLayer, seed: int = 0) -> Sample:
     while limit > 1:
         shape = (layer.k, layer.c, layer.kh, layer.kw)
         w = _uniform(limit, shape, [seed, layer.idx, 1])
-        sums = convolution(x, w, layer.stride, layer.pad)
+        sums = convolution(x, w, layer.stride, layer.pad, layer.dilation)
         # `v >> s` is clipped where `magnitude >> s` is more than 127, for both signs.
         magnitude = np.where(sums < 0, ~sums, sums)
         shift, saturated = _shift(magnitude)
@@ -78,18 +78,26 @@ def sample(layer: ConvLayer, seed: int = 0) -> Sample:
     raise WeftError(f"{layer.name}: no range of weights and shift clip 1 to 5 % of the outputs")
 
 
-def convolution(x: Int8, w: Int8, stride: tuple[int, int], pad: tuple[int, int]) -> Int32:
-    """The exact sums, `[n, k, oh, ow]`; strides and pads along H and W."""
+def convolution(
+    x: Int8,
+    w: Int8,
+    stride: tuple[int, int],
+    pad: tuple[int, int],
+    dilation: tuple[int, int] = (1, 1),
+) -> Int32:
+    """The exact sums, `[n, k, oh, ow]`; strides, pads and dilations along H and W."""
     (_, channels, *_), (filters, _, *window) = x.shape, w.shape
     padded = np.pad(x, ((0, 0), (0, 0), (pad[0],) * 2, (pad[1],) * 2)).astype(np.float64)
     height, width = (
-        (e - f) // s + 1 for e, f, s in zip(padded.shape[2:], window, stride, strict=True)
+        (e - d * (f - 1) - 1) // s + 1
+        for e, f, s, d in zip(padded.shape[2:], window, stride, dilation, strict=True)
     )
     assert channels * math.prod(window) << 14 < _EXACT
     sums = np.zeros((filters, len(x), height, width))
     for r, s in product(*map(range, window)):
-        rows = slice(r, r + (height - 1) * stride[0] + 1, stride[0])
-        columns = slice(s, s + (width - 1) * stride[1] + 1, stride[1])
+        top, left = r * dilation[0], s * dilation[1]
+        rows = slice(top, top + (height - 1) * stride[0] + 1, stride[0])
+        columns = slice(left, left + (width - 1) * stride[1] + 1, stride[1])
         taps = w[:, :, r, s].astype(np.float64)
         sums += np.tensordot(taps, padded[:, :, rows, columns], ([1], [1]))
     return sums.transpose(1, 0, 2, 3).astype(np.int32)
