@@ -12,7 +12,6 @@ Two things must not cross: tensor encodings, which upstream bufferisation drops 
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from io import StringIO
 from types import ModuleType
 
@@ -22,28 +21,9 @@ from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.printer import Printer
 
+from .bindings import upstream_module
 from .describe import describe
 from .errors import WeftError
-
-_PACKAGES = ("mlir", "torch_mlir")
-
-
-def upstream_module(name: str) -> ModuleType:
-    """
-    The module `name` of the bindings, such as `ir`, `passmanager` or `dialects.linalg`.
-
-    Raises `WeftError` when no bindings are installed.
-    """
-    for package in _PACKAGES:
-        try:
-            # The package `mlir` alone proves nothing: an empty one can be installed.
-            import_module(f"{package}.ir")
-        except ImportError:
-            continue
-        return import_module(f"{package}.{name}")
-    raise WeftError(
-        "the MLIR Python bindings are not installed: run `pip install --no-deps torch-mlir`"
-    )
 
 
 def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str:

@@ -1,0 +1,295 @@
+"""
+The process that lowers and compiles: MLIR text in, the bytes of an object file out.
+
+It is a process of its own because upstream passes and LLVM can run for ever, and because what
+they cannot do may end in an abort: the one that waits stops it, and tells the user (`worker`).
+It lives on between compilations, since importing the bindings takes longer than most of them.
+
+Messages in both directions are frames: the length of a JSON object as 8 bytes, little endian,
+the object, and as many bytes after it as its entry `size` says.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Protocol, cast
+
+from ...transforms.bindings import upstream_module
+from ...transforms.errors import WeftError
+
+PIPELINE = (
+    "func.func(lower-vector-multi-reduction)",
+    "func.func(convert-linalg-to-loops)",
+    "convert-vector-to-scf{full-unroll=true target-rank=1}",
+    "canonicalize",
+    "cse",
+    "loop-invariant-code-motion",
+    "expand-strided-metadata",
+    "lower-affine",
+    "convert-scf-to-cf",
+    "convert-math-to-llvm",
+    "convert-math-to-libm",
+    "convert-vector-to-llvm{enable-x86=true vector-contract-lowering=outerproduct "
+    "vector-transpose-lowering=shuffle16x16}",
+    "convert-ub-to-llvm",
+    "convert-index-to-llvm",
+    "finalize-memref-to-llvm",
+    "convert-arith-to-llvm",
+    "convert-cf-to-llvm",
+    "convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}",
+    "convert-openmp-to-llvm",  # after that for func, which it would do without bare pointers
+    "reconcile-unrealized-casts",
+)
+"""
+The one way from func, scf, memref, vector, arith, math, linalg and omp down to LLVM. Memrefs have
+static shapes and are passed as bare pointers.
+"""
+
+TRANSLATED = ("llvm", "omp", "builtin")
+"""The dialects that may be left after `PIPELINE`."""
+
+
+class Value(Protocol):
+    """What is used of `ir.Value`; the bindings have no types."""
+
+    @property
+    def type(self) -> object: ...
+
+
+class Block(Protocol):
+    """What is used of `ir.Block`."""
+
+    @property
+    def arguments(self) -> Sequence[Value]: ...
+    def __iter__(self) -> Iterator[Op]: ...
+
+
+class Op(Protocol):
+    """What is used of `ir.Operation`."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def attributes(self) -> dict[str, object]: ...
+    @property
+    def operands(self) -> Sequence[Value]: ...
+    @property
+    def location(self) -> object: ...
+    @property
+    def regions(self) -> Sequence[Iterable[Block]]: ...
+    @property
+    def operation(self) -> Op: ...
+    def erase(self) -> None: ...
+
+
+class Module(Protocol):
+    """What is used of `ir.Module`."""
+
+    @property
+    def body(self) -> Block: ...
+    @property
+    def operation(self) -> Op: ...
+
+
+# --- frames -----------------------------------------------------------------------------------
+
+
+def send(stream: IO[bytes], header: Mapping[str, object], data: bytes = b"") -> None:
+    """Writes one frame."""
+    encoded = json.dumps({**header, "size": len(data)}).encode()
+    stream.write(len(encoded).to_bytes(8, "little") + encoded + data)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> tuple[dict[str, object], bytes]:
+    """Reads one frame. Raises `EOFError` when the other side is gone."""
+    header = json.loads(_exactly(stream, int.from_bytes(_exactly(stream, 8), "little")))
+    return header, _exactly(stream, header["size"])
+
+
+def _exactly(stream: IO[bytes], count: int) -> bytes:
+    data = stream.read(count)
+    if len(data) < count:
+        raise EOFError
+    return data
+
+
+# --- lowering and compiling -------------------------------------------------------------------
+
+
+def compile_object(
+    text: str, opt_level: int, cpu: str, features: str
+) -> tuple[dict[str, object], bytes]:
+    """
+    The object file of the module `text`, and what is in it: `functions` are the public ones
+    with the LLVM types of their arguments, `externals` those that somebody else has to bring.
+
+    `cpu` and `features` are LLVM's names, empty for those of the machine that this runs on.
+    Raises `WeftError` for text that is not valid, and for ops that have no lowering.
+    """
+    ir = upstream_module("ir")
+    with ir.Context() as context:
+        context.emit_error_diagnostics = True
+        try:
+            module = ir.Module.parse(text)
+        except ir.MLIRError as error:
+            raise WeftError(f"is not valid: {_reason(error)}") from None
+        _copies_to_linalg(module.operation)
+        try:
+            passes = upstream_module("passmanager").PassManager
+            passes.parse(f"builtin.module({','.join(PIPELINE)})").run(module.operation)
+        except ir.MLIRError as error:
+            raise WeftError(f"cannot be lowered: {_reason(error)}") from None
+        _check_lowered(module.operation)
+        functions, externals = _symbols(module, cpu, features)
+        found: dict[str, object] = {"functions": functions, "externals": externals}
+        return found, _object_bytes(module, opt_level, externals)
+
+
+def _reason(error: Exception) -> str:
+    """The first error of the bindings, with line and column of the text that was given."""
+    text = str(error)
+    found = re.search(r'error: "-":(\d+):(\d+): (.*)', text)
+    if found is not None:
+        return f"line {found[1]}, column {found[2]}: {found[3]}"
+    found = re.search(r"error: (.*)", text)
+    return found[1] if found is not None else text.strip().splitlines()[-1]
+
+
+def _copies_to_linalg(root: Op) -> None:
+    """
+    `memref.copy` to `linalg.copy`, which becomes loops. Upstream would call a function of a
+    runner library for those of strided memrefs.
+    """
+    ir = upstream_module("ir")
+    linalg = upstream_module("dialects.linalg")
+    copies = [op for op in _walk(root) if op.name == "memref.copy"]
+    for op in copies:
+        with ir.InsertionPoint(op), op.location:  # pyright: ignore[reportGeneralTypeIssues]
+            linalg.copy(op.operands[0], outs=[op.operands[1]])
+        op.erase()
+
+
+def _walk(root: Op) -> list[Op]:
+    """All ops below `root`, outer ones first."""
+    found: list[Op] = []
+    for region in root.regions:
+        for block in region:
+            for op in block:
+                found += [op.operation, *_walk(op.operation)]
+    return found
+
+
+def _check_lowered(root: Op) -> None:
+    for op in _walk(root):
+        if op.name.split(".")[0] not in TRANSLATED:
+            raise WeftError(f"cannot be lowered: {_place(op)}no lowering for '{op.name}'")
+        if op.name == "builtin.unrealized_conversion_cast":
+            types = [str(value.type) for value in op.operands]
+            raise WeftError(
+                f"cannot be lowered: {_place(op)}a value of type {', '.join(types)} is used by "
+                "an op that has no lowering"
+            )
+
+
+def _place(op: Op) -> str:
+    found = re.search(r'"-":(\d+):(\d+)', str(op.location))
+    return "" if found is None else f"line {found[1]}, column {found[2]}: "
+
+
+def _symbols(module: Module, cpu: str, features: str) -> tuple[dict[str, list[str]], list[str]]:
+    """
+    Public functions with their argument types, and declared ones. Sets what LLVM should know
+    of them: the processor, and that nothing is thrown. Private ones become internal.
+    """
+    ir = upstream_module("ir")
+    functions: dict[str, list[str]] = {}
+    externals: list[str] = []
+    for op in module.body:
+        if op.operation.name != "llvm.func":
+            continue
+        attributes = op.operation.attributes
+        name = ir.StringAttr(attributes["sym_name"]).value
+        blocks = list(op.operation.regions[0])
+        if not blocks:
+            externals.append(name)
+            continue
+        if "sym_visibility" in attributes:
+            attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<internal>")
+        else:
+            functions[name] = [str(argument.type) for argument in blocks[0].arguments]
+        attributes["no_unwind"] = ir.UnitAttr.get()
+        attributes["passthrough"] = ir.Attribute.parse('[["prefer-vector-width", "512"]]')
+        if cpu:
+            attributes["target_cpu"] = ir.StringAttr.get(cpu)
+        if features:
+            attributes["target_features"] = ir.Attribute.parse(
+                f"#llvm.target_features<{json.dumps(features.split(','))}>"
+            )
+    return functions, externals
+
+
+def _object_bytes(module: object, opt_level: int, externals: Sequence[str]) -> bytes:
+    engine = upstream_module("execution_engine").ExecutionEngine(
+        module, opt_level=opt_level, enable_pic=True
+    )
+    for name in externals:
+        # Never called here, but the engine wants an address before it hands out the object.
+        engine.raw_register_runtime(name, ctypes.CFUNCTYPE(None)(_nothing))
+    with tempfile.TemporaryDirectory(prefix="weft-") as folder:
+        path = Path(folder) / "module.o"
+        engine.dump_to_object_file(str(path))
+        if not path.exists():
+            raise WeftError("cannot be compiled: LLVM gave no object file")
+        return path.read_bytes()
+
+
+def _nothing() -> None:
+    pass
+
+
+# --- the loop ---------------------------------------------------------------------------------
+
+
+def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
+    """Answers requests until there are no more. The first answer says that this is ready."""
+    try:
+        upstream_module("execution_engine")
+    except WeftError as error:
+        send(answers, {"error": str(error)})
+        return
+    send(answers, {"ready": True})
+    while True:
+        try:
+            header, data = receive(requests)
+        except EOFError:
+            return
+        try:
+            found, code = compile_object(
+                data.decode(),
+                cast(int, header["opt_level"]),
+                str(header["cpu"]),
+                str(header["features"]),
+            )
+        except WeftError as error:
+            send(answers, {"error": str(error)})
+        else:
+            send(answers, found, code)
+
+
+def main() -> None:
+    """Requests come from standard input, and answers go to what was standard output."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what libraries print must not come between frames
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

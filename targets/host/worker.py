@@ -1,0 +1,151 @@
+"""The compiling process, seen from the outside: started when needed, and stopped in time."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import selectors
+import subprocess
+import sys
+import tempfile
+import threading
+from typing import IO
+
+from ...transforms.errors import WeftError
+from .compile_worker import receive, send
+
+START_SECONDS = 120.0
+"""How long the process may take to import the bindings, on a busy machine."""
+
+
+class Worker:
+    """
+    One compiling process. `ask` is for one thread at a time, and restarts a process that was
+    stopped or has died.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._messages: IO[bytes] | None = None
+        self._owner = 0
+
+    def ask(
+        self, what: str, header: dict[str, object], data: bytes, seconds: float
+    ) -> tuple[dict[str, object], bytes]:
+        """
+        The answer to a request; see `compile_worker`. `what` is what errors call it. Raises
+        `WeftError` when there is none after `seconds`, which stops the process, when the
+        process dies, and with what it found wrong.
+        """
+        with self._lock:
+            process = self._running(what)
+            assert process.stdin is not None
+            try:
+                send(process.stdin, header, data)
+                found, code = self._answer(process, seconds)
+            except TimeoutError:
+                self.stop()
+                raise WeftError(
+                    f"{what}: was not compiled within {seconds:g} s and has been stopped; give "
+                    "it more time with --seconds (`seconds`), or make its tiles smaller"
+                ) from None
+            except (EOFError, BrokenPipeError, ConnectionResetError):
+                reason = self._last_message()
+                self.stop()
+                raise WeftError(f"{what}: the compiling process died: {reason}") from None
+            except BaseException:  # KeyboardInterrupt: half an answer may be on its way
+                self.stop()
+                raise
+        if "error" in found:
+            raise WeftError(f"{what}: {found['error']}")
+        return found, code
+
+    def start(self) -> None:
+        """Starts the process without waiting for it, to be ready for the first `ask`."""
+        with self._lock:
+            self._spawn()
+
+    def stop(self) -> None:
+        """Ends the process; the next `ask` starts another."""
+        process, self._process = self._process, None
+        if process is None or self._owner != os.getpid():
+            return
+        process.kill()
+        process.wait()
+        for stream in (process.stdin, process.stdout, self._messages):
+            if stream is not None:
+                try:
+                    stream.close()
+                except BrokenPipeError:
+                    pass
+
+    def _running(self, what: str) -> subprocess.Popen[bytes]:
+        fresh = self._spawn()
+        assert self._process is not None
+        if fresh or not self._ready:
+            try:
+                found, _ = self._answer(self._process, START_SECONDS)
+            except (TimeoutError, EOFError):
+                reason = self._last_message()
+                self.stop()
+                raise WeftError(f"{what}: the compiling process did not start: {reason}") from None
+            if "error" in found:
+                self.stop()
+                raise WeftError(str(found["error"]))
+            self._ready = True
+        return self._process
+
+    def _spawn(self) -> bool:
+        """Starts the process unless it runs. Tells whether it is new."""
+        process = self._process
+        if process is not None and self._owner == os.getpid() and process.poll() is None:
+            return False
+        if process is not None:
+            self.stop()
+        self._messages = tempfile.TemporaryFile()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", f"{__package__}.compile_worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._messages,
+        )
+        self._owner = os.getpid()
+        self._ready = False
+        atexit.register(self.stop)
+        return True
+
+    def _answer(
+        self, process: subprocess.Popen[bytes], seconds: float
+    ) -> tuple[dict[str, object], bytes]:
+        """The next frame. Raises `TimeoutError` when it has not begun after `seconds`."""
+        assert process.stdout is not None
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            if not selector.select(seconds):
+                raise TimeoutError
+        return receive(process.stdout)
+
+    def _last_message(self) -> str:
+        """The last thing that the process said about itself."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.wait(5)
+        if self._messages is None:
+            return "it left no message"
+        self._messages.seek(0)
+        lines = [
+            line.strip() for line in self._messages.read().decode(errors="replace").splitlines()
+        ]
+        lines = [line for line in lines if line]
+        errors = [line for line in lines if "error" in line.lower()]
+        return (errors or lines or ["it left no message"])[-1]
+
+
+_WORKERS: list[Worker] = []
+
+
+def shared_worker() -> Worker:
+    """The process of this program."""
+    if not _WORKERS:
+        _WORKERS.append(Worker())
+    return _WORKERS[0]
