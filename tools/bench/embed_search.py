@@ -9,7 +9,8 @@ in different orders, and B, a bound of 16 on every dimension.
 The order of loops follows the layout, the innermost one being tried first: the outputs in the
 order of the output's layout, then the reductions in that of the filter's (OIHW, OHWI, HWOI).
 An output is one element here, whatever the order of its summands, so that the effort does not
-grow with the channels as it does in the figure (suite `vta-search` does); nor does NHWC, for one image, differ from HWNC.
+grow with the channels as it does in the figure (in suite `vta-search` it does); nor does NHWC,
+for one image, differ from HWNC.
 
 Source: D. Rieber, A. Acosta, H. Fröning, "Joint Program and Layout Transformations to
 enable Convolutional Operators on Specialized Hardware based on Constraint Programming",
