@@ -128,7 +128,7 @@ class Overheads:
         self.structure = structure
         kernel = problem.kernel
         self.stored = {p: self.stored_elements(p, kernel.extents) for p in structure.active}
-        self.fills = _fills(problem)
+        self.fills = fills_of(problem)
 
     def stored_elements(self, operand: int, extents: Sequence[int]) -> int:
         """
@@ -178,7 +178,8 @@ class Overheads:
         )
 
 
-def _fills(problem: Problem) -> tuple[int | float | None, ...]:
+def fills_of(problem: Problem) -> tuple[int | float | None, ...]:
+    """Per operator operand, what padding holds so that a padded reduction adds nothing."""
     kernel = problem.kernel
     fills: dict[int, int | float] = {}
     for k, body in enumerate(kernel.bodies):
@@ -389,7 +390,7 @@ class _Search:
                 return False
             solver.set("rlimit", self.rlimit - self.spent)
             result = solver.check(*assumptions)
-            self.spent = _resources(solver)
+            self.spent = resources(solver)
             if result == z3.unsat:
                 return True
             if result == z3.unknown:
@@ -502,7 +503,7 @@ class _Search:
                 yield (replace(first, offset=offset), *others)
 
 
-def _resources(solver: z3.Solver) -> int:
+def resources(solver: z3.Solver) -> int:
     """z3's resource units that the solver has spent."""
     statistics = solver.statistics()
     if "rlimit count" in statistics.keys():

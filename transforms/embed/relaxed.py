@@ -1,16 +1,20 @@
 """
 The best relaxed embeddings of an operator: candidates for layout strategies.
 
-See `relaxed_problem` for what a candidate says.
+`relaxed_problem` says what a candidate is, `relaxed_fillings` which there are,
+`relaxed_costs` what they cost, and `relaxed_search` finds the best.
 """
 
 from __future__ import annotations
 
+from ..dim_roles import named_by_role
 from ..kernel import Kernel
 from ..kernel_from_linalg import KernelGroup
 from ..machine import Intrinsic
 from .options import EmbedOptions
+from .problem import Problem
 from .relaxed_problem import Feature, RelaxedCandidate
+from .relaxed_search import find_relaxed
 
 __all__ = ("Feature", "RelaxedCandidate", "relaxed_candidates")
 
@@ -21,8 +25,15 @@ def relaxed_candidates(
     options: EmbedOptions | None = None,
 ) -> tuple[RelaxedCandidate, ...]:
     """
-    The `options.candidates` best relaxed embeddings, by `options.weights`, best first.
+    The `options.candidates` best relaxed embeddings of a kernel, or of a group's producer, by
+    `options.weights`, best first. Dimensions of candidates count in the kernel's order. Fewer
+    if there are no more, or if the solver's budget ran out.
 
-    Raises `NoEmbedding` with the constraints in conflict if there is none.
+    Of `options.constraints`, `padding` counts. Raises as `find_relaxed` does: `NoEmbedding` with
+    the constraints in conflict if there is none.
     """
-    raise NotImplementedError
+    options = options or EmbedOptions()
+    kernel = source if isinstance(source, Kernel) else source.producer.kernel
+    meaning = intrinsic if isinstance(intrinsic, Kernel) else intrinsic.kernel
+    problem = Problem(named_by_role(kernel), meaning, options.constraints, user=options.user)
+    return find_relaxed(problem, options.candidates, options.weights).candidates

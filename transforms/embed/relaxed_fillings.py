@@ -1,0 +1,230 @@
+"""
+The ways in which one intrinsic dimension can be filled when layouts may change.
+
+A *filling* is what one intrinsic dimension of size `S` takes: digits, or fused dimensions.
+There are finitely many worth telling apart:
+
+* Digits have extents that divide `S`, whose product is `S`. They are dense (stride 1), or, in
+  a dimension that shares a tensor dimension with others, as far apart as they can be (stride
+  `ceil(extent / digit)`: blocks). Other strides duplicate more than blocks and pad no less.
+* Fused are two or more dimensions of extents above 1, in the operator's order. Where all but
+  the outermost divide `S` together, digits say the same, and are listed instead.
+* Padding alone: a dimension of extent 1, or a virtual one where those are too few. Padding is
+  never one digit of several: a larger digit of another dimension pads no more.
+
+An operator dimension can be taken where every operand depends on it as on the intrinsic's
+dimension, by linear indices, in one tensor dimension each, and in outputs in one that nothing
+else indexes: elements of inputs can be duplicated, those of outputs cannot.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, product
+
+from .body import padding_neutral
+from .compact import SCALE, Structure
+from .problem import Digit, Problem
+
+
+@dataclass(frozen=True, order=True)
+class Filling:
+    """What intrinsic dimension `target` takes; see `RelaxedCandidate.groups` and `fused`."""
+
+    target: int
+    digits: tuple[Digit, ...]
+    fused: bool = False
+
+    @property
+    def dims(self) -> tuple[int, ...]:
+        return tuple(d.dim for d in self.digits)
+
+
+def bits(padded: int, extent: int) -> int:
+    """How much `extent` grows to `padded`, as `Option.bits`: rounded down."""
+    return max(0, math.floor(math.log2(padded / extent) * SCALE - 1e-6))
+
+
+class Fillings:
+    """The fillings and packs of one problem, with what admits them, computed once."""
+
+    def __init__(self, problem: Problem, structure: Structure):
+        self.problem = problem
+        self.structure = structure
+        self.num_dims = len(problem.kernel.dims)
+
+    def extent(self, dim: int) -> int:
+        return self.problem.dim_extent(dim)
+
+    @cached_property
+    def movable(self) -> frozenset[int]:
+        """The operator dimensions that can be taken at all, by how they index tensors."""
+        return frozenset(d for d in range(self.num_dims) if self._is_movable(d))
+
+    def _is_movable(self, dim: int) -> bool:
+        if dim in self.structure.sharing[dim]:
+            return False  # an index that is not linear
+        for p in self.structure.active:
+            if sum(dim in used for used in self.structure.used[p]) > 1:
+                return False
+            if p >= self.problem.kernel.num_inputs and not self._alone(p, dim):
+                return False
+        return True
+
+    def _alone(self, operand: int, dim: int) -> bool:
+        """Whether no other moving dimension indexes what `dim` indexes in the operand."""
+        return all(
+            not any(self.extent(o) > 1 for o in used - {dim})
+            for used in self.structure.used[operand]
+            if dim in used
+        )
+
+    @cached_property
+    def stencil(self) -> frozenset[int]:
+        """Dimensions that share a tensor dimension with another of extent above 1."""
+        sharing = self.structure.sharing
+        return frozenset(
+            d for d in range(self.num_dims) if any(self.extent(o) > 1 for o in sharing[d] - {d})
+        )
+
+    @cached_property
+    def neutral(self) -> tuple[bool, ...]:
+        """
+        Per intrinsic dimension, whether it can be padded: it is parallel, or the body has a
+        fill that leaves a reduction unchanged, in operands that depend on it.
+        """
+        kernel, intrinsic = self.problem.kernel, self.problem.intrinsic
+        outputs = range(kernel.num_inputs, len(kernel.operands))
+        fills = [padding_neutral(b, p) for b, p in zip(kernel.bodies, outputs, strict=True)]
+
+        def is_neutral(target: int) -> bool:
+            if intrinsic.dims[target].kind == "parallel":
+                return True
+            used: set[int | None] = set()
+            for p, access in enumerate(intrinsic.operands):
+                if target in access.used_dims:
+                    used |= {b.operands[p] for b in self.structure.bindings}
+            return all(any(f.keys() <= used for f in alternatives) for alternatives in fills)
+
+        return tuple(is_neutral(i) for i in range(len(intrinsic.dims)))
+
+    def takes(self, target: int) -> list[int]:
+        """The operator dimensions that can serve intrinsic dimension `target`."""
+        bindings, isomorphic = self.structure.bindings, self.structure.isomorphic
+        kind = self.problem.intrinsic.dims[target].kind
+        return [
+            d
+            for d in sorted(self.movable)
+            if self.problem.kernel.dims[d].kind == kind
+            and any(isomorphic(b, d, target) for b in bindings)
+        ]
+
+    def of(self, target: int) -> list[Filling]:
+        """The fillings of one intrinsic dimension of extent above 1."""
+        found = [*self._digits(target), *self._fused(target), *self._padding(target)]
+        if self.problem.constraints.padding and self.neutral[target]:
+            return found
+        return [f for f in found if self.padded(f) == self.product(f)]
+
+    def product(self, filling: Filling) -> int:
+        """The iterations of the dimensions that a filling takes."""
+        return math.prod(self.extent(d) for d in filling.dims)
+
+    def padded(self, filling: Filling) -> int:
+        """The same with padding."""
+        if filling.fused:
+            size = self.problem.intrinsic.dims[filling.target].extent
+            return -(-self.product(filling) // size) * size
+        return math.prod(d.padded(self.extent(d.dim)) for d in filling.digits)
+
+    def _digits(self, target: int) -> Iterator[Filling]:
+        dims = [d for d in self.takes(target) if self.extent(d) > 1]
+        size = self.problem.intrinsic.dims[target].extent
+        for extents in _factorisations(size, len(dims)):
+            taken = [(d, e) for d, e in zip(dims, extents, strict=True) if e > 1]
+            for strides in product(*(self._strides(d, e) for d, e in taken)):
+                digits = (Digit(d, e, s) for (d, e), s in zip(taken, strides, strict=True))
+                yield Filling(target, tuple(digits))
+
+    def _strides(self, dim: int, digit: int) -> tuple[int, ...]:
+        blocks = -(-self.extent(dim) // digit)
+        return (1, blocks) if dim in self.stencil and blocks > 1 else (1,)
+
+    def _fused(self, target: int) -> Iterator[Filling]:
+        dims = [d for d in self.takes(target) if self.extent(d) > 1]
+        size = self.problem.intrinsic.dims[target].extent
+        for count in range(2, len(dims) + 1):
+            for taken in combinations(dims, count):
+                if size % math.prod(self.extent(d) for d in taken[1:]):
+                    digits = tuple(Digit(d, self.extent(d)) for d in taken)
+                    yield Filling(target, digits, fused=True)
+
+    def _padding(self, target: int) -> Iterator[Filling]:
+        """
+        Dimensions of extent 1, those first that nothing else shares a tensor dimension with; no
+        more than there are intrinsic dimensions that could want them.
+        """
+        dim = self.problem.intrinsic.dims[target]
+        takes = self.takes(target)
+        units = [d for d in takes if self.extent(d) == 1]
+        units.sort(key=lambda d: (d in self.stencil, d))
+        others = [
+            i
+            for i, other in enumerate(self.problem.intrinsic.dims)
+            if other.extent > 1 and self.takes(i) == takes
+        ]
+        padding = units[: len(others)]
+        if len(units) < len(others):
+            padding.append(self.num_dims + target)
+        for d in padding:
+            yield Filling(target, (Digit(d, dim.extent),))
+
+    def packs(self) -> list[Digit]:
+        """
+        Image dimensions that an interleaved pack makes dense: `i` in an index `i + d * r` of an
+        input, with `d > 1`, as `d` blocks.
+        """
+        found: set[Digit] = set()
+        for p in self.structure.active:
+            if p >= self.problem.kernel.num_inputs:
+                continue
+            for form, used in zip(self.structure.forms[p], self.structure.used[p], strict=True):
+                moving = [d for d in used if self.extent(d) > 1]
+                if form is None or len(moving) != 2 or not set(moving) <= self.movable:
+                    continue
+                found |= {
+                    Digit(i, abs(form[0][r]))
+                    for i, r in (moving, moving[::-1])
+                    if form[0][i] == 1 and abs(form[0][r]) > 1 and self._is_image(i, r)
+                }
+        packs = sorted(found)
+        if not self.problem.constraints.padding:
+            packs = [d for d in packs if self.extent(d.dim) % d.extent == 0]
+        return packs
+
+    def _is_image(self, dim: int, window: int) -> bool:
+        """Whether `dim` moves the outputs, and `window` does not."""
+        kinds = [self.problem.kernel.dims[d].kind for d in (dim, window)]
+        return kinds == ["parallel", "reduction"]
+
+    def exclusive(self) -> list[tuple[int, int]]:
+        """Pairs of dimensions that index one tensor dimension of some operand."""
+        sharing = self.structure.sharing
+        return [
+            (a, b) for a in sorted(self.movable) for b in sorted(sharing[a] & self.movable) if a < b
+        ]
+
+
+def _factorisations(size: int, count: int) -> Iterator[tuple[int, ...]]:
+    """All ways to write `size` as a product of `count` factors, in order."""
+    if count == 0:
+        if size == 1:
+            yield ()
+        return
+    for factor in range(1, size + 1):
+        if size % factor == 0:
+            for rest in _factorisations(size // factor, count - 1):
+                yield (factor, *rest)
