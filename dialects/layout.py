@@ -18,8 +18,8 @@ for Deep Learning Compilation"), section 4.1; the primitives are in `layout_prim
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
-from typing import cast
+from dataclasses import MISSING, dataclass, fields
+from typing import TypeAlias, cast
 
 from typing_extensions import override
 from xdsl.dialects.builtin import (
@@ -52,6 +52,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from .layout_primitives import (
     PRIMITIVES,
+    Fold,
+    ImageUnpack,
     Pad,
     Primitive,
     Shape,
@@ -111,7 +113,10 @@ class LayoutMapAttr(ParametrizedAttribute):
             printer.print_list(self.primitives, lambda p: printer.print_string(str(_decoded(p))))
 
 
-_SHRINKING = (Unpad, Unbroadcast)
+Value: TypeAlias = int | float | str | tuple[int, ...]
+"""What a field of a primitive may hold."""
+
+_SHRINKING = (Unpad, Unbroadcast, Fold, ImageUnpack)
 """Primitives that store less than they are given: right only behind what they undo."""
 
 
@@ -321,7 +326,9 @@ def _encoded(step: Primitive) -> DictionaryAttr:
     return DictionaryAttr(entries)
 
 
-def _attribute(value: int | float | tuple[int, ...]) -> Attribute:
+def _attribute(value: Value) -> Attribute:
+    if isinstance(value, str):
+        return StringAttr(value)
     if isinstance(value, tuple):
         return DenseArrayBase.from_list(i64, value)
     return IntegerAttr(value, i64) if isinstance(value, int) else FloatAttr(value, f64)
@@ -337,20 +344,19 @@ def _decoded(entries: DictionaryAttr) -> Primitive:
     raise VerifyException(f"#layout.map: unknown primitive {kind}; there are {known}")
 
 
-def _built(
-    primitive: type[Primitive], values: dict[str, int | float | tuple[int, ...]]
-) -> Primitive:
+def _built(primitive: type[Primitive], values: dict[str, Value]) -> Primitive:
     """The primitive with these fields, after checking their names and kinds."""
     for field in fields(primitive):
         value = values.get(field.name)
-        if value is None and field.name != "value":
-            raise VerifyException(f"#layout.map: {primitive.kind}: {field.name} is missing")
-        if isinstance(value, tuple) != str(field.type).startswith("tuple") and value is not None:
-            wanted = "integers in [..]" if str(field.type).startswith("tuple") else "one number"
-            raise VerifyException(f"#layout.map: {primitive.kind}: {field.name} takes {wanted}")
-        if isinstance(value, float) and field.name != "value":
+        if value is None:
+            if field.default is MISSING:
+                raise VerifyException(f"#layout.map: {primitive.kind}: {field.name} is missing")
+            continue
+        wanted = _WANTED[str(field.type)]
+        if not isinstance(value, wanted.types):
+            shown = f", not {value}" if isinstance(value, float) else ""
             raise VerifyException(
-                f"#layout.map: {primitive.kind}: {field.name} takes an integer, not {value}"
+                f"#layout.map: {primitive.kind}: {field.name} takes {wanted.text}{shown}"
             )
     extra = sorted(set(values) - {f.name for f in fields(primitive)})
     if extra:
@@ -358,14 +364,35 @@ def _built(
     return primitive(**values)
 
 
-def _value(attribute: Attribute) -> int | float | tuple[int, ...]:
+@dataclass(frozen=True)
+class _Wanted:
+    """What a field takes: its types in Python, and in words."""
+
+    types: tuple[type, ...]
+    text: str
+
+
+_WANTED = {
+    "int": _Wanted((int,), "one integer"),
+    "int | float": _Wanted((int, float), "one number"),
+    "tuple[int, ...]": _Wanted((tuple,), "integers in [..]"),
+    "Form": _Wanted((str,), "a name in quotes"),
+}
+"""By the type of the field."""
+
+
+def _value(attribute: Attribute) -> Value:
     if isinstance(attribute, DenseArrayBase):
         return tuple(int(v) for v in attribute.get_values())
     if isinstance(attribute, IntegerAttr):
         return attribute.value.data
     if isinstance(attribute, FloatAttr):
         return attribute.value.data
-    raise VerifyException(f"#layout.map: {attribute} is neither a number nor an array of i64")
+    if isinstance(attribute, StringAttr):
+        return attribute.data
+    raise VerifyException(
+        f"#layout.map: {attribute} is neither a number, nor an array of i64, nor a name"
+    )
 
 
 def _parse_step(parser: AttrParser) -> DictionaryAttr:
@@ -387,6 +414,8 @@ def _parse_step(parser: AttrParser) -> DictionaryAttr:
 def _parse_field(parser: AttrParser) -> tuple[str, Attribute]:
     name = parser.parse_identifier()
     parser.parse_punctuation("=")
+    if (text := parser.parse_optional_str_literal()) is not None:
+        return name, _attribute(text)
     values = parser.parse_optional_comma_separated_list(
         parser.Delimiter.SQUARE, parser.parse_integer
     )

@@ -6,94 +6,48 @@ the logical tensor, the last leaves the stored one. Each primitive is a frozen d
 that knows the shape it makes, where it puts an element (`forward`), which element lies at a
 position (`backward`, within `guards`), and its inverse.
 
-`Split`, `Reorder` and `Fuse` move elements one to one. `Pad` and `Broadcast` store more
-than there is (fill, copies); their inverses `Unpad` and `Unbroadcast` store less, and are
-right only where nothing but fill or copies goes (`kept`).
+`Split`, `Reorder` and `Fuse` move elements one to one. `Pad`, `Broadcast`, `Unfold` and
+`ImagePack` store more than there is (fill, copies); their inverses `Unpad`, `Unbroadcast`,
+`Fold` and `ImageUnpack` store less, and are right only where nothing but fill or copies
+goes (`kept`).
 
 Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop Optimizations
-for Deep Learning Compilation"), section 4.1. `unfold`, `image_pack` and `store_at` of the
-same section are not here yet: a new primitive is a subclass of `Primitive`, listed in
-`PRIMITIVES`.
+for Deep Learning Compilation"), section 4.1. Its `store_at` joins two tensors and is an op,
+`layout.store_at`. A new primitive is a subclass of `Primitive`, listed in `PRIMITIVES`.
 """
 
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import ClassVar, TypeAlias
+from dataclasses import dataclass
+from typing import ClassVar
 
 from typing_extensions import override
 from xdsl.ir.affine import AffineExpr
-from xdsl.utils.exceptions import VerifyException
 
-Shape: TypeAlias = tuple[int, ...]
-Index: TypeAlias = tuple[AffineExpr, ...]
-Bound: TypeAlias = tuple[int, int, int]
-"""`(dim, lower, upper)`: what holds where `lower <= index[dim] < upper`."""
+from .layout_primitives_base import Bound, Index, Primitive, Shape, shapes_along
+from .layout_primitives_tiled import Fold, ImagePack, ImageUnpack, Unfold
 
-
-@dataclass(frozen=True)
-class Primitive(ABC):
-    """
-    One step of a layout. In all methods `shape` is the shape before the step.
-
-    `kind` is its name in the text of a layout; fields are integers, tuples of integers, or
-    a fill value.
-    """
-
-    kind: ClassVar[str]
-
-    @abstractmethod
-    def stored_shape(self, shape: Shape) -> Shape:
-        """The shape after the step. Raises `VerifyException` if it does not fit `shape`."""
-
-    @abstractmethod
-    def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
-        """Where the element at `index` goes: copy number `copy` of `num_copies`."""
-
-    @abstractmethod
-    def backward(self, position: Index, shape: Shape) -> Index:
-        """Which element lies at `position`, if the guards hold there."""
-
-    @abstractmethod
-    def inverse(self, shape: Shape) -> Primitive:
-        """The step back, from `stored_shape(shape)` to `shape`."""
-
-    @property
-    def num_copies(self) -> int:
-        """How often each element is stored."""
-        return 1
-
-    def guards(self, shape: Shape) -> tuple[Bound, ...]:
-        """The positions that hold an element; the others hold the fill."""
-        return ()
-
-    def kept(self, shape: Shape) -> tuple[Bound, ...]:
-        """The elements that are stored at all; the others are lost."""
-        return ()
-
-    def is_identity(self, shape: Shape) -> bool:
-        """Whether the step changes nothing."""
-        return False
-
-    def error(self, text: str) -> VerifyException:
-        """An exception that names this primitive."""
-        return VerifyException(f"{self}: {text}")
-
-    def __str__(self) -> str:
-        shown = (
-            f"{f.name}={list(v) if isinstance(v, tuple) else v}"
-            for f in fields(self)
-            if f.name != "value" or getattr(self, f.name) != 0
-            for v in (getattr(self, f.name),)
-        )
-        return f"{self.kind}({', '.join(shown)})"
-
-    def _check_dim(self, dim: int, shape: Shape) -> None:
-        if not 0 <= dim < len(shape):
-            raise self.error(f"there is no dim {dim} in a tensor of rank {len(shape)}")
+__all__ = [
+    "PRIMITIVES",
+    "Bound",
+    "Broadcast",
+    "Fold",
+    "Fuse",
+    "ImagePack",
+    "ImageUnpack",
+    "Index",
+    "Pad",
+    "Primitive",
+    "Reorder",
+    "Shape",
+    "Split",
+    "Unbroadcast",
+    "Unfold",
+    "Unpad",
+    "shapes_along",
+]
 
 
 @dataclass(frozen=True)
@@ -110,7 +64,7 @@ class Split(Primitive):
 
     @override
     def stored_shape(self, shape: Shape) -> Shape:
-        self._check_dim(self.dim, shape)
+        self.check_dim(self.dim, shape)
         if not self.factors or min(self.factors) < 1:
             raise self.error("needs at least one factor, all at least 1")
         extent, places = shape[self.dim], math.prod(self.factors)
@@ -213,8 +167,8 @@ class Fuse(Primitive):
     def stored_shape(self, shape: Shape) -> Shape:
         if self.count < 1:
             raise self.error("joins at least 1 dim")
-        self._check_dim(self.dim, shape)
-        self._check_dim(self.dim + self.count - 1, shape)
+        self.check_dim(self.dim, shape)
+        self.check_dim(self.dim + self.count - 1, shape)
         return (
             *shape[: self.dim],
             math.prod(self._factors(shape)),
@@ -255,7 +209,7 @@ class Pad(Primitive):
 
     @override
     def stored_shape(self, shape: Shape) -> Shape:
-        self._check_dim(self.dim, shape)
+        self.check_dim(self.dim, shape)
         if self.low < 0 or self.high < 0:
             raise self.error("pads by at least 0; use unpad to crop")
         return _resized(shape, self.dim, shape[self.dim] + self.low + self.high)
@@ -269,10 +223,14 @@ class Pad(Primitive):
         return _shifted(position, self.dim, -self.low)
 
     @override
-    def guards(self, shape: Shape) -> tuple[Bound, ...]:
+    def guards(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
         if self.is_identity(shape):
             return ()
-        return ((self.dim, self.low, self.low + shape[self.dim]),)
+        return ((position[self.dim], self.low, self.low + shape[self.dim]),)
+
+    @override
+    def fill(self, shape: Shape) -> int | float | None:
+        return None if self.is_identity(shape) else self.value
 
     @override
     def inverse(self, shape: Shape) -> Primitive:
@@ -295,7 +253,7 @@ class Unpad(Primitive):
 
     @override
     def stored_shape(self, shape: Shape) -> Shape:
-        self._check_dim(self.dim, shape)
+        self.check_dim(self.dim, shape)
         if self.low < 0 or self.high < 0:
             raise self.error("crops by at least 0; use pad to add")
         extent = shape[self.dim] - self.low - self.high
@@ -314,10 +272,10 @@ class Unpad(Primitive):
         return _shifted(position, self.dim, self.low)
 
     @override
-    def kept(self, shape: Shape) -> tuple[Bound, ...]:
+    def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
         if self.is_identity(shape):
             return ()
-        return ((self.dim, self.low, shape[self.dim] - self.high),)
+        return ((index[self.dim], self.low, shape[self.dim] - self.high),)
 
     @override
     def inverse(self, shape: Shape) -> Primitive:
@@ -374,7 +332,7 @@ class Unbroadcast(Primitive):
 
     @override
     def stored_shape(self, shape: Shape) -> Shape:
-        self._check_dim(self.dim, shape)
+        self.check_dim(self.dim, shape)
         if shape[self.dim] != self.extent:
             raise self.error(f"dim {self.dim} has extent {shape[self.dim]}")
         return (*shape[: self.dim], *shape[self.dim + 1 :])
@@ -388,8 +346,8 @@ class Unbroadcast(Primitive):
         return (*position[: self.dim], AffineExpr.constant(0), *position[self.dim :])
 
     @override
-    def kept(self, shape: Shape) -> tuple[Bound, ...]:
-        return ((self.dim, 0, 1),) if self.extent > 1 else ()
+    def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
+        return ((index[self.dim], 0, 1),) if self.extent > 1 else ()
 
     @override
     def inverse(self, shape: Shape) -> Primitive:
@@ -404,19 +362,12 @@ PRIMITIVES: tuple[type[Primitive], ...] = (
     Unpad,
     Broadcast,
     Unbroadcast,
+    Unfold,
+    Fold,
+    ImagePack,
+    ImageUnpack,
 )
 """What the text of a layout may say; each is found by its `kind`."""
-
-
-def shapes_along(shape: Sequence[int], primitives: Sequence[Primitive]) -> tuple[Shape, ...]:
-    """
-    The shapes before, between and after the primitives: one more than there are primitives.
-    Raises `VerifyException` at the first that does not fit.
-    """
-    shapes = [tuple(shape)]
-    for primitive in primitives:
-        shapes.append(primitive.stored_shape(shapes[-1]))
-    return tuple(shapes)
 
 
 def _number(digits: Sequence[AffineExpr], factors: Shape) -> AffineExpr:

@@ -77,6 +77,15 @@ def bounds(expr: AffineExpr, box: Box) -> tuple[int, int]:
     return _range(_sum(expr, box), box)
 
 
+def terms_of(expr: AffineExpr, box: Box) -> tuple[tuple[tuple[AffineExpr, int], ...], int]:
+    """
+    `(terms, constant)` with `expr` the sum of the constant and of the terms' coefficients
+    times their atoms: dims, floor divisions and remainders.
+    """
+    value = _sum(expr, box)
+    return value.terms, value.constant
+
+
 def box_of(extents: Sequence[int]) -> Box:
     """The box of all points from 0 up to the extents."""
     return tuple((0, e) for e in extents)

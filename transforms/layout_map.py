@@ -20,18 +20,20 @@ The module is plain mathematics and reads no IR; access functions are xDSL's `Af
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
 from ..dialects.layout_primitives import (
+    Bound,
     Broadcast,
+    Fold,
     Fuse,
+    ImagePack,
+    ImageUnpack,
     Index,
     Pad,
     Primitive,
@@ -39,17 +41,24 @@ from ..dialects.layout_primitives import (
     Shape,
     Split,
     Unbroadcast,
+    Unfold,
     Unpad,
     shapes_along,
 )
+from ..dialects.layout_primitives_tiled import Tiled
 from .errors import WeftError
 from .kernel import Box, InRange
+from .layout_arrays import Array, apply_primitive
 from .layout_index import bounds, box_of, simplify_expr, simplify_map
+from .layout_window import WindowError, place_windows
 
 __all__ = [
     "Broadcast",
     "Copies",
+    "Fold",
     "Fuse",
+    "ImagePack",
+    "ImageUnpack",
     "Layout",
     "LayoutError",
     "Pad",
@@ -58,6 +67,7 @@ __all__ = [
     "Split",
     "StoredMap",
     "Unbroadcast",
+    "Unfold",
     "Unpad",
     "compose",
     "copies",
@@ -71,8 +81,6 @@ __all__ = [
     "stored_to_logical",
     "unpack",
 ]
-
-Array: TypeAlias = npt.NDArray[np.generic]
 
 
 class LayoutError(WeftError):
@@ -106,10 +114,12 @@ class Copies:
     """
     All places of each element. The dimensions of `map` are those of the logical tensor,
     then one for each of `extents`, which counts copies; copy 0 is the one that readers use.
+    Where not all guards hold there is no such copy.
     """
 
     map: AffineMap
     extents: tuple[int, ...]
+    guards: tuple[InRange, ...] = ()
 
 
 def shapes(shape: Sequence[int], layout: Layout) -> tuple[Shape, ...]:
@@ -129,32 +139,38 @@ def stored_to_logical(shape: Sequence[int], layout: Layout) -> StoredMap:
     """
     Which element, or fill, lies at each stored position.
 
-    Raises `LayoutError` if two paddings have different values: a stored map has one fill.
+    Raises `LayoutError` if two primitives fill with different values: a stored map has one.
     """
     steps = shapes(shape, layout)
     box = box_of(steps[-1])
     index = _dims(len(steps[-1]))
     guards: list[InRange] = []
     for primitive, before in reversed(list(zip(layout.primitives, steps, strict=False))):
-        for dim, lower, upper in primitive.guards(before):
-            expr = simplify_expr(index[dim], box)
-            low, high = bounds(expr, box)
-            if low < lower or high >= upper:
-                guards.append(InRange(expr, lower, upper))
+        guards += _open(primitive.guards(index, before), box)
         index = tuple(simplify_expr(e, box) for e in primitive.backward(index, before))
-    return StoredMap(AffineMap(len(box), 0, index), tuple(guards), fill_value(layout))
+    fill = fill_value(shape, layout)
+    return StoredMap(AffineMap(len(box), 0, index), tuple(dict.fromkeys(guards)), fill)
 
 
-def fill_value(layout: Layout) -> int | float:
-    """What is stored where there is no element; 0 if the layout does not pad."""
-    paddings = [p for p in layout.primitives if isinstance(p, Pad) and p.low + p.high]
-    for padding in paddings[1:]:
-        if padding.value != paddings[0].value:
+def _open(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:
+    """Those of the claims that do not follow from the ranges of the dimensions."""
+    for claim, lower, upper in claims:
+        expr = simplify_expr(claim, box)
+        low, high = bounds(expr, box)
+        if low < lower or high >= upper:
+            yield InRange(expr, lower, upper)
+
+
+def fill_value(shape: Sequence[int], layout: Layout) -> int | float:
+    """What is stored where there is no element; 0 if the layout leaves no such places."""
+    steps = zip(layout.primitives, shapes(shape, layout), strict=False)
+    fills = [f for p, s in steps if (f := p.fill(s)) is not None]
+    for fill in fills[1:]:
+        if fill != fills[0]:
             raise LayoutError(
-                f"layout {layout} fills with both {paddings[0].value} and {padding.value}; "
-                "use one value"
+                f"layout {layout} fills with both {fills[0]} and {fill}; use one value"
             )
-    return paddings[0].value if paddings else 0
+    return fills[0] if fills else 0
 
 
 def logical_to_stored(shape: Sequence[int], layout: Layout) -> AffineMap:
@@ -163,35 +179,27 @@ def logical_to_stored(shape: Sequence[int], layout: Layout) -> AffineMap:
 
 
 def copies(shape: Sequence[int], layout: Layout) -> Copies:
-    """
-    All places of each element, for writers.
-
-    Raises `LayoutError` if some copies were cropped: they are then not a box of counters.
-    """
-    steps = shapes(shape, layout)
+    """All places of each element, for writers."""
     extents = tuple(p.num_copies for p in layout.primitives if p.num_copies > 1)
     box = box_of((*shape, *extents))
     counters = iter(_dims(len(box))[len(shape) :])
     index = _dims(len(shape))
-    for primitive, before in zip(layout.primitives, steps, strict=False):
+    guards: list[InRange] = []
+    for primitive, before in zip(layout.primitives, shapes(shape, layout), strict=False):
         counter = next(counters) if primitive.num_copies > 1 else AffineExpr.constant(0)
-        index = primitive.forward(index, before, counter)
-    index = tuple(simplify_expr(e, box) for e in index)
-    dropping = any(p.kept(s) for p, s in zip(layout.primitives, steps, strict=False))
-    for dim, (expr, extent) in enumerate(zip(index, steps[-1], strict=True)):
-        if not (extents and dropping):
-            break
-        low, high = bounds(expr, box)
-        if low < 0 or high >= extent:
-            raise LayoutError(
-                f"layout {layout}: copies of an element lie at {low}..{high} of stored dim "
-                f"{dim}, which has extent {extent}; crop no copies"
-            )
-    return Copies(AffineMap(len(box), 0, index), extents)
+        guards += _open(primitive.valid(index, before, counter), box)
+        if extents:
+            guards += _open(primitive.kept(index, before), box)
+        index = tuple(simplify_expr(e, box) for e in primitive.forward(index, before, counter))
+    return Copies(AffineMap(len(box), 0, index), extents, tuple(dict.fromkeys(guards)))
 
 
 def rewrite_access(
-    map: AffineMap, shape: Sequence[int], layout: Layout, extents: Sequence[int] | Box
+    map: AffineMap,
+    shape: Sequence[int],
+    layout: Layout,
+    extents: Sequence[int] | Box,
+    window: Collection[int] = (),
 ) -> AffineMap:
     """
     An access to the logical tensor, rewritten to the stored one.
@@ -199,6 +207,12 @@ def rewrite_access(
     `map` takes iterations to elements of a tensor of shape `shape`; `extents` are those of
     its dimensions (or the box they run over), with which the result is simplified. Also
     right where `map` leaves the tensor, if padding is stored there.
+
+    `window` are the dimensions that count within a window, as those of a reduction do: all
+    elements that they reach from one point of the others are read from one tile of an
+    `unfold` or block of an `image_pack` (see `layout_window`). Raises `LayoutError` with an
+    iteration as counterexample where there is no such tile. Without, each element is read
+    from the tile that `logical_to_stored` says.
     """
     box = tuple((0, e) if isinstance(e, int) else e for e in extents)
     if len(map.results) != len(shape) or map.num_dims != len(box):
@@ -208,7 +222,15 @@ def rewrite_access(
     zero = AffineExpr.constant(0)
     index: Index = map.results
     for primitive, before in zip(layout.primitives, shapes(shape, layout), strict=False):
-        index = primitive.forward(index, before, zero)
+        if window and isinstance(primitive, Tiled):
+            try:
+                index = place_windows(primitive, index, before, box, window)
+            except WindowError as e:
+                raise LayoutError(
+                    f"layout {layout} of a tensor of shape {list(shape)}: access {map}: {e}"
+                ) from None
+        else:
+            index = primitive.forward(index, before, zero)
     return simplify_map(AffineMap(map.num_dims, 0, index), box)
 
 
@@ -255,7 +277,10 @@ def pack(array: Array, layout: Layout) -> Array:
     shapes(array.shape, layout)
     result = array
     for primitive in layout.primitives:
-        result = _apply(primitive, result)
+        try:
+            result = apply_primitive(primitive, result)
+        except ValueError as e:
+            raise LayoutError(str(e)) from None
     result = np.asarray(result, order="C")
     own = result.flags.writeable and not np.may_share_memory(result, array)
     return result if own else result.copy()
@@ -272,46 +297,10 @@ def unpack(stored: Array, shape: Sequence[int], layout: Layout) -> Array:
     return pack(stored, inverse(shape, layout))
 
 
-def _apply(primitive: Primitive, array: Array) -> Array:
-    """One step on an array; a view where NumPy can make one."""
-    match primitive:
-        case Split() | Fuse():
-            return array.reshape(primitive.stored_shape(array.shape))
-        case Reorder():
-            return array.transpose(primitive.perm)
-        case Pad():
-            if primitive.is_identity(array.shape):
-                return array
-            _check_value(primitive, array)
-            width = [(0, 0)] * array.ndim
-            width[primitive.dim] = (primitive.low, primitive.high)
-            return np.pad(array, width, constant_values=primitive.value)
-        case Unpad():
-            end = array.shape[primitive.dim] - primitive.high
-            return array[(slice(None),) * primitive.dim + (slice(primitive.low, end),)]
-        case Broadcast():
-            copied = np.expand_dims(array, primitive.dim)
-            return np.broadcast_to(copied, primitive.stored_shape(array.shape))
-        case Unbroadcast():
-            return array[(slice(None),) * primitive.dim + (0,)]
-        case _:
-            raise LayoutError(f"{primitive}: there is no NumPy meaning for this primitive")
-
-
-def _check_value(padding: Pad, array: Array) -> None:
-    if not np.issubdtype(array.dtype, np.integer):
-        return
-    limits = np.iinfo(str(array.dtype))
-    if not (isinstance(padding.value, int) and limits.min <= padding.value <= limits.max):
-        raise LayoutError(f"{padding}: the value is not one of {array.dtype}")
-
-
 def _undoes(primitive: Primitive, previous: Primitive, shape: Shape) -> bool:
     """Whether `primitive` right after `previous` (applied to `shape`) restores it."""
-    if isinstance(previous, Unpad):
-        return False  # What it cropped would come back as fill.
-    if isinstance(previous, Unbroadcast):
-        return False  # What it dropped need not have been copies.
+    if previous.kept(_dims(len(shape)), shape):
+        return False  # What it dropped would come back as fill or as copies.
     return previous.inverse(shape) == primitive
 
 

@@ -30,7 +30,7 @@ import z3
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
-from .layout_index import bounds, box_of
+from .layout_index import bounds, box_of, simplify_expr
 from .layout_map import (
     Layout,
     LayoutError,
@@ -89,7 +89,6 @@ def prove(shape: Sequence[int], layout: Layout, rlimit: int = RLIMIT, whole: boo
         if not _hold(claims, layout, shape, rlimit):
             unknown.append(str(primitive))
         prefix = Layout((*prefix.primitives, primitive))
-    copies(shape, layout)  # Refuses cropped copies.
     if whole and not _hold(list(_whole_claims(shape, layout)), layout, shape, rlimit):
         unknown.append(str(layout))
     return Proof(tuple(unknown))
@@ -99,17 +98,16 @@ def _arrivals(
     shape: Sequence[int], prefix: Layout, primitive: Primitive, before: tuple[int, ...]
 ) -> Iterator[_Claim]:
     """3. What `primitive` keeps holds all that `prefix` stored."""
-    kept = primitive.kept(before)
-    if not kept:
-        return
     box = box_of(shape)
+    if not primitive.kept(_dims(len(before)), before):
+        return
     index = rewrite_access(AffineMap.identity(len(shape)), shape, prefix, box).results
-    for dim, lower, upper in kept:
-        low, high = bounds(index[dim], box)
+    for claim, lower, upper in primitive.kept(index, before):
+        expr = simplify_expr(claim, box)
+        low, high = bounds(expr, box)
         if low < lower or high >= upper:
-            yield _Claim(
-                tuple(shape), (), index[dim], lower, upper, f"{primitive} drops element {{point}}"
-            )
+            text = f"{primitive} drops element {{point}}"
+            yield _Claim(tuple(shape), (), expr, lower, upper, text)
 
 
 def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Claim]:
@@ -118,20 +116,25 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
     rank = len(before)
     index = _dims(rank)
     extents = (*before, primitive.num_copies)
-    stored = primitive.forward(index, before, AffineExpr.dimension(rank))
-    kept = tuple((index[d], lower, upper) for d, lower, upper in primitive.kept(before))
+    copy = AffineExpr.dimension(rank)
+    stored = primitive.forward(index, before, copy)
+    kept = primitive.kept(index, before)
+    first = AffineExpr.constant(0)
+    for expr, lower, upper in primitive.valid(index, before, first):
+        yield _Claim(before, kept, expr, lower, upper, f"{primitive} stores no element {{point}}")
+    where = (*kept, *primitive.valid(index, before, copy))
     for expr, extent in zip(stored, after, strict=True):
         text = f"{primitive} stores element {{point}} out of bounds"
-        yield _Claim(extents, kept, expr, 0, extent, text)
-    for dim, lower, upper in primitive.guards(before):
+        yield _Claim(extents, where, expr, 0, extent, text)
+    for expr, lower, upper in primitive.guards(stored, before):
         text = f"{primitive} stores element {{point}} as fill"
-        yield _Claim(extents, kept, stored[dim], lower, upper, text)
+        yield _Claim(extents, where, expr, lower, upper, text)
     for expr, own in zip(primitive.backward(stored, before), index, strict=True):
         if expr != own:
             text = f"{primitive}: element {{point}} reads back as another"
-            yield _Claim(extents, kept, expr - own, 0, 1, text)
+            yield _Claim(extents, where, expr - own, 0, 1, text)
     position = _dims(len(after))
-    real = tuple((position[d], lower, upper) for d, lower, upper in primitive.guards(before))
+    real = primitive.guards(position, before)
     for expr, extent in zip(primitive.backward(position, before), before, strict=True):
         text = f"{primitive}: position {{point}} reads outside the tensor"
         yield _Claim(after, real, expr, 0, extent, text)
@@ -142,15 +145,16 @@ def _whole_claims(shape: Sequence[int], layout: Layout) -> Iterator[_Claim]:
     stored, placed = stored_to_logical(shape, layout), copies(shape, layout)
     after = shapes(shape, layout)[-1]
     extents = (*shape, *placed.extents)
+    where = tuple((g.expr, g.lower, g.upper) for g in placed.guards)
     for expr, extent in zip(placed.map.results, after, strict=True):
-        yield _Claim(extents, (), expr, 0, extent, "element {point} is stored out of bounds")
+        yield _Claim(extents, where, expr, 0, extent, "element {point} is stored out of bounds")
     for guard in stored.guards:
         expr = guard.expr.compose(placed.map)
         text = "element {point} is stored as fill"
-        yield _Claim(extents, (), expr, guard.lower, guard.upper, text)
+        yield _Claim(extents, where, expr, guard.lower, guard.upper, text)
     for dim, expr in enumerate(stored.map.results):
         back = expr.compose(placed.map) - AffineExpr.dimension(dim)
-        yield _Claim(extents, (), back, 0, 1, "element {point} reads back as another")
+        yield _Claim(extents, where, back, 0, 1, "element {point} reads back as another")
     real = tuple((g.expr, g.lower, g.upper) for g in stored.guards)
     for expr, extent in zip(stored.map.results, shape, strict=True):
         yield _Claim(after, real, expr, 0, extent, "position {point} reads outside the tensor")

@@ -316,13 +316,15 @@ def _primitive(node: _Node) -> Primitive:
     for name in node.as_table():
         if name not in (*names, "kind"):
             raise node.error(f'{found[0].kind} has no "{name}"')
-    values: dict[str, int | float | tuple[int, ...]] = {}
+    values: dict[str, int | float | str | tuple[int, ...]] = {}
     for field in fields(found[0]):
         value = node.get(field.name)
         if str(field.type).startswith("tuple"):
             values[field.name] = _shape(value)
         elif field.name == "value" and isinstance(value.value, float):
             values[field.name] = value.value
+        elif field.name == "form":
+            values[field.name] = value.as_str()
         else:
             values[field.name] = value.as_int()
     return found[0](**values)

@@ -54,7 +54,7 @@
 
 // -----
 
-// CHECK: #layout.map: unknown primitive "swizzle"; there are split, reorder, fuse, pad, unpad, broadcast, unbroadcast
+// CHECK: #layout.map: unknown primitive "swizzle"; there are split, reorder, fuse, pad, unpad, broadcast, unbroadcast, unfold, fold, image_pack, image_unpack
 "test.op"() {layout = #layout.map<[swizzle(dim=0)]>} : () -> ()
 
 // -----

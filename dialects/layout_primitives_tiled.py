@@ -1,0 +1,397 @@
+"""
+The primitives that cut a dim in tiles which may overlap, and their inverses.
+
+`Unfold` makes a dim of tiles and a dim of places within a tile: sliding windows, overlapped
+tiles, and with one tile per window the unrolled stencil (im2col). `ImagePack` cuts a dim in
+blocks that become images of the batch: `blocked` in contiguous ones, with a halo where
+windows cross their border, `interleaved` in every n-th element, which makes a dilated
+stencil a dense one. All of them are a `Tiling`; `Fold` and `ImageUnpack` undo them.
+
+Sources: `Unfold`: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop
+Optimizations for Deep Learning Compilation"), section 4.1.2. `ImagePack`: Rieber et al.,
+"Joint Program and Layout Transformations to enable Convolutional Operators on Specialized
+Hardware based on Constraint Programming", table 2.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
+
+from typing_extensions import override
+from xdsl.ir.affine import AffineExpr
+
+from .layout_primitives_base import Bound, Index, Primitive, Shape
+
+Form: TypeAlias = Literal["blocked", "interleaved"]
+"""How `ImagePack` deals elements out to blocks."""
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """
+    `tiles` tiles of `tile_size` places over a dim of `extent` elements: place `b` of tile
+    `t` holds element `t * interval + b * dilation`, or fill where that is past the end.
+    """
+
+    extent: int
+    tiles: int
+    tile_size: int
+    interval: int
+    dilation: int
+
+    @property
+    def reach(self) -> int:
+        """How many elements the tiles would hold if the dim went on."""
+        return (self.tiles - 1) * self.interval + (self.tile_size - 1) * self.dilation + 1
+
+    def gap(self) -> int | None:
+        """The first element that no tile holds; None if all are held."""
+        if self.dilation == 1 or self.tile_size == 1:
+            first = self.reach if self.interval <= self.tile_size else self.tile_size
+        elif self.interval == 1:
+            first = self.reach if self.tiles >= self.dilation else self.tiles
+        else:
+            first = 1  # Neither the interval nor the dilation is 1.
+        first = self.reach if self.tiles == 1 and self.dilation == 1 else first
+        return first if first < self.extent else None
+
+    def element(self, tile: AffineExpr, place: AffineExpr) -> AffineExpr:
+        """The element at a place of a tile."""
+        return tile * self.interval + place * self.dilation
+
+    def place(self, element: AffineExpr, copy: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
+        """
+        The `(tile, place)` of a copy of an element: copy 0 is in the last tile that holds it,
+        `min(element floordiv interval, tiles - 1)` without dilation. From there on as many
+        elements as possible lie in the same tile. Without gaps, the interval or the dilation
+        is 1, and the last tile is the one below or on the element, as long as there is one.
+        """
+        whole = element // self.interval
+        steps = self._steps_back(whole) + copy
+        return (
+            whole - steps * self.dilation,
+            element % self.interval + steps * self.interval,
+        )
+
+    def _steps_back(self, whole: AffineExpr) -> AffineExpr:
+        """How often to go `dilation` tiles back from tile `whole` until the tile exists."""
+        last = (self.extent - 1) // self.interval
+        zero = AffineExpr.constant(0)
+        if last < self.tiles:
+            return zero
+        if self.tiles <= self.dilation:
+            return (whole + (self.dilation - self.tiles)) // self.dilation
+        steps = zero
+        for first in range(self.tiles, last + 1, self.dilation):
+            # One more step from `first` on: 0 before, 1 up to twice the divisor.
+            divisor = max(first, last - first + 1)
+            steps = steps + (whole + (divisor - first)) // divisor
+        return steps
+
+
+class Tiled(Primitive):
+    """A primitive that puts copies of elements into the tiles of one dim."""
+
+    dim: int
+
+    @abstractmethod
+    def tiling(self, shape: Shape) -> Tiling:
+        """The tiles of dim `dim`. Raises `VerifyException` if they do not fit `shape`."""
+
+    @abstractmethod
+    def assemble(self, index: Index, shape: Shape, tile: AffineExpr, place: AffineExpr) -> Index:
+        """The position of an element that goes to this place; `index[dim]` is not used."""
+
+    @abstractmethod
+    def disassemble(
+        self, position: Index, shape: Shape
+    ) -> tuple[Index, tuple[AffineExpr, AffineExpr]]:
+        """The index without `dim`, and the tile and place of a position."""
+
+    @override
+    def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
+        tile, place = self.tiling(shape).place(index[self.dim], copy)
+        return self.assemble(index, shape, tile, place)
+
+    @override
+    def backward(self, position: Index, shape: Shape) -> Index:
+        others, at = self.disassemble(position, shape)
+        element = self.tiling(shape).element(*at)
+        return (*others[: self.dim], element, *others[self.dim :])
+
+    @override
+    def valid(self, index: Index, shape: Shape, copy: AffineExpr) -> tuple[Bound, ...]:
+        if self.num_copies == 1:
+            return ()
+        tiling = self.tiling(shape)
+        tile, place = tiling.place(index[self.dim], copy)
+        return ((tile, 0, tiling.tiles), (place, 0, tiling.tile_size))
+
+    @override
+    def guards(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
+        if self.fill(shape) is None:
+            return ()
+        extent = shape[self.dim]
+        return ((self.backward(position, shape)[self.dim], 0, extent),)
+
+    @override
+    def fill(self, shape: Shape) -> int | float | None:
+        tiling = self.tiling(shape)
+        return 0 if tiling.reach > tiling.extent else None
+
+    def _without_gaps(self, tiling: Tiling) -> Tiling:
+        gap = tiling.gap()
+        if gap is not None:
+            raise self.error(
+                f"no tile holds element {gap} of dim {self.dim}, which has extent {tiling.extent}"
+            )
+        return tiling
+
+
+@dataclass(frozen=True)
+class Unfold(Tiled):
+    """
+    Replaces dim `dim` by a dim of tiles and one of the `tile_size` places in a tile: place
+    `b` of tile `t` holds element `t * interval + b * dilation`. There are as many tiles as
+    it takes to reach the end; places past it are 0. `[1, 2, 3, 4, 5]` becomes
+    `[[1, 2, 3], [3, 4, 5]]` with `tile_size=3, interval=2`.
+    """
+
+    kind: ClassVar[str] = "unfold"
+
+    dim: int
+    tile_size: int
+    interval: int
+    dilation: int = 1
+
+    @override
+    def tiling(self, shape: Shape) -> Tiling:
+        self.check_dim(self.dim, shape)
+        if min(self.tile_size, self.interval, self.dilation) < 1:
+            raise self.error("tile_size, interval and dilation are at least 1")
+        span = self.dilation * (self.tile_size - 1) + 1
+        tiles = max(0, -((span - shape[self.dim]) // self.interval)) + 1
+        return self._without_gaps(
+            Tiling(shape[self.dim], tiles, self.tile_size, self.interval, self.dilation)
+        )
+
+    @override
+    def stored_shape(self, shape: Shape) -> Shape:
+        tiles = self.tiling(shape).tiles
+        return (*shape[: self.dim], tiles, self.tile_size, *shape[self.dim + 1 :])
+
+    @override
+    def assemble(self, index: Index, shape: Shape, tile: AffineExpr, place: AffineExpr) -> Index:
+        return (*index[: self.dim], tile, place, *index[self.dim + 1 :])
+
+    @override
+    def disassemble(
+        self, position: Index, shape: Shape
+    ) -> tuple[Index, tuple[AffineExpr, AffineExpr]]:
+        others = (*position[: self.dim], *position[self.dim + 2 :])
+        return others, (position[self.dim], position[self.dim + 1])
+
+    @property
+    @override
+    def num_copies(self) -> int:
+        return -(-self.tile_size // self.interval)
+
+    @override
+    def inverse(self, shape: Shape) -> Primitive:
+        return Fold(self.dim, self.interval, shape[self.dim], self.dilation)
+
+
+@dataclass(frozen=True)
+class ImagePack(Tiled):
+    """
+    Cuts dim `dim` in `count` blocks that become images: `[N, I]` becomes
+    `[N * count, I / count]`, image `n * count + t` being block `t` of image `n`.
+
+    * `blocked`: block `t` holds the elements from `t * block` on, with `halo` more than
+      `block`; places past the end are 0. `block` is `I / count` unless given: a given one
+      may be smaller where the last block's halo holds the rest.
+    * `interleaved`: block `t` holds the elements `t, t + count, t + 2 * count, ...`.
+    """
+
+    kind: ClassVar[str] = "image_pack"
+
+    batch_dim: int
+    dim: int
+    count: int
+    form: Form
+    halo: int = 0
+    block: int = 0
+
+    @override
+    def tiling(self, shape: Shape) -> Tiling:
+        self._check(shape)
+        extent = shape[self.dim]
+        if not self.block and extent % self.count:
+            missing = -extent % self.count
+            raise self.error(
+                f"cuts the {extent} elements of dim {self.dim} in {self.count} blocks; "
+                f"pad the dim to {extent + missing} first"
+            )
+        size = self.block or extent // self.count
+        if self.form == "interleaved":
+            return Tiling(extent, self.count, size, 1, self.count)
+        return self._without_gaps(Tiling(extent, self.count, size + self.halo, size, 1))
+
+    def _check(self, shape: Shape) -> None:
+        self.check_dim(self.batch_dim, shape)
+        self.check_dim(self.dim, shape)
+        if self.batch_dim == self.dim:
+            raise self.error("the batch is another dim than the one that is cut")
+        if self.count < 1 or self.halo < 0 or self.block < 0:
+            raise self.error("count is at least 1, halo and block at least 0")
+        if self.form not in ("blocked", "interleaved"):
+            raise self.error('form is "blocked" or "interleaved"')
+        if self.form == "interleaved" and (self.halo or self.block):
+            raise self.error("interleaved blocks have neither halo nor block")
+
+    @override
+    def stored_shape(self, shape: Shape) -> Shape:
+        changed = list(shape)
+        changed[self.dim] = self.tiling(shape).tile_size
+        changed[self.batch_dim] *= self.count
+        return tuple(changed)
+
+    @override
+    def assemble(self, index: Index, shape: Shape, tile: AffineExpr, place: AffineExpr) -> Index:
+        changed = list(index)
+        changed[self.dim] = place
+        changed[self.batch_dim] = index[self.batch_dim] * self.count + tile
+        return tuple(changed)
+
+    @override
+    def disassemble(
+        self, position: Index, shape: Shape
+    ) -> tuple[Index, tuple[AffineExpr, AffineExpr]]:
+        changed = list(position)
+        image = position[self.batch_dim]
+        changed[self.batch_dim] = image // self.count
+        place = changed.pop(self.dim)
+        return tuple(changed), (image % self.count, place)
+
+    @property
+    @override
+    def num_copies(self) -> int:
+        return min(self.count, self.halo + 1)
+
+    @override
+    def inverse(self, shape: Shape) -> Primitive:
+        return ImageUnpack(
+            self.batch_dim,
+            self.dim,
+            self.count,
+            self.form,
+            self.halo,
+            self.block,
+            shape[self.dim] if self.block else 0,
+        )
+
+    @override
+    def is_identity(self, shape: Shape) -> bool:
+        return self.count == 1 and self.halo == 0
+
+
+class Untiled(Primitive):
+    """A primitive that undoes a tiled one: of the copies it keeps those that readers use."""
+
+    @abstractmethod
+    def packed(self, shape: Shape) -> tuple[Tiled, Shape]:
+        """What this undoes, and the shape that it was applied to."""
+
+    @override
+    def stored_shape(self, shape: Shape) -> Shape:
+        tiled, before = self.packed(shape)
+        after = tiled.stored_shape(before)
+        if after != shape:
+            raise self.error(f"undoes {tiled}, which makes {list(after)}, not {list(shape)}")
+        return before
+
+    @override
+    def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
+        tiled, before = self.packed(shape)
+        return tiled.backward(index, before)
+
+    @override
+    def backward(self, position: Index, shape: Shape) -> Index:
+        tiled, before = self.packed(shape)
+        return tiled.forward(position, before, AffineExpr.constant(0))
+
+    @override
+    def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
+        tiled, before = self.packed(shape)
+        bounds = tiled.guards(index, before)
+        if tiled.num_copies == 1:
+            return bounds
+        # The copy that readers use is the one in the tile that `place` names.
+        (tile, _), tiling = tiled.disassemble(index, before)[1], tiled.tiling(before)
+        element = tiled.backward(index, before)[tiled.dim]
+        canonical, _ = tiling.place(element, AffineExpr.constant(0))
+        return (*bounds, (tile - canonical, 0, 1))
+
+    @override
+    def inverse(self, shape: Shape) -> Primitive:
+        return self.packed(shape)[0]
+
+
+@dataclass(frozen=True)
+class Fold(Untiled):
+    """
+    Joins the tiles (dim `dim`) and their places (dim `dim + 1`) to the dim of `extent`
+    elements that an `Unfold` made them of.
+    """
+
+    kind: ClassVar[str] = "fold"
+
+    dim: int
+    interval: int
+    extent: int
+    dilation: int = 1
+
+    @override
+    def packed(self, shape: Shape) -> tuple[Unfold, Shape]:
+        self.check_dim(self.dim, shape)
+        self.check_dim(self.dim + 1, shape)
+        before = (*shape[: self.dim], self.extent, *shape[self.dim + 2 :])
+        return Unfold(self.dim, shape[self.dim + 1], self.interval, self.dilation), before
+
+
+@dataclass(frozen=True)
+class ImageUnpack(Untiled):
+    """
+    Joins the `count` blocks that an `ImagePack` made images of: `[N * count, I / count]`
+    becomes `[N, I]`. `extent` is `I`, needed where `block` is given.
+    """
+
+    kind: ClassVar[str] = "image_unpack"
+
+    batch_dim: int
+    dim: int
+    count: int
+    form: Form
+    halo: int = 0
+    block: int = 0
+    extent: int = 0
+
+    @override
+    def packed(self, shape: Shape) -> tuple[ImagePack, Shape]:
+        self.check_dim(self.batch_dim, shape)
+        self.check_dim(self.dim, shape)
+        if self.count < 1 or shape[self.batch_dim] % self.count:
+            raise self.error(
+                f"takes {self.count} blocks per image, but the batch has {shape[self.batch_dim]}"
+            )
+        before = list(shape)
+        before[self.batch_dim] //= self.count
+        before[self.dim] = self.extent or (shape[self.dim] - self.halo) * self.count
+        pack = ImagePack(self.batch_dim, self.dim, self.count, self.form, self.halo, self.block)
+        return pack, tuple(before)
+
+    @override
+    def is_identity(self, shape: Shape) -> bool:
+        return self.count == 1 and self.halo == 0
