@@ -1,0 +1,395 @@
+"""
+Native loops of a flat nest: tiles held in registers, reduced inside, stored once.
+
+```
+for each tile of the parallel dims (shared among threads):
+    accumulators = start                         // vectors: register block x vector dim
+    for the reduction dims:
+        accumulators = combine(accumulators, term)   // fma, where it is one
+    output = result(accumulators)                // fused epilogue
+```
+
+The `NestSchedule` says how long tiles are and in which order they come. Where an extent is no
+multiple, tiles of two sizes that differ by one share it, or the last vector is masked: each
+size is a body of its own, and no loop has a branch per element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...transforms.errors import WeftError
+from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
+from .nest_flat import Flat, Place
+from .nest_stage import Stage
+from .nest_text import Writer
+from .nest_value import Lanes, Value, mask_of, shuffled, transposed
+
+__all__ = ["NestSchedule", "Segment", "emit_nest", "segments", "shuffled"]
+
+
+@dataclass(frozen=True)
+class NestSchedule:
+    """
+    How a flat nest is run.
+
+    * `vector`: the parallel dimension that lies along the vectors, `lanes` elements each, of
+      which a tile has `vectors`; `None`: no vectors.
+    * `blocks`: how many steps of the other parallel dimensions a tile takes at most (one, of
+      those that are not named).
+    * `order`: the parallel dimensions, outermost first; threads share the first `shared` ones.
+    * `reduction`: the reduction dimensions, outermost first; of the last ones,
+      `unrolled` are written out.
+    """
+
+    vector: int | None
+    lanes: int
+    vectors: int
+    blocks: tuple[tuple[int, int], ...]
+    order: tuple[int, ...]
+    shared: int
+    reduction: tuple[int, ...] = ()
+    unrolled: int = 0
+
+    def block(self, dim: int) -> int:
+        return dict(self.blocks).get(dim, 1)
+
+    def __str__(self) -> str:
+        blocks = "".join(f", {size} of d{dim}" for dim, size in self.blocks if size > 1)
+        if self.vector is None:
+            return f"scalar{blocks}"
+        loops = " ".join(f"d{d}" for d in (*self.order, *self.reduction))
+        tile = f"{self.vectors}x{self.lanes} of d{self.vector}{blocks}"
+        return f"registers {tile}; loops {loops}"
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Tiles of one size: numbers `first` up to `first + count`, starting at `start`."""
+
+    first: int
+    count: int
+    start: int
+    size: int
+
+
+def segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment, ...]:
+    """
+    `extent` cut into the fewest tiles of at most `block`, of about equal size; or not
+    `even`, into ones of `block` and a rest.
+    """
+    count = -(-extent // block)
+    if not even:
+        full = extent // block
+        parts = [Segment(0, full, 0, block), Segment(full, 1, full * block, extent - full * block)]
+    else:
+        size, more = divmod(extent, count)
+        split = more * (size + 1)
+        parts = [Segment(0, more, 0, size + 1), Segment(more, count - more, split, size)]
+    return tuple(p for p in parts if p.count and p.size)
+
+
+@dataclass(frozen=True)
+class LocalStage:
+    """
+    A staged copy that each thread makes for itself in every iteration of the first `level`
+    loops: `places[place]` then lies in it. `coefficients` are those of the source, by dimension.
+    """
+
+    place: int
+    stage: Stage
+    coefficients: tuple[int, ...]
+    level: int
+
+
+def emit_nest(
+    name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage] = ()
+) -> str:
+    """
+    The function `@name(<a memref per buffer, in order of first use>, %thread, %threads)`.
+    Raises `WeftError` where the schedule does not fit the nest.
+    """
+    return _Nest(name, flat, schedule, locals).emit()
+
+
+def arguments_of(
+    flat: Flat, locals: Sequence[LocalStage] = ()
+) -> tuple[tuple[str, str], ...]:
+    """The buffers of a nest with their types, each once, in order of first use."""
+    staged = {local.place: local.stage for local in locals}
+    found: dict[str, str] = {}
+    for i, place in enumerate(flat.all_places):
+        if i in staged:
+            found.setdefault(staged[i].source, staged[i].source_memref)
+        else:
+            found.setdefault(place.buffer, place.memref)
+    return tuple(found.items())
+
+
+class _Nest:
+    def __init__(
+        self, name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage]
+    ):
+        if sorted(schedule.order) != list(flat.parallel_dims):
+            raise WeftError(f"{flat.name}: the schedule's loops are not the parallel dimensions")
+        self.name = name
+        self.flat = flat
+        self.schedule = schedule
+        self.w = Writer()
+        self.places = flat.all_places
+        self.out = len(flat.places)
+        self.locals = locals
+
+    def emit(self) -> str:
+        w, shared = self.w, self.schedule.order[: self.schedule.shared]
+        for local in self.locals:
+            place = self.places[local.place]
+            text = f"memref.alloca() {{alignment = 64 : i64}} : {place.memref}"
+            w.named_top(f"%{place.buffer}", text)
+        counts = [sum(s.count for s in self._segments(d)) for d in shared]
+        total = 1
+        for count in counts:
+            total *= count
+        lower, upper = w.share(total)
+        with w.loop(lower, upper) as tile:
+            numbers: dict[int, str] = {}
+            for dim, count in reversed(list(zip(shared, counts, strict=True))):
+                if dim == shared[0]:
+                    numbers[dim] = tile
+                    break
+                extent = w.constant(count)
+                numbers[dim] = w.op(f"arith.remui {tile}, {extent} : index")
+                tile = w.op(f"arith.divui {tile}, {extent} : index")
+            zero = w.constant(0)
+            self._loops(0, numbers, [zero] * len(self.flat.extents), {})
+        return w.function(self.name, arguments_of(self.flat, self.locals))
+
+    def _segments(self, dim: int) -> tuple[Segment, ...]:
+        s, extent = self.schedule, self.flat.extents[dim]
+        if dim == s.vector:
+            return segments(extent, s.vectors * s.lanes, even=False)
+        return segments(extent, s.block(dim))
+
+    def _loops(
+        self, level: int, numbers: Mapping[int, str], starts: list[str], sizes: dict[int, int]
+    ) -> None:
+        """The loops over tiles from `level` on, and the tile inside."""
+        w = self.w
+        for local in self.locals:
+            if local.level == level:
+                source = Place("", 0, "", local.coefficients, local.stage.source_constant)
+                local.stage.emit(w, self._base(source, starts), w.constant(0), self.schedule.lanes)
+        if level == len(self.schedule.order):
+            self._tile(starts, sizes)
+            return
+        dim = self.schedule.order[level]
+        parts = self._segments(dim)
+
+        def inside(part: Segment, number: str) -> None:
+            local = w.shifted(number, -part.first)
+            start = w.shifted(w.scaled(local, part.size), part.start)
+            placed = [*starts]
+            placed[dim] = start
+            self._loops(level + 1, numbers, placed, {**sizes, dim: part.size})
+
+        if level < self.schedule.shared:
+            if len(parts) == 1:
+                inside(parts[0], numbers[dim])
+                return
+            limit = w.constant(parts[1].first)
+            first = w.op(f"arith.cmpi slt, {numbers[dim]}, {limit} : index")
+            with w.block(f"scf.if {first}", "} else {"):
+                inside(parts[0], numbers[dim])
+            w._depth += 1  # pyright: ignore[reportPrivateUsage]
+            inside(parts[1], numbers[dim])
+            w._depth -= 1  # pyright: ignore[reportPrivateUsage]
+            w.line("}")
+            return
+        for part in parts:
+            first, last = w.constant(part.first), w.constant(part.first + part.count)
+            if part.count == 1:
+                inside(part, first)
+                continue
+            with w.loop(first, last) as number:
+                inside(part, number)
+
+    # --- One tile ---------------------------------------------------------------------------
+
+    def _tile(self, starts: Sequence[str], sizes: Mapping[int, int]) -> None:
+        """Registers from start to store; `sizes` are those of the parallel dims' tiles."""
+        w, flat, s = self.w, self.flat, self.schedule
+        bases = [self._base(place, starts) for place in self.places]
+        points = self._points(sizes)
+        lanes = Lanes(w, self.places, bases, starts, s.vector, s.lanes)
+        if flat.combine is None:
+            values = [
+                lanes.vector(lanes.evaluate(flat.term, shift, valid)) for shift, valid in points
+            ]
+        else:
+            values = [
+                lanes.vector(lanes.evaluate(self._initial(), shift, valid))
+                for shift, valid in points
+            ]
+            values = self._reduce(0, bases, starts, points, values)
+        self._store(bases, starts, points, values, sizes)
+
+    def _base(self, place: Place, starts: Sequence[str]) -> str:
+        w = self.w
+        offset = w.constant(place.constant)
+        zero = w.constant(0)
+        coefficients = place.panels or place.coefficients
+        for coefficient, start in zip(coefficients, starts, strict=True):
+            if coefficient and start != zero:
+                offset = w.add(offset, w.scaled(start, coefficient))
+        return offset
+
+    def _initial(self) -> Scalar:
+        if self.flat.start is not None:
+            return ScalarArg(self.flat.start, self.flat.type)
+        return ScalarConst(self.flat.init, self.flat.type)
+
+    def _points(self, sizes: Mapping[int, int]) -> list[tuple[dict[int, int], int]]:
+        """The accumulators of a tile: by how much each is shifted, and its valid lanes."""
+        s = self.schedule
+        points: list[tuple[dict[int, int], int]] = [({}, 1)]
+        for dim, size in s.blocks:
+            if dim != s.vector:
+                points = [
+                    ({**shift, dim: i}, 1) for shift, _ in points for i in range(sizes[dim])
+                ]
+        if s.vector is None:
+            return points
+        return [
+            ({**shift, s.vector: at}, min(s.lanes, sizes[s.vector] - at))
+            for shift, _ in points
+            for at in range(0, sizes[s.vector], s.lanes)
+        ]
+
+    def _reduce(
+        self,
+        level: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """The loops over the reduction dims from `level` on; gives the accumulators after."""
+        w, flat, s = self.w, self.flat, self.schedule
+        if level == len(s.reduction) - s.unrolled:
+            return self._body(bases, starts, points, values)
+        dim = s.reduction[level]
+        type = values[0].full_type
+        names = [w.name() for _ in values]
+        index = w.name()
+        results = w.name()
+        given = ", ".join(f"{n} = {v.text}" for n, v in zip(names, values, strict=True))
+        bounds = f"{w.constant(0)} to {w.constant(flat.extents[dim])} step {w.constant(1)}"
+        types = ", ".join([type] * len(values))
+        opening = f"{results}:{len(values)} = scf.for {index} = {bounds} iter_args({given})"
+        with w.block(f"{opening} -> ({types})"):
+            inner = [
+                w.add(base, w.scaled(index, c)) if (c := place.coefficients[dim]) else base
+                for base, place in zip(bases, self.places, strict=True)
+            ]
+            placed = [*starts]
+            placed[dim] = index
+            carried = [replace(v, text=n) for n, v in zip(names, values, strict=True)]
+            after = self._reduce(level + 1, inner, placed, points, carried)
+            w.line(f"scf.yield {', '.join(v.text for v in after)} : {types}")
+        return [replace(v, text=f"{results}#{i}") for i, v in enumerate(values)]
+
+    def _body(
+        self,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """One iteration of the reduction loops: the unrolled dims, for all accumulators."""
+        flat, s = self.flat, self.schedule
+        lanes = Lanes(self.w, self.places, bases, starts, s.vector, s.lanes)
+        steps: list[dict[int, int]] = [{}]
+        for dim in s.reduction[len(s.reduction) - s.unrolled :]:
+            steps = [{**step, dim: i} for step in steps for i in range(flat.extents[dim])]
+        result = list(values)
+        for step in steps:
+            for i, (shift, valid) in enumerate(points):
+                result[i] = self._combined(lanes, {**shift, **step}, valid, result[i])
+        return result
+
+    def _combined(self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value) -> Value:
+        flat, w = self.flat, self.w
+        term = flat.term
+        type = value.full_type
+        product = isinstance(term, ScalarOp) and term.name == "arith.mulf"
+        if flat.combine == "arith.addf" and product:
+            assert isinstance(term, ScalarOp)
+            a, b = (lanes.vector(lanes.evaluate(t, shift, valid)) for t in term.args)
+            op = "vector.fma" if value.lanes else "math.fma"
+            return replace(value, text=w.op(f"{op} {a.text}, {b.text}, {value.text} : {type}"))
+        more = lanes.vector(lanes.evaluate(term, shift, valid))
+        return replace(value, text=w.op(f"{flat.combine} {value.text}, {more.text} : {type}"))
+
+    # --- Stores -----------------------------------------------------------------------------
+
+    def _store(
+        self,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+        sizes: Mapping[int, int],
+    ) -> None:
+        s, coefficients = self.schedule, self.flat.output.coefficients
+        across = self._transposing_dim(sizes)
+        if s.vector is None or coefficients[s.vector] == 1 or across is None:
+            lanes = Lanes(self.w, self.places, bases, starts, s.vector, s.lanes)
+            for (shift, valid), value in zip(points, values, strict=True):
+                self._put(lanes, shift, valid, value)
+            return
+        lanes = Lanes(self.w, self.places, bases, starts, across, s.lanes)
+        columns: dict[tuple[tuple[int, int], ...], list[tuple[Value, int]]] = {}
+        for (shift, valid), value in zip(points, values, strict=True):
+            rest = tuple(sorted((d, i) for d, i in shift.items() if d != across))
+            columns.setdefault(rest, []).append((value, valid))
+        for rest, column in columns.items():
+            rows = [value for value, _ in column]
+            rows += [rows[-1]] * (s.lanes - len(rows))
+            for lane, row in enumerate(transposed(self.w, rows)[: column[0][1]]):
+                shift = dict(rest)
+                assert s.vector is not None
+                shift[s.vector] += lane
+                self._put(lanes, shift, len(column), row)
+
+    def _transposing_dim(self, sizes: Mapping[int, int]) -> int | None:
+        """The blocked dimension along which the output's elements are neighbours."""
+        s, coefficients = self.schedule, self.flat.output.coefficients
+        for dim, _ in s.blocks:
+            if dim != s.vector and coefficients[dim] == 1 and 1 < sizes[dim] <= s.lanes:
+                return dim
+        return None
+
+    def _put(self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value) -> None:
+        """The epilogue of one accumulator, and its store."""
+        w, output = self.w, self.flat.output
+        result = lanes.vector(lanes.evaluate(self.flat.result, shift, valid, value))
+        at = lanes.offset(self.out, shift)
+        memref, type = output.memref, result.full_type
+        if not result.lanes:
+            w.line(f"memref.store {result.text}, %{output.buffer}[{at}] : {memref}")
+            return
+        step = output.coefficients[lanes.dim] if lanes.dim is not None else 1
+        if step == 1 and valid == result.lanes:
+            w.line(f"vector.store {result.text}, %{output.buffer}[{at}] : {memref}, {type}")
+        elif step == 1:
+            mask = mask_of(w, result.lanes, valid)
+            w.line(
+                f"vector.maskedstore %{output.buffer}[{at}], {mask}, {result.text} : {memref}, "
+                f"vector<{result.lanes}xi1>, {type}"
+            )
+        else:
+            for lane in range(valid):
+                element = w.op(f"vector.extract {result.text}[{lane}] : {result.type} from {type}")
+                place = lanes.offset(self.out, shift, lane * step)
+                w.line(f"memref.store {element}, %{output.buffer}[{place}] : {memref}")

@@ -1,0 +1,124 @@
+"""Writes MLIR text on the level of func, scf, arith, vector and memref, line by line."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+_BITS = {"f32": ("<f", "<I", 8), "f64": ("<d", "<Q", 16), "f16": ("<e", "<H", 4)}
+
+
+def literal(value: int | float, type: str) -> str:
+    """A number as an attribute of `type`; those of floats as they are stored, if not finite."""
+    if type == "index" or type.startswith("i"):
+        return str(int(value))
+    number = float(value)
+    if number != number or number in (float("inf"), float("-inf")):
+        as_float, as_int, digits = _BITS.get(type, ("<f", "<I", 8))
+        bits = struct.unpack(as_int, struct.pack(as_float, number))[0]
+        if type == "bf16":
+            bits, digits = bits >> 16, 4
+        return f"0x{bits:0{digits}X}"
+    text = repr(number)
+    if "e" in text and "." not in text:
+        text = text.replace("e", ".0e")
+    return text
+
+
+class Writer:
+    """
+    The body of one function. Names are `%v0`, `%v1`, …; constants are written once, at the
+    function's top.
+    """
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._constants: dict[tuple[str, str], str] = {}
+        self._top: list[str] = []
+        self._count = 0
+        self._depth = 1
+
+    def name(self) -> str:
+        self._count += 1
+        return f"%v{self._count - 1}"
+
+    def line(self, text: str) -> None:
+        self._lines.append("  " * self._depth + text)
+
+    def op(self, text: str) -> str:
+        """An op with one result, whose name is given back."""
+        name = self.name()
+        self.line(f"{name} = {text}")
+        return name
+
+    def top(self, text: str) -> str:
+        """An op with one result at the top of the function."""
+        name = self.name()
+        self._top.append(f"  {name} = {text}")
+        return name
+
+    def named_top(self, name: str, text: str) -> None:
+        """An op at the top of the function whose result is called `name`."""
+        self._top.append(f"  {name} = {text}")
+
+    def constant(self, value: int | float, type: str = "index") -> str:
+        """A constant; one of a vector type has `value` in all lanes."""
+        element = type.rpartition("x")[2].rstrip(">") if type.startswith("vector") else type
+        text = literal(value, element)
+        if type.startswith("vector"):
+            text = f"dense<{text}>"
+        elif element == "i1":
+            text = "true" if value else "false"
+        return self.attribute(f"{text} : {type}" if element != "i1" else text, type)
+
+    def attribute(self, text: str, type: str) -> str:
+        """A constant that is written `text`, with its type."""
+        key = (text, type)
+        if key not in self._constants:
+            self._constants[key] = self.top(f"arith.constant {text}")
+        return self._constants[key]
+
+    @contextmanager
+    def block(self, opening: str, closing: str = "}") -> Iterator[None]:
+        """A region: `opening {`, what is written meanwhile, `closing`."""
+        self.line(f"{opening} {{")
+        self._depth += 1
+        yield
+        self._depth -= 1
+        self.line(closing)
+
+    @contextmanager
+    def loop(self, lower: str, upper: str) -> Iterator[str]:
+        """`scf.for` in steps of one; gives the name of the index."""
+        index = self.name()
+        with self.block(f"scf.for {index} = {lower} to {upper} step {self.constant(1)}"):
+            yield index
+
+    def add(self, a: str, b: str) -> str:
+        return self.op(f"arith.addi {a}, {b} overflow<nsw> : index")
+
+    def scaled(self, value: str, factor: int) -> str:
+        """`value * factor`."""
+        if factor == 1:
+            return value
+        return self.op(f"arith.muli {value}, {self.constant(factor)} overflow<nsw> : index")
+
+    def shifted(self, value: str, offset: int) -> str:
+        """`value + offset`."""
+        return self.add(value, self.constant(offset)) if offset else value
+
+    def share(self, count: int) -> tuple[str, str]:
+        """The lower and upper end of what this thread does of `count` pieces."""
+        total = self.constant(count)
+        first = self.op(f"arith.muli %thread, {total} : index")
+        lower = self.op(f"arith.divui {first}, %threads : index")
+        last = self.op(f"arith.addi {first}, {total} : index")
+        return lower, self.op(f"arith.divui {last}, %threads : index")
+
+    def function(self, name: str, arguments: Sequence[tuple[str, str]]) -> str:
+        """The whole function; every one has the arguments `%thread` and `%threads` last."""
+        listed = [f"%{n}: {t}" for n, t in arguments]
+        listed += ["%thread: index", "%threads: index"]
+        head = f"func.func private @{name}({', '.join(listed)}) {{"
+        return "\n".join([head, *self._top, *self._lines, "  return", "}", ""])

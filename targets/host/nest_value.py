@@ -1,0 +1,240 @@
+"""
+Scalar expressions on vectors of neighbouring points.
+
+Operands that do not move along the vector dimension stay scalars until they meet one that
+does, and are then broadcast; ones that move by one are vector loads; by a few, vector loads of
+which some lanes are picked; others are put together from scalars. Every value is written once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ...transforms.errors import WeftError
+from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
+from .nest_flat import ACCUMULATOR, Place
+from .nest_text import Writer
+
+_MAX_PICKED = 4
+"""Up to this step along the vector, whole vectors are loaded and lanes picked."""
+
+_COMPARISONS = ("arith.cmpi", "arith.cmpf")
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value in the text: of all lanes together if `lanes` is 0, else a vector."""
+
+    text: str
+    type: str
+    lanes: int = 0
+
+    @property
+    def full_type(self) -> str:
+        return f"vector<{self.lanes}x{self.type}>" if self.lanes else self.type
+
+
+class Lanes:
+    """
+    Evaluates scalars at points around one whose offsets are known: `bases` has, by place, the
+    offset there, and `starts` the index of each dimension. `dim` is the vector dimension, of
+    which `lanes` points are evaluated at once, the first `valid` being real.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        places: Sequence[Place],
+        bases: Sequence[str],
+        starts: Sequence[str],
+        dim: int | None,
+        lanes: int,
+    ):
+        self.writer = writer
+        self.places = places
+        self.bases = bases
+        self.starts = starts
+        self.dim = dim
+        self.lanes = lanes
+        self._known: dict[object, Value] = {}
+
+    def evaluate(
+        self, scalar: Scalar, shift: Mapping[int, int], valid: int, accumulator: Value | None = None
+    ) -> Value:
+        """`scalar` at `shift` from the known point; `accumulator` is the reduced value."""
+        if isinstance(scalar, ScalarArg):
+            if scalar.operand == ACCUMULATOR:
+                assert accumulator is not None
+                return accumulator
+            return self._load(scalar.operand, shift, valid)
+        if isinstance(scalar, ScalarConst):
+            return Value(self.writer.constant(scalar.value, scalar.type), scalar.type)
+        if isinstance(scalar, ScalarIndex):
+            return self._index(scalar, shift)
+        args = [self.evaluate(a, shift, valid, accumulator) for a in scalar.args]
+        key = (scalar.name, scalar.type, *args)
+        if key not in self._known:
+            self._known[key] = self._apply(scalar, args)
+        return self._known[key]
+
+    def vector(self, value: Value) -> Value:
+        """A value in all lanes."""
+        if value.lanes or self.dim is None:
+            return value
+        key = ("broadcast", value)
+        if key not in self._known:
+            result = Value("", value.type, self.lanes)
+            text = f"vector.broadcast {value.text} : {value.type} to {result.full_type}"
+            self._known[key] = Value(self.writer.op(text), value.type, self.lanes)
+        return self._known[key]
+
+    def _apply(self, scalar: ScalarOp, args: Sequence[Value]) -> Value:
+        lanes = max((a.lanes for a in args), default=0)
+        if lanes:
+            args = [self.vector(a) for a in args]
+        result = Value("", scalar.type, lanes)
+        name, _, predicate = scalar.name.partition(":")
+        names = ", ".join(a.text for a in args)
+        if name in _COMPARISONS:
+            text = f"{name} {predicate}, {names} : {args[0].full_type}"
+        elif name == "arith.select":
+            condition, chosen = args[0].full_type, args[1].full_type
+            text = f"{name} {names} : {condition}, {chosen}" if lanes else f"{name} {names} : {chosen}"
+        elif any(a.type != scalar.type for a in args):
+            if len(args) != 1:
+                raise WeftError(f"{scalar.name} of operands of several types is not supported")
+            text = f"{name} {names} : {args[0].full_type} to {result.full_type}"
+        else:
+            text = f"{name} {names} : {result.full_type}"
+        return Value(self.writer.op(text), scalar.type, lanes)
+
+    def _index(self, scalar: ScalarIndex, shift: Mapping[int, int]) -> Value:
+        key = ("index", scalar, shift.get(scalar.dim, 0))
+        if key in self._known:
+            return self._known[key]
+        w = self.writer
+        value = Value(w.shifted(self.starts[scalar.dim], shift.get(scalar.dim, 0)), "index")
+        if scalar.dim == self.dim:
+            type = f"vector<{self.lanes}xindex>"
+            steps = ", ".join(map(str, range(self.lanes)))
+            lanes = w.attribute(f"dense<[{steps}]> : {type}", type)
+            first = self.vector(value)
+            value = Value(w.op(f"arith.addi {first.text}, {lanes} : {type}"), "index", self.lanes)
+        self._known[key] = value
+        return value
+
+    def offset(self, operand: int, shift: Mapping[int, int], extra: int = 0) -> str:
+        """The offset of an operand's element, in the writer's text."""
+        at = extra + sum(self.places[operand].coefficients[d] * s for d, s in shift.items())
+        key = ("offset", operand, at)
+        if key not in self._known:
+            self._known[key] = Value(self.writer.shifted(self.bases[operand], at), "index")
+        return self._known[key].text
+
+    def _load(self, operand: int, shift: Mapping[int, int], valid: int) -> Value:
+        place = self.places[operand]
+        step = 0 if self.dim is None else place.coefficients[self.dim]
+        at = sum(place.coefficients[d] * s for d, s in shift.items())
+        key = ("load", operand, at)
+        if key not in self._known:
+            if step == 0:
+                self._known[key] = self._element(operand, at)
+            elif step == 1:
+                self._known[key] = self._run(operand, at, valid)
+            elif 1 < step <= _MAX_PICKED and place.slack >= self.lanes * step:
+                self._known[key] = self._picked(operand, at, step)
+            else:
+                parts = [self._element(operand, at + step * i) for i in range(valid)]
+                self._known[key] = self._assembled(parts)
+        return self._known[key]
+
+    def _at(self, operand: int, at: int) -> str:
+        key = ("offset", operand, at)
+        if key not in self._known:
+            self._known[key] = Value(self.writer.shifted(self.bases[operand], at), "index")
+        return self._known[key].text
+
+    def _element(self, operand: int, at: int) -> Value:
+        place = self.places[operand]
+        text = f"memref.load %{place.buffer}[{self._at(operand, at)}] : {place.memref}"
+        return Value(self.writer.op(text), place.type)
+
+    def _run(self, operand: int, at: int, valid: int) -> Value:
+        """Neighbouring elements as a vector; only the valid ones are touched, without slack."""
+        place, w = self.places[operand], self.writer
+        result = Value("", place.type, self.lanes)
+        at_text = self._at(operand, at)
+        if valid == self.lanes or place.slack >= self.lanes:
+            text = f"vector.load %{place.buffer}[{at_text}] : {place.memref}, {result.full_type}"
+            return Value(w.op(text), place.type, self.lanes)
+        mask = mask_of(w, self.lanes, valid)
+        zero = w.constant(0, result.full_type)
+        text = (
+            f"vector.maskedload %{place.buffer}[{at_text}], {mask}, {zero} : {place.memref}, "
+            f"vector<{self.lanes}xi1>, {result.full_type} into {result.full_type}"
+        )
+        return Value(w.op(text), place.type, self.lanes)
+
+    def _picked(self, operand: int, at: int, step: int) -> Value:
+        """Every `step`-th element of `step` vectors."""
+        result = self._run(operand, at, self.lanes)
+        for part in range(1, step):
+            more = self._load_run(operand, at + part * self.lanes)
+            # Lanes found so far stay; the next ones come from this vector.
+            mask: list[int] = []
+            for lane in range(self.lanes):
+                source = lane * step
+                if source < part * self.lanes:
+                    mask.append(lane if part > 1 else source)
+                elif source < (part + 1) * self.lanes:
+                    mask.append(self.lanes + source - part * self.lanes)
+                else:
+                    mask.append(0)
+            result = shuffled(self.writer, result, more, mask)
+        return result
+
+    def _load_run(self, operand: int, at: int) -> Value:
+        key = ("run", operand, at)
+        if key not in self._known:
+            self._known[key] = self._run(operand, at, self.lanes)
+        return self._known[key]
+
+    def _assembled(self, parts: Sequence[Value]) -> Value:
+        names = [p.text for p in parts]
+        names += [names[-1]] * (self.lanes - len(names))
+        result = Value("", parts[0].type, self.lanes)
+        text = f"vector.from_elements {', '.join(names)} : {result.full_type}"
+        return Value(self.writer.op(text), result.type, self.lanes)
+
+
+def mask_of(writer: Writer, lanes: int, valid: int) -> str:
+    """The mask of the first `valid` lanes."""
+    bits = ", ".join("true" if lane < valid else "false" for lane in range(lanes))
+    type = f"vector<{lanes}xi1>"
+    return writer.attribute(f"dense<[{bits}]> : {type}", type)
+
+
+def shuffled(writer: Writer, a: Value, b: Value, mask: Sequence[int]) -> Value:
+    """The lanes `mask` of two vectors behind each other."""
+    text = f"vector.shuffle {a.text}, {b.text} [{', '.join(map(str, mask))}] : "
+    return Value(writer.op(text + f"{a.full_type}, {b.full_type}"), a.type, len(mask))
+
+
+def transposed(writer: Writer, rows: Sequence[Value]) -> list[Value]:
+    """
+    The columns of as many vectors as each has lanes, a power of two: in rounds that swap
+    blocks of half the size each.
+    """
+    values = list(rows)
+    count = len(values)
+    distance = count // 2
+    while distance:
+        low = [i if not i & distance else count + i - distance for i in range(count)]
+        high = [i + distance if not i & distance else count + i for i in range(count)]
+        for first in (i for i in range(count) if not i & distance):
+            a, b = values[first], values[first + distance]
+            values[first] = shuffled(writer, a, b, low)
+            values[first + distance] = shuffled(writer, a, b, high)
+        distance //= 2
+    return values

@@ -1,0 +1,152 @@
+"""
+Kernels without divisions: one that reads a zero-inserted tensor becomes dense ones.
+
+A transposed convolution of stride `V` reads `x[(h + r - p) / V]` where `V` divides
+`h + r - p`, and zero elsewhere. Of the iterations with `h = V*h' + a` and `r = V*r' + b` either all
+are real or none is; the real ones read `x[h' + r' + (a + b - p) / V]`, and are a dense kernel
+that stores every `V`-th element of the output. `split_phases` makes these, one per
+`a` (of each axis), with the reduction restricted to the `b` that counts.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from .kernel import (
+    Access,
+    Divides,
+    Guard,
+    InRange,
+    Kernel,
+    Scalar,
+    ScalarConst,
+    ScalarIndex,
+    ScalarOp,
+    guard_holds,
+    linear_form,
+)
+from .layout_index import simplify_expr
+
+
+_Mover: TypeAlias = Callable[[AffineExpr], AffineExpr]
+
+
+def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
+    """
+    Kernels without `Divides` guards that together store each output element of `kernel`
+    once, with the same values. A phase that no real iteration reaches has a reduction of
+    extent 0: its elements stay what they start from. `(kernel,)` if there is nothing to split.
+
+    `None` where one dense kernel per phase does not say it: the value that is read where the
+    guard fails is not zero, a divided expression is not linear, or several residues of the
+    reduction count.
+    """
+    factors = _factors(kernel)
+    if factors is None:
+        return None
+    if not factors:
+        return (kernel,)
+    parallel = [d for d in factors if kernel.dims[d].kind == "parallel"]
+    reduced = [d for d in factors if kernel.dims[d].kind == "reduction"]
+    phases: list[Kernel] = []
+    for places in itertools.product(*(range(factors[d]) for d in parallel)):
+        outer = dict(zip(parallel, places, strict=True))
+        found = [
+            residues
+            for choice in itertools.product(*(range(factors[d]) for d in reduced))
+            if _real(kernel, residues := {**outer, **dict(zip(reduced, choice, strict=True))})
+        ]
+        if len(found) > 1:
+            return None
+        residues = found[0] if found else {**outer, **dict.fromkeys(reduced, 0)}
+        phases.append(_phase(kernel, factors, residues, empty=not found))
+    return tuple(p for p in phases if all(d.extent or d.kind == "reduction" for d in p.dims))
+
+
+def _factors(kernel: Kernel) -> dict[int, int] | None:
+    """By which number each dimension is cut; of dimensions that no `Divides` names, none."""
+    factors: dict[int, int] = {}
+    for access in kernel.operands:
+        for guard in access.guards:
+            if not isinstance(guard, Divides):
+                continue
+            form = linear_form(guard.expr, len(kernel.dims))
+            if form is None or access.fill != 0:
+                return None
+            moving = [d for d, c in enumerate(form[0]) if c % guard.divisor]
+            for d in moving:
+                if factors.setdefault(d, guard.divisor) != guard.divisor:
+                    return None
+    return dict(sorted(factors.items()))
+
+
+def _real(kernel: Kernel, residues: Mapping[int, int]) -> bool:
+    """Whether all `Divides` guards hold where the cut dimensions have these residues."""
+    for access in kernel.operands:
+        for guard in access.guards:
+            if isinstance(guard, Divides):
+                form = linear_form(guard.expr, len(kernel.dims))
+                assert form is not None
+                at = form[1] + sum(form[0][d] * r for d, r in residues.items())
+                if at % guard.divisor:
+                    return False
+    return True
+
+
+def _phase(
+    kernel: Kernel, factors: Mapping[int, int], residues: Mapping[int, int], *, empty: bool
+) -> Kernel:
+    dims = tuple(
+        replace(dim, extent=_count(dim.extent, factors.get(d, 1), residues.get(d, 0)))
+        for d, dim in enumerate(kernel.dims)
+    )
+    if empty:
+        dims = tuple(replace(d, extent=0) if d.kind == "reduction" else d for d in dims)
+    box = tuple((0, max(d.extent, 1)) for d in dims)
+    index = [
+        AffineExpr.dimension(d) * factors.get(d, 1) + residues.get(d, 0)
+        for d in range(len(kernel.dims))
+    ]
+
+    def moved(expr: AffineExpr) -> AffineExpr:
+        return simplify_expr(expr.replace_dims_and_symbols(index, ()), box)
+
+    def rewritten(access: Access) -> Access:
+        map = AffineMap(len(dims), 0, tuple(moved(r) for r in access.map.results))
+        guards = tuple(_moved_guard(g, moved) for g in access.guards if isinstance(g, InRange))
+        kept = tuple(g for g in guards if not guard_holds(g, box))
+        return replace(access, map=map, guards=() if empty else kept)
+
+    return replace(
+        kernel,
+        dims=dims,
+        operands=tuple(map(rewritten, kernel.operands)),
+        bodies=tuple(_moved_scalar(b, factors, residues) for b in kernel.bodies),
+    )
+
+
+def _count(extent: int, factor: int, residue: int) -> int:
+    return max(0, -(-(extent - residue) // factor))
+
+
+def _moved_guard(guard: InRange, moved: _Mover) -> Guard:
+    return replace(guard, expr=moved(guard.expr))
+
+
+def _moved_scalar(
+    scalar: Scalar, factors: Mapping[int, int], residues: Mapping[int, int]
+) -> Scalar:
+    if isinstance(scalar, ScalarIndex) and scalar.dim in factors:
+        factor = ScalarConst(factors[scalar.dim], scalar.type)
+        scaled = ScalarOp("arith.muli", (scalar, factor), scalar.type)
+        residue = ScalarConst(residues[scalar.dim], scalar.type)
+        return ScalarOp("arith.addi", (scaled, residue), scalar.type)
+    if isinstance(scalar, ScalarOp):
+        args: Sequence[Scalar] = [_moved_scalar(a, factors, residues) for a in scalar.args]
+        return replace(scalar, args=tuple(args))
+    return scalar
