@@ -11,13 +11,13 @@ Offsets and strides are in elements.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.ir.affine import AffineExpr
 
-from ...dialects.layout_primitives import Pad
 from ...transforms.layout_apply import change_of_layout
 from ...transforms.layout_index import bounds, box_of, simplify_expr
 from ...transforms.layout_map import Layout, shapes, stored_shape
@@ -82,6 +82,13 @@ class Plan:
     def num_dest(self) -> int:
         return math.prod(self.dest_shape)
 
+    def fills(self) -> tuple[int | float, ...]:
+        """The different values that are stored where there is no element."""
+        if not self.regions:
+            return tuple(dict.fromkeys(guard.fill for guard in self.guards))
+        reads = (read for region in self.regions for read in region.reads)
+        return tuple(dict.fromkeys(read.fill for read in reads if read.source is None))
+
 
 def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan, ...]:
     """
@@ -110,12 +117,11 @@ def _origin(
     if math.prod(steps[-1]) == 0:
         return AffineExpr.constant(0), ()
     for primitive, before in reversed(list(zip(change.primitives, steps, strict=False))):
-        fill = primitive.value if isinstance(primitive, Pad) else 0
-        for dim, lower, upper in primitive.guards(before):
-            expr = simplify_expr(index[dim], box)
+        for claim, lower, upper in primitive.guards(index, before):
+            expr = simplify_expr(claim, box)
             low, high = bounds(expr, box)
             if low < lower or high >= upper:
-                guards.append(Guard(expr, lower, upper, fill))
+                guards.append(Guard(expr, lower, upper, primitive.fill(before) or 0))
         index = tuple(simplify_expr(e, box) for e in primitive.backward(index, before))
     offset = AffineExpr.constant(0)
     for expr, stride in zip(index, _strides(steps[0]), strict=True):
@@ -215,7 +221,27 @@ def _common(parts: Sequence[_Part], digit: int) -> Loop:
 def _region(part: _Part, shared: Sequence[int]) -> Region:
     loops = [loop for digit, loop in part.digits.items() if digit not in shared]
     loops.sort(key=lambda loop: -loop.dest)
-    return Region(_coalesced(loops), part.reads)
+    run = _as_run(part.reads)
+    return Region(_coalesced([*loops, run]), part.reads[:1]) if run else Region(
+        _coalesced(loops), part.reads
+    )
+
+
+def _as_run(reads: Sequence[Read]) -> Loop | None:
+    """The loop that does what the lanes do, if they are a contiguous run of even steps."""
+    steps = {_step(a, b) for a, b in itertools.pairwise(reads)}
+    if len(steps) != 1:
+        return None
+    step = steps.pop()
+    return Loop(len(reads), step, 1) if step is not None else None
+
+
+def _step(first: Read, second: Read) -> int | None:
+    if second.dest != first.dest + 1:
+        return None
+    if first.source is None or second.source is None:
+        return 0 if first == replace(second, dest=first.dest) else None
+    return second.source - first.source
 
 
 def _coalesced(loops: Sequence[Loop]) -> tuple[Loop, ...]:

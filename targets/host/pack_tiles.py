@@ -1,0 +1,303 @@
+"""
+How the innermost loops of a region become vector code.
+
+A tile is what is done at once; its kind says how:
+
+* `fill`: a run of one value,
+* `copy`: a run that is contiguous on both sides,
+* `rows`: positions next to each other in the result come from different rows of the source:
+  whole vectors of each row are loaded and interleaved,
+* `columns`: a contiguous few of the source go to different rows of the result: loaded as they
+  lie and interleaved the other way,
+* `window`: a run of the result whose elements lie near each other in the source, in any order:
+  the vectors that cover them are loaded and shuffled,
+* `scalar`: one element at a time.
+
+`tile_of` takes the kind that needs the fewest instructions per element. The blocks of a tile
+are loops; where a tile does not divide an extent the last one overlaps the one before.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .pack_plan import Loop, Read, Region
+
+Kind = Literal["fill", "copy", "rows", "columns", "window", "scalar"]
+
+VECTOR_BYTES = 64
+LANE_BYTES = 16
+"""Shuffles within this many bytes are cheap on x86: SSE's registers, AVX's lanes."""
+
+MAX_STRIDE = 4
+"""Elements this far apart are loaded as vectors and picked out of them."""
+
+LOOP_CYCLES = 2.0
+"""What a turn of a loop adds: its branch and its addresses."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """
+    A loop over blocks: block `i` starts at `min(i * tile, last)`, which moves the source and
+    the result by so many elements each.
+    """
+
+    count: int
+    tile: int
+    last: int
+    source: int
+    dest: int
+
+    @staticmethod
+    def over(loop: Loop, tile: int) -> Block:
+        count = -(-loop.extent // tile)
+        return Block(count, tile, loop.extent - tile, loop.source, loop.dest)
+
+    @property
+    def ragged(self) -> bool:
+        return self.last != (self.count - 1) * self.tile
+
+
+@dataclass(frozen=True)
+class Tile:
+    """
+    One tile within its blocks, outermost first.
+
+    `reads` are the positions that it writes (`fill` and `copy` have one, the first of a run of
+    `length`). `length` counts along `along`; `rows` interleaves `reads` with vectors along
+    `along`, `columns` has `width` contiguous source elements. `cycles` is its cost.
+    """
+
+    kind: Kind
+    blocks: tuple[Block, ...]
+    reads: tuple[Read, ...]
+    length: int
+    along: Loop
+    cycles: float
+    width: int = 1
+    across: Loop = Loop(1, 0, 0)
+
+    @property
+    def num_tiles(self) -> int:
+        return math.prod(b.count for b in self.blocks)
+
+
+_NOWHERE = Loop(1, 0, 0)
+
+
+def tile_of(region: Region, element_bytes: int) -> Tile:
+    """The cheapest tile for a region."""
+    found = [make for maker in _MAKERS for make in maker(region, element_bytes)]
+    return min(found, key=lambda tile: tile.num_tiles * (tile.cycles + LOOP_CYCLES))
+
+
+def power_below(value: int) -> int:
+    """The largest power of two that is at most `value`."""
+    return 1 << (value.bit_length() - 1)
+
+
+def _blocks(region: Region, tiles: dict[Loop, int]) -> tuple[Block, ...]:
+    blocks = [Block.over(loop, tiles.get(loop, 1)) for loop in region.loops]
+    kept = [block for block in blocks if block.count > 1]
+    return tuple(sorted(kept, key=lambda b: -b.dest * b.tile))
+
+
+def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
+    """Fill and copy."""
+    if len(region.reads) > 1 or not region.loops or region.loops[-1].dest != 1:
+        return
+    run = region.loops[-1]
+    fills = region.reads[0].source is None
+    if not fills and run.source != 1:
+        return
+    vector = VECTOR_BYTES // element_bytes
+    length = min(vector, power_below(run.extent))
+    if run.extent >= 16 * vector:
+        length *= 4
+    kind: Kind = "fill" if fills else "copy"
+    cycles = max(1.0, length / vector * (1 if fills else 2))
+    yield Tile(kind, _blocks(region, {run: length}), region.reads, length, run, cycles)
+
+
+def _rows(region: Region, element_bytes: int) -> Iterator[Tile]:
+    vector, lane = VECTOR_BYTES // element_bytes, LANE_BYTES // element_bytes
+    for along in region.loops:
+        if not 1 <= along.source <= MAX_STRIDE or along.dest == 1:
+            continue
+        length = _vector_length(along.extent, vector, lane)
+        if length < 2:
+            continue
+        for reads, tiles in _row_choices(region, along, min(lane, length), vector):
+            real = sum(read.source is not None for read in reads)
+            if not real:
+                continue
+            size = len(reads)
+            loads = real * (1.0 if along.source == 1 else 2.0 * along.source)
+            registers = max(1.0, length * element_bytes / VECTOR_BYTES)
+            shuffles = sum(p * math.log2(p) for p in powers(size)) * registers
+            slices = length * size * element_bytes / LANE_BYTES
+            stores = max(slices, length * len(powers(size)) * (along.dest != size))
+            cycles = max(loads + shuffles, stores)
+            blocks = _blocks(region, {along: length, **tiles})
+            yield Tile("rows", blocks, reads, length, along, cycles)
+
+
+def _row_choices(
+    region: Region, along: Loop, lane: int, vector: int
+) -> Iterator[tuple[tuple[Read, ...], dict[Loop, int]]]:
+    """The rows that can be interleaved: the lanes, or a loop that is contiguous in the result."""
+    if len(region.reads) > 1:
+        if contiguous(region.reads):
+            yield region.reads, {}
+        return
+    read = region.reads[0]
+    for loop in region.loops:
+        if loop.dest != 1 or loop == along or read.source is None:
+            continue
+        exact = loop.extent <= 8
+        size = loop.extent if exact else min(power_below(loop.extent), vector)
+        for count in {size, min(size, lane) if not exact else size}:
+            yield (
+                tuple(Read(read.dest + i, read.source + i * loop.source) for i in range(count)),
+                {loop: count},
+            )
+
+
+def _columns(region: Region, element_bytes: int) -> Iterator[Tile]:
+    vector, lane = VECTOR_BYTES // element_bytes, LANE_BYTES // element_bytes
+    if len(region.reads) > 1 or not region.loops or region.loops[-1].dest != 1:
+        return
+    along = region.loops[-1]
+    length = _vector_length(along.extent, vector, lane)
+    if length < 2 or region.reads[0].source is None:
+        return
+    for across in region.loops[:-1]:
+        if across.source != 1:
+            continue
+        width = min(power_below(across.extent), lane, length)
+        if width < 2:
+            continue
+        part = min(lane, length)
+        registers = max(1.0, length * element_bytes / VECTOR_BYTES)
+        packed = along.source == width
+        loads = width * registers * (1 if packed else 4) * (1 if packed else part / width)
+        shuffles = width * math.log2(part) * registers + (2 * width if packed else 0)
+        cycles = max(loads + shuffles, width * registers)
+        blocks = _blocks(region, {along: length, across: width})
+        yield Tile("columns", blocks, region.reads, length, along, cycles, width, across)
+
+
+def _window(region: Region, element_bytes: int) -> Iterator[Tile]:
+    vector = VECTOR_BYTES // element_bytes
+    if len(region.reads) > 1:
+        if not contiguous(region.reads):
+            return
+        size = len(region.reads)
+        yield _window_tile(region, region.reads, _NOWHERE, 1, element_bytes)
+        for along in region.loops:
+            if along.dest == size and 2 * size <= vector:
+                count = min(power_below(vector // size), power_below(along.extent))
+                yield _window_tile(region, region.reads, along, count, element_bytes)
+        return
+    read = region.reads[0]
+    if read.source is None or not region.loops or region.loops[-1].dest != 1:
+        return
+    run = region.loops[-1]
+    count = min(vector, power_below(run.extent))
+    yield _window_tile(region, region.reads, run, count, element_bytes)
+    # A short run, together with the loop that continues it in the result.
+    for along in region.loops[:-1]:
+        if along.dest == run.extent and 2 * run.extent <= vector:
+            times = min(power_below(vector // run.extent), power_below(along.extent))
+            reads = tuple(
+                Read(read.dest + i, read.source + i * run.source) for i in range(run.extent)
+            )
+            inner = _window_tile(region, reads, along, times, element_bytes, {run: run.extent})
+            yield inner
+
+
+def _window_tile(
+    region: Region,
+    reads: tuple[Read, ...],
+    along: Loop,
+    length: int,
+    element_bytes: int,
+    tiles: dict[Loop, int] | None = None,
+) -> Tile:
+    blocks = _blocks(region, {along: length, **(tiles or {})})
+    tile = Tile("window", blocks, reads, length, along, 0.0)
+    cycles = 0.0
+    for run in window_runs(tile, VECTOR_BYTES // element_bytes):
+        loads = len(covering([r.source for r in run], len(run)))
+        fills = any(r.source is None for r in run)
+        cycles += 1 + loads + (2 * max(loads - 1, 1) + fills if loads else 0)
+    return Tile("window", blocks, reads, length, along, cycles)
+
+
+def _scalar(region: Region, element_bytes: int) -> Iterator[Tile]:
+    cycles = 2.0 * len(region.reads)
+    yield Tile("scalar", _blocks(region, {}), region.reads, 1, _NOWHERE, cycles)
+
+
+_MAKERS = (_runs, _rows, _columns, _window, _scalar)
+
+
+def window_runs(tile: Tile, vector: int) -> list[tuple[Read, ...]]:
+    """The runs of powers of two, at most `vector` long, that a window tile writes."""
+    reads = [
+        Read(
+            read.dest + i * tile.along.dest,
+            None if read.source is None else read.source + i * tile.along.source,
+            read.fill,
+        )
+        for i in range(tile.length)
+        for read in tile.reads
+    ]
+    runs: list[tuple[Read, ...]] = []
+    start = 0
+    while start < len(reads):
+        size = min(vector, power_below(len(reads) - start))
+        runs.append(tuple(reads[start : start + size]))
+        start += size
+    return runs
+
+
+def covering(sources: Sequence[int | None], limit: int) -> list[tuple[int, int]]:
+    """
+    Loads `(offset, elements)`, powers of two up to `limit` elements, that hold all of
+    `sources` and read nothing before the first or behind the last of them.
+    """
+    wanted = sorted({s for s in sources if s is not None})
+    loads: list[tuple[int, int]] = []
+    while wanted:
+        first, last = wanted[0], wanted[-1]
+        size = min(limit, power_below(last + 1 - first))
+        near = [s for s in wanted if s < first + limit]
+        if near[-1] + 1 - first <= size:
+            size = min(size, 1 << (near[-1] - first).bit_length())
+        loads.append((first, size))
+        wanted = [s for s in wanted if s >= first + size]
+        if wanted and last + 1 - wanted[0] < size and first + size <= last + 1:
+            # The rest in one load that ends with the last, rather than in several.
+            loads.append((last + 1 - size, size))
+            wanted = []
+    return loads
+
+
+def powers(count: int) -> list[int]:
+    """`count` as powers of two, the largest first."""
+    return [1 << i for i in reversed(range(count.bit_length())) if count >> i & 1]
+
+
+def contiguous(reads: Sequence[Read]) -> bool:
+    """Whether the lanes are next to each other in the result."""
+    return all(read.dest == reads[0].dest + i for i, read in enumerate(reads))
+
+
+def _vector_length(extent: int, vector: int, lane: int) -> int:
+    """The longest vector along `extent`: whole lanes, or a power of two less than one."""
+    return min(vector, power_below(extent)) if extent >= lane else power_below(extent)
