@@ -23,7 +23,7 @@ for Deep Learning Compilation"), sections 4.1 and 6.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
@@ -35,7 +35,6 @@ from .kernel import (
     Box,
     Dim,
     DimKind,
-    Divides,
     Guard,
     InRange,
     Kernel,
@@ -45,7 +44,8 @@ from .kernel import (
     ScalarOp,
     guard_holds,
 )
-from .layout_index import bounds, box_of, simplify_expr, simplify_map
+from .layout_guards import without_stored_guards
+from .layout_index import bounds, simplify_expr
 from .layout_map import (
     Layout,
     LayoutError,
@@ -94,17 +94,16 @@ def rebuild_kernel(kernel: Kernel, layouts: Sequence[Layout]) -> Kernel:
     check_layouts(kernel, layouts)
     loops = new_loops(kernel, layouts)
     moved = replace_loops(kernel, loops)
+    window = [j for j, d in enumerate(loops.dims) if d.kind == "reduction"]
     operands: list[Access] = []
     for i, (access, layout) in enumerate(zip(moved.operands, layouts, strict=True)):
         if i < kernel.num_inputs:
             guarded = _guarded(access, layout, loops)
-            operands.append(stored_access(guarded, layout, loops.box))
+            operands.append(stored_access(guarded, layout, loops.box, window))
         elif _drives(kernel, i, layouts) and loops.dims != kernel.dims:
             shape = stored_shape(access.shape, layout)
             stored = _dims(len(shape))
-            operands.append(
-                replace(access, shape=shape, map=AffineMap(len(loops.dims), 0, stored))
-            )
+            operands.append(replace(access, shape=shape, map=AffineMap(len(loops.dims), 0, stored)))
         else:
             operands.append(_written(access, layout, loops))
     return replace(moved, operands=tuple(operands))
@@ -191,9 +190,7 @@ def _drives(kernel: Kernel, operand: int, layouts: Sequence[Layout]) -> bool:
     )
 
 
-def _stored_names(
-    kernel: Kernel, owned: Sequence[int | None], map: AffineMap
-) -> tuple[str, ...]:
+def _stored_names(kernel: Kernel, owned: Sequence[int | None], map: AffineMap) -> tuple[str, ...]:
     """A name for each stored dimension: that of the loop, numbered where it was split."""
     sources: list[list[str]] = [[] for _ in range(map.num_dims)]
     for place, (j, expr) in enumerate(zip(owned, map.results, strict=True)):
@@ -312,19 +309,18 @@ def _guarded(access: Access, layout: Layout, loops: NewLoops) -> Access:
     return replace(access, guards=guards, fill=fill)
 
 
-def stored_access(access: Access, layout: Layout, box: Box) -> Access:
+def stored_access(access: Access, layout: Layout, box: Box, window: Collection[int] = ()) -> Access:
     """
     An input's access rewritten to what is stored. Guards go where the layout stores the
-    fill that they stand for. Raises `LayoutError` where `rewrite_access` does.
+    fill that they stand for. `window` are the loops that count within a window: reductions.
+    Raises `LayoutError` where `rewrite_access` does.
     """
     if not layout.primitives:
         return access
     shape = stored_shape(access.shape, layout)
-    map = rewrite_access(access.map, access.shape, layout, box)
+    map = rewrite_access(access.map, access.shape, layout, box, window)
     stored = replace(access, shape=shape, map=map)
     if access.guards:
-        from .layout_rebuild_prove import without_stored_guards
-
         stored = without_stored_guards(stored, access.shape, layout, box)
     return stored
 
@@ -387,7 +383,8 @@ def fuse_dims(kernel: Kernel, dims: Sequence[int]) -> Kernel:
             "parallel or all reductions, so they make no one loop"
         )
     extent = math.prod(kernel.dims[d].extent for d in dims)
-    fused = Dim("_".join(kernel.dims[d].name for d in dims), extent, kinds.pop())
+    name = "_".join(kernel.dims[d].name for d in dims)
+    fused = Dim(name, extent, kernel.dims[dims[0]].kind)
     order = [d for d in range(len(kernel.dims)) if d == dims[0] or d not in dims]
     made = _distinct([fused if d == dims[0] else kernel.dims[d] for d in order])
     place = {d: AffineExpr.dimension(i) for i, d in enumerate(order)}

@@ -19,118 +19,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 import z3
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from .embed.terms import affine, all_of, any_of, between, equal, negated
-from .kernel import Access, Box, Guard, InRange, Kernel
-from .layout_index import bounds
+from .embed.terms import any_of, between, equal, negated
+from .kernel import Kernel
+from .layout_guards import Points, is_fill
 from .layout_map import (
     Layout,
     LayoutError,
-    StoredMap,
     logical_to_stored,
     stored_shape,
     stored_to_logical,
 )
 from .layout_prove import RLIMIT, Proof, prove
 from .layout_rebuild import NewLoops, check_layouts, new_loops, rebuild_kernel
-
-
-class _Points:
-    """All points of a box as z3 variables, and what holds at them."""
-
-    def __init__(self, box: Box, rlimit: int):
-        self.ctx = z3.Context()
-        self.dims = [z3.Int(f"d{i}", self.ctx) for i in range(len(box))]
-        self.domain = [between(lo, d, hi) for d, (lo, hi) in zip(self.dims, box, strict=True)]
-        self.rlimit = rlimit
-
-    def value(self, expr: AffineExpr) -> z3.ArithRef:
-        return affine(self.ctx, expr, self.dims)
-
-    def holds(self, guard: Guard) -> z3.BoolRef:
-        value = self.value(guard.expr)
-        if isinstance(guard, InRange):
-            return between(guard.lower, value, guard.upper)
-        return equal(cast(z3.ArithRef, value % guard.divisor), 0)
-
-    def all_hold(self, guards: Sequence[Guard]) -> z3.BoolRef:
-        return all_of(self.ctx, [self.holds(g) for g in guards])
-
-    def counterexample(
-        self, where: Sequence[z3.BoolRef], claim: z3.BoolRef
-    ) -> tuple[int, ...] | bool:
-        """`True` if the claim is proved, `False` if it was not decided, or else a point."""
-        solver = z3.Solver(ctx=self.ctx)
-        solver.set("rlimit", self.rlimit)
-        solver.add(*self.domain, *where, negated(claim))
-        answer = solver.check()
-        if answer != z3.sat:
-            return answer == z3.unsat
-        model = solver.model()
-        found = [model.eval(d, model_completion=True) for d in self.dims]
-        return tuple(cast(z3.IntNumRef, v).as_long() for v in found)
-
-
-# --- Guards that the stored padding makes good ------------------------------------------------
-
-
-def without_stored_guards(
-    access: Access, shape: tuple[int, ...], layout: Layout, box: Box, rlimit: int = RLIMIT
-) -> Access:
-    """
-    An access to a stored tensor (`shape` is the logical one) without the guards that stored
-    padding makes good: where they fail, a position is read that holds the same fill.
-    """
-    stored = stored_to_logical(shape, layout)
-    if not stored.guards or stored.fill != access.fill:
-        return access
-    kept = list(access.guards)
-    for guard in access.guards:
-        others = [g for g in kept if g != guard]
-        if _is_stored(access, guard, others, stored, box, rlimit):
-            kept = others
-    return replace(access, guards=tuple(kept))
-
-
-def _is_stored(
-    access: Access,
-    guard: Guard,
-    others: Sequence[Guard],
-    stored: StoredMap,
-    box: Box,
-    rlimit: int,
-) -> bool:
-    """Where only `guard` fails, the access reads stored padding."""
-    if not others and not _within(access, box):
-        return False
-    points = _Points(box, rlimit)
-    claim = all_of(points.ctx, [_in_bounds(points, access), _is_fill(points, access, stored)])
-    where = [points.all_hold(others), negated(points.holds(guard))]
-    return points.counterexample(where, claim) is True
-
-
-def _within(access: Access, box: Box) -> bool:
-    """Whether an access without guards stays within its tensor, as far as bounds tell."""
-    ranges = (bounds(e, box) for e in access.map.results)
-    return all(0 <= lo and hi < n for (lo, hi), n in zip(ranges, access.shape, strict=True))
-
-
-def _in_bounds(points: _Points, access: Access) -> z3.BoolRef:
-    ranges = zip(access.map.results, access.shape, strict=True)
-    return all_of(points.ctx, [between(0, points.value(e), n) for e, n in ranges])
-
-
-def _is_fill(points: _Points, access: Access, stored: StoredMap) -> z3.BoolRef:
-    """The position that `access` reads holds no element."""
-    at = [replace(g, expr=g.expr.compose(access.map)) for g in stored.guards]
-    return any_of(points.ctx, [negated(points.holds(g)) for g in at])
-
-
-# --- The whole rebuild ------------------------------------------------------------------------
 
 
 def prove_rebuild(
@@ -171,7 +75,7 @@ def prove_rebuild(
 class _Claim:
     """What is to hold at all of `points` where all of `where` do, and what it means."""
 
-    points: _Points
+    points: Points
     where: tuple[z3.BoolRef, ...]
     holds: z3.BoolRef
     otherwise: str
@@ -192,7 +96,7 @@ def _loop_claims(
     kernel: Kernel, layouts: Sequence[Layout], loops: NewLoops, rlimit: int
 ) -> Iterator[_Claim]:
     """1. New iterations are old ones, and all of them."""
-    points = _Points(loops.box, rlimit)
+    points = Points(loops.box, rlimit)
     real = (points.all_hold(loops.guards),)
     for dim, expr in zip(kernel.dims, loops.old, strict=True):
         text = f"the new loops leave the range of {dim.name}"
@@ -206,7 +110,7 @@ def _loop_claims(
     rest = [j for j in range(len(kernel.dims)) if j not in access.used_dims]
     results = (*place.results, *(AffineExpr.dimension(j) for j in rest))
     there = AffineMap(len(kernel.dims), 0, results)
-    old = _Points(kernel.domain, rlimit)
+    old = Points(kernel.domain, rlimit)
     extents = (*shape, *(kernel.dims[j].extent for j in rest))
     for expr, extent in zip(there.results, extents, strict=True):
         text = f"output {access.name}: an element is stored out of bounds,"
@@ -231,7 +135,7 @@ def _access_claims(
     """2. to 4. for one operand, with the layout in it unfolded by z3 itself."""
     before, after = kernel.operands[operand], rebuilt.operands[operand]
     stored = stored_to_logical(before.shape, layout)
-    points = _Points(loops.box, rlimit)
+    points = Points(loops.box, rlimit)
     real = points.all_hold(loops.guards)
     moved = AffineMap(len(loops.dims), 0, loops.old)
     guards = [replace(g, expr=g.expr.compose(moved)) for g in before.guards]
@@ -252,6 +156,6 @@ def _access_claims(
     if before.guards:
         parts = [negated(now)] if after.fill == before.fill else []
         if stored.fill == before.fill:
-            parts.append(_is_fill(points, after, stored))
+            parts.append(is_fill(points, after, stored))
         fill = any_of(points.ctx, parts)
         yield _Claim(points, (real, negated(reads)), fill, f"{name} no fill is read as before")
