@@ -23,6 +23,7 @@ from .embed.application import Application
 from .errors import WeftError
 from .layout_apply import with_layout
 from .layout_map import Layout
+from .layout_views import merge_views
 from .load import is_weight
 from .machine import Machine
 from .schedule.costs import ScheduleCosts, TargetCosts, schedule_costs
@@ -159,10 +160,12 @@ class DataflowTilePass(ModulePass):
         applies = [o for o in op.walk() if isinstance(o, ApplyOp) and SCHEDULE not in o.attributes]
         for apply in applies:
             tiled = tile_application(application_of(apply, machine), machine, target, options)
-            _rewrite(op, apply, next(names), tiled, machine)
+            write_tiled(op, apply, next(names), tiled, machine)
+        merge_views(op)
 
 
-def _rewrite(module: ModuleOp, op: ApplyOp, name: str, tiled: Tiled, machine: Machine) -> None:
+def write_tiled(module: ModuleOp, op: ApplyOp, name: str, tiled: Tiled, machine: Machine) -> None:
+    """Writes a schedule into the IR: directives named `name`, and operands as they want."""
     schedule = tiled.result.schedule
     layer = layer_of(name, tiled.application, tiled.kernel, schedule, machine)
     inputs, extras, result = operand_layouts(tiled.application, schedule)

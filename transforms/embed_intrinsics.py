@@ -4,206 +4,97 @@ The pass `embed-intrinsics`: structured ops become applications of the machine's
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TypeVar
+from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func, linalg
-from xdsl.dialects.builtin import ModuleOp, UnknownLoc
-from xdsl.ir import SSAValue
+from xdsl.dialects.builtin import ModuleOp, TensorType, UnknownLoc
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.transforms.dead_code_elimination import dce
 
 from ..dialects.intrin import ApplyOp
+from ..dialects.layout import ConvertOp, LogicalOp, PrepackOp, StoredOp
 from .apply_op import apply_op
 from .context import context_of
-from .dim_roles import named_by_role
-from .embed.application import Application, Epilogue, EpilogueStep, match_epilogue
-from .embed.candidates import Candidates, check_bodies, find_candidates
-from .embed.explain import OTHER_BODY, NoEmbedding
 from .embed.options import EmbedOptions
-from .embed.problem import Constraints, Embedding, Problem
-from .embed.storage import storage_of
-from .errors import WeftError
+from .embed.problem import Constraints
+from .embed_group import (
+    EmbeddedGroup,
+    accumulating_intrinsics,
+    embed_group,
+    intrinsics_of,
+    list_embeddings,
+)
 from .generalize import refuse_named
-from .kernel import Kernel
 from .kernel_from_linalg import KernelGroup, kernel_groups
-from .machine import Intrinsic, Machine
-from .schedule.embedded import grid_kernel
+from .layout_apply import stored_type, with_layout
+from .layout_map import Layout
+from .load import is_weight
 
-_T = TypeVar("_T")
-
-
-def accumulating_intrinsics(machine: Machine) -> tuple[Intrinsic, ...]:
-    """The intrinsics that reduce: what producers are embedded into."""
-    return tuple(i for i in machine.intrinsics if any(d.kind == "reduction" for d in i.kernel.dims))
-
-
-@dataclass(frozen=True)
-class EmbeddedGroup:
-    """
-    A group's application, and the values that its epilogue reads. `reason`: why there may be
-    a better embedding, where the search was given up; empty if there is none.
-    """
-
-    application: Application
-    extras: tuple[SSAValue, ...]
-    reason: str = ""
+__all__ = [
+    "EmbedIntrinsicsPass",
+    "EmbeddedGroup",
+    "accumulating_intrinsics",
+    "embed_group",
+    "list_embeddings",
+    "replace_group",
+]
 
 
-def embed_group(
-    group: KernelGroup, machine: Machine, options: EmbedOptions | None = None
-) -> EmbeddedGroup:
-    """
-    The best embedding of `group` whose operands a dense transfer can bring, with its
-    epilogue as intrinsics.
-
-    Raises `NoEmbedding` with the constraints in conflict if there is none, and `WeftError`
-    for an output that does not start from 0, an epilogue that the machine cannot compute, or
-    operands that cannot be cut into elements.
-    """
-    options = replace(options or EmbedOptions(), candidates=1)
-
-    def embed(intrinsic: Intrinsic) -> EmbeddedGroup:
-        attempt = _Attempt.of_group(group, machine, intrinsic, options)
-        found = attempt.candidates()
-        sources = attempt.epilogue.sources
-        extras = tuple(group.epilogues[n].bound.values[i] for n, i in sources)
-        return EmbeddedGroup(attempt.application(found.best), extras, found.reason)
-
-    return _first_of(_intrinsics(machine, options.intrinsic), embed)
-
-
-def list_embeddings(
-    source: KernelGroup | Kernel, machine: Machine, options: EmbedOptions | None = None
-) -> list[Embedding]:
-    """
-    The `options.candidates` best embeddings of a kernel or group, best first, with their
-    overheads, into `options.intrinsic` or the first intrinsic that takes it. Fewer if there
-    are no more. `embed_group` takes the first. Raises as `embed_group` does.
-    """
-    options = options or EmbedOptions()
-
-    def embeddings(intrinsic: Intrinsic) -> list[Embedding]:
-        if isinstance(source, Kernel):
-            attempt = _Attempt(named_by_role(source), machine, intrinsic, options)
-        else:
-            attempt = _Attempt.of_group(source, machine, intrinsic, options)
-        return list(attempt.candidates().embeddings)
-
-    return _first_of(_intrinsics(machine, options.intrinsic), embeddings)
-
-
-@dataclass(frozen=True)
-class _Attempt:
-    """One kernel and one intrinsic; `steps` are those after the kernel."""
-
-    kernel: Kernel
-    machine: Machine
-    intrinsic: Intrinsic
-    options: EmbedOptions
-    steps: tuple[EpilogueStep, ...] = ()
-    starts_from: str = "0"
-
-    @staticmethod
-    def of_group(
-        group: KernelGroup, machine: Machine, intrinsic: Intrinsic, options: EmbedOptions
-    ) -> _Attempt:
-        steps = tuple(EpilogueStep(e.kernel, e.chained) for e in group.epilogues)
-        start = "the elements of a tensor" if group.init is None else str(group.init)
-        kernel = named_by_role(group.producer.kernel)
-        return _Attempt(
-            kernel, machine, intrinsic, options, steps, "0" if group.init == 0 else start
-        )
-
-    @cached_property
-    def epilogue(self) -> Epilogue:
-        return match_epilogue(self.kernel, self.steps, self.machine, self.intrinsic.output.memory)
-
-    def application(self, embedding: Embedding) -> Application:
-        calls, result_type = self.epilogue.calls, self.epilogue.result_type
-        return Application(self.kernel, self.intrinsic, embedding, calls, result_type)
-
-    def candidates(self) -> Candidates:
-        """
-        The best embeddings that can be stored. Operations are compared first: only where
-        they agree does it help to say what else does not fit.
-        """
-        options, kernel = self.options, self.kernel
-        problem = Problem(kernel, self.intrinsic.kernel, options.constraints, user=options.user)
-        check_bodies(problem)
-        if self.starts_from != "0":
-            raise WeftError(
-                f"{kernel.name}: the output starts from {self.starts_from}, but "
-                f"{self.intrinsic.name} starts from 0; add what it starts from in an epilogue"
-            )
-        reads = [a for call in self.epilogue.calls for a in call.reads]
-        if not options.storable:
-            return find_candidates(problem, options.candidates, options.weights)
-        problem = replace(problem, storage=storage_of(kernel, [*kernel.operands, *reads]))
-        refusals: list[tuple[Embedding, WeftError]] = []
-
-        def accept(embedding: Embedding) -> bool:
-            try:
-                grid_kernel(self.application(embedding), self.machine)
-            except WeftError as error:
-                refusals.append((embedding, error))
-                return False
-            return True
-
-        found = find_candidates(problem, options.candidates, options.weights, accept=accept)
-        if not found.embeddings and refusals:
-            _, error = min(refusals, key=lambda r: r[0].sort_key(options.weights))
-            given_up = f" ({found.reason})" if found.reason else ""
-            raise WeftError(f"{error}{given_up}")
-        return found
-
-
-def _intrinsics(machine: Machine, name: str | None) -> Sequence[Intrinsic]:
-    if name is not None:
-        return (machine.intrinsic(name),)
-    found = accumulating_intrinsics(machine)
-    if not found:
-        raise WeftError(f"machine {machine.name} has no intrinsic that accumulates")
-    return found
-
-
-def _first_of(intrinsics: Sequence[Intrinsic], attempt: Callable[[Intrinsic], _T]) -> _T:
-    """
-    What the first intrinsic that takes the kernel gives. If none does, raises why: of the
-    first whose operations are the kernel's, as that one is nearest.
-    """
-    refusals: list[WeftError] = []
-    for intrinsic in intrinsics:
-        try:
-            return attempt(intrinsic)
-        except WeftError as error:
-            refusals.append(error)
-    raise next((r for r in refusals if not _is_other_body(r)), refusals[0])
-
-
-def _is_other_body(error: WeftError) -> bool:
-    return isinstance(error, NoEmbedding) and OTHER_BODY in error.constraints
-
-
-def _replace(group: KernelGroup, embedded: EmbeddedGroup) -> ApplyOp:
+def replace_group(group: KernelGroup, embedded: EmbeddedGroup) -> ApplyOp:
+    """Replaces the ops of `group` by one `intrin.apply`, on operands stored as it wants."""
+    operands = [*group.producer.input_values, *embedded.extras]
+    num_inputs = len(group.producer.input_values)
+    layouts = embedded.layouts or (Layout(),) * (len(operands) + 1)
+    own = [*layouts[:num_inputs], *layouts[num_inputs + 1 :]]
+    before: list[Operation] = []
+    values = [_stored(v, layout, before) for v, layout in zip(operands, own, strict=True)]
+    result = group.result.type
+    assert isinstance(result, TensorType)
+    encoded = with_layout(result, layouts[num_inputs])
     op = apply_op(
-        embedded.application, group.producer.input_values, embedded.extras, group.result.type
+        embedded.application, values[:num_inputs], values[num_inputs:], stored_type(encoded)
     )
     # The op computes what the last member computed: errors name that, and its line.
     known = [m.op.location for m in reversed(group.members) if m.op.location != UnknownLoc()]
     if known:
         op.location = known[0]
+    after: list[Operation] = []
+    value = _logical(op.result, encoded, after)
     rewriter = Rewriter()
-    rewriter.insert_op(op, InsertPoint.before(group.last.op))
-    op.result.name_hint = group.result.name_hint
-    group.result.replace_all_uses_with(op.result)
+    rewriter.insert_op([*before, op, *after], InsertPoint.before(group.last.op))
+    op.result.name_hint = value.name_hint = group.result.name_hint
+    group.result.replace_all_uses_with(value)
     for member in reversed(group.members):
         rewriter.erase_op(member.op)
     return op
+
+
+def _stored(value: SSAValue, layout: Layout, ops: list[Operation]) -> SSAValue:
+    """`value` as `layout` stores it; appends the ops that make it so to `ops`."""
+    if not layout.primitives:
+        return value
+    type = value.type
+    assert isinstance(type, TensorType)
+    kind = PrepackOp if is_weight(value) else ConvertOp
+    encoded: TensorType[Attribute] = with_layout(type, layout)
+    change = kind(value, encoded)
+    view = StoredOp(change.result, stored_type(encoded))
+    change.result.name_hint = view.result.name_hint = value.name_hint
+    ops += [change, view]
+    return view.result
+
+
+def _logical(value: SSAValue, type: TensorType[Attribute], ops: list[Operation]) -> SSAValue:
+    """The plain tensor that `value` stores as `type` says, by ops that are appended."""
+    if value.type == type:
+        return value
+    view = LogicalOp(value, type)
+    change = ConvertOp(view.result, TensorType(type.element_type, type.get_shape()))
+    ops += [view, change]
+    return change.result
 
 
 def _erase_unused_inits(module: ModuleOp) -> None:
@@ -248,11 +139,11 @@ class EmbedIntrinsicsPass(ModulePass):
         refuse_named(op, self.name)
         machine = context_of(ctx).machine()
         options = self.options or self._options()
-        _intrinsics(machine, options.intrinsic)
+        intrinsics_of(machine, options.intrinsic)
         for function in [o for o in op.walk() if isinstance(o, func.FuncOp)]:
             for group in kernel_groups(function):
                 if any(d.kind == "reduction" for d in group.producer.kernel.dims):
-                    _replace(group, embed_group(group, machine, options))
+                    replace_group(group, embed_group(group, machine, options))
         _erase_unused_inits(op)
         dce(op)
 

@@ -1,0 +1,371 @@
+"""
+The choice among strategies: candidates are compiled as far as costs decide, and compared.
+
+A candidate is one way to store operands, the embedding of the operator on that storage and
+its schedule. `performance` takes the least predicted time of operator and transforms together,
+`memory` the fewest stored bytes of data and weights, the faster one where they are equal. To
+store operands as they are and pad is always one of the candidates.
+
+Source: D. Rieber, A. Acosta, H. Fröning, "Joint Program and Layout Transformations to
+enable Convolutional Operators on Specialized Hardware based on Constraint Programming",
+section 6: the k best by weighted overheads are candidates for tuning.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal, TypeAlias, get_args
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.dialects.func import ReturnOp
+from xdsl.ir import BlockArgument, SSAValue
+
+from ...dialects.layout import ConvertOp
+from ..dataflow_tile import Tiled, application_costs, operand_layouts
+from ..dim_roles import named_by_role
+from ..embed.application import Application, Epilogue
+from ..embed.options import EmbedOptions
+from ..embed.relaxed import relaxed_candidates
+from ..embed_group import Attempt, EmbeddedGroup, embed_group, intrinsics_of
+from ..errors import WeftError
+from ..kernel import Kernel
+from ..kernel_from_linalg import KernelGroup
+from ..layout_apply import layout_of
+from ..layout_map import Layout, compose, stored_shape
+from ..load import is_weight
+from ..machine import Intrinsic, Machine
+from ..schedule.costs import TargetCosts
+from ..schedule.embedded import operand_layout, packed_operand, plain_order
+from ..schedule.search import SearchOptions, lower_bound, search_schedule
+from .rules import RULES, Rule
+from .strategies import PLAIN, Strategy, make_strategy
+
+Goal: TypeAlias = Literal["performance", "memory"]
+
+TransformCost: TypeAlias = Callable[[Sequence[int], int, Layout, Layout], float]
+"""
+The seconds that the host takes to store anew a tensor: its logical shape, the bytes of an
+element, how it is stored and how it shall be.
+"""
+
+
+@dataclass(frozen=True)
+class StrategyOptions:
+    """
+    Which strategies are looked for: the `count` best by `weights` (of added
+    multiply-accumulates and stored elements), by the rule table `rules`; `embed` are wishes
+    about embeddings, `search` about schedules.
+    """
+
+    count: int = 5
+    weights: tuple[int | float, int | float] = (1, 1)
+    rules: tuple[Rule, ...] = RULES
+    embed: EmbedOptions = field(default_factory=EmbedOptions)
+    search: SearchOptions = field(default_factory=SearchOptions)
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """
+    One strategy for a kernel group, embedded. It is scheduled when its cycles are asked for.
+
+    `embedded.layouts` are the strategy's; `host` how the host holds inputs, the result and the
+    extras, `None` for those that are packed offline. `overheads` are the multiply-accumulates
+    and stored elements that are added, as the relaxed embedding counts them.
+    """
+
+    strategy: str
+    group: KernelGroup
+    machine: Machine
+    target: TargetCosts | None
+    transform: TransformCost
+    embedded: EmbeddedGroup
+    overheads: tuple[int, int]
+    search: SearchOptions
+
+    @property
+    def application(self) -> Application:
+        return self.embedded.application
+
+    @cached_property
+    def bound_cycles(self) -> int:
+        """What no schedule of this candidate can beat."""
+        return lower_bound(*application_costs(self.application, self.machine, self.target))
+
+    @cached_property
+    def tiled(self) -> Tiled:
+        """The schedule. Raises `WeftError` if none fits."""
+        kernel, costs = application_costs(self.application, self.machine, self.target)
+        return Tiled(self.application, kernel, costs, search_schedule(kernel, costs, self.search))
+
+    @property
+    def op_cycles(self) -> int:
+        """The operator's cycles, by the event model."""
+        return self.tiled.result.evaluation.cycles
+
+    @property
+    def op_seconds(self) -> float:
+        return self._seconds(self.op_cycles)
+
+    @property
+    def least_seconds(self) -> float:
+        """A lower bound on `op_seconds`."""
+        return self._seconds(self.bound_cycles)
+
+    def _seconds(self, cycles: int) -> float:
+        return cycles / self.machine.clock_hz if self.machine.clock_hz else float(cycles)
+
+    @cached_property
+    def transform_seconds(self) -> float:
+        """What the host takes for activations, in and out, as it predicts."""
+        total = 0.0
+        for value, layout in zip(self._values, self.packed_layouts, strict=True):
+            if is_weight(value):
+                continue
+            type = value.type
+            assert isinstance(type, TensorType)
+            source, dest = host_layout(value), layout
+            if value is self.group.result:
+                source, dest = layout, result_layout(value)
+            total += self.transform(type.get_shape(), element_bytes(type), source, dest)
+        return total
+
+    @property
+    def seconds(self) -> float:
+        """Operator and transforms, one after the other."""
+        return self.op_seconds + self.transform_seconds
+
+    @cached_property
+    def packed_layouts(self) -> tuple[Layout, ...]:
+        """How inputs, the result and the extras lie in the machine's memory."""
+        inputs, extras, result = operand_layouts(self.application, self.tiled.result.schedule)
+        return tuple(
+            compose(own, packed)
+            for own, packed in zip(self._own, (*inputs, result, *extras), strict=True)
+        )
+
+    @property
+    def data_bytes(self) -> int:
+        """The packed inputs, weights excluded."""
+        return sum(b for v, b in self._input_bytes if not is_weight(v))
+
+    @property
+    def weight_bytes(self) -> int:
+        """The packed weights that the operator reads; what the epilogue reads is excluded."""
+        return sum(b for v, b in self._input_bytes if is_weight(v))
+
+    @property
+    def stored_bytes(self) -> int:
+        return self.data_bytes + self.weight_bytes
+
+    @property
+    def _values(self) -> tuple[SSAValue, ...]:
+        return (*self.group.producer.input_values, self.group.result, *self.embedded.extras)
+
+    @property
+    def _own(self) -> tuple[Layout, ...]:
+        return self.embedded.layouts or (Layout(),) * len(self._values)
+
+    @cached_property
+    def _input_bytes(self) -> tuple[tuple[SSAValue, int], ...]:
+        """The inputs with their packed bytes, which no storage order changes."""
+        application = self.application
+        sizes: dict[int, int] = {}
+        for position, bound in enumerate(application.embedding.binding):
+            if bound is not None and bound < len(application.inputs):
+                packed = packed_operand(application, position)
+                layout = operand_layout(packed, plain_order(len(packed.shape)))
+                sizes[bound] = math.prod(stored_shape(packed.shape, layout))
+        values = self.group.producer.input_values
+        return tuple((v, sizes[i] * element_bytes(v.type)) for i, v in enumerate(values))
+
+    def describe(self) -> str:
+        """One line for people."""
+        figures = (
+            f"{self.data_bytes} bytes of data and {self.weight_bytes} of weights, "
+            f"{self.overheads[0]} multiply-accumulates added"
+        )
+        if "tiled" in self.__dict__:
+            milliseconds = 1000 * self.transform_seconds
+            time = f"{self.op_cycles} cycles and {milliseconds:.3f} ms of transforms"
+        else:
+            time = f"at least {self.bound_cycles} cycles"
+        return f"{self.strategy}: {time}, {figures}"
+
+
+def element_bytes(type: object) -> int:
+    """The bytes of an element of a tensor type."""
+    assert isinstance(type, TensorType)
+    width: int = getattr(type.element_type, "bitwidth", 8)
+    return -(-width // 8)
+
+
+def host_layout(value: SSAValue) -> Layout:
+    """How the host holds an input: as its argument is stored."""
+    op = value.owner
+    source = op.source if isinstance(op, ConvertOp) else value
+    held = source if isinstance(source, BlockArgument) else value
+    assert isinstance(held.type, TensorType)
+    return layout_of(held.type)
+
+
+def result_layout(value: SSAValue) -> Layout:
+    """How the host wants a result: as it is returned."""
+    for use in value.uses:
+        op = use.operation
+        if isinstance(op, ConvertOp) and any(
+            isinstance(u.operation, ReturnOp) for u in op.result.uses
+        ):
+            return layout_of(op.result_type)
+    assert isinstance(value.type, TensorType)
+    return layout_of(value.type)
+
+
+def no_cost(shape: Sequence[int], element_bytes: int, source: Layout, result: Layout) -> float:
+    """A host whose transforms take no time."""
+    return 0.0
+
+
+def compile_candidates(
+    group: KernelGroup,
+    machine: Machine,
+    target: TargetCosts | None = None,
+    *,
+    options: StrategyOptions = StrategyOptions(),
+    transform: TransformCost = no_cost,
+) -> tuple[Candidate, ...]:
+    """
+    The candidates for `group`: as it is, with padding, and the best strategies, by weighted
+    overheads. Where nothing needs to be padded and no window is dilated, there is no other.
+
+    Raises `WeftError` if there is none at all, for the reasons of the plain embedding.
+    """
+    found: list[Candidate] = []
+    refusal: WeftError | None = None
+
+    def add(name: str, embedded: EmbeddedGroup, overheads: tuple[int, int]) -> None:
+        known = [(c.embedded.layouts, c.application.embedding) for c in found]
+        if (embedded.layouts, embedded.application.embedding) not in known:
+            found.append(
+                Candidate(
+                    name, group, machine, target, transform, embedded, overheads, options.search
+                )
+            )
+
+    try:
+        plain = embed_group(group, machine, options.embed)
+        embedding = plain.application.embedding
+        add(PLAIN, plain, (embedding.mac_overhead, embedding.data_overhead))
+        if not embedding.mac_overhead and not _is_dilated(plain.application.kernel):
+            return tuple(found)
+    except WeftError as error:
+        refusal = error
+    for name, embedded, overheads in _stored_groups(group, machine, options):
+        add(name, embedded, overheads)
+    if not found:
+        raise refusal or WeftError(f"{group.producer.kernel.name}: there is no strategy for it")
+    return tuple(found)
+
+
+def _is_dilated(kernel: Kernel) -> bool:
+    """Whether a window has gaps."""
+    from ..kernel import linear_form
+
+    for access in kernel.inputs:
+        for expr in access.map.results:
+            form = linear_form(expr, len(kernel.dims))
+            for c, dim in zip(form[0] if form else (), kernel.dims, strict=False):
+                if abs(c) > 1 and dim.kind == "reduction" and dim.extent > 1:
+                    return True
+    return False
+
+
+def _stored_groups(
+    group: KernelGroup, machine: Machine, options: StrategyOptions
+) -> Iterator[tuple[str, EmbeddedGroup, tuple[int, int]]]:
+    """The strategies that can be embedded, with their names and overheads."""
+    wanted = replace(options.embed, candidates=options.count, weights=options.weights)
+    for intrinsic in intrinsics_of(machine, options.embed.intrinsic):
+        try:
+            attempt = Attempt.of_group(group, machine, intrinsic, options.embed)
+            epilogue = attempt.epilogue
+            relaxed = relaxed_candidates(group, intrinsic, wanted)
+        except WeftError:
+            continue
+        extras = tuple(group.epilogues[n].bound.values[i] for n, i in epilogue.sources)
+        reads = [a for call in epilogue.calls for a in call.reads]
+        for candidate in relaxed:
+            try:
+                strategy = make_strategy(attempt.kernel, candidate, reads, options.rules)
+                application = embed_strategy(strategy, epilogue, machine, intrinsic, options.embed)
+            except WeftError:
+                continue
+            layouts = () if strategy.is_plain else strategy.layouts
+            overheads = (candidate.mac_overhead, candidate.data_overhead)
+            yield strategy.name, EmbeddedGroup(application, extras, layouts=layouts), overheads
+
+
+def embed_strategy(
+    strategy: Strategy,
+    epilogue: Epilogue,
+    machine: Machine,
+    intrinsic: Intrinsic,
+    options: EmbedOptions | None = None,
+) -> Application:
+    """
+    The best strict embedding of the operator on stored tensors, with its epilogue. Raises as
+    `embed_group` does.
+    """
+    extras = iter(strategy.extras)
+    calls = tuple(replace(c, reads=tuple(next(extras) for _ in c.reads)) for c in epilogue.calls)
+    # A user's own constraints speak of the original dimensions.
+    options = replace(options or EmbedOptions(), candidates=1, user={})
+    attempt = Attempt(
+        named_by_role(strategy.kernel),
+        machine,
+        intrinsic,
+        options,
+        matched=replace(epilogue, calls=calls),
+    )
+    return attempt.application(attempt.candidates().best)
+
+
+def choose(candidates: Sequence[Candidate], goal: Goal = "performance") -> Candidate:
+    """
+    The best of `candidates`, always the same one: see the module. Those that even their lower
+    bound puts behind are not scheduled. Raises `WeftError` if none fits the machine.
+    """
+    if goal not in get_args(Goal):
+        raise WeftError(f"there is no strategy '{goal}'; there are {', '.join(get_args(Goal))}")
+    order = sorted(enumerate(candidates), key=lambda c: (_least(c[1], goal), c[0]))
+    best: tuple[tuple[float, float, int], Candidate] | None = None
+    refusal: WeftError | None = None
+    for number, candidate in order:
+        if best is not None and _least(candidate, goal) > best[0][:2]:
+            break
+        try:
+            key = (*_key(candidate, goal), number)
+        except WeftError as error:
+            refusal = refusal or error
+            continue
+        if best is None or key < best[0]:
+            best = key, candidate
+    if best is None:
+        raise refusal or WeftError("there are no candidates to choose from")
+    return best[1]
+
+
+def _key(candidate: Candidate, goal: Goal) -> tuple[float, float]:
+    if goal == "memory":
+        return candidate.stored_bytes, candidate.seconds
+    return candidate.seconds, candidate.stored_bytes
+
+
+def _least(candidate: Candidate, goal: Goal) -> tuple[float, float]:
+    """A lower bound on `_key`."""
+    if goal == "memory":
+        return candidate.stored_bytes, candidate.least_seconds
+    return candidate.least_seconds, 0
