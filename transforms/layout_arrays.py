@@ -54,8 +54,8 @@ def apply_primitive(primitive: Primitive, array: Array) -> Array:
         case Unfold():
             return _tiled(array, primitive.dim, primitive.tiling(array.shape))
         case Fold():
-            _, before = primitive.packed(array.shape)
-            return _untiled(array, primitive.dim, primitive.inverse(array.shape).tiling(before))
+            unfold, before = primitive.packed(array.shape)
+            return _untiled(array, primitive.dim, unfold.tiling(before))
         case ImagePack():
             return _packed(primitive, array)
         case ImageUnpack():

@@ -140,6 +140,12 @@ def _divided(value: _Sum, divisor: int, box: Box) -> _Sum:
             inner = _literal(atom.rhs)
             value = _sum(atom.lhs, box).plus(_Sum((), inner * rest.constant))
             return whole.plus(_divided(value, inner * divisor, box))
+        if isinstance(atom, AffineBinaryOpExpr) and not rest.constant:
+            modulus = _literal(atom.rhs)
+            if modulus % divisor == 0:
+                # (x mod a b) / b = (x / b) mod a
+                value = _divided(_sum(atom.lhs, box), divisor, box)
+                return whole.plus(_remainder(value, modulus // divisor, box))
     if divisor == 1:
         return whole.plus(rest)
     atom = AffineBinaryOpExpr(_DIVIDE, rest.expr(), AffineExpr.constant(divisor))
