@@ -372,8 +372,9 @@ def fuse_dims(kernel: Kernel, dims: Sequence[int]) -> Kernel:
     """
     Joins loops into one, the first of `dims` outermost; it stands where the first stood.
 
-    Accesses get divisions and remainders where no layout fuses the same dimensions. Raises
-    `WeftError` for loops of different kinds, or given twice.
+    Accesses get divisions and remainders; `rebuild_kernel` with a layout that fuses the same
+    dimensions makes them linear again, so loops are fused before it and split after it.
+    Raises `WeftError` for loops of different kinds, or given twice.
     """
     _check_dims(kernel, dims)
     kinds = {kernel.dims[d].kind for d in dims}
