@@ -135,12 +135,12 @@ def compile_object(
     Raises `WeftError` for text that is not valid, and for ops that have no lowering.
     """
     ir = upstream_module("ir")
-    with ir.Context() as context:
-        context.emit_error_diagnostics = True
+    with ir.Context():
         try:
             module = ir.Module.parse(text)
         except ir.MLIRError as error:
             raise WeftError(f"is not valid: {_reason(error)}") from None
+        _check_signatures(module)
         _copies_to_linalg(module.operation)
         try:
             passes = upstream_module("passmanager").PassManager
@@ -161,6 +161,31 @@ def _reason(error: Exception) -> str:
         return f"line {found[1]}, column {found[2]}: {found[3]}"
     found = re.search(r"error: (.*)", text)
     return found[1] if found is not None else text.strip().splitlines()[-1]
+
+
+def _check_signatures(module: Module) -> None:
+    """Refuses arguments and results that bare addresses and numbers cannot stand for."""
+    ir = upstream_module("ir")
+    for op in module.body:
+        if op.operation.name != "func.func":
+            continue
+        type = ir.TypeAttr(op.operation.attributes["function_type"]).value
+        for kind, values in (("argument", type.inputs), ("result", type.results)):
+            for i, value in enumerate(values):
+                if kind == "argument" and _can_be_passed(value):
+                    continue
+                name = ir.StringAttr(op.operation.attributes["sym_name"]).value
+                raise WeftError(
+                    f"cannot be lowered: {_place(op.operation)}{kind} {i} of @{name} is {value}; "
+                    "functions take memrefs of static shape and numbers, and have no results"
+                )
+
+
+def _can_be_passed(type: object) -> bool:
+    ir = upstream_module("ir")
+    if isinstance(type, ir.MemRefType):
+        return type.has_static_shape  # pyright: ignore[reportAttributeAccessIssue]
+    return isinstance(type, ir.IndexType | ir.IntegerType | ir.FloatType)
 
 
 def _copies_to_linalg(root: Op) -> None:
@@ -242,17 +267,13 @@ def _object_bytes(module: object, opt_level: int, externals: Sequence[str]) -> b
     )
     for name in externals:
         # Never called here, but the engine wants an address before it hands out the object.
-        engine.raw_register_runtime(name, ctypes.CFUNCTYPE(None)(_nothing))
+        engine.raw_register_runtime(name, ctypes.c_void_p(1))
     with tempfile.TemporaryDirectory(prefix="weft-") as folder:
         path = Path(folder) / "module.o"
         engine.dump_to_object_file(str(path))
         if not path.exists():
             raise WeftError("cannot be compiled: LLVM gave no object file")
         return path.read_bytes()
-
-
-def _nothing() -> None:
-    pass
 
 
 # --- the loop ---------------------------------------------------------------------------------
