@@ -7,6 +7,8 @@ The best relaxed embeddings of an operator: candidates for layout strategies.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..dim_roles import named_by_role
 from ..kernel import Kernel
 from ..kernel_from_linalg import KernelGroup
@@ -23,11 +25,17 @@ def relaxed_candidates(
     source: KernelGroup | Kernel,
     intrinsic: Intrinsic | Kernel,
     options: EmbedOptions | None = None,
+    accept: Callable[[RelaxedCandidate], bool] | None = None,
 ) -> tuple[RelaxedCandidate, ...]:
     """
     The `options.candidates` best relaxed embeddings of a kernel, or of a group's producer, by
-    `options.weights`, best first. Dimensions of candidates count in the kernel's order. Fewer
-    if there are no more, or if the solver's budget ran out.
+    `options.weights`, best first; of those that `accept` takes, if it is given. Dimensions of
+    candidates count in the kernel's order. Fewer if there are no more, or if the solver's budget
+    ran out.
+
+    Where operations and memory conflict, the best by weight may all be of a kind: a window that
+    is unrolled as a whole, say. So candidates than which no other adds both fewer iterations
+    and fewer elements come before others that have a lower cost. The first is always the best.
 
     Of `options.constraints`, `padding` counts. Raises as `find_relaxed` does: `NoEmbedding` with
     the constraints in conflict if there is none.
@@ -36,4 +44,8 @@ def relaxed_candidates(
     kernel = source if isinstance(source, Kernel) else source.producer.kernel
     meaning = intrinsic if isinstance(intrinsic, Kernel) else intrinsic.kernel
     problem = Problem(named_by_role(kernel), meaning, options.constraints, user=options.user)
-    return find_relaxed(problem, options.candidates, options.weights).candidates
+    count, weights = options.candidates, options.weights
+    best = find_relaxed(problem, count, weights, accept=accept)
+    front = find_relaxed(problem, count, weights, accept=accept, front=True)
+    chosen = list(dict.fromkeys((*front.candidates, *best.candidates)))[:count]
+    return tuple(sorted(chosen, key=lambda c: c.sort_key(weights)))

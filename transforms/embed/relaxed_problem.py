@@ -172,8 +172,7 @@ class RelaxedCandidate:
             len(self.virtual),
             strides,
             tuple(-1 if b is None else b for b in self.binding),
-            self.groups,
-            self.fused,
+            tuple(zip(self.groups, self.fused, strict=True)),
             self.packs,
         )
 

@@ -12,16 +12,16 @@ The search starts at solutions that pad little, as in `candidates`.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..errors import WeftError
 from .body import Binding
-from .candidates import RLIMIT, SolverExhausted, fills_of, resources
+from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, resources
 from .compact import SCALE, Structure
 from .explain import explain
 from .problem import Digit, Problem, Storage, Weights
@@ -33,11 +33,26 @@ from .terms import all_of, any_of, at_most_one, negated, not_all
 if TYPE_CHECKING:
     import z3
 
-Rank: TypeAlias = tuple[Fraction, bool, int, int, int, int]
-"""The beginning of `RelaxedCandidate.sort_key`: none of it shrinks when more is taken."""
-
 Item: TypeAlias = "Filling | Digit"
 """A filling, or a pack."""
+
+
+class Rank(NamedTuple):
+    """
+    The beginning of `RelaxedCandidate.sort_key`, and the overheads by themselves. None of it
+    shrinks when more is taken.
+    """
+
+    cost: Fraction
+    is_relaxed: bool
+    packs: int
+    digits: int
+    virtual: int
+    strides: int
+    order: tuple[object, ...]
+    """What tells whole solutions that are as good from each other; nothing for parts."""
+    mac: int
+    data: int
 
 
 @dataclass(frozen=True)
@@ -51,6 +66,12 @@ class Solution:
     @property
     def items(self) -> tuple[Item, ...]:
         return (*self.fillings, *self.packs)
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """A total order of solutions."""
+        operands = tuple(-1 if b is None else b for b in self.binding.operands)
+        return operands, self.fillings, self.packs
 
     def part(self, items: Sequence[Item]) -> Solution:
         fillings = tuple(i for i in items if isinstance(i, Filling))
@@ -72,17 +93,27 @@ class RelaxedResult:
 
 
 def find_relaxed(
-    problem: Problem, k: int | None = 5, weights: Weights = (1, 1), rlimit: int = RLIMIT
+    problem: Problem,
+    k: int | None = 5,
+    weights: Weights = (1, 1),
+    rlimit: int = RLIMIT,
+    *,
+    front: bool = False,
+    accept: Callable[[RelaxedCandidate], bool] | None = None,
 ) -> RelaxedResult:
     """
-    The `k` best relaxed embeddings, or all of them if `k` is `None`. Of the problem's
-    constraints, `padding` counts; data is dense and accesses are linear in the layouts that
-    the candidates ask for. If z3's budget `rlimit` runs out, what was found so far is returned
-    with a `reason`.
+    The `k` best relaxed embeddings, or all of them if `k` is `None`; of those that `accept`
+    takes, if it is given. It is asked in no particular order. With `front`, only of those than
+    which no other adds both fewer iterations and fewer elements (of equal ones the first): the
+    choice between operations and memory.
+
+    Of the problem's constraints, `padding` counts; data is dense and accesses are linear in the
+    layouts that the candidates ask for. If z3's budget `rlimit` runs out, or `accept` has
+    refused `MAX_REJECTED`, what was found so far is returned with a `reason`.
 
     Raises `NoEmbedding`, which names the constraints in conflict, if there is none;
-    `SolverExhausted` if the budget ran out before one was found; `WeftError` for constraints of
-    the user's own, whose variables are those of strict embeddings.
+    `SolverExhausted` if the search ended without one; `WeftError` for constraints of the user's
+    own, whose variables are those of strict embeddings.
     """
     name = problem.kernel.name
     if k is not None and k < 1:
@@ -95,7 +126,11 @@ def find_relaxed(
             "embeddings, and cannot be used with relaxed ones"
         )
     constraints = replace(problem.constraints, dense=False, linear=False, distinct_data=True)
-    return _Search(replace(problem, constraints=constraints), k, weights, rlimit).run()
+    search = _Search(replace(problem, constraints=constraints), weights, rlimit)
+    search.accept = accept
+    search.kept = _Front() if front else _Best(k)
+    found = search.run()
+    return replace(found, candidates=found.candidates[:k])
 
 
 class _Encoding:
@@ -228,23 +263,76 @@ class _Encoding:
         self.solver.add(any_of(self.ctx, [held, *rest]))
 
 
+class _Best:
+    """The `k` best solutions so far; all of them if `k` is `None`."""
+
+    def __init__(self, k: int | None):
+        self.k = k
+        self.found: list[tuple[Rank, Solution]] = []
+        self.ranks: list[Rank] = []
+
+    @property
+    def bound(self) -> Rank | None:
+        """The rank of the kth best: what is worse is of no use."""
+        return None if self.k is None or len(self.ranks) < self.k else self.ranks[self.k - 1]
+
+    def excludes(self, rank: Rank) -> bool:
+        return (bound := self.bound) is not None and rank > bound
+
+    def add(self, rank: Rank, solution: Solution) -> None:
+        self.found.append((rank, solution))
+        insort(self.ranks, rank)
+
+    def solutions(self) -> list[Solution]:
+        return [s for rank, s in self.found if not self.excludes(rank)]
+
+    def is_done(self, cost: Fraction) -> bool:
+        """Whether what costs more than `cost`, squared, is of no use."""
+        return (bound := self.bound) is not None and cost > bound.cost
+
+
+class _Front:
+    """Solutions of which none adds both fewer iterations and fewer elements than another."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[Rank, Solution]] = []
+
+    def excludes(self, rank: Rank) -> bool:
+        return any(_dominates(other, rank) for other, _ in self.found)
+
+    def add(self, rank: Rank, solution: Solution) -> None:
+        self.found = [(r, s) for r, s in self.found if not _dominates(rank, r)]
+        self.found.append((rank, solution))
+
+    def solutions(self) -> list[Solution]:
+        return [s for _, s in self.found]
+
+    def is_done(self, cost: Fraction) -> bool:
+        return False
+
+
+def _dominates(a: Rank, b: Rank) -> bool:
+    if (a.mac, a.data) == (b.mac, b.data):
+        return a <= b
+    return a.mac <= b.mac and a.data <= b.data
+
+
 class _Search:
     """One branch and bound."""
 
-    def __init__(self, problem: Problem, k: int | None, weights: Weights, rlimit: int):
+    def __init__(self, problem: Problem, weights: Weights, rlimit: int):
         self.problem = problem
-        self.k = k
         self.weights = weights
         self.rlimit = rlimit
+        self.accept: Callable[[RelaxedCandidate], bool] | None = None
         self.structure = Structure(problem)
         self.fillings = Fillings(problem, self.structure)
         self.costs = Costs(problem, self.structure, self.fillings)
         self.encoding = _Encoding(problem, self.structure, self.fillings)
-        self.found: list[tuple[Rank, Solution]] = []
-        self.ranks: list[Rank] = []
-        """Ascending."""
+        self.kept: _Best | _Front = _Best(1)
         self.alone: dict[Item, Rank] = {}
-        self.models = self.spent = 0
+        """What each item costs at least, of those that are not excluded yet."""
+        self.models = self.rejected = self.spent = 0
         self.out_of_budget = False
 
     def run(self) -> RelaxedResult:
@@ -254,20 +342,37 @@ class _Search:
             self._enumerate(limit)
             if self.out_of_budget or (limit is not None and self._is_done(limit)):
                 break
-        if not self.found and not self.out_of_budget:
-            raise self._none()
-        kth = self._kth()
-        kept = [s for r, s in self.found if kth is None or r <= kth]
-        candidates = sorted(map(self._candidate, kept), key=lambda c: c.sort_key(self.weights))
-        reason = ""
-        if self.out_of_budget:
-            reason = (
-                f"{self.problem.kernel.name}: the solver's budget of {self.rlimit} resource units "
-                f"ran out after {self.models} relaxed embeddings; raise it, or ask for fewer"
+        candidates = [self._candidate(s) for s in self.kept.solutions()]
+        reason = self._reason()
+        if not candidates:
+            if not self.out_of_budget and not self.rejected:
+                raise self._none()
+            raise SolverExhausted(
+                reason
+                or f"{self.problem.kernel.name}: none of {self.rejected} relaxed "
+                "embeddings is accepted"
             )
-            if not candidates:
-                raise SolverExhausted(reason)
-        return RelaxedResult(tuple(candidates[: self.k]), reason, self.models, self.spent)
+        candidates.sort(key=lambda c: c.sort_key(self.weights))
+        return RelaxedResult(tuple(candidates), reason, self.models, self.spent)
+
+    def _reason(self) -> str:
+        """Why there may be better ones."""
+        name = self.problem.kernel.name
+        if self._is_refused:
+            return (
+                f"{name}: the search was given up after {self.rejected} relaxed embeddings that "
+                "cannot be used"
+            )
+        if self.out_of_budget:
+            return (
+                f"{name}: the solver's budget of {self.rlimit} resource units ran out after "
+                f"{self.models} relaxed embeddings; raise it, or ask for fewer"
+            )
+        return ""
+
+    @property
+    def _is_refused(self) -> bool:
+        return self.rejected >= MAX_REJECTED
 
     def _none(self) -> WeftError:
         """
@@ -283,7 +388,7 @@ class _Search:
 
     def _limits(self) -> Iterator[int | None]:
         """Limits on the padding, growing; `None` for no limit."""
-        if self.k is not None and self.weights[0] > 0:
+        if self.weights[0] > 0:
             limit = 0
             while limit < sum(self.encoding.bits.values()):
                 yield limit
@@ -291,19 +396,11 @@ class _Search:
         yield None
 
     def _is_done(self, limit: int) -> bool:
-        """Whether what pads beyond `limit` is worse than the `k` best so far."""
-        kth = self._kth()
-        if kth is None:
-            return False
+        """Whether what pads beyond `limit` is worse than the best so far."""
         added = self.problem.kernel.num_points * (2 ** (limit / SCALE) * (1 - 1e-9) - 1)
-        return added > 0 and (Fraction(self.weights[0]) * int(added)) ** 2 > kth[0]
+        return added > 0 and self.kept.is_done((Fraction(self.weights[0]) * int(added)) ** 2)
 
-    def _kth(self) -> Rank | None:
-        if self.k is None or len(self.ranks) < self.k:
-            return None
-        return self.ranks[self.k - 1]
-
-    def _rank(self, part: Solution) -> Rank:
+    def _rank(self, part: Solution, *, whole: bool = False) -> Rank:
         """How good part of a solution is: what holds it is no better."""
         mac, data = self.costs.overheads(part.binding, part.fillings, part.packs)
         weights = [Fraction(w) for w in self.weights]
@@ -311,13 +408,16 @@ class _Search:
         virtual = {
             f.target for f in part.fillings if any(d >= self.fillings.num_dims for d in f.dims)
         }
-        return (
+        return Rank(
             (weights[0] * mac) ** 2 + (weights[1] * data) ** 2,
             bool(part.packs) or any(not self._is_strict(f) for f in part.fillings),
             len(part.packs),
             len(digits),
             len(virtual),
             sum(d.stride > 1 for d in digits),
+            part.order if whole else (),
+            mac,
+            data,
         )
 
     def _is_strict(self, filling: Filling) -> bool:
@@ -341,7 +441,7 @@ class _Search:
         solver = self.encoding.solver
         assumptions = [] if limit is None else [self.encoding.within(limit)]
         while True:
-            if self.rlimit <= self.spent:
+            if self.rlimit <= self.spent or self._is_refused:
                 self.out_of_budget = True
                 return
             solver.set("rlimit", self.rlimit - self.spent)
@@ -350,31 +450,32 @@ class _Search:
             if result != z3.sat:
                 self.out_of_budget = result == z3.unknown
                 return
-            self._take(self.encoding.decode(cast("z3.ModelRef", solver.model())))
+            self._take(self.encoding.decode(solver.model()))
 
     def _take(self, solution: Solution) -> None:
         self.models += 1
-        rank, kth = self._rank(solution), self._kth()
-        if kth is not None and rank > kth:
-            self.encoding.block(self._worst(solution, kth))
+        rank = self._rank(solution, whole=True)
+        if self.kept.excludes(rank):
+            self.encoding.block(self._worst(solution))
             return
         self.encoding.block_exactly(solution)
-        self.found.append((rank, solution))
-        insort(self.ranks, rank)
-        if (bound := self._kth()) is not None and bound != kth:
-            self._prune(bound)
+        if self.accept is not None and not self.accept(self._candidate(solution)):
+            self.rejected += 1
+            return
+        self.kept.add(rank, solution)
+        self._prune()
 
-    def _worst(self, solution: Solution, kth: Rank) -> Solution:
-        """The smallest part of a solution that is worse than the `k` best so far."""
+    def _worst(self, solution: Solution) -> Solution:
+        """The smallest part of a solution that is of no use by itself."""
         for count in range(1, len(solution.items)):
             for items in combinations(solution.items, count):
                 part = solution.part(items)
-                if self._rank(part) > kth:
+                if self.kept.excludes(self._rank(part)):
                     return part
         return solution
 
-    def _prune(self, kth: Rank) -> None:
-        """Excludes what is by itself worse than the `k` best so far."""
+    def _prune(self) -> None:
+        """Excludes what is of no use by itself."""
         if not self.alone:
             bindings = [Solution(b, ()) for b in self.structure.bindings]
             self.alone = {
@@ -382,7 +483,7 @@ class _Search:
                 for item in self.encoding.chosen
             }
         for item, rank in list(self.alone.items()):
-            if rank > kth:
+            if self.kept.excludes(rank):
                 self.encoding.solver.add(negated(self.encoding.chosen[item]))
                 del self.alone[item]
 
