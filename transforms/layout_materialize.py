@@ -8,53 +8,32 @@ and drop encodings silently.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from typing_extensions import override
-from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects import arith, func, tensor
+from xdsl.dialects import func, tensor
 from xdsl.dialects.builtin import (
-    AnyFloat,
     ArrayAttr,
-    DenseArrayBase,
     DictionaryAttr,
-    FloatAttr,
     FunctionType,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
     ModuleOp,
     NoneAttr,
     TensorType,
-    i64,
 )
-from xdsl.dialects.linalg import ops as linalg
-from xdsl.ir import Attribute, Block, Operation, ParametrizedAttribute, Region, SSAValue
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.passes import ModulePass
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from ..dialects.layout import ConvertOp, LayoutMapAttr, PrepackOp
-from ..dialects.layout_primitives import (
-    Broadcast,
-    Fuse,
-    Pad,
-    Primitive,
-    Reorder,
-    Shape,
-    Split,
-    Unbroadcast,
-    Unpad,
-)
+from ..dialects.layout_primitives import Primitive, Shape
 from .describe import describe
 from .errors import WeftError
 from .layout_apply import change_of_layout, layout_of, stored_type
+from .layout_expand import Expander
 from .layout_map import shapes
-
-Tensor: TypeAlias = TensorType[Attribute]
 
 _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
 """Ops that mean the same on a stored tensor as on the logical one."""
@@ -97,106 +76,6 @@ def _encoded_in(attribute: Attribute) -> Attribute | None:
     elif isinstance(attribute, DictionaryAttr):
         inner = tuple(attribute.data.values())
     return next((found for a in inner if (found := _encoded_in(a)) is not None), None)
-
-
-class _Expander:
-    """Builds the upstream ops for the primitives of one change of layout."""
-
-    builder: Builder
-    value: SSAValue
-    element_type: Attribute
-
-    def __init__(self, before: Operation, value: SSAValue, element_type: Attribute):
-        self.builder = Builder(InsertPoint.before(before))
-        self.value = value
-        self.element_type = element_type
-
-    def step(self, primitive: Primitive, shape: Shape) -> None:
-        """Applies `primitive` to the value, which has shape `shape`."""
-        after = primitive.stored_shape(shape)
-        match primitive:
-            case Split(dim, factors):
-                self._expand(after, _grouped(len(shape), dim, len(factors)))
-            case Fuse(dim, count):
-                self._collapse(after, _grouped(len(after), dim, count))
-            case Reorder(perm):
-                permutation = DenseArrayBase.from_list(i64, perm)
-                self._into_empty(after, lambda v, e: linalg.TransposeOp(v, e, permutation))
-            case Pad():
-                self._pad(primitive, after)
-            case Unpad(dim, low):
-                offsets = [low if d == dim else 0 for d in range(len(shape))]
-                self._slice(offsets, after)
-            case Broadcast(dim):
-                dimensions = DenseArrayBase.from_list(i64, [dim])
-                self._into_empty(after, lambda v, e: linalg.BroadcastOp(v, e, dimensions))
-            case Unbroadcast(dim):
-                self._slice([0] * len(shape), (*shape[:dim], 1, *shape[dim + 1 :]))
-                self._collapse(after, _without(len(shape), dim))
-            case _:
-                raise PassFailedException(f"layout-materialize: no upstream ops for {primitive}")
-
-    def _type(self, shape: Shape) -> Tensor:
-        return TensorType(self.element_type, shape)
-
-    def _expand(self, shape: Shape, groups: list[list[int]]) -> None:
-        op = tensor.ExpandShapeOp(self.value, [], _reassociation(groups), shape, self._type(shape))
-        self.value = self.builder.insert(op).result
-
-    def _collapse(self, shape: Shape, groups: list[list[int]]) -> None:
-        op = tensor.CollapseShapeOp.build(
-            operands=[self.value],
-            result_types=[self._type(shape)],
-            properties={"reassociation": _reassociation(groups)},
-        )
-        self.value = self.builder.insert(op).result
-
-    def _slice(self, offsets: list[int], sizes: Shape) -> None:
-        op = tensor.ExtractSliceOp.from_static_parameters(self.value, offsets, sizes)
-        self.value = self.builder.insert(op).result
-
-    def _into_empty(self, shape: Shape, build: Callable[[SSAValue, SSAValue], Operation]) -> None:
-        empty = self.builder.insert(tensor.EmptyOp((), self._type(shape)))
-        self.value = self.builder.insert(build(self.value, empty.tensor)).results[0]
-
-    def _pad(self, padding: Pad, shape: Shape) -> None:
-        rank = len(shape)
-        fill = self.builder.insert(arith.ConstantOp(self._literal(padding.value)))
-        block = Block(arg_types=[IndexType()] * rank)
-        block.add_op(tensor.YieldOp(fill.result))
-        low = [padding.low if d == padding.dim else 0 for d in range(rank)]
-        high = [padding.high if d == padding.dim else 0 for d in range(rank)]
-        op = tensor.PadOp(self.value, [], [], Region(block), low, high, self._type(shape))
-        self.value = self.builder.insert(op).result
-
-    def _literal(self, value: int | float) -> IntegerAttr | FloatAttr:
-        if isinstance(self.element_type, AnyFloat):
-            return FloatAttr(float(value), self.element_type)
-        if isinstance(self.element_type, IntegerType) and isinstance(value, int):
-            return IntegerAttr(value, self.element_type)
-        raise PassFailedException(
-            f"layout-materialize: no constant {value} of type {self.element_type} to pad with"
-        )
-
-
-def _grouped(rank: int, dim: int, count: int) -> list[list[int]]:
-    """Which of the many dims make each of `rank` dims, if dim `dim` has `count` of them."""
-    groups: list[list[int]] = []
-    for d in range(rank):
-        start = groups[-1][-1] + 1 if groups else 0
-        groups.append(list(range(start, start + (count if d == dim else 1))))
-    return groups
-
-
-def _without(rank: int, dim: int) -> list[list[int]]:
-    """Groups that join the unit dim `dim` with a neighbour; none if it is the only one."""
-    if rank == 1:
-        return []
-    return _grouped(rank - 1, min(dim, rank - 2), 2)
-
-
-def _reassociation(groups: list[list[int]]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
-    return ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
 
 
 @dataclass(frozen=True)
@@ -250,7 +129,7 @@ def _retype(op: Operation) -> None:
 
 def _expand_change(change: _Change) -> None:
     element_type = change.op.result_type.element_type
-    expander = _Expander(change.op, change.op.source, element_type)
+    expander = Expander(change.op, change.op.source, element_type)
     for primitive, shape in change.steps:
         expander.step(primitive, shape)
     Rewriter.replace_op(change.op, [], [expander.value])
