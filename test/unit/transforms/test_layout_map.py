@@ -16,6 +16,7 @@ from weft.transforms.layout_index import simplify_expr
 from weft.transforms.layout_map import (
     Broadcast,
     Fuse,
+    ImagePack,
     Layout,
     LayoutError,
     Pad,
@@ -23,6 +24,7 @@ from weft.transforms.layout_map import (
     Reorder,
     Split,
     Unbroadcast,
+    Unfold,
     Unpad,
     compose,
     copies,
@@ -65,7 +67,7 @@ def primitives_on(draw: st.DrawFn, shape: Shape) -> Primitive:
     dim = draw(st.integers(0, len(shape) - 1))
     kinds = ["split", "reorder", "fuse", "pad"]
     if math.prod(shape) < 200 and len(shape) < 6:
-        kinds.append("broadcast")
+        kinds += ["broadcast", "unfold", "image_pack"]
     match draw(st.sampled_from(kinds)):
         case "split":
             return Split(dim, draw(st.sampled_from(factorisations(shape[dim]))))
@@ -75,6 +77,17 @@ def primitives_on(draw: st.DrawFn, shape: Shape) -> Primitive:
             return Fuse(dim, draw(st.integers(1, len(shape) - dim)))
         case "pad":
             return Pad(dim, draw(st.integers(0, 2)), draw(st.integers(0, 2)), value=0)
+        case "unfold":
+            size = draw(st.integers(1, 4))
+            if draw(st.booleans()):
+                return Unfold(dim, size, draw(st.integers(1, size)))
+            return Unfold(dim, size, 1, draw(st.integers(1, max(1, shape[dim] // size))))
+        case "image_pack" if len(shape) > 1:
+            batch = draw(st.sampled_from([d for d in range(len(shape)) if d != dim]))
+            count = draw(st.sampled_from([c for c in (1, 2, 3) if shape[dim] % c == 0]))
+            if draw(st.booleans()):
+                return ImagePack(batch, dim, count, "interleaved")
+            return ImagePack(batch, dim, count, "blocked", draw(st.integers(0, 2)))
         case _:
             return Broadcast(draw(st.integers(0, len(shape))), draw(st.integers(1, 3)))
 
@@ -163,6 +176,8 @@ def test_maps_agree_with_packing(case: tuple[Shape, Layout]):
     written = np.zeros_like(packed)
     places = copies(shape, steps)
     for index in itertools.product(*map(range, (*shape, *places.extents))):
+        if not all(g.lower <= g.expr.eval(index, ()) < g.upper for g in places.guards):
+            continue
         written[places.map.eval(index, ())] = array[index[: len(shape)]]
     np.testing.assert_array_equal(written, packed)
 
@@ -174,7 +189,7 @@ def test_maps_agree_with_packing(case: tuple[Shape, Layout]):
 
 
 @settings(max_examples=25, deadline=None)
-@given(layouts(longest=4))
+@given(layouts(longest=12))
 def test_random_layouts_are_proved(case: tuple[Shape, Layout]):
     shape, steps = case
     assert prove(shape, steps).proved
