@@ -21,8 +21,18 @@ import numpy as np
 from ...transforms.errors import WeftError
 from ...transforms.layout_map import Array, Layout, LayoutError, stored_shape
 from .jit import DEFAULT_SECONDS, JitModule, compile_text
-from .pack_cost import cheapest_plan
+from .pack_cost import cheapest_plan, predict_seconds
 from .pack_emit import emit_plan
+
+__all__ = [
+    "ELEMENT_BYTES",
+    "Bound",
+    "Change",
+    "compile_change",
+    "element_bytes",
+    "emit_change",
+    "predict_seconds",
+]
 
 ELEMENT_BYTES: Mapping[str, int] = {
     "i8": 1, "i16": 2, "i32": 4, "i64": 8, "f16": 2, "f32": 4, "f64": 8,

@@ -23,11 +23,12 @@ from .pack_tiles import (
     covering,
     powers,
     tile_of,
+    unwoven,
     window_runs,
 )
 
 _ENOUGH = 16
-"""Loops are taken together until there are so many iterations for threads to share."""
+"""The outermost loop with so many iterations is the one that threads share."""
 
 
 def emit_plan(name: str, plan: Plan, element_type: str, element_bytes: int) -> str:
@@ -78,20 +79,15 @@ class _Emitter:
         blocks: Sequence[Block],
         body: Callable[[Sequence[str], Sequence[Block]], None],
     ) -> None:
-        """The blocks as loops, the outermost ones shared among the threads."""
-        count, total = 0, 1
-        while count < len(blocks) and total < _ENOUGH:
-            total *= blocks[count].count
-            count += 1
-        w = self.writer
-        lower, upper = w.share(total)
-        with w.loop(lower, upper) as index:
-            indices: list[str] = []
-            for block in reversed(blocks[1:count]):
-                size = w.constant(block.count)
-                indices.insert(0, w.op(f"arith.remui {index}, {size} : index"))
-                index = w.op(f"arith.divui {index}, {size} : index")
-            self._loops(list(blocks[count:]), [index, *indices][: max(count, 0)], blocks, body)
+        """The blocks as loops, one of the outermost shared among the threads."""
+        long = [i for i, block in enumerate(blocks) if block.count >= _ENOUGH]
+        counts = [block.count for block in blocks]
+        shared = long[0] if long else counts.index(max(counts)) if counts else None
+        if shared is not None:
+            self._loops(blocks, [], blocks, body, shared)
+            return
+        with self.writer.loop(*self.writer.share(1)):
+            body([], [])
 
     def _loops(
         self,
@@ -99,13 +95,17 @@ class _Emitter:
         indices: Sequence[str],
         blocks: Sequence[Block],
         body: Callable[[Sequence[str], Sequence[Block]], None],
+        shared: int | None = None,
     ) -> None:
         w = self.writer
         if not left:
             body(indices, blocks)
             return
-        with w.loop(w.constant(0), w.constant(left[0].count)) as index:
-            self._loops(left[1:], [*indices, index], blocks, body)
+        ends = w.constant(0), w.constant(left[0].count)
+        if shared == len(indices):
+            ends = w.share(left[0].count)
+        with w.loop(*ends) as index:
+            self._loops(left[1:], [*indices, index], blocks, body, shared)
 
     def _inner(self, tile: Tile, blocks: Sequence[Block], source: str, dest: str) -> None:
         def body(indices: Sequence[str], blocks: Sequence[Block]) -> None:
@@ -156,11 +156,36 @@ class _Emitter:
             self._store(value, size, dest, read.dest + start)
 
     def _rows(self, tile: Tile, source: str, dest: str) -> None:
+        size = len(tile.reads)
+        if size & (size - 1) and size < 8 and tile.along.dest == size:
+            self._woven(tile, source, dest)
+            return
         start = 0
-        for size in self._groups(len(tile.reads), tile):
+        for size in self._groups(size, tile):
             reads = tile.reads[start : start + size]
             self._row_group(tile, reads, source, dest, packed=size == len(tile.reads))
             start += size
+
+    def _woven(self, tile: Tile, source: str, dest: str) -> None:
+        """A few rows, not a power of two, as vectors that take every so many elements of each."""
+        length, size = tile.length, len(tile.reads)
+        rows = [self._row(read, tile.along.source, length, source) for read in tile.reads]
+        for start in range(0, length * size, length):
+            places = [divmod(start + i, size) for i in range(length)]
+            value = self._picked(rows, [(row, position) for position, row in places], length)
+            self._store(value, length, dest, tile.reads[0].dest + start)
+
+    def _picked(self, vectors: Sequence[str], wanted: Sequence[tuple[int, int]], length: int) -> str:
+        """The elements `(vector, position)` as one vector; all have `length` elements."""
+        value = vectors[0]
+        for number in range(1, len(vectors)):
+            mask = [i if number > 1 else p for i, (_, p) in enumerate(wanted)]
+            mask = [m if v < number else length + p for m, (v, p) in zip(mask, wanted, strict=True)]
+            mask = [m if v <= number else -1 for m, (v, _) in zip(mask, wanted, strict=True)]
+            if all(v != number for v, _ in wanted) and number > 1:
+                continue
+            value = self._shuffle(value, vectors[number], mask, length)
+        return value
 
     def _groups(self, count: int, tile: Tile) -> list[int]:
         """Rows that are interleaved together: a lane full, or as many lanes as make a vector."""
@@ -234,6 +259,13 @@ class _Emitter:
         assert base is not None
         stride = tile.along.source
         vectors: list[str] = []
+        if unwoven(tile):
+            vectors = [self._load(length, source, base + i * length) for i in range(width)]
+            for i in range(width):
+                places = [divmod(j * width + i, length) for j in range(length)]
+                row = self._picked(vectors, places, length)
+                self._store(row, length, dest, tile.reads[0].dest + i * tile.across.dest)
+            return
         if stride == width and lanes == 4 and width >= 4:
             loaded = [
                 self._load(length, source, base + (k * lane * width + j * lane))

@@ -35,6 +35,9 @@ LANE_BYTES = 16
 MAX_STRIDE = 4
 """Elements this far apart are loaded as vectors and picked out of them."""
 
+MAX_STREAMS = 32
+"""Places of the result that are written in turn; their cache lines must stay."""
+
 LOOP_CYCLES = 2.0
 """What a turn of a loop adds: its branch and its addresses."""
 
@@ -120,7 +123,16 @@ def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
         length *= 4
     kind: Kind = "fill" if fills else "copy"
     cycles = max(1.0, length / vector * (1 if fills else 2))
-    yield Tile(kind, _blocks(region, {run: length}), region.reads, length, run, cycles)
+    blocks = _blocks(region, {run: length})
+    if not fills and run.extent * element_bytes < VECTOR_BYTES:
+        blocks = _source_inside(blocks, run.extent)
+    yield Tile(kind, blocks, region.reads, length, run, cycles)
+
+
+def _source_inside(blocks: tuple[Block, ...], run: int) -> tuple[Block, ...]:
+    """The loop along which short runs follow each other in the source becomes the innermost."""
+    found = [b for b in blocks if b.source == run and b.tile == 1 and b.count <= MAX_STREAMS]
+    return (*(b for b in blocks if b not in found[:1]), *found[:1])
 
 
 def _rows(region: Region, element_bytes: int) -> Iterator[Tile]:
@@ -136,11 +148,14 @@ def _rows(region: Region, element_bytes: int) -> Iterator[Tile]:
             if not real:
                 continue
             size = len(reads)
-            loads = real * (1.0 if along.source == 1 else 2.0 * along.source)
+            woven = size < 8 and size & (size - 1) and along.dest == size
+            loads = real * (1.0 if along.source == 1 else 4.0 * along.source)
             registers = max(1.0, length * element_bytes / VECTOR_BYTES)
             shuffles = sum(p * math.log2(p) for p in powers(size)) * registers
             slices = length * size * element_bytes / LANE_BYTES
             stores = max(slices, length * len(powers(size)) * (along.dest != size))
+            if woven:
+                shuffles = stores = size * (size - 1) * registers
             cycles = max(loads + shuffles, stores)
             blocks = _blocks(region, {along: length, **tiles})
             yield Tile("rows", blocks, reads, length, along, cycles)
@@ -179,6 +194,8 @@ def _columns(region: Region, element_bytes: int) -> Iterator[Tile]:
         if across.source != 1:
             continue
         width = min(power_below(across.extent), lane, length)
+        if across.extent == along.source < 8:
+            width = across.extent
         if width < 2:
             continue
         part = min(lane, length)
@@ -186,6 +203,8 @@ def _columns(region: Region, element_bytes: int) -> Iterator[Tile]:
         packed = along.source == width
         loads = width * registers * (1 if packed else 4) * (1 if packed else part / width)
         shuffles = width * math.log2(part) * registers + (2 * width if packed else 0)
+        if packed and width < 8 and width != 4:
+            loads, shuffles = width * registers, width * (width - 1) * registers
         cycles = max(loads + shuffles, width * registers)
         blocks = _blocks(region, {along: length, across: width})
         yield Tile("columns", blocks, region.reads, length, along, cycles, width, across)
@@ -244,6 +263,11 @@ def _scalar(region: Region, element_bytes: int) -> Iterator[Tile]:
 
 
 _MAKERS = (_runs, _rows, _columns, _window, _scalar)
+
+
+def unwoven(tile: Tile) -> bool:
+    """Whether few enough columns are contiguous to be picked from whole vectors."""
+    return tile.along.source == tile.width < 8 and tile.width != 4
 
 
 def window_runs(tile: Tile, vector: int) -> list[tuple[Read, ...]]:
