@@ -1,0 +1,422 @@
+"""
+The way of a function to native code of the host: kernels become loop nests, what moves data
+becomes copies, and an entry calls them one after the other.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from xdsl.dialects import arith, func, linalg, tensor
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from ..targets.host.nest_cost import Processor
+from ..targets.host.nest_loops import emit_loops, loop_arguments
+from ..targets.host.nest_plan import Fused, Plan, Step, Tensor, bytes_of, plan_nest
+from ..targets.host.nest_text import literal
+from ..targets.host.program import Buffer, HostProgram
+from ..targets.host.threads import barrier_text
+from ..transforms.context import WeftContext
+from ..transforms.describe import describe, describe_value
+from ..transforms.embed.options import EmbedOptions
+from ..transforms.errors import WeftError
+from ..transforms.fold_access import constant_of, fold_access
+from ..transforms.generalize import GeneralizeNamedOpsPass
+from ..transforms.kernel import Access, Dim, Kernel, Scalar, ScalarArg, ScalarConst
+from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, kernel_groups
+from ..transforms.layout_map import Array, Layout, pack
+from ..transforms.load import argument_names, function_of, weight_names
+from .host_fuse import fuse
+
+_ALIGNMENT = 64
+_RESULT = "result"
+
+
+def compile_module(
+    module: ModuleOp,
+    ctx: WeftContext,
+    *,
+    machine_text: str = "",
+    function: str | None = None,
+    weights: Mapping[str, Array] | None = None,
+    activation_layout: str | None = None,
+    embed: EmbedOptions | None = None,
+    report: Callable[[str], None] | None = None,
+    processor: Processor | None = None,
+) -> HostProgram:
+    """
+    The program of one function of `module`, which is changed.
+
+    `weights`, in host layout, are packed now; the others are left to each run. `report` is
+    told in words what was decided. Raises `WeftError` naming op and place for what there is
+    no lowering for.
+    """
+    if activation_layout is not None:
+        raise WeftError(
+            f"activation layout '{activation_layout}': the host target takes activations in the "
+            "order that the module has; leave the option out"
+        )
+    source = str(module)
+    GeneralizeNamedOpsPass().apply(ctx, module)
+    entry = function_of(module, function)
+    lowering = _Lowering(entry, processor or Processor())
+    lowering.run()
+    buffers = lowering.buffers()
+    text, workspace = lowering.text(buffers)
+    for line in lowering.plan.report:
+        if report is not None:
+            report(line)
+    return HostProgram(
+        function=entry.sym_name.data,
+        machine_name="host",
+        machine_text=machine_text,
+        module_text=source,
+        text=text,
+        buffers=buffers,
+        workspace_bytes=workspace,
+        constants=_packed(buffers, weights or {}),
+        report=tuple(lowering.plan.report),
+    )
+
+
+def _packed(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:
+    known = {b.name: b for b in buffers if b.role == "weight"}
+    for name, array in weights.items():
+        if name not in known:
+            listed = ", ".join(known) or "none"
+            raise WeftError(f"no weight is called {name}; there are {listed}")
+        buffer = known[name]
+        if array.shape != buffer.host_shape or array.dtype != buffer.dtype:
+            raise WeftError(
+                f"weight {name} takes shape {list(buffer.host_shape)} and type {buffer.dtype}, but "
+                f"the array has shape {list(array.shape)} and type {array.dtype}"
+            )
+    return {name: pack(array, known[name].stored_layout) for name, array in weights.items()}
+
+
+class _Lowering:
+    """One function: where its values lie, and the steps so far."""
+
+    def __init__(self, entry: func.FuncOp, processor: Processor):
+        self.entry = entry
+        self.processor = processor
+        self.plan = Plan()
+        self.places: dict[SSAValue, Tensor] = {}
+        self.arguments: list[tuple[Tensor, str]] = []
+        self.outputs: list[Tensor] = []
+        self.globals: list[str] = []
+        self.count = 0
+        if len(entry.body.blocks) != 1:
+            raise WeftError(f"{describe(entry)}: has several blocks; control flow has no lowering")
+        self.block: Block = entry.body.block
+        self.groups = {g.last.op: g for g in kernel_groups(entry)}
+        members = (m for g in self.groups.values() for m in g.members)
+        self.uses: dict[SSAValue, int] = {}
+        for member in members:
+            for value in member.values:
+                self.uses[value] = self.uses.get(value, 0) + 1
+
+    def run(self) -> None:
+        self._arguments()
+        returned = self.block.last_op
+        assert isinstance(returned, func.ReturnOp)
+        results = list(returned.operands)
+        for number, value in enumerate(results):
+            self.outputs.append(self._tensor(value, f"out{number}"))
+        for number, value in enumerate(results):
+            group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
+            first = results.index(value) == number
+            if group is not None and first and len(group.last.op.results) == 1:
+                self.places[value] = self.outputs[number]
+        self.written: set[SSAValue] = set()
+        for op in self.block.ops:
+            if op in self.groups:
+                self._group(self.groups[op])
+            else:
+                self._check(op)
+        for value, output in zip(results, self.outputs, strict=True):
+            if self.places.get(value) is not output:
+                self._copy(value, output, whole=True)
+
+    def _arguments(self) -> None:
+        weights = weight_names(self.entry)
+        for number, (value, name) in enumerate(
+            zip(self.block.args, argument_names(self.entry), strict=True)
+        ):
+            place = self._tensor(value, f"arg{number}", weight=number in weights)
+            self.places[value] = place
+            self.arguments.append((place, name))
+
+    def _tensor(self, value: SSAValue, buffer: str, *, weight: bool = False) -> Tensor:
+        type = value.type
+        if not isinstance(type, TensorType):
+            raise WeftError(
+                f"{describe(self.entry)}: {describe_value(value)} is of type {type}; the host "
+                "target takes and gives tensors"
+            )
+        shape = type.get_shape()
+        if any(e < 0 for e in shape):
+            raise WeftError(
+                f"{describe(self.entry)}: {describe_value(value)} has the dynamic shape {type}; "
+                "give every dimension a size"
+            )
+        return Tensor(buffer, shape, str(type.element_type), weight)
+
+    def _check(self, op: Operation) -> None:
+        """Refuses ops that nothing here makes sense of; others are lowered when they are read."""
+        known = (
+            arith.ConstantOp,
+            tensor.EmptyOp,
+            tensor.PadOp,
+            tensor.InsertSliceOp,
+            tensor.ExtractSliceOp,
+            tensor.ExpandShapeOp,
+            tensor.CollapseShapeOp,
+            tensor.SplatOp,
+            linalg.ops.FillOp,
+            linalg.ops.GenericOp,
+            func.ReturnOp,
+        )
+        if not isinstance(op, known):
+            raise WeftError(f"{describe(op)}: has no lowering to host code")
+
+    # --- Values -----------------------------------------------------------------------------
+
+    def storage(self, value: SSAValue) -> Tensor:
+        """Where `value` lies, after steps that put it there, if need be."""
+        if value in self.places:
+            return self.places[value]
+        owner = value.owner
+        assert isinstance(owner, Operation)
+        if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
+            source = self.storage(owner.src)
+            place = self._tensor(value, source.buffer)
+            self.places[value] = place
+            return place
+        number = constant_of(value)
+        place = self._temporary(value)
+        if number is not None or isinstance(owner, tensor.EmptyOp):
+            self._fill(place, 0 if number is None else number)
+        elif isinstance(owner, arith.ConstantOp):
+            return self._constant(value, owner)
+        else:
+            self._copy(value, place)
+        self.places[value] = place
+        return place
+
+    def _temporary(self, value: SSAValue) -> Tensor:
+        place = self._tensor(value, f"tmp{self.count}")
+        self.count += 1
+        self._allocate(place)
+        return place
+
+    def _allocate(self, place: Tensor) -> None:
+        size = place.size * bytes_of(place.type)
+        self.plan.workspace[place.buffer] = (size, _memref(place))
+
+    def _constant(self, value: SSAValue, op: arith.ConstantOp) -> Tensor:
+        attribute = op.value
+        if not isinstance(attribute, DenseIntOrFPElementsAttr):
+            raise WeftError(f"{describe(op)}: a constant without elements has no lowering")
+        place = self._tensor(value, f"const{len(self.globals)}")
+        numbers = ", ".join(literal(v, place.type) for v in attribute.get_values())
+        memref = _memref(place)
+        self.globals.append(
+            f"memref.global private constant @{place.buffer} : {memref} = dense<[{numbers}]>"
+        )
+        self.places[value] = place
+        return place
+
+    def _fill(self, place: Tensor, number: int | float) -> None:
+        """All elements one number."""
+        kernel = _elementwise(f"fill of {place.buffer}", place, (), ScalarConst(number, place.type))
+        self._nest(Fused(kernel, (place,), ScalarArg(-1, place.type), place.type))
+
+    def _copy(self, value: SSAValue, place: Tensor, *, whole: bool = False) -> None:
+        """Moves `value` to `place`, through the data movement that it comes from."""
+        shape = place.shape
+        rank = len(shape)
+        access = Access("x", shape, place.type, AffineMap.identity(rank))
+        source = value
+        if not (whole and value in self.places):
+            access, source = fold_access(access, value, shape)
+        if source is value and value not in self.places:
+            owner = value.owner
+            if isinstance(owner, tensor.InsertSliceOp):
+                self._insert(owner, place)
+                return
+            if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp) or (
+                constant_of(value) is not None or isinstance(owner, arith.ConstantOp)
+            ):
+                self.storage(value)
+            else:
+                assert isinstance(owner, Operation)
+                raise WeftError(f"{describe(owner)}: has no lowering to host code")
+        tensor_ = self.storage(source)
+        kernel = _elementwise(
+            f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type)
+        )
+        self._nest(Fused(kernel, (tensor_, place), ScalarArg(-1, place.type), place.type))
+
+    def _insert(self, op: tensor.InsertSliceOp, place: Tensor) -> None:
+        """The destination, then the slice over it."""
+        offsets = op.static_offsets.get_values()
+        strides = op.static_strides.get_values()
+        sizes = op.static_sizes.get_values()
+        if op.offsets or op.sizes or op.strides:
+            raise WeftError(f"{describe(op)}: places are not constant; give them as numbers")
+        self._copy(op.dest, place)
+        source = self.storage(op.source)
+        source = replace(source, shape=tuple(sizes))
+        identity = AffineMap.identity(len(sizes))
+        map = AffineMap(
+            len(sizes),
+            0,
+            tuple(
+                e * stride + offset
+                for e, stride, offset in zip(identity.results, strides, offsets, strict=True)
+            ),
+        )
+        dims = tuple(Dim(f"d{i}", e, "parallel") for i, e in enumerate(sizes))
+        operands = (
+            Access("x", tuple(sizes), place.type, identity),
+            Access("y", place.shape, place.type, map),
+        )
+        kernel = Kernel(describe(op), dims, operands, 1, (ScalarArg(0, place.type),))
+        self._nest(Fused(kernel, (source, place), ScalarArg(-1, place.type), place.type))
+
+    # --- Kernels ----------------------------------------------------------------------------
+
+    def _group(self, group: KernelGroup) -> None:
+        result = group.result
+        fused = None
+        if len(group.producer.kernel.outputs) == 1:
+            place = self.places.get(result) or self._temporary(result)
+            fused = fuse(group, self.storage, place)
+        if fused is not None and self._planned(fused):
+            self.places[result] = place
+            return
+        for member in group.members:
+            alone = KernelGroup(member)
+            if len(member.kernel.outputs) == 1 and len(group.members) > 1:
+                value = alone.result
+                place = self.places.get(value) or self._temporary(value)
+                fused = fuse(alone, self.storage, place)
+                if fused is not None and self._planned(fused):
+                    self.places[value] = place
+                    continue
+            self._loops(member)
+
+    def _nest(self, fused: Fused) -> None:
+        if not self._planned(fused):
+            self._plain(fused.kernel, [t.buffer for t in fused.tensors])
+
+    def _planned(self, fused: Fused) -> bool:
+        packable = frozenset(
+            self.places[v].buffer
+            for v in self.block.args
+            if self.uses.get(v, 0) == 1 and len(list(v.uses)) == 1
+        )
+        name = f"step{len(self.plan.steps)}"
+        return plan_nest(fused, name, self.processor, self.plan, packable)
+
+    def _loops(self, bound: BoundKernel) -> None:
+        """Plain loops in place, from where the outputs start."""
+        kernel = bound.kernel
+        buffers = [self.storage(v).buffer for v in bound.input_values]
+        operands = [*kernel.operands]
+        for number, (value, init) in enumerate(zip(bound.results, bound.inits, strict=True)):
+            place = self.places.get(value) or self._temporary(value)
+            if init is not None:
+                self._fill(place, init)
+            elif bound.reads_output(number):
+                self._copy(bound.output_values[number], place)
+            self.places[value] = place
+            buffers.append(place.buffer)
+            out = kernel.num_inputs + number
+            operands[out] = replace(operands[out], type=place.type)
+        self._plain(replace(kernel, operands=tuple(operands)), buffers)
+
+    def _plain(self, kernel: Kernel, buffers: Sequence[str]) -> None:
+        name = f"step{len(self.plan.steps)}"
+        text = emit_loops(name, kernel, buffers)
+        self.plan.steps.append(Step(name, text, loop_arguments(kernel, buffers)))
+        self.plan.report.append(f"{name}: {kernel.name} in plain loops")
+
+    # --- The whole --------------------------------------------------------------------------
+
+    def buffers(self) -> tuple[Buffer, ...]:
+        buffers = [
+            Buffer(
+                name=name,
+                role="weight" if place.weight else "input",
+                element_type=place.type,
+                logical_shape=place.shape,
+                stored_layout=self.plan.packed.get(place.buffer, Layout()),
+            )
+            for place, name in self.arguments
+        ]
+        for number, place in enumerate(self.outputs):
+            name = _RESULT if len(self.outputs) == 1 else f"{_RESULT}{number}"
+            buffers.append(Buffer(name, "output", place.type, place.shape))
+        return tuple(buffers)
+
+    def text(self, buffers: Sequence[Buffer]) -> tuple[str, int]:
+        """All functions and the entry, and the bytes of the workspace."""
+        plan = self.plan
+        names = [place.buffer for place, _ in self.arguments]
+        names += [place.buffer for place in self.outputs]
+        arguments = [
+            f"%{name}: memref<{max(1, math.prod(b.stored_shape))}x{b.element_type}>"
+            for name, b in zip(names, buffers, strict=True)
+        ]
+        offsets: dict[str, int] = {}
+        size = 0
+        for name, (count, _) in plan.workspace.items():
+            offsets[name] = size
+            # A line more, so that temporaries do not lie multiples of a page apart.
+            size += -(-count // _ALIGNMENT) * _ALIGNMENT + _ALIGNMENT
+        size = max(size, _ALIGNMENT)
+        body: list[str] = []
+        for name, offset in offsets.items():
+            body.append(f"  %{name}_at = arith.constant {offset} : index")
+            body.append(
+                f"  %{name} = memref.view %workspace[%{name}_at][] : memref<{size}xi8> to "
+                f"{plan.workspace[name][1]}"
+            )
+        for global_ in self.globals:
+            name, memref = global_.split("@", 1)[1].split(" = ", 1)[0].split(" : ")
+            body.append(f"  %{name} = memref.get_global @{name} : {memref}")
+        for number, step in enumerate(plan.steps):
+            if number:
+                body.append("  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()")
+            given = ", ".join(f"%{n}" for n, _ in step.arguments)
+            types = ", ".join(t for _, t in step.arguments)
+            body.append(
+                f"  func.call @{step.name}({given}, %thread, %threads) : "
+                f"({types}, index, index) -> ()"
+            )
+        arguments += [f"%workspace: memref<{size}xi8>", "%sync: memref<2xi32>"]
+        arguments += ["%thread: index", "%threads: index"]
+        head = f"func.func @{self.entry.sym_name.data}({', '.join(arguments)}) {{"
+        parts = [barrier_text()] if len(plan.steps) > 1 else []
+        parts += [*self.globals, *(step.text for step in plan.steps)]
+        parts.append("\n".join([head, *body, "  return", "}", ""]))
+        return "\n".join(parts), size
+
+
+def _memref(place: Tensor) -> str:
+    return f"memref<{place.size}x{place.type}>"
+
+
+def _elementwise(
+    name: str, place: Tensor, inputs: Sequence[Access], body: Scalar
+) -> Kernel:
+    """A kernel over the elements of `place`."""
+    dims = tuple(Dim(f"d{i}", e, "parallel") for i, e in enumerate(place.shape))
+    output = Access("y", place.shape, place.type, AffineMap.identity(len(dims)))
+    return Kernel(name, dims, (*inputs, output), len(inputs), (body,))

@@ -1,0 +1,371 @@
+"""
+Which schedule a nest gets: a model of one core's ports, registers and caches.
+
+For each candidate (vector dimension, vectors per tile, register blocks, loop order) the model
+counts, tile size by tile size, the cycles of the reduction loop (multiply-adds, loads, latency),
+of what precedes and follows it, and of the traffic between the caches. The candidate with the
+fewest cycles is taken, the first of equal ones. Nothing is measured.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...transforms.errors import WeftError
+from ...transforms.kernel import scalar_operands
+from .nest import NestSchedule, segments
+from .nest_flat import Flat, Place, indices_of
+
+_TRANSPOSED_LANES = 16
+_MAX_BLOCK = 28
+_MAX_VECTORS = 6
+_BLOCKED_CANDIDATES = 4
+_MAX_UNROLLED = 9
+
+
+@dataclass(frozen=True)
+class Processor:
+    """
+    What the model knows of one core. `fma_per_cycle` and `loads_per_cycle` count vectors;
+    bandwidths are in bytes per cycle towards the core.
+    """
+
+    vector_bytes: int = 64
+    registers: int = 32
+    fma_per_cycle: float = 2.0
+    fma_latency: int = 4
+    loads_per_cycle: float = 2.0
+    stores_per_cycle: float = 1.0
+    l1_bytes: int = 32 * 1024
+    l2_bytes: int = 1024 * 1024
+    l2_bandwidth: float = 32.0
+    l3_bandwidth: float = 10.0
+    cores: int = 2
+
+    def lanes(self, type: str) -> int:
+        """How many elements of a type are in a vector."""
+        bits = 64 if type == "index" else max(8, int(type.lstrip("bfisu")))
+        return max(1, self.vector_bytes * 8 // bits)
+
+
+@dataclass(frozen=True)
+class Packable:
+    """An operand that may be packed into panels along one of `axes`: tensor axes by dimension."""
+
+    operand: int
+    axes: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A schedule, the operands that are packed for it, and what the model says it takes."""
+
+    schedule: NestSchedule
+    packed: frozenset[int]
+    cycles: float
+
+
+def choose(
+    flat: Flat,
+    processor: Processor,
+    packables: Sequence[Packable],
+    outer: Sequence[int],
+    copied_bytes: int,
+    given: Choice | None = None,
+) -> Choice:
+    """
+    The best schedule with the dimensions `outer` outermost. `copied_bytes` are moved before.
+    `given` is the choice for a nest with the same dimensions: its panels are kept.
+    """
+    best: Choice | None = None
+    for candidate in _candidates(flat, processor, packables, outer):
+        if given is not None and not _same_panels(candidate, given.schedule):
+            continue
+        for order in _orders(flat, candidate, outer):
+            schedule = NestSchedule(
+                order=order,
+                shared=_shared(flat, candidate, order),
+                vector=candidate.vector,
+                lanes=candidate.lanes,
+                vectors=candidate.vectors,
+                blocks=candidate.blocks,
+                reduction=_reduction_order(flat),
+                unrolled=_unrolled(flat),
+            )
+            cycles = _cycles(flat, schedule, processor, candidate.packed)
+            cycles += copied_bytes / processor.l3_bandwidth
+            if best is None or cycles < best.cycles * 0.999:
+                best = Choice(schedule, candidate.packed, cycles)
+    if best is None:
+        raise WeftError(f"{flat.name}: no schedule fits into {processor.registers} registers")
+    return best
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    vector: int | None
+    lanes: int
+    vectors: int
+    blocks: tuple[tuple[int, int], ...]
+    packed: frozenset[int]
+
+
+def _same_panels(candidate: _Candidate, given: NestSchedule) -> bool:
+    return (candidate.vector, candidate.vectors) == (given.vector, given.vectors)
+
+
+def _lanes(flat: Flat, processor: Processor) -> int:
+    """As many lanes as the accumulator's vectors have; wider types take several registers."""
+    return processor.lanes(flat.type)
+
+
+def _candidates(
+    flat: Flat, processor: Processor, packables: Sequence[Packable], outer: Sequence[int]
+) -> Iterator[_Candidate]:
+    lanes = _lanes(flat, processor)
+    free = [d for d in flat.parallel_dims if d not in outer]
+    if not free:
+        free = [flat.parallel_dims[-1]]
+    for vector in free:
+        packed = frozenset(p.operand for p in packables if vector in p.axes)
+        most = max(1, min(_MAX_VECTORS, -(-flat.extents[vector] // lanes)))
+        for vectors in range(1, most + 1):
+            others = [d for d in free if d != vector and flat.extents[d] > 1]
+            for blocks in _blocks(flat, others, _MAX_BLOCK // vectors):
+                yield _Candidate(vector, lanes, vectors, blocks, packed)
+
+
+def _blocks(
+    flat: Flat, others: Sequence[int], most: int
+) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Register blocks of one or two dimensions, at most `most` accumulators."""
+    yield ()
+    sizes = {
+        d: sorted({-(-flat.extents[d] // n) for n in range(1, flat.extents[d] + 1)}) for d in others
+    }
+    for dim in others:
+        for size in sizes[dim]:
+            if 1 < size <= most:
+                yield ((dim, size),)
+    for a, b in itertools.combinations(others, 2):
+        for first in sizes[a]:
+            for second in sizes[b]:
+                if first > 1 and second > 1 and first * second <= most:
+                    yield ((a, first), (b, second))
+
+
+def _orders(
+    flat: Flat, candidate: _Candidate, outer: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """The dimensions outside of tiles: as they are, with the vector dimension first or last."""
+    rest = [d for d in flat.parallel_dims if d not in outer and d != candidate.vector]
+    vector = (candidate.vector,) if candidate.vector not in (None, *outer) else ()
+    yield (*outer, *vector, *rest)
+    if rest and vector:
+        yield (*outer, *rest, *vector)
+    blocked = [d for d, _ in candidate.blocks]
+    if len(rest) > 1 and blocked and vector:
+        plain = [d for d in rest if d not in blocked]
+        yield (*outer, *plain, *vector, *blocked)
+
+
+def _shared(flat: Flat, candidate: _Candidate, order: Sequence[int]) -> int:
+    """How many of the outer loops threads share: until there are enough pieces."""
+    pieces = 1
+    for level, dim in enumerate(order):
+        pieces *= len(_tiles(flat, candidate, dim))
+        if pieces >= 64:
+            return level + 1
+    return len(order)
+
+
+def _tiles(flat: Flat, candidate: _Candidate, dim: int) -> range:
+    if dim == candidate.vector:
+        return range(-(-flat.extents[dim] // (candidate.lanes * candidate.vectors)))
+    return range(-(-flat.extents[dim] // dict(candidate.blocks).get(dim, 1)))
+
+
+def _reduction_order(flat: Flat) -> tuple[int, ...]:
+    return flat.reduction_dims
+
+
+def _unrolled(flat: Flat) -> int:
+    """How many of the innermost reduction loops are written out: short ones."""
+    count, size = 0, 1
+    for dim in reversed(flat.reduction_dims):
+        size *= flat.extents[dim]
+        if size > _MAX_UNROLLED:
+            break
+        count += 1
+    return count
+
+
+# --- The model ---------------------------------------------------------------------------------
+
+
+def _cycles(
+    flat: Flat, schedule: NestSchedule, processor: Processor, packed: frozenset[int]
+) -> float:
+    total = 0.0
+    per_dim = [
+        segments(flat.extents[d], schedule.vectors * schedule.lanes, even=False)
+        if d == schedule.vector
+        else segments(flat.extents[d], schedule.block(d))
+        for d in schedule.order
+    ]
+    for parts in itertools.product(*per_dim):
+        count = math.prod(p.count for p in parts)
+        sizes = {d: p.size for d, p in zip(schedule.order, parts, strict=True)}
+        total += count * _tile_cycles(flat, schedule, processor, packed, sizes)
+    total = max(total, _memory_cycles(flat, schedule, processor, packed))
+    pieces = math.prod(
+        sum(s.count for s in parts) for parts in per_dim[: schedule.shared]
+    )
+    cores = min(processor.cores, 2)
+    uneven = -(-pieces // cores) * cores / pieces
+    return total * (1 + 0.5 * (uneven - 1))
+
+
+def _tile_cycles(
+    flat: Flat,
+    schedule: NestSchedule,
+    processor: Processor,
+    packed: frozenset[int],
+    sizes: Mapping[int, int],
+) -> float:
+    vectors = -(-sizes[schedule.vector] // schedule.lanes) if schedule.vector is not None else 1
+    blocks = {d: sizes[d] for d, _ in schedule.blocks}
+    accumulators = vectors * math.prod(blocks.values())
+    reads = scalar_operands(flat.term) - {-1}
+    loads = shuffles = 0.0
+    live: list[float] = []
+    for operand in reads:
+        place = flat.places[operand]
+        count, extra, held = _loads(place, operand in packed, schedule, vectors, blocks)
+        loads += count
+        shuffles += extra
+        live.append(held)
+    points = math.prod(flat.extents[d] for d in flat.reduction_dims)
+    # One operand is held over the others' blocks; the rest go through one register.
+    registers = accumulators + (min(live) if len(live) > 1 else 0) + 1
+    if registers > processor.registers:
+        return math.inf
+    body = max(
+        accumulators / processor.fma_per_cycle + shuffles * 0.5,
+        (loads + shuffles * 0.5) / processor.loads_per_cycle,
+        processor.fma_latency if flat.combine is not None else 1,
+    )
+    if flat.combine is None:
+        body += accumulators * 0.5
+    overhead = 12 + 3 * points / max(1, flat.extents[flat.reduction_dims[-1]]) \
+        if flat.reduction_dims else 6
+    return points * body + overhead + _store_cycles(flat, schedule, processor, vectors, sizes)
+
+
+def _loads(
+    place: Place,
+    packed: bool,
+    schedule: NestSchedule,
+    vectors: int,
+    blocks: Mapping[int, int],
+) -> tuple[float, float, float]:
+    """Loads per point of the reduction, shuffles, and the registers that hold them at once."""
+    distinct = math.prod(size for d, size in blocks.items() if place.coefficients[d])
+    step = 0 if schedule.vector is None else place.coefficients[schedule.vector]
+    if packed:
+        return distinct * vectors, 0, distinct * vectors
+    if step == 0:
+        return distinct, 0, distinct
+    if step == 1:
+        # Rows seldom start at a cache line: half a load more.
+        return distinct * vectors * 1.6, 0, distinct * vectors
+    if 1 < step <= 4 and place.slack:
+        return distinct * vectors * step * 1.6, distinct * vectors * (step - 1), distinct * vectors
+    lanes = schedule.lanes
+    return distinct * vectors * lanes, distinct * vectors * lanes * 2, distinct * vectors
+
+
+def _store_cycles(
+    flat: Flat,
+    schedule: NestSchedule,
+    processor: Processor,
+    vectors: int,
+    sizes: Mapping[int, int],
+) -> float:
+    """The epilogue's loads, the store, and the transposition where there is one."""
+    blocks = {d: sizes[d] for d, _ in schedule.blocks}
+    accumulators = vectors * math.prod(blocks.values())
+    if schedule.vector is None:
+        return accumulators / processor.stores_per_cycle
+    lanes = schedule.lanes
+    extra = len(scalar_operands(flat.result)) - 1
+    step = flat.output.coefficients[schedule.vector]
+    if step == 1:
+        return accumulators * (1.5 + extra)
+    across = next(
+        (d for d, s in blocks.items() if flat.output.coefficients[d] == 1 and 1 < s <= lanes), None
+    )
+    valid = sizes[schedule.vector]
+    if across is None:
+        return math.prod(blocks.values()) * valid * 1.5 + accumulators * extra
+    columns = math.prod(s for d, s in blocks.items() if d != across)
+    rounds = lanes * math.log2(lanes)
+    return columns * (vectors * rounds * 0.75 + valid * (1.5 + extra))
+
+
+def _memory_cycles(
+    flat: Flat, schedule: NestSchedule, processor: Processor, packed: frozenset[int]
+) -> float:
+    """The larger of the traffic times between L1 and L2, and L2 and what is behind."""
+    return sum(
+        _traffic(flat, schedule, capacity) / bandwidth
+        for capacity, bandwidth in (
+            (processor.l1_bytes, processor.l2_bandwidth),
+            (processor.l2_bytes, processor.l3_bandwidth),
+        )
+    )
+
+
+def _traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:
+    """Bytes that come into a cache of `capacity`: what the loops that fit touch, each time."""
+    order = schedule.order
+    spans = {d: schedule.block(d) for d in order}
+    if schedule.vector is not None:
+        spans[schedule.vector] = min(
+            schedule.vectors * schedule.lanes, flat.extents[schedule.vector]
+        )
+    for d in flat.reduction_dims:
+        spans[d] = flat.extents[d]
+    trips = {d: -(-flat.extents[d] // spans[d]) for d in order}
+    sizes = [_touched(p, spans) for p in flat.all_places]
+    for level in reversed(range(len(order))):
+        dim = order[level]
+        grown = {**spans, dim: flat.extents[dim]}
+        bigger = [_touched(p, grown) for p in flat.all_places]
+        if sum(bigger) <= capacity:
+            spans, sizes = grown, bigger
+            continue
+        # The loop at `level` does not fit: what it does not move stays, if there is room.
+        total = 0.0
+        for place, size, whole in zip(flat.all_places, sizes, bigger, strict=True):
+            moved = place.coefficients[dim] != 0
+            stays = not moved and size <= capacity / 2
+            once = whole if moved else size * (1 if stays else trips[dim])
+            total += once * math.prod(trips[d] for d in order[:level])
+        return total
+    return float(sum(sizes))
+
+
+def _touched(place: Place, spans: Mapping[int, int]) -> float:
+    """The bytes of the lines that a box of iterations touches; at most the whole buffer."""
+    count = math.prod(spans[d] for d, c in enumerate(place.coefficients) if c)
+    bits = 64 if place.type == "index" else max(8, int(place.type.lstrip("bfisu")))
+    return min(count, place.size) * bits / 8
+
+
+def reads_indices(flat: Flat) -> bool:
+    """Whether the nest's values depend on the place itself."""
+    return bool(indices_of(flat.term) | indices_of(flat.result))
