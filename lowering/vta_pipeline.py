@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from xdsl.dialects import arith, func, tensor
 from xdsl.dialects.builtin import ModuleOp, TensorType
@@ -14,12 +15,19 @@ from xdsl.passes import ModulePass
 
 from ..dialects.dataflow import LayerOp
 from ..dialects.intrin import ApplyOp
-from ..dialects.layout import ConvertOp, PrepackOp
+from ..dialects.layout import ConvertOp, LogicalOp, PrepackOp, StoredOp
 from ..dialects.vta import ExecuteOp
 from ..targets.vta.cost import event_timing, instruction_costs
 from ..targets.vta.emit import UOPS, Program
 from ..targets.vta.encode import Stream
-from ..targets.vta.executable import Array, Buffer, Executable, Facts, Role
+from ..targets.vta.executable import (
+    Array,
+    Buffer,
+    CandidateFacts,
+    Executable,
+    Facts,
+    Role,
+)
 from ..targets.vta.execute import prepack
 from ..targets.vta.ir import streams_of
 from ..targets.vta.schedule_costs import vta_costs
@@ -27,14 +35,23 @@ from ..targets.vta.spec import MemoryType, VtaSpec
 from ..targets.vta.stream_checks import Columns
 from ..transforms.apply_op import application_of
 from ..transforms.context import WeftContext
-from ..transforms.dataflow_tile import DataflowTilePass, application_costs
+from ..transforms.dataflow_tile import (
+    DataflowTilePass,
+    Tiled,
+    application_costs,
+    free_symbols,
+    write_tiled,
+)
 from ..transforms.describe import describe
 from ..transforms.dim_roles import named_by_role
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.embed_intrinsics import (
+    Chosen,
     EmbedIntrinsicsPass,
     accumulating_intrinsics,
+    embed_with_strategies,
     list_embeddings,
+    reducing_groups,
 )
 from ..transforms.errors import WeftError
 from ..transforms.generalize import GeneralizeNamedOpsPass
@@ -42,28 +59,41 @@ from ..transforms.kernel_from_linalg import kernel_groups
 from ..transforms.layout_activations import LayoutActivationsPass
 from ..transforms.layout_apply import layout_of
 from ..transforms.layout_map import Layout
+from ..transforms.layout_views import logical_value, seen_value
 from ..transforms.legalize_layouts import LegalizeLayoutsPass
 from ..transforms.load import argument_names, function_of, weight_names
 from ..transforms.machine import Machine
 from ..transforms.schedule.search import lower_bound
+from ..transforms.strategy.choose import StrategyOptions, TransformCost
 from .convert_intrin_to_vta import ConvertIntrinToVtaPass
+from .host_costs import host_seconds
 
 RESULT = "result"
 """The name of the output buffer."""
 
+NO_STRATEGY = "none"
+"""Operands are stored as they are, and padded."""
+
+STRATEGIES = ("performance", "memory", NO_STRATEGY)
+"""What strategies can be chosen for."""
+
 
 def vta_passes(
-    activation_layout: str | None = None, embed: EmbedOptions | None = None
+    activation_layout: str | None = None,
+    embed: EmbedOptions | None = None,
+    strategy: str = NO_STRATEGY,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from linalg to `vta`. The order of the host's activations must be fixed
-    before layouts of operands are chosen, since those start from it.
+    before layouts of operands are chosen, since those start from it. `strategy` says what
+    strategies are chosen for; `NO_STRATEGY` only pads.
     """
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
+    relaxed = strategy != NO_STRATEGY
     return (
         GeneralizeNamedOpsPass(),
-        EmbedIntrinsicsPass(options=embed),
         *order,
+        EmbedIntrinsicsPass(relaxed=relaxed, choice=strategy if relaxed else "", options=embed),
         DataflowTilePass(),
         LegalizeLayoutsPass(),
         ConvertIntrinToVtaPass(max_ops=0),
@@ -79,6 +109,8 @@ def compile_module(
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
+    strategy: str = "performance",
+    transform: TransformCost | None = None,
     report: Callable[[str], None] | None = None,
 ) -> Executable:
     """
@@ -86,28 +118,45 @@ def compile_module(
 
     `weights`, in host layout, are packed now, the others are left to each run;
     `activation_layout` is the order in which the host holds activations (`NHWC`); `embed`
-    says which embeddings are wanted. `report` is told in words what was decided. `module` is
-    changed. Raises `WeftError` for a function that is more than one kernel with its epilogue,
-    or that the machine cannot run.
+    says which embeddings are wanted. `strategy` is what operands are stored anew for
+    (`STRATEGIES`), where `transform` says what the host takes for that (`host_seconds` by
+    default). `report` is told in words what was decided. `module` is changed. Raises
+    `WeftError` for a function that is more than one kernel with its epilogue, or that the
+    machine cannot run.
     """
     machine = ctx.machine()
     if machine.target != "vta":
         raise WeftError(f"machine {machine.name} has target '{machine.target}', expected 'vta'")
+    if strategy not in STRATEGIES:
+        raise WeftError(f"there is no strategy '{strategy}'; there are {', '.join(STRATEGIES)}")
     spec = _spec(ctx, machine)
     entry = function_of(module, function)
     source = str(module)
-    facts = (0, 0)
-    for step in vta_passes(activation_layout, embed):
-        if isinstance(step, EmbedIntrinsicsPass) and embed is not None and report is not None:
-            for line in _candidates(entry, machine, embed):
-                report(line)
-        step.apply(ctx, module)
+    tell = report or _nobody
+    macs = bound = 0
+    listed: tuple[CandidateFacts, ...] = ()
+    for step in vta_passes(activation_layout, embed, strategy):
+        if isinstance(step, EmbedIntrinsicsPass):
+            macs = sum(g.producer.kernel.num_points for g in reducing_groups(module))
+            if embed is not None and report is not None:
+                for line in _candidates(entry, machine, embed):
+                    report(line)
+        if isinstance(step, EmbedIntrinsicsPass) and step.relaxed:
+            options = StrategyOptions(embed=embed or EmbedOptions())
+            if embed is not None:
+                options = replace(options, weights=embed.weights)
+            chosen = embed_with_strategies(
+                module, ctx, strategy, options=options, transform=transform or host_seconds()
+            )
+            listed = tuple(_listed(chosen, tell))
+            _write_tiled(module, chosen, machine)
+        else:
+            step.apply(ctx, module)
         module.verify()
         if isinstance(step, EmbedIntrinsicsPass):
-            facts = _facts(entry, machine)
-        if report is not None:
-            for line in _decisions(step, module, machine):
-                report(line)
+            bound = _bound(entry, machine)
+        for line in _decisions(step, module, machine):
+            tell(line)
     execute = _only_execute(entry)
     stream = streams_of(module.body.block.ops, spec)[execute.program.string_value()]
     queue, flags, cost = instruction_costs(stream, spec)
@@ -122,9 +171,44 @@ def compile_module(
         spec=spec,
         program=Program(stream, relocations),
         buffers=buffers,
-        facts=Facts(cycles, *facts),
+        facts=Facts(cycles, macs, bound),
         constants=packed_weights(buffers, weights or {}),
+        candidates=listed,
     )
+
+
+def _nobody(text: str) -> None:
+    """A report that nobody reads."""
+
+
+def _listed(chosen: Sequence[Chosen], tell: Callable[[str], None]) -> Iterator[CandidateFacts]:
+    """The candidates with their figures, which `tell` is told in words."""
+    for one in chosen:
+        for number, candidate in enumerate(one.candidates, 1):
+            taken = candidate is one.best
+            mark = " (taken)" if taken else ""
+            tell(f"strategy {number}{mark}: {candidate.describe()}")
+            scheduled = candidate.is_scheduled
+            yield CandidateFacts(
+                strategy=candidate.strategy,
+                taken=taken,
+                bound_cycles=candidate.bound_cycles,
+                op_cycles=candidate.op_cycles if scheduled else None,
+                transform_s=candidate.transform_seconds if scheduled else None,
+                data_bytes=candidate.data_bytes,
+                weight_bytes=candidate.weight_bytes,
+            )
+
+
+def _write_tiled(module: ModuleOp, chosen: Sequence[Chosen], machine: Machine) -> None:
+    """The schedules by which strategies were chosen need not be searched again."""
+    names = free_symbols(module, "layer")
+    for one in chosen:
+        # The op calls operands and loops as the intrinsic does.
+        application = application_of(one.op, machine)
+        kernel, costs = application_costs(application, machine, vta_costs(machine))
+        tiled = Tiled(application, kernel, costs, one.best.tiled.result)
+        write_tiled(module, one.op, next(names), tiled, machine)
 
 
 def _spec(ctx: WeftContext, machine: Machine) -> VtaSpec:
@@ -172,16 +256,14 @@ def _decisions(step: ModulePass, module: ModuleOp, machine: Machine) -> Iterator
         yield from (str(op) for op in module.walk() if isinstance(op, LayerOp))
 
 
-def _facts(function: func.FuncOp, machine: Machine) -> tuple[int, int]:
-    """The multiply-accumulates of the source, and the lower bound on the cycles."""
-    macs = bound = 0
+def _bound(function: func.FuncOp, machine: Machine) -> int:
+    """The lower bound on the cycles."""
+    bound = 0
     for op in function.walk():
         if isinstance(op, ApplyOp):
             application = application_of(op, machine)
-            kernel, costs = application_costs(application, machine, vta_costs(machine))
-            macs += application.kernel.num_points
-            bound += lower_bound(kernel, costs)
-    return macs, bound
+            bound += lower_bound(*application_costs(application, machine, vta_costs(machine)))
+    return bound
 
 
 def _only_execute(function: func.FuncOp) -> ExecuteOp:
@@ -192,7 +274,7 @@ def _only_execute(function: func.FuncOp) -> ExecuteOp:
             f"@{function.sym_name.data} has {len(found)} kernels for VTA, expected one: a "
             "convolution or matrix product with its epilogue"
         )
-    known = (ExecuteOp, ConvertOp, PrepackOp, func.ReturnOp, LayerOp)
+    known = (ExecuteOp, ConvertOp, PrepackOp, StoredOp, LogicalOp, func.ReturnOp, LayerOp)
     left = [op for op in function.body.block.ops if not isinstance(op, known)]
     if left:
         # Constants and empty tensors are there for the sake of another op.
@@ -206,7 +288,7 @@ def _source(value: SSAValue) -> BlockArgument:
     """The function argument that `value` is, but for its layout."""
     while not isinstance(value, BlockArgument):
         op = value.owner
-        if not isinstance(op, ConvertOp | PrepackOp):
+        if not isinstance(op, ConvertOp | PrepackOp | StoredOp):
             raise WeftError("an operand of the kernel is not an argument of the function")
         value = op.operands[0]
     return value
@@ -218,7 +300,7 @@ def _returned(value: SSAValue) -> SSAValue:
         op = use.operation
         if isinstance(op, func.ReturnOp):
             return value
-        if isinstance(op, ConvertOp):
+        if isinstance(op, ConvertOp | LogicalOp):
             return _returned(op.results[0])
     raise WeftError("the kernel's result is not returned by the function")
 
@@ -232,7 +314,7 @@ def _buffers(
     count = len(execute.inputs)
     arguments, renamed = _arguments(function, execute, units, alignment)
     returned = _returned(execute.result).type
-    layouts = _layout(returned), _layout(execute.result.type)
+    layouts = _layout(returned), _layout(seen_value(execute.result).type)
     result = _buffer(RESULT, "output", returned, layouts, units[count], alignment)
     uops = Buffer(
         name=UOPS,
@@ -260,7 +342,7 @@ def _arguments(
         argument = _source(operand)
         name = names[argument.index]
         role: Role = "weight" if argument.index in weights else "input"
-        layouts = _layout(argument.type), _layout(operand.type)
+        layouts = _layout(argument.type), _layout(logical_value(operand).type)
         buffer = _buffer(name, role, argument.type, layouts, units[number], alignment)
         other = found.setdefault(argument.index, buffer)
         if other != buffer:

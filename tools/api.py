@@ -69,6 +69,7 @@ def compile(
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
+    strategy: str | None = None,
     report: Callable[[str], None] | None = None,
 ) -> CompiledFunction:
     """
@@ -77,7 +78,8 @@ def compile(
     `target` is the machine's own unless given. `weights` are prepacked into the result, by
     name; the others are given to each run. `activation_layout` is the order in which the
     caller holds activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
-    of overheads, switches, constraints of one's own. `report` is told in words what was
+    of overheads, switches, constraints of one's own. `strategy` is what operands are stored anew
+    for, on targets that do that: `performance` (their default), `memory` or `none`. `report` is told in words what was
     decided. The result goes to `run` and `save`. Raises `WeftError` for all that is wrong with
     the input.
     """
@@ -96,6 +98,7 @@ def compile(
         activation_layout=activation_layout,
         embed=embed,
         report=report,
+        **({} if strategy is None else {"strategy": strategy}),
     )
     return _checked(executable, name)
 

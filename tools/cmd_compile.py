@@ -41,6 +41,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for what, meaning in (("mac", "multiply-accumulate"), ("data", "stored element")):
         text = f"how much an added {meaning} counts in the choice of an embedding (1)"
         parser.add_argument(f"--{what}-weight", type=float, default=1, help=text)
+    parser.add_argument(
+        "--strategy",
+        metavar="GOAL",
+        help="store operands anew for 'performance' (where a target does that, its default) or "
+        "for little 'memory'; 'none' only pads",
+    )
     parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
@@ -59,6 +65,7 @@ def execute(args: argparse.Namespace) -> int:
         weights=_weights(args),
         activation_layout=args.activation_layout,
         embed=_options(args),
+        strategy=args.strategy,
         report=None if args.quiet else print,
     )
     with nullcontext() if args.listing is None else replacing(args.listing) as listing:
@@ -76,9 +83,7 @@ def _options(args: argparse.Namespace) -> EmbedOptions | None:
     weights = (args.mac_weight, args.data_weight)
     if weights == (1, 1) and args.candidates is None and args.intrinsic is None:
         return None
-    return EmbedOptions(
-        intrinsic=args.intrinsic, weights=weights, candidates=args.candidates or 1
-    )
+    return EmbedOptions(intrinsic=args.intrinsic, weights=weights, candidates=args.candidates or 1)
 
 
 def _weights(args: argparse.Namespace) -> dict[str, Array] | None:

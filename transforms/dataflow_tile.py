@@ -113,7 +113,7 @@ def free_symbols(module: ModuleOp, prefix: str) -> Iterator[str]:
             yield name
 
 
-def _target_costs(ctx: WeftContext, machine: Machine) -> TargetCosts | None:
+def target_costs(ctx: WeftContext, machine: Machine) -> TargetCosts | None:
     """The cost model that the machine's target has registered, if any."""
     if machine.target not in ctx.cost_models:
         return None
@@ -152,7 +152,7 @@ class DataflowTilePass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         context = context_of(ctx)
         machine = context.machine()
-        target = _target_costs(context, machine)
+        target = target_costs(context, machine)
         if self.evaluated < 1:
             raise WeftError(f"{self.name}: evaluated is {self.evaluated}, but must be 1 or more")
         options = SearchOptions(num_evaluated=self.evaluated)

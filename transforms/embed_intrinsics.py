@@ -4,6 +4,7 @@ The pass `embed-intrinsics`: structured ops become applications of the machine's
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -17,7 +18,8 @@ from xdsl.transforms.dead_code_elimination import dce
 from ..dialects.intrin import ApplyOp
 from ..dialects.layout import ConvertOp, LogicalOp, PrepackOp, StoredOp
 from .apply_op import apply_op
-from .context import context_of
+from .context import WeftContext, context_of
+from .dataflow_tile import target_costs
 from .embed.options import EmbedOptions
 from .embed.problem import Constraints
 from .embed_group import (
@@ -27,11 +29,20 @@ from .embed_group import (
     intrinsics_of,
     list_embeddings,
 )
+from .errors import WeftError
 from .generalize import refuse_named
 from .kernel_from_linalg import KernelGroup, kernel_groups
 from .layout_apply import stored_type, with_layout
 from .layout_map import Layout
 from .load import is_weight
+from .strategy.choose import (
+    Candidate,
+    StrategyOptions,
+    TransformCost,
+    choose,
+    compile_candidates,
+    no_cost,
+)
 
 __all__ = [
     "EmbedIntrinsicsPass",
@@ -97,6 +108,56 @@ def _logical(value: SSAValue, type: TensorType[Attribute], ops: list[Operation])
     return change.result
 
 
+def reducing_groups(module: ModuleOp) -> Iterator[KernelGroup]:
+    """The kernel groups that an accumulating intrinsic may compute."""
+    for function in [o for o in module.walk() if isinstance(o, func.FuncOp)]:
+        for group in kernel_groups(function):
+            if any(d.kind == "reduction" for d in group.producer.kernel.dims):
+                yield group
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What was chosen for one kernel group, among which candidates, and the op it became."""
+
+    candidates: tuple[Candidate, ...]
+    best: Candidate
+    op: ApplyOp
+
+
+def embed_with_strategies(
+    module: ModuleOp,
+    ctx: WeftContext,
+    goal: str = "performance",
+    *,
+    options: StrategyOptions | None = None,
+    transform: TransformCost = no_cost,
+) -> list[Chosen]:
+    """
+    Embeds each kernel group that reduces as the best of its strategies stores its operands:
+    by `goal`, with what `transform` says that transforms take. Raises as the pass does, and
+    `WeftError` for a goal that is none.
+    """
+    machine = ctx.machine()
+    target = target_costs(ctx, machine)
+    options = options or StrategyOptions()
+    if options.count < 1:
+        raise WeftError(f"{options.count} candidates of strategies: give 1 or more")
+    chosen: list[Chosen] = []
+    for group in reducing_groups(module):
+        found = compile_candidates(group, machine, target, options=options, transform=transform)
+        best = choose(found, goal)
+        chosen.append(Chosen(found, best, replace_group(group, best.embedded)))
+    erase_unused(module)
+    return chosen
+
+
+def erase_unused(module: ModuleOp) -> None:
+    """Removes what nothing reads any more once groups are replaced."""
+    _erase_unused_inits(module)
+    dce(module)
+
+
 def _erase_unused_inits(module: ModuleOp) -> None:
     """Fills of tensors that nothing reads any more; the clean-up does not know them."""
     for op in [o for o in module.walk() if isinstance(o, linalg.ops.FillOp)]:
@@ -119,6 +180,11 @@ class EmbedIntrinsicsPass(ModulePass):
     `storable` switch constraints off: see `Constraints` and `EmbedOptions`. From Python,
     `options` stands for all of the others at once, and may hold constraints of the user's own.
 
+    With `relaxed`, operands may be stored anew for it: of the `candidates` best strategies, and
+    of padding, the one with the best predicted `choice` is taken (`performance` or `memory`; see
+    `strategy.choose`). Operands are then converted (`layout.convert`) and seen as what is stored
+    (`layout.stored`).
+
     Groups that do not reduce are left alone. Raises `WeftError` for a kernel that no intrinsic
     takes, naming the constraints that conflict.
     """
@@ -133,19 +199,24 @@ class EmbedIntrinsicsPass(ModulePass):
     linear: bool = True
     padding: bool = True
     storable: bool = True
+    relaxed: bool = False
+    candidates: int = 5
+    choice: str = "performance"
     options: EmbedOptions | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         refuse_named(op, self.name)
-        machine = context_of(ctx).machine()
+        context = context_of(ctx)
+        machine = context.machine()
         options = self.options or self._options()
         intrinsics_of(machine, options.intrinsic)
-        for function in [o for o in op.walk() if isinstance(o, func.FuncOp)]:
-            for group in kernel_groups(function):
-                if any(d.kind == "reduction" for d in group.producer.kernel.dims):
-                    replace_group(group, embed_group(group, machine, options))
-        _erase_unused_inits(op)
-        dce(op)
+        if self.relaxed:
+            wanted = StrategyOptions(count=self.candidates, weights=options.weights, embed=options)
+            embed_with_strategies(op, context, self.choice, options=wanted)
+            return
+        for group in reducing_groups(op):
+            replace_group(group, embed_group(group, machine, options))
+        erase_unused(op)
 
     def _options(self) -> EmbedOptions:
         return EmbedOptions(

@@ -17,9 +17,10 @@ from ..dialects.intrin import ApplyOp
 from ..dialects.layout import ConvertOp
 from .apply_op import application_of
 from .context import context_of
-from .dim_roles import tensor_letters
+from .dim_roles import named_by_role, tensor_letters
 from .errors import WeftError
 from .kernel import Kernel
+from .kernel_from_linalg import kernel_groups
 from .layout_apply import with_layout
 from .layout_map import LayoutError
 from .layout_order import layout_of_order
@@ -46,7 +47,8 @@ class LayoutActivationsPass(ModulePass):
     """
     Gives activations that are function arguments or results the storage order `order`.
 
-    Before: `func @f(%x: tensor<1x64x8x8xi8>)` read by an `intrin.apply`. After: its type has
+    Before: `func @f(%x: tensor<1x64x8x8xi8>)` read by an `intrin.apply`, or by a structured op
+    that reduces (where it is to be embedded, strategies start from this order). After: its type has
     the layout of `order`, with a `layout.convert` to the plain tensor behind; the same for
     the result. `order` is a permutation of the tensors' letters (`N` batch, `C` channels, `D
     H W` positions, `G` groups). Weights and what the epilogue reads stay as they are.
@@ -66,9 +68,22 @@ class LayoutActivationsPass(ModulePass):
             if isinstance(data, BlockArgument) and not is_weight(data):
                 self._argument(data, kernel)
             self._result(apply.result, kernel)
-        for function in [o for o in op.walk() if isinstance(o, func.FuncOp)]:
+        functions = [o for o in op.walk() if isinstance(o, func.FuncOp)]
+        for function in functions:
+            self._groups(function)
+        for function in functions:
             if not function.is_declaration:
                 function.update_function_type()
+
+    def _groups(self, function: func.FuncOp) -> None:
+        """Operands of what is not embedded yet."""
+        for group in kernel_groups(function):
+            kernel = named_by_role(group.producer.kernel)
+            if any(d.kind == "reduction" for d in kernel.dims):
+                data = group.producer.input_values[0]
+                if isinstance(data, BlockArgument) and not is_weight(data):
+                    self._argument(data, kernel)
+                self._result(group.result, kernel)
 
     def _argument(self, value: BlockArgument, kernel: Kernel) -> None:
         plain = value.type

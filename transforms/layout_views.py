@@ -23,8 +23,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from ..dialects.layout import ConvertOp, LogicalOp, PrepackOp, StoredOp
+from ..dialects.layout_primitives import Fold, ImageUnpack, Unbroadcast, Unpad
 from .layout_apply import layout_of, with_layout
-from .layout_map import compose, shapes
+from .layout_map import compose
 
 
 def merge_views(root: Operation) -> None:
@@ -79,11 +80,13 @@ def _joined(op: ConvertOp | PrepackOp) -> bool:
     return True
 
 
+_SHRINKING = (Unpad, Unbroadcast, Fold, ImageUnpack)
+"""Primitives that store less than they are given."""
+
+
 def loses(type: TensorType[Attribute]) -> bool:
     """Whether a tensor of this type may lack elements of the logical one."""
-    layout = layout_of(type)
-    before = shapes(type.get_shape(), layout)
-    return any(p.kept(s) for p, s in zip(layout.primitives, before, strict=False))
+    return any(isinstance(p, _SHRINKING) for p in layout_of(type).primitives)
 
 
 def logical_value(value: SSAValue) -> SSAValue:
@@ -92,7 +95,7 @@ def logical_value(value: SSAValue) -> SSAValue:
     return op.source if isinstance(op, StoredOp) else value
 
 
-def stored_value(value: SSAValue) -> SSAValue:
+def seen_value(value: SSAValue) -> SSAValue:
     """The view of `value` as a logical tensor, where there is one, and else `value`."""
     users = [use.operation for use in value.uses]
     views = [o for o in users if isinstance(o, LogicalOp)]

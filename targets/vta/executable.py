@@ -127,12 +127,30 @@ class Facts:
     bound_cycles: int | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
+class CandidateFacts:
+    """
+    One strategy that was considered: its name, whether it was `taken`, predicted cycles and
+    seconds of the host's transforms (of those that were scheduled), bytes of packed inputs
+    and weights.
+    """
+
+    strategy: str
+    taken: bool
+    bound_cycles: int
+    op_cycles: int | None
+    transform_s: float | None
+    data_bytes: int
+    weight_bytes: int
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Executable:
     """
     A function compiled for one machine. `constants` are the weights that are packed already,
     by name; other weights are given to each run like inputs. `machine_text` is the machine's
-    file and `module_text` the source, so that a folder stands alone.
+    file and `module_text` the source, so that a folder stands alone. `candidates` are the
+    strategies that were compared, if any.
 
     Raises `WeftError` where the parts do not fit each other.
     """
@@ -146,6 +164,7 @@ class Executable:
     buffers: tuple[Buffer, ...]
     facts: Facts
     constants: Mapping[str, Array] = field(default_factory=dict[str, Array])
+    candidates: tuple[CandidateFacts, ...] = ()
 
     def __post_init__(self) -> None:
         _check_buffers(self.buffers)

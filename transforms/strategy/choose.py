@@ -102,6 +102,11 @@ class Candidate:
         return Tiled(self.application, kernel, costs, search_schedule(kernel, costs, self.search))
 
     @property
+    def is_scheduled(self) -> bool:
+        """Whether its cycles are known already."""
+        return "tiled" in self.__dict__
+
+    @property
     def op_cycles(self) -> int:
         """The operator's cycles, by the event model."""
         return self.tiled.result.evaluation.cycles
@@ -188,7 +193,7 @@ class Candidate:
             f"{self.data_bytes} bytes of data and {self.weight_bytes} of weights, "
             f"{self.overheads[0]} multiply-accumulates added"
         )
-        if "tiled" in self.__dict__:
+        if self.is_scheduled:
             milliseconds = 1000 * self.transform_seconds
             time = f"{self.op_cycles} cycles and {milliseconds:.3f} ms of transforms"
         else:
@@ -333,7 +338,7 @@ def embed_strategy(
     return attempt.application(attempt.candidates().best)
 
 
-def choose(candidates: Sequence[Candidate], goal: Goal = "performance") -> Candidate:
+def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candidate:
     """
     The best of `candidates`, always the same one: see the module. Those that even their lower
     bound puts behind are not scheduled. Raises `WeftError` if none fits the machine.
@@ -358,13 +363,13 @@ def choose(candidates: Sequence[Candidate], goal: Goal = "performance") -> Candi
     return best[1]
 
 
-def _key(candidate: Candidate, goal: Goal) -> tuple[float, float]:
+def _key(candidate: Candidate, goal: str) -> tuple[float, float]:
     if goal == "memory":
         return candidate.stored_bytes, candidate.seconds
     return candidate.seconds, candidate.stored_bytes
 
 
-def _least(candidate: Candidate, goal: Goal) -> tuple[float, float]:
+def _least(candidate: Candidate, goal: str) -> tuple[float, float]:
     """A lower bound on `_key`."""
     if goal == "memory":
         return candidate.stored_bytes, candidate.least_seconds
