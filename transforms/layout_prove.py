@@ -15,6 +15,9 @@ primitive drops something (`unpad`, `unbroadcast`):
 
 3. all logical elements arrive where the primitive keeps them.
 
+Copies that a primitive makes are numbered, and some elements have fewer of them: claims on
+copies hold for those that are `valid`, and copy 0, which readers use, always is.
+
 `prove(..., whole=True)` also proves the sequence in one piece, for the very maps that
 `stored_to_logical` and `copies` give out; that is for tests, as it may take long.
 
@@ -27,7 +30,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import z3
-from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from .layout_index import bounds, box_of, simplify_expr
@@ -36,8 +39,9 @@ from .layout_map import (
     LayoutError,
     Primitive,
     copies,
-    rewrite_access,
+    logical_to_stored,
     shapes,
+    simplify,
     stored_to_logical,
 )
 
@@ -101,7 +105,8 @@ def _arrivals(
     box = box_of(shape)
     if not primitive.kept(_dims(len(before)), before):
         return
-    index = rewrite_access(AffineMap.identity(len(shape)), shape, prefix, box).results
+    # A step and its inverse are nothing, by 1. for the step.
+    index = logical_to_stored(shape, simplify(shape, prefix)).results
     for claim, lower, upper in primitive.kept(index, before):
         expr = simplify_expr(claim, box)
         low, high = bounds(expr, box)
