@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...targets.host.pack import compile_change
 from ...targets.reference.scalars import Array
 from ...transforms.layout_map import Layout, stored_shape
 
@@ -38,10 +39,11 @@ def measure_changes(changes: Mapping[str, Sequence[Change]]) -> dict[str, float]
     Per name the seconds of its changes together, by native code on one thread: medians of
     runs that take turns, with compiling and binding outside.
     """
-    calls: dict[Change, Callable[[], None]] = {}
+    bound: dict[Change, _Bound] = {}
     for change in (c for group in changes.values() for c in group):
-        if change not in calls and not change.is_identity:
-            calls[change] = _bound(change)
+        if change not in bound and not change.is_identity:
+            bound[change] = _bind(change)
+    calls = {change: found.call for change, found in bound.items()}
     start = time.perf_counter()
     for call in calls.values():
         call()
@@ -57,15 +59,18 @@ def measure_changes(changes: Mapping[str, Sequence[Change]]) -> dict[str, float]
     return {name: sum(median.get(c, 0.0) for c in group) for name, group in changes.items()}
 
 
-def _bound(change: Change) -> Callable[[], None]:
-    """The change on arrays of its own, as a call without arguments."""
-    from ...targets.host.pack import compile_change
+@dataclass(frozen=True, eq=False)
+class _Bound:
+    """A change on arrays of its own, which live as long as the call."""
 
-    run = compile_change(change.shape, "i8", change.source, change.result)
-    source = _array(stored_shape(change.shape, change.source))
+    source: Array
+    result: Array
+    call: Callable[[], None]
+
+
+def _bind(change: Change) -> _Bound:
+    shape = stored_shape(change.shape, change.source)
+    source = np.random.default_rng(0).integers(-128, 128, shape, dtype=np.int8)
     result = np.zeros(stored_shape(change.shape, change.result), np.int8)
-    return lambda: run(source, result)
-
-
-def _array(shape: tuple[int, ...]) -> Array:
-    return np.random.default_rng(0).integers(-128, 128, shape, dtype=np.int8)
+    run = compile_change(change.shape, "i8", change.source, change.result)
+    return _Bound(source, result, run.bind(source, result))
