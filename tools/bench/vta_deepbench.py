@@ -150,7 +150,7 @@ def _reference(workload: Workload) -> Record:
 
 def _embedding(text: str, machine: str) -> Record:
     """How long the embedding takes, and what it pads."""
-    _import_solver()
+    import_solver()
     ctx = make_context(machine)
     view = ctx.machine()
     module = load_module(text, ctx)
@@ -165,7 +165,7 @@ def _embedding(text: str, machine: str) -> Record:
     }
 
 
-def _import_solver() -> None:
+def import_solver() -> None:
     """The solver is a library of tens of MB; loading it is not the first layer's work."""
     import z3  # noqa: F401  # pyright: ignore[reportUnusedImport]
 
