@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
 
-from .body import padding_neutral
+from .body import Binding, padding_neutral
 from .compact import SCALE, Structure
 from .problem import Digit, Problem
 
@@ -113,13 +113,16 @@ class Fillings:
 
     def takes(self, target: int) -> list[int]:
         """The operator dimensions that can serve intrinsic dimension `target`."""
-        bindings, isomorphic = self.structure.bindings, self.structure.isomorphic
+        bindings = self.structure.bindings
+        return sorted({d for b in bindings for d in self._takes(b, target)})
+
+    def _takes(self, binding: Binding, target: int) -> list[int]:
         kind = self.problem.intrinsic.dims[target].kind
         return [
             d
             for d in sorted(self.movable)
             if self.problem.kernel.dims[d].kind == kind
-            and any(isomorphic(b, d, target) for b in bindings)
+            and self.structure.isomorphic(binding, d, target)
         ]
 
     def of(self, target: int) -> list[Filling]:
@@ -163,24 +166,34 @@ class Fillings:
                     yield Filling(target, digits, fused=True)
 
     def _padding(self, target: int) -> Iterator[Filling]:
+        size = self.problem.intrinsic.dims[target].extent
+        dims = {d for b in self.structure.bindings for d in self._padding_dims(b, target)}
+        for d in sorted(dims):
+            yield Filling(target, (Digit(d, size),))
+
+    def _padding_dims(self, binding: Binding, target: int) -> list[int]:
         """
-        Dimensions of extent 1, those first that nothing else shares a tensor dimension with; no
-        more than there are intrinsic dimensions that could want them.
+        What pads an intrinsic dimension alone: dimensions of extent 1, those first that nothing
+        else shares a tensor dimension with, no more than there are intrinsic dimensions that
+        could want them; a virtual one if they are too few.
         """
-        dim = self.problem.intrinsic.dims[target]
-        takes = self.takes(target)
+        takes = self._takes(binding, target)
         units = [d for d in takes if self.extent(d) == 1]
         units.sort(key=lambda d: (d in self.stencil, d))
-        others = [
-            i
+        wanted = sum(
+            other.extent > 1 and self._takes(binding, i) == takes
             for i, other in enumerate(self.problem.intrinsic.dims)
-            if other.extent > 1 and self.takes(i) == takes
-        ]
-        padding = units[: len(others)]
-        if len(units) < len(others):
-            padding.append(self.num_dims + target)
-        for d in padding:
-            yield Filling(target, (Digit(d, dim.extent),))
+        )
+        return units[:wanted] if len(units) >= wanted else [*units, self.num_dims + target]
+
+    def admits(self, binding: Binding, filling: Filling) -> bool:
+        """
+        Whether operands depend on what is taken as the intrinsic's do on what takes it, and
+        dimensions that only pad are the ones to do so.
+        """
+        if self.product(filling) == 1:
+            return filling.dims[0] in self._padding_dims(binding, filling.target)
+        return set(filling.dims) <= set(self._takes(binding, filling.target))
 
     def packs(self) -> list[Digit]:
         """

@@ -151,7 +151,7 @@ class _Encoding:
             if dim.extent > 1:
                 self._add_fillings(fillings, i)
         self._add_choices(problem.num_dims)
-        self._add_isomorphism()
+        self._add_isomorphism(fillings)
         self._add_modes(fillings)
 
     def _add_packs(self, problem: Problem, fillings: Fillings) -> None:
@@ -191,13 +191,11 @@ class _Encoding:
             if len(holding) > 1:
                 self.solver.add(at_most_one(holding))
 
-    def _add_isomorphism(self) -> None:
+    def _add_isomorphism(self, fillings: Fillings) -> None:
         """Operands depend on what is taken as the intrinsic's do on what takes it."""
         for binding, bound in zip(self.structure.bindings, self.bound, strict=True):
             for item, v in self.chosen.items():
-                if isinstance(item, Filling) and not all(
-                    self.structure.isomorphic(binding, d, item.target) for d in item.dims
-                ):
+                if isinstance(item, Filling) and not fillings.admits(binding, item):
                     self.solver.add(not_all(self.ctx, [bound, v]))
 
     def _add_modes(self, fillings: Fillings) -> None:
