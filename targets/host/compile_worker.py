@@ -150,7 +150,9 @@ def compile_object(
         _check_lowered(module.operation)
         functions, externals = _symbols(module, cpu, features)
         found: dict[str, object] = {"functions": functions, "externals": externals}
-        return found, _object_bytes(module, opt_level, externals)
+        if not functions:
+            raise WeftError("has no public function")
+        return found, _object_bytes(module, opt_level, next(iter(functions)), externals)
 
 
 def _reason(error: Exception) -> str:
@@ -164,10 +166,10 @@ def _reason(error: Exception) -> str:
 
 
 def _check_signatures(module: Module) -> None:
-    """Refuses arguments and results that bare addresses and numbers cannot stand for."""
+    """Refuses public functions with arguments that are no bare addresses and numbers."""
     ir = upstream_module("ir")
     for op in module.body:
-        if op.operation.name != "func.func":
+        if op.operation.name != "func.func" or "sym_visibility" in op.operation.attributes:
             continue
         type = ir.TypeAttr(op.operation.attributes["function_type"]).value
         for kind, values in (("argument", type.inputs), ("result", type.results)):
@@ -261,7 +263,8 @@ def _symbols(module: Module, cpu: str, features: str) -> tuple[dict[str, list[st
     return functions, externals
 
 
-def _object_bytes(module: object, opt_level: int, externals: Sequence[str]) -> bytes:
+def _object_bytes(module: object, opt_level: int, function: str, externals: Sequence[str]) -> bytes:
+    """The object file of a module that has the public `function`."""
     engine = upstream_module("execution_engine").ExecutionEngine(
         module, opt_level=opt_level, enable_pic=True
     )
@@ -270,6 +273,7 @@ def _object_bytes(module: object, opt_level: int, externals: Sequence[str]) -> b
         engine.raw_register_runtime(name, ctypes.c_void_p(1))
     with tempfile.TemporaryDirectory(prefix="weft-") as folder:
         path = Path(folder) / "module.o"
+        engine.raw_lookup(function)  # compiles; there is nothing to dump before
         engine.dump_to_object_file(str(path))
         if not path.exists():
             raise WeftError("cannot be compiled: LLVM gave no object file")
