@@ -31,8 +31,11 @@ from ..dialects.layout import ConvertOp, LayoutMapAttr, PrepackOp
 from ..dialects.layout_primitives import Primitive, Shape
 from .describe import describe
 from .errors import WeftError
+from .generalize import GeneralizeNamedOpsPass, is_named
 from .layout_apply import change_of_layout, layout_of, stored_type
+from .layout_emit import emit
 from .layout_expand import Expander
+from .layout_generic import STRUCTURED, has_layout, plan
 from .layout_map import shapes
 
 _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
@@ -94,8 +97,8 @@ def _change_of(op: ConvertOp | PrepackOp) -> _Change:
 
 
 def _check(op: Operation) -> None:
-    """1. The op means the same on stored tensors."""
-    if isinstance(op, (*_SHAPELESS, ConvertOp, PrepackOp)):
+    """1. The op means the same on stored tensors, or is rebuilt for them."""
+    if isinstance(op, (*_SHAPELESS, *STRUCTURED, ConvertOp, PrepackOp)):
         return
     for type in (*op.operand_types, *op.result_types):
         if _encoded_in(type) is not None:
@@ -143,8 +146,13 @@ class LayoutMaterializePass(ModulePass):
     Before: `layout.convert %x : tensor<6xi8> to tensor<6xi8, #layout.map<[split(..)]>>`.
     After: `tensor.expand_shape %x .. : tensor<6xi8> into tensor<2x3xi8>`.
 
-    1. Encoded tensors are only passed around (`func`, `tensor.empty`) and converted.
+    Structured ops (`linalg`, `tensor.pad`) are rebuilt on what is stored: their loops are
+    those of the stored result, their accesses `S_X(S_Y^-1(L'))` (see `layout_rebuild`).
+
+    1. Other ops only pass encoded tensors around (`func`, `tensor.empty`), or convert them.
     2. All encodings are layouts.
+
+    With `prove`, z3 proves that the rebuilt accesses read the same elements.
 
     A `layout.prepack` becomes run-time code as well: where weights are to be packed
     offline, that happens before this pass. Padding of tensors that a function receives is
@@ -153,13 +161,21 @@ class LayoutMaterializePass(ModulePass):
 
     name = "layout-materialize"
 
+    prove: bool = True
+
     @override
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
+            GeneralizeNamedOpsPass().apply(ctx, op)
         for inner in op.walk():
             _check(inner)
+        structured = [o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o)]
+        rebuilds = [plan(o, self.prove) for o in structured]
         changes = [_change_of(o) for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)]
         for inner in op.walk():
             _retype(inner)
+        for rebuild in rebuilds:
+            emit(rebuild)
         for change in changes:
             _expand_change(change)
         assert_no_encodings(op)  # 2.

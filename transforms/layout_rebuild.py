@@ -25,6 +25,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
@@ -93,7 +94,7 @@ def rebuild_kernel(kernel: Kernel, layouts: Sequence[Layout]) -> Kernel:
     """
     check_layouts(kernel, layouts)
     loops = new_loops(kernel, layouts)
-    moved = replace_loops(kernel, loops)
+    moved = kernel if loops.dims == kernel.dims else replace_loops(kernel, loops)
     window = [j for j, d in enumerate(loops.dims) if d.kind == "reduction"]
     operands: list[Access] = []
     for i, (access, layout) in enumerate(zip(moved.operands, layouts, strict=True)):
@@ -106,7 +107,22 @@ def rebuild_kernel(kernel: Kernel, layouts: Sequence[Layout]) -> Kernel:
             operands.append(replace(access, shape=shape, map=AffineMap(len(loops.dims), 0, stored)))
         else:
             operands.append(_written(access, layout, loops))
-    return replace(moved, operands=tuple(operands))
+    return replace(moved, operands=tuple(_with_unit_loops(a, loops.dims) for a in operands))
+
+
+def _with_unit_loops(access: Access, dims: Sequence[Dim]) -> Access:
+    """Unit dimensions indexed by the loop of the same place, if that has one iteration too."""
+    results = tuple(
+        AffineExpr.dimension(k)
+        if expr == AffineExpr.constant(0) and extent == 1 and _is_unit(dims, k)
+        else expr
+        for k, (expr, extent) in enumerate(zip(access.map.results, access.shape, strict=True))
+    )
+    return replace(access, map=AffineMap(len(dims), 0, results))
+
+
+def _is_unit(dims: Sequence[Dim], dim: int) -> bool:
+    return dim < len(dims) and dims[dim].extent == 1 and dims[dim].kind == "parallel"
 
 
 def check_layouts(kernel: Kernel, layouts: Sequence[Layout]) -> None:
@@ -425,6 +441,36 @@ def pad_dim(kernel: Kernel, dim: int, low: int, high: int) -> Kernel:
         for a in padded.operands
     )
     return replace(padded, operands=operands)
+
+
+def split_reductions(kernel: Kernel) -> Kernel:
+    """
+    Splits reductions where accesses take them apart: `c` that indexes `x[c floordiv 16, c mod
+    16]` becomes `(c_0, c_1)` with `x[c_0, c_1]`. Others stay as they are.
+    """
+    for dim in reversed(range(len(kernel.dims))):
+        extent = kernel.dims[dim].extent
+        if kernel.dims[dim].kind != "reduction" or extent < 2:
+            continue
+        found: set[int] = set()
+        for access in kernel.operands:
+            for expr in (*access.map.results, *(g.expr for g in access.guards)):
+                found |= _divisors(expr, dim)
+        chain = [extent, *sorted(found, reverse=True), 1]
+        if found and all(a % b == 0 and a > b for a, b in pairwise(chain)):
+            kernel = split_dim(kernel, dim, [a // b for a, b in pairwise(chain)])
+    return kernel
+
+
+def _divisors(expr: AffineExpr, dim: int) -> set[int]:
+    """By what `expr` divides the mere loop variable `dim`, or takes its remainder."""
+    if not isinstance(expr, AffineBinaryOpExpr):
+        return set()
+    if expr.kind in (AffineBinaryOpKind.FloorDiv, AffineBinaryOpKind.Mod):
+        plain = isinstance(expr.lhs, AffineDimExpr) and expr.lhs.position == dim
+        if plain and isinstance(expr.rhs, AffineConstantExpr):
+            return {expr.rhs.value}
+    return _divisors(expr.lhs, dim) | _divisors(expr.rhs, dim)
 
 
 def _check_dims(kernel: Kernel, dims: Sequence[int]) -> None:

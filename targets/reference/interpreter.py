@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias, TypeGuard, cast
 
 import numpy as np
 from xdsl.dialects import arith, func, linalg, tensor
@@ -24,11 +24,12 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from ...dialects.layout import LayoutMapAttr
 from ...transforms.describe import describe, describe_value
 from ...transforms.errors import WeftError
 from ...transforms.fold_access import literal_of
 from ...transforms.kernel_from_linalg import bind_kernel, scalar_name
-from ...transforms.layout_apply import stored_type
+from ...transforms.layout_apply import stored_type, to_logical, to_stored
 from ...transforms.load import argument_names, function_of
 from .evaluate import evaluate_kernel
 from .scalars import Array, apply, dtype_of, literal, wrap
@@ -146,7 +147,23 @@ def element_dtype(type: Attribute) -> np.dtype[np.generic]:
     return dtype_of(str(type.get_element_type() if isinstance(type, TensorType) else type))
 
 
+def _logical(interpreter: Interpreter, value: SSAValue) -> Array:
+    """The logical array of a value, which is held as its type's layout stores it."""
+    array = interpreter.value(value)
+    return to_logical(array, value.type) if _has_layout(value.type) else array
+
+
+def _held(array: Array, type: Attribute) -> Array:
+    """A logical array as a value of this type is held; padding gets the layout's fill."""
+    return to_stored(array, type) if _has_layout(type) else array
+
+
+def _has_layout(type: Attribute) -> TypeGuard[TensorType[Attribute]]:
+    return isinstance(type, TensorType) and isinstance(type.encoding, LayoutMapAttr)
+
+
 def _static_shape(op: Operation, type: Attribute) -> tuple[int, ...]:
+    """The shape of a tensor without an encoding."""
     if not isinstance(type, TensorType) or DYNAMIC_INDEX in type.get_shape():
         raise WeftError(f"{describe(op)}: the type {type} is not a tensor of known shape")
     if not isinstance(type.encoding, NoneAttr):
@@ -176,13 +193,15 @@ def _constant(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 def _empty(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     """Zeros, so that runs are reproducible."""
     type = op.results[0].type
+    if _has_layout(type):
+        return (_held(np.zeros(type.get_shape(), element_dtype(type)), type),)
     return (np.zeros(_static_shape(op, type), element_dtype(type)),)
 
 
 def _pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, tensor.PadOp)
     low, high = op.static_low.get_values(), op.static_high.get_values()
-    _static_shape(op, op.result.type)
+    source = _logical(interpreter, op.source)
     terminator = op.region.block.last_op
     assert terminator is not None
     captured = terminator.operands[0]
@@ -190,10 +209,11 @@ def _pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     if DYNAMIC_INDEX in (*low, *high) or (fill is None and captured not in interpreter.values):
         raise WeftError(f"{describe(op)}: only constant padding has a reference meaning")
     value = literal(fill, str(captured.type)) if fill is not None else interpreter.value(captured)
-    padded = np.full(op.result.type.get_shape(), value, args[0].dtype)
-    inner = tuple(slice(lo, lo + n) for lo, n in zip(low, args[0].shape, strict=True))
-    padded[inner] = args[0]
-    return (padded,)
+    shape = [lo + n + hi for lo, n, hi in zip(low, source.shape, high, strict=True)]
+    padded = np.full(shape, value, source.dtype)
+    inner = tuple(slice(lo, lo + n) for lo, n in zip(low, source.shape, strict=True))
+    padded[inner] = source
+    return (_held(padded, op.result.type),)
 
 
 def _slices(op: tensor.ExtractSliceOp | tensor.InsertSliceOp, extra: Arrays) -> tuple[slice, ...]:
@@ -246,15 +266,18 @@ def _cast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 
 
 def _fill(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
-    return (np.full(args[1].shape, args[0], args[1].dtype),)
+    assert isinstance(op, linalg.ops.FillOp)
+    filled = np.full_like(_logical(interpreter, op.outputs[0]), args[0])
+    return (_held(filled, op.outputs[0].type),)
 
 
 def _generic(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     bound = bind_kernel(op, fold=False)
-    inputs = [interpreter.value(v) for v in bound.input_values]
-    return evaluate_kernel(
-        bound.kernel, inputs, [interpreter.value(v) for v in bound.output_values]
+    inputs = [_logical(interpreter, v) for v in bound.input_values]
+    results = evaluate_kernel(
+        bound.kernel, inputs, [_logical(interpreter, v) for v in bound.output_values]
     )
+    return tuple(_held(r, v.type) for r, v in zip(results, bound.output_values, strict=True))
 
 
 def _call(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
