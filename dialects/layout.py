@@ -10,6 +10,7 @@ and by the tuner, and `layout-materialize` replaces encoded types by their store
 * `layout.prepack` does the same to a weight, once and offline.
 * `layout.stored` and `layout.logical` see an encoded tensor as one of its stored shape, and
   back; they do nothing at run time.
+* `layout.store_at` joins two tensors in one buffer, `layout.decouple_at` takes it apart.
 
 Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop Optimizations
 for Deep Learning Compilation"), section 4.1; the primitives are in `layout_primitives`.
@@ -17,104 +18,41 @@ for Deep Learning Compilation"), section 4.1; the primitives are in `layout_prim
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import MISSING, dataclass, fields
-from typing import TypeAlias, cast
+from typing import cast
 
 from typing_extensions import override
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DenseArrayBase,
-    DictionaryAttr,
-    FloatAttr,
-    IntegerAttr,
-    IntegerType,
-    StringAttr,
-    TensorType,
-    f64,
-    i64,
-)
+from xdsl.dialects.builtin import I64, IntegerAttr, StringAttr, TensorType, i64
 from xdsl.interfaces import HasFolderInterface
-from xdsl.ir import Attribute, Dialect, ParametrizedAttribute, SSAValue
+from xdsl.ir import Attribute, Dialect, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     base,
-    irdl_attr_definition,
     irdl_op_definition,
     operand_def,
+    prop_def,
     result_def,
     traits_def,
 )
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from .layout_primitives import (
-    PRIMITIVES,
-    Fold,
-    ImageUnpack,
-    Pad,
-    Primitive,
-    Shape,
-    Unbroadcast,
-    Unpad,
-    shapes_along,
-)
+from .layout_attr import LayoutMapAttr, steps_of, verify_layout
+from .layout_primitives import Fold, ImageUnpack, Shape, Unbroadcast, Unpad, shapes_along
 
-
-@irdl_attr_definition
-class LayoutMapAttr(ParametrizedAttribute):
-    """
-    A layout: the primitives that take the logical tensor to the stored one, in order.
-
-    ```
-    #layout.map<[pad(dim=1, low=0, high=13), split(dim=1, factors=[1, 16])]>
-    ```
-
-    As plain MLIR attributes each primitive is a dictionary of its kind and fields; the text
-    may spell it so too, as tools do that know the dialect only through IRDL.
-    """
-
-    name = "layout.map"
-
-    primitives: ArrayAttr[DictionaryAttr]
-
-    @staticmethod
-    def of(steps: Sequence[Primitive]) -> LayoutMapAttr:
-        """The attribute for a sequence of primitives."""
-        return LayoutMapAttr(ArrayAttr(_encoded(s) for s in steps))
-
-    @property
-    def steps(self) -> tuple[Primitive, ...]:
-        """The primitives as plain data."""
-        return tuple(_decoded(p) for p in self.primitives)
-
-    def stored_shape(self, shape: Sequence[int]) -> Shape:
-        """The stored shape of a tensor of shape `shape`; `VerifyException` if it misfits."""
-        return shapes_along(shape, self.steps)[-1]
-
-    @override
-    def verify(self) -> None:
-        _ = self.steps
-
-    @classmethod
-    @override
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            steps = parser.parse_comma_separated_list(
-                parser.Delimiter.SQUARE, lambda: _parse_step(parser)
-            )
-        return (ArrayAttr(steps),)
-
-    @override
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets(), printer.in_square_brackets():
-            printer.print_list(self.primitives, lambda p: printer.print_string(str(_decoded(p))))
-
-
-Value: TypeAlias = int | float | str | tuple[int, ...]
-"""What a field of a primitive may hold."""
+__all__ = [
+    "ConvertOp",
+    "DecoupleAtOp",
+    "Layout",
+    "LayoutMapAttr",
+    "LogicalOp",
+    "PrepackOp",
+    "StoreAtOp",
+    "StoredOp",
+    "steps_of",
+    "verify_layout",
+]
 
 _SHRINKING = (Unpad, Unbroadcast, Fold, ImageUnpack)
 """Primitives that store less than they are given: right only behind what they undo."""
@@ -285,143 +223,185 @@ class LogicalOp(_View):
         self._verify_views(self.result_type, self.source_type)
 
 
-Layout = Dialect("layout", [ConvertOp, PrepackOp, StoredOp, LogicalOp], [LayoutMapAttr])
-
-
-def steps_of(type: TensorType[Attribute]) -> tuple[Primitive, ...]:
-    """How tensors of this type are stored; no primitives without a layout encoding."""
-    return type.encoding.steps if isinstance(type.encoding, LayoutMapAttr) else ()
-
-
-def verify_layout(op_name: str, type: TensorType[Attribute]) -> None:
+class _Join(IRDLOperation, HasFolderInterface):
     """
-    Checks that the layout on a tensor type fits its shape, and its fill the element type.
-    Ops that carry encoded tensors call this in their verifiers.
+    What `store_at` and `decouple_at` have in common: one buffer that holds two tensors, the
+    guest behind the host along dim `dim`.
     """
-    if not isinstance(type.encoding, LayoutMapAttr):
-        return
-    shape = type.get_shape()
-    if any(extent < 0 for extent in shape):
-        raise VerifyException(f"{op_name}: {type}: a layout needs a static shape")
-    try:
-        shapes_along(shape, type.encoding.steps)
-    except VerifyException as e:
-        raise VerifyException(f"{op_name}: shape {list(shape)}: {e}") from e
-    for step in type.encoding.steps:
-        if isinstance(step, Pad) and not _fits(step.value, type.element_type):
-            raise VerifyException(f"{op_name}: {step}: the value is not one of {type.element_type}")
 
+    dim = prop_def(IntegerAttr[I64])
+    buffer = prop_def(StringAttr)
 
-def _fits(value: int | float, type: Attribute) -> bool:
-    if not isinstance(type, IntegerType):
-        return True
-    lower, upper = type.value_range()
-    return isinstance(value, int) and lower <= value < upper
+    @property
+    @abstractmethod
+    def types(self) -> tuple[TensorType[Attribute], TensorType[Attribute], TensorType[Attribute]]:
+        """Of the host, of the guest, and of both joined."""
 
+    def get_dim(self) -> int:
+        """Along which dim of the host the guest is attached."""
+        return self.dim.value.data
 
-def _encoded(step: Primitive) -> DictionaryAttr:
-    entries: dict[str, Attribute] = {"kind": StringAttr(step.kind)}
-    for field in fields(step):
-        entries[field.name] = _attribute(getattr(step, field.name))
-    return DictionaryAttr(entries)
-
-
-def _attribute(value: Value) -> Attribute:
-    if isinstance(value, str):
-        return StringAttr(value)
-    if isinstance(value, tuple):
-        return DenseArrayBase.from_list(i64, value)
-    return IntegerAttr(value, i64) if isinstance(value, int) else FloatAttr(value, f64)
-
-
-def _decoded(entries: DictionaryAttr) -> Primitive:
-    kind = entries.data.get("kind")
-    for candidate in PRIMITIVES:
-        if isinstance(kind, StringAttr) and candidate.kind == kind.data:
-            values = {n: _value(v) for n, v in entries.data.items() if n != "kind"}
-            return _built(candidate, values)
-    known = ", ".join(p.kind for p in PRIMITIVES)
-    raise VerifyException(f"#layout.map: unknown primitive {kind}; there are {known}")
-
-
-def _built(primitive: type[Primitive], values: dict[str, Value]) -> Primitive:
-    """The primitive with these fields, after checking their names and kinds."""
-    for field in fields(primitive):
-        value = values.get(field.name)
-        if value is None:
-            if field.default is MISSING:
-                raise VerifyException(f"#layout.map: {primitive.kind}: {field.name} is missing")
-            continue
-        wanted = _WANTED[str(field.type)]
-        if not isinstance(value, wanted.types):
-            shown = f", not {value}" if isinstance(value, float) else ""
+    @override
+    def verify_(self) -> None:
+        dim, types = self.get_dim(), self.types
+        for type in types:
+            if any(extent < 0 for extent in type.get_shape()):
+                raise VerifyException(f"{self.name}: {type}: joined tensors have static shapes")
+            verify_layout(self.name, type)
+        if len({type.element_type for type in types}) > 1:
+            shown = ", ".join(str(type.element_type) for type in types)
+            raise VerifyException(f"{self.name}: element types differ: {shown}")
+        host, guest, joint = (tuple(type.get_shape()) for type in types)
+        if not 0 <= dim < len(host):
             raise VerifyException(
-                f"#layout.map: {primitive.kind}: {field.name} takes {wanted.text}{shown}"
+                f"{self.name}: there is no dim {dim} in a host of shape {list(host)}"
             )
-    extra = sorted(set(values) - {f.name for f in fields(primitive)})
-    if extra:
-        raise VerifyException(f"#layout.map: {primitive.kind}: there is no field {extra[0]}")
-    return primitive(**values)
+        attached = guest if len(guest) == len(host) else (*guest[:dim], 1, *guest[dim:])
+        if _without(attached, dim) != _without(host, dim) or len(attached) != len(host):
+            raise VerifyException(
+                f"{self.name}: a guest of shape {list(guest)} does not fit behind dim {dim} of a "
+                f"host of shape {list(host)}: it has all the other dims of the host"
+            )
+        expected = (*host[:dim], host[dim] + attached[dim], *host[dim + 1 :])
+        if joint != expected:
+            raise VerifyException(
+                f"{self.name}: the joint tensor has shape {list(joint)}, expected {list(expected)}"
+            )
+        if not self.buffer.data:
+            raise VerifyException(f"{self.name}: the buffer has no name")
+
+    def joins_like(self, other: _Join) -> bool:
+        """Whether two ops speak of the same buffer, joined in the same way."""
+        return (self.dim, self.buffer, self.types) == (other.dim, other.buffer, other.types)
 
 
-@dataclass(frozen=True)
-class _Wanted:
-    """What a field takes: its types in Python, and in words."""
+@irdl_op_definition
+class StoreAtOp(_Join):
+    """
+    Joins two tensors in one buffer, named `in`: the guest goes behind the host `along` a
+    dim, such as the bias of a matrix product as one more row of its weights, so that it
+    lies in the cache when they are read.
 
-    types: tuple[type, ...]
-    text: str
+    ```
+    %j = layout.store_at %w, %b along 0 in "fc1"
+        : tensor<64x32xi8>, tensor<32xi8> to tensor<65x32xi8>
+    ```
 
+    host: `[.., D, ..]` · guest: `[.., G, ..]`, or without the dim for `G = 1`
+    → `[.., D + G, ..]`, static. Any of them may have a layout: shapes are the logical ones.
 
-_WANTED = {
-    "int": _Wanted((int,), "one integer"),
-    "int | float": _Wanted((int, float), "one number"),
-    "tuple[int, ...]": _Wanted((tuple,), "integers in [..]"),
-    "Form": _Wanted((str,), "a name in quotes"),
-}
-"""By the type of the field."""
+    Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop
+    Optimizations for Deep Learning Compilation"), section 4.1.2.
+    """
 
+    name = "layout.store_at"
 
-def _value(attribute: Attribute) -> Value:
-    if isinstance(attribute, DenseArrayBase):
-        return tuple(int(v) for v in attribute.get_values())
-    if isinstance(attribute, IntegerAttr):
-        return attribute.value.data
-    if isinstance(attribute, FloatAttr):
-        return attribute.value.data
-    if isinstance(attribute, StringAttr):
-        return attribute.data
-    raise VerifyException(
-        f"#layout.map: {attribute} is neither a number, nor an array of i64, nor a name"
+    host = operand_def(base(TensorType[Attribute]))
+    guest = operand_def(base(TensorType[Attribute]))
+    joint = result_def(base(TensorType[Attribute]))
+
+    traits = traits_def(Pure())
+
+    assembly_format = (
+        "$host `,` $guest `along` $dim `in` $buffer attr-dict"
+        " `:` type($host) `,` type($guest) `to` type($joint)"
     )
 
+    def __init__(
+        self,
+        host: SSAValue,
+        guest: SSAValue,
+        dim: int,
+        buffer: str,
+        joint_type: TensorType[Attribute],
+    ):
+        super().__init__(
+            operands=[host, guest],
+            result_types=[joint_type],
+            properties={"dim": IntegerAttr(dim, i64), "buffer": StringAttr(buffer)},
+        )
 
-def _parse_step(parser: AttrParser) -> DictionaryAttr:
-    if (kind := parser.parse_optional_identifier()) is None:
-        attribute = parser.parse_attribute()
-        if not isinstance(attribute, DictionaryAttr):
-            parser.raise_error("expected a primitive such as split(dim=0, factors=[4, 16])")
-        return attribute
-    parsed = parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: _parse_field(parser))
-    entries: dict[str, Attribute] = {"kind": StringAttr(kind), **dict(parsed)}
-    if len(entries) <= len(parsed):
-        parser.raise_error(f"{kind}: a field is given twice")
-    try:
-        return _encoded(_decoded(DictionaryAttr(entries)))
-    except VerifyException as e:
-        parser.raise_error(str(e))
+    @property
+    @override
+    def types(self) -> tuple[TensorType[Attribute], TensorType[Attribute], TensorType[Attribute]]:
+        host, guest = (cast(TensorType[Attribute], v.type) for v in (self.host, self.guest))
+        return host, guest, self.joint.type
+
+    @override
+    def fold(self) -> Sequence[SSAValue | Attribute] | None:
+        parts = self.host.owner
+        if not isinstance(parts, DecoupleAtOp) or not self.joins_like(parts):
+            return None
+        return (parts.joint,) if (self.host, self.guest) == tuple(parts.results) else None
 
 
-def _parse_field(parser: AttrParser) -> tuple[str, Attribute]:
-    name = parser.parse_identifier()
-    parser.parse_punctuation("=")
-    if (text := parser.parse_optional_str_literal()) is not None:
-        return name, _attribute(text)
-    values = parser.parse_optional_comma_separated_list(
-        parser.Delimiter.SQUARE, parser.parse_integer
+@irdl_op_definition
+class DecoupleAtOp(_Join):
+    """
+    Takes apart what `layout.store_at` joined.
+
+    ```
+    %w, %b = layout.decouple_at %j along 0 in "fc1"
+        : tensor<65x32xi8> to tensor<64x32xi8>, tensor<32xi8>
+    ```
+    """
+
+    name = "layout.decouple_at"
+
+    joint = operand_def(base(TensorType[Attribute]))
+    host = result_def(base(TensorType[Attribute]))
+    guest = result_def(base(TensorType[Attribute]))
+
+    traits = traits_def(Pure())
+
+    assembly_format = (
+        "$joint `along` $dim `in` $buffer attr-dict"
+        " `:` type($joint) `to` type($host) `,` type($guest)"
     )
-    if values is not None:
-        return name, _attribute(tuple(values))
-    negative = parser.parse_optional_punctuation("-") is not None
-    special = parser.parse_optional_keyword("inf") or parser.parse_optional_keyword("nan")
-    value = float(special) if special else parser.parse_number()
-    return name, _attribute(-value if negative else value)
+
+    def __init__(
+        self,
+        joint: SSAValue,
+        dim: int,
+        buffer: str,
+        host_type: TensorType[Attribute],
+        guest_type: TensorType[Attribute],
+    ):
+        super().__init__(
+            operands=[joint],
+            result_types=[host_type, guest_type],
+            properties={"dim": IntegerAttr(dim, i64), "buffer": StringAttr(buffer)},
+        )
+
+    @property
+    @override
+    def types(self) -> tuple[TensorType[Attribute], TensorType[Attribute], TensorType[Attribute]]:
+        return self.host.type, self.guest.type, cast(TensorType[Attribute], self.joint.type)
+
+    @override
+    def verify_(self) -> None:
+        super().verify_()
+        there = self.joint.owner
+        if isinstance(there, StoreAtOp) and there.buffer != self.buffer:
+            raise VerifyException(
+                f"{self.name}: takes buffer {self.buffer} apart, but was given buffer "
+                f"{there.buffer}"
+            )
+
+    @override
+    def fold(self) -> Sequence[SSAValue | Attribute] | None:
+        there = self.joint.owner
+        if isinstance(there, StoreAtOp) and self.joins_like(there):
+            return (there.host, there.guest)
+        return None
+
+
+Layout = Dialect(
+    "layout",
+    [ConvertOp, PrepackOp, StoredOp, LogicalOp, StoreAtOp, DecoupleAtOp],
+    [LayoutMapAttr],
+)
+
+
+def _without(shape: Shape, dim: int) -> Shape:
+    return (*shape[:dim], *shape[dim + 1 :])

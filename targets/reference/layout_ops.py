@@ -1,7 +1,8 @@
 """
 The meaning of the `layout` dialect in NumPy.
 
-The value of an encoded tensor is the array that is stored; changes of layout repack it.
+The value of an encoded tensor is the array that is stored; changes of layout repack it, and
+what is joined in one buffer is one array.
 """
 
 from __future__ import annotations
@@ -10,17 +11,23 @@ from collections.abc import Mapping
 
 from xdsl.ir import Operation
 
-from ...dialects.layout import ConvertOp, PrepackOp
+from ...dialects.layout import ConvertOp, DecoupleAtOp, PrepackOp, StoreAtOp
 from ...transforms.describe import describe
 from ...transforms.errors import WeftError
 from ...transforms.layout_apply import evaluate_change
+from ...transforms.layout_join import join, take_apart
 from ...transforms.layout_map import LayoutError
 from .interpreter import Arrays, Interpreter, Meaning
 
 
 def layout_meanings() -> Mapping[str, Meaning]:
-    """The meanings of `layout.convert` and `layout.prepack`, for `interpreter.run`."""
-    return {ConvertOp.name: _change, PrepackOp.name: _change}
+    """The meanings of the ops that change what is stored, for `interpreter.run`."""
+    return {
+        ConvertOp.name: _change,
+        PrepackOp.name: _change,
+        StoreAtOp.name: _store,
+        DecoupleAtOp.name: _decouple,
+    }
 
 
 def _change(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
@@ -29,3 +36,14 @@ def _change(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
         return (evaluate_change(op, args[0]),)
     except LayoutError as error:
         raise WeftError(f"{describe(op)}: {error}") from error
+
+
+def _store(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, StoreAtOp)
+    host, guest = args
+    return (join(op, host, guest),)
+
+
+def _decouple(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, DecoupleAtOp)
+    return take_apart(op, args[0])
