@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
-from ..transforms.layout_map import Layout, stored_shape
+from ..targets.host.pack_cost import predict_seconds
+from ..transforms.layout_map import Layout
 from ..transforms.strategy.choose import TransformCost
 
-BANDWIDTH_BYTES_PER_SECOND = 4e9
-"""Of a host that nothing else is known of: bytes read and written, one thread."""
 
-
-def bytes_moved_seconds(
+def typical_host_seconds(
     shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
 ) -> float:
-    """What reading one stored form and writing the other takes at a plain bandwidth."""
-    moved = math.prod(stored_shape(shape, source)) + math.prod(stored_shape(shape, result))
-    return moved * element_bytes / BANDWIDTH_BYTES_PER_SECOND
+    """The host's cost model for a typical host, of which no file is read."""
+    return predict_seconds(None, shape, element_bytes, source, result)
 
 
 def host_seconds() -> TransformCost:
-    """The cost model of the host: the same on every machine, so that choices are too."""
-    return bytes_moved_seconds
+    """The cost of transforms: the same wherever the compiler runs, so that choices are too."""
+    return typical_host_seconds

@@ -79,9 +79,9 @@ def compile(
     name; the others are given to each run. `activation_layout` is the order in which the
     caller holds activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
     of overheads, switches, constraints of one's own. `strategy` is what operands are stored anew
-    for, on targets that do that: `performance` (their default), `memory` or `none`. `report` is told in words what was
-    decided. The result goes to `run` and `save`. Raises `WeftError` for all that is wrong with
-    the input.
+    for, on targets that do that: `performance` (their default), `memory` or `none`. `report` is
+    told in words what was decided. The result goes to `run` and `save`. Raises `WeftError` for
+    all that is wrong with the input.
     """
     ctx = make_context(machine)
     path = resolve_machine(machine)

@@ -28,10 +28,11 @@ from ..dataflow_tile import Tiled, application_costs, operand_layouts
 from ..dim_roles import named_by_role
 from ..embed.application import Application, Epilogue
 from ..embed.options import EmbedOptions
-from ..embed.relaxed import relaxed_candidates
+from ..embed.problem import Digit
+from ..embed.relaxed import RelaxedCandidate, relaxed_candidates
 from ..embed_group import Attempt, EmbeddedGroup, embed_group, intrinsics_of
 from ..errors import WeftError
-from ..kernel import Kernel
+from ..kernel import Kernel, linear_form
 from ..kernel_from_linalg import KernelGroup
 from ..layout_apply import layout_of
 from ..layout_map import Layout, compose, stored_shape
@@ -50,6 +51,10 @@ TransformCost: TypeAlias = Callable[[Sequence[int], int, Layout, Layout], float]
 The seconds that the host takes to store anew a tensor: its logical shape, the bytes of an
 element, how it is stored and how it shall be.
 """
+
+
+_LISTED = 8
+"""How many relaxed embeddings are listed for each that is tried: many are much the same."""
 
 
 @dataclass(frozen=True)
@@ -277,8 +282,6 @@ def compile_candidates(
 
 def _is_dilated(kernel: Kernel) -> bool:
     """Whether a window has gaps."""
-    from ..kernel import linear_form
-
     for access in kernel.inputs:
         for expr in access.map.results:
             form = linear_form(expr, len(kernel.dims))
@@ -292,17 +295,20 @@ def _stored_groups(
     group: KernelGroup, machine: Machine, options: StrategyOptions
 ) -> Iterator[tuple[str, EmbeddedGroup, tuple[int, int]]]:
     """The strategies that can be embedded, with their names and overheads."""
-    wanted = replace(options.embed, candidates=options.count, weights=options.weights)
+    wanted = replace(options.embed, candidates=_LISTED * options.count, weights=options.weights)
     for intrinsic in intrinsics_of(machine, options.embed.intrinsic):
         try:
             attempt = Attempt.of_group(group, machine, intrinsic, options.embed)
             epilogue = attempt.epilogue
-            relaxed = relaxed_candidates(group, intrinsic, wanted)
+            relaxed = _different(relaxed_candidates(group, intrinsic, wanted))
         except WeftError:
             continue
         extras = tuple(group.epilogues[n].bound.values[i] for n, i in epilogue.sources)
         reads = [a for call in epilogue.calls for a in call.reads]
+        left = options.count
         for candidate in relaxed:
+            if not left:
+                return
             try:
                 strategy = make_strategy(attempt.kernel, candidate, reads, options.rules)
                 application = embed_strategy(strategy, epilogue, machine, intrinsic, options.embed)
@@ -311,6 +317,26 @@ def _stored_groups(
             layouts = () if strategy.is_plain else strategy.layouts
             overheads = (candidate.mac_overhead, candidate.data_overhead)
             yield strategy.name, EmbeddedGroup(application, extras, layouts=layouts), overheads
+            left -= not strategy.is_plain
+
+
+def _different(candidates: Sequence[RelaxedCandidate]) -> list[RelaxedCandidate]:
+    """
+    Candidates in the order in which they are tried: first those that no other one beats in
+    one overhead without being worse in the other, as which of them is best is for costs to
+    say. Of those that take the same, in dimensions that change places, the first.
+    """
+    kept: dict[tuple[Digit, ...], RelaxedCandidate] = {}
+    for c in candidates:
+        taken = tuple(sorted(d for digits in c.groups for d in digits))
+        kept.setdefault((*taken, *c.packs), c)
+    overheads = {(c.mac_overhead, c.data_overhead) for c in kept.values()}
+
+    def is_beaten(c: RelaxedCandidate) -> bool:
+        mine = c.mac_overhead, c.data_overhead
+        return any(m <= mine[0] and d <= mine[1] and (m, d) != mine for m, d in overheads)
+
+    return sorted(kept.values(), key=is_beaten)
 
 
 def embed_strategy(
