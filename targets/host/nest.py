@@ -64,6 +64,13 @@ class NestSchedule:
         return f"registers {tile}; loops {loops}"
 
 
+_KEPT_LOOP = "{llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}"
+"""
+On loops around register tiles: LLVM would unroll short ones, load once what several iterations
+read, and run out of registers.
+"""
+
+
 @dataclass(frozen=True)
 class Segment:
     """Tiles of one size: numbers `first` up to `first + count`, starting at `start`."""
@@ -287,7 +294,7 @@ class _Nest:
         bounds = f"{w.constant(0)} to {w.constant(flat.extents[dim])} step {w.constant(1)}"
         types = ", ".join([type] * len(values))
         opening = f"{results}:{len(values)} = scf.for {index} = {bounds} iter_args({given})"
-        with w.block(f"{opening} -> ({types})"):
+        with w.block(f"{opening} -> ({types})", f"}} {_KEPT_LOOP}"):
             inner = [
                 w.add(base, w.scaled(index, c)) if (c := place.coefficients[dim]) else base
                 for base, place in zip(bases, self.places, strict=True)

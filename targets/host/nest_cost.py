@@ -23,7 +23,7 @@ _TRANSPOSED_LANES = 16
 _MAX_BLOCK = 28
 _MAX_VECTORS = 6
 _BLOCKED_CANDIDATES = 4
-_MAX_UNROLLED = 9
+_MAX_UNROLLED = 1
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,8 @@ def _tiles(flat: Flat, candidate: _Candidate, dim: int) -> range:
 
 
 def _reduction_order(flat: Flat) -> tuple[int, ...]:
-    return flat.reduction_dims
+    """The longest reduction innermost."""
+    return tuple(sorted(flat.reduction_dims, key=lambda d: flat.extents[d]))
 
 
 def _unrolled(flat: Flat) -> int:
