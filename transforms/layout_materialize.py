@@ -36,6 +36,7 @@ from .layout_apply import change_of_layout, layout_of, stored_type
 from .layout_emit import emit
 from .layout_expand import Expander
 from .layout_generic import STRUCTURED, has_layout, plan
+from .layout_join import expand_joins
 from .layout_map import shapes
 
 _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
@@ -165,6 +166,7 @@ class LayoutMaterializePass(ModulePass):
 
     @override
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        expand_joins(op)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
             GeneralizeNamedOpsPass().apply(ctx, op)
         for inner in op.walk():
