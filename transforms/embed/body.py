@@ -25,6 +25,7 @@ _COMMUTATIVE = frozenset(
     ).split()
 )
 _WIDENING = frozenset({"arith.extsi", "arith.extui", "arith.extf", "arith.sitofp", "arith.uitofp"})
+_UNSIGNED = frozenset({"arith.extui", "arith.uitofp"})
 _VERBS = {
     "mul": "multiplies",
     "add": "adds",
@@ -261,6 +262,28 @@ def _accumulation(body: Scalar) -> str:
 
 
 def _leaf_type(scalar: Scalar) -> str:
+    """The type before it was widened, and whether it is read as unsigned then."""
+    unsigned = False
     while isinstance(scalar, ScalarOp) and scalar.name in _WIDENING:
+        unsigned |= scalar.name in _UNSIGNED
         scalar = scalar.args[0]
-    return scalar.type
+    return f"unsigned {scalar.type}" if unsigned else scalar.type
+
+
+def describe_bodies(kernel: Kernel, intrinsic: Kernel) -> tuple[str, str]:
+    """What each does, in words that differ; operation by operation where few words do not."""
+    words = describe_body(kernel), describe_body(intrinsic)
+    if words[0] != words[1]:
+        return words
+    return _spell(kernel, kernel.bodies[0]), _spell(intrinsic, intrinsic.bodies[0])
+
+
+def _spell(kernel: Kernel, scalar: Scalar) -> str:
+    if isinstance(scalar, ScalarArg):
+        return f"{kernel.operands[scalar.operand].name}: {scalar.type}"
+    if isinstance(scalar, ScalarOp):
+        args = ", ".join(_spell(kernel, a) for a in scalar.args)
+        return f"{scalar.name.removeprefix('arith.')}({args}) {scalar.type}"
+    if isinstance(scalar, ScalarConst):
+        return f"{scalar.value}: {scalar.type}"
+    return f"index {kernel.dims[scalar.dim].name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import WeftError
-from .body import describe_body
+from .body import describe_bodies
 from .compact import Encoding, Reason, Structure
 from .problem import Problem
 
@@ -87,10 +87,8 @@ def _sentences(
     problem: Problem, structure: Structure, encoding: Encoding, core: list[str]
 ) -> list[str]:
     if "labels" in core:
-        return [
-            f"labels: kernel {describe_body(problem.kernel)}, "
-            f"intrinsic {describe_body(problem.intrinsic)}"
-        ]
+        kernel, intrinsic = describe_bodies(problem.kernel, problem.intrinsic)
+        return [f"labels: kernel {kernel}, intrinsic {intrinsic}"]
     sentences = [
         _box_sentence(problem, structure, encoding, core, int(c.removeprefix("box ")))
         for c in core

@@ -47,6 +47,7 @@ def _load(name: str) -> ModuleType:
 w = _load("workloads")
 GEMM16 = w.gemm(1, 16, 16)
 GEMM8 = w.gemm(8, 8, 8)
+EXTENDED = ("extui", "extsi")
 
 
 def best(op: Kernel, intrinsic: Kernel, **switches: bool) -> str:
@@ -243,6 +244,28 @@ def test_float_operands() -> None:
     assert error.constraints == ("operator types",)
     assert "labels: kernel multiplies f32 x f32 and accumulates in f32, " in str(error)
     assert "intrinsic multiplies i8 x i8 and accumulates in i32" in str(error)
+
+
+def test_unsigned_operands() -> None:
+    args = [ScalarOp(f"arith.{op}", (ScalarArg(i, "i8"),), "i32") for i, op in enumerate(EXTENDED)]
+    product = ScalarOp("arith.muli", tuple(args), "i32")
+    body = ScalarOp("arith.addi", (ScalarArg(2, "i32"), product), "i32")
+    op = w.kernel("quantised", "m=16 n=16 *k=16", ["m,k", "n,k", "m,n"], body)
+    message = str(refusal(op, GEMM16))
+    assert "labels: kernel multiplies unsigned i8 x i8 and accumulates in i32, " in message
+    assert "intrinsic multiplies i8 x i8 and accumulates in i32" in message
+
+
+def test_bodies_that_words_do_not_tell_apart() -> None:
+    less = ScalarOp("arith.subi", w.mac().args[::-1], "i32")
+    more = ScalarOp("arith.subi", w.mac().args, "i32")
+    accesses = ["m,k", "n,k", "m,n"]
+    op = w.kernel("less", "m=16 n=16 *k=16", accesses, less)
+    message = str(refusal(op, w.kernel("more", "m=1 n=16 *k=16", accesses, more)))
+    assert "labels: kernel subi(muli(extsi(t0: i8) i32, extsi(t1: i8) i32) i32, t2: i32) i32, " in (
+        message
+    )
+    assert "intrinsic subi(t2: i32, muli(" in message
 
 
 def test_three_channels_without_padding() -> None:
