@@ -4,13 +4,15 @@ Kernels without divisions: one that reads a zero-inserted tensor becomes dense o
 A transposed convolution of stride `V` reads `x[(h + r - p) / V]` where `V` divides
 `h + r - p`, and zero elsewhere. Of the iterations with `h = V*h' + a` and `r = V*r' + b` either all
 are real or none is; the real ones read `x[h' + r' + (a + b - p) / V]`, and are a dense kernel
-that stores every `V`-th element of the output. `split_phases` makes these, one per
-`a` (of each axis), with the reduction restricted to the `b` that counts.
+that stores every `V`-th element of the output. `split_phases` makes these, with the reduction
+restricted to the `b` that counts. Phases whose accesses differ by multiples of `a` are one kernel
+with a dimension for `a`.
 """
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -19,6 +21,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from .kernel import (
     Access,
+    Dim,
     Divides,
     Guard,
     InRange,
@@ -53,7 +56,7 @@ def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
         return (kernel,)
     parallel = [d for d in factors if kernel.dims[d].kind == "parallel"]
     reduced = [d for d in factors if kernel.dims[d].kind == "reduction"]
-    phases: list[Kernel] = []
+    phases: dict[tuple[int, ...], Kernel] = {}
     for places in itertools.product(*(range(factors[d]) for d in parallel)):
         outer = dict(zip(parallel, places, strict=True))
         found = [
@@ -64,8 +67,97 @@ def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
         if len(found) > 1:
             return None
         residues = found[0] if found else {**outer, **dict.fromkeys(reduced, 0)}
-        phases.append(_phase(kernel, factors, residues, empty=not found))
-    return tuple(p for p in phases if all(d.extent or d.kind == "reduction" for d in p.dims))
+        phase = _phase(kernel, factors, residues, empty=not found)
+        if all(d.extent or d.kind == "reduction" for d in phase.dims):
+            phases[places] = phase
+    return tuple(map(_without_spare_guards, _merged(phases, kernel, parallel)))
+
+
+def _merged(
+    phases: Mapping[tuple[int, ...], Kernel], kernel: Kernel, axes: Sequence[int]
+) -> list[Kernel]:
+    """The same phases in as few kernels as halving their ranges gives."""
+    if len(phases) == 1:
+        return list(phases.values())
+    joined = _joined(phases, kernel, axes)
+    if joined is not None:
+        return [joined]
+    spans = [sorted({places[a] for places in phases}) for a in range(len(axes))]
+    longest = max(range(len(axes)), key=lambda a: len(spans[a]))
+    middle = spans[longest][len(spans[longest]) // 2]
+    lower = {p: k for p, k in phases.items() if p[longest] < middle}
+    upper = {p: k for p, k in phases.items() if p[longest] >= middle}
+    return [*_merged(lower, kernel, axes), *_merged(upper, kernel, axes)]
+
+
+def _joined(
+    phases: Mapping[tuple[int, ...], Kernel], kernel: Kernel, axes: Sequence[int]
+) -> Kernel | None:
+    """
+    One kernel with a dimension more for each axis with several phases; `None` where an access
+    is not linear in these, or the phases are not alike.
+    """
+    first = min(phases)
+    origin = phases[first]
+    spans = [sorted({places[a] for places in phases}) for a in range(len(axes))]
+    full = math.prod(map(len, spans)) == len(phases)
+    if not full or any(p.dims != origin.dims or p.bodies != origin.bodies for p in phases.values()):
+        return None
+    moving = [a for a, span in enumerate(spans) if len(span) > 1]
+    added = tuple(
+        Dim(f"{kernel.dims[axes[a]].name}_phase", len(spans[a]), "parallel") for a in moving
+    )
+    count = len(origin.dims) + len(added)
+
+    def fitted(exprs: Mapping[tuple[int, ...], AffineExpr]) -> AffineExpr | None:
+        forms = {p: linear_form(e, len(origin.dims)) for p, e in exprs.items()}
+        base = forms[first]
+        if base is None:
+            return None
+        slopes: list[int] = []
+        for a in moving:
+            next = tuple(v + 1 if i == a else v for i, v in enumerate(first))
+            other = forms[next]
+            if other is None:
+                return None
+            slopes.append(other[1] - base[1])
+        for places, form in forms.items():
+            if form is None or form[0] != base[0]:
+                return None
+            steps = (places[a] - first[a] for a in moving)
+            if form[1] != base[1] + sum(s * n for s, n in zip(slopes, steps, strict=True)):
+                return None
+        return AffineExpr.from_flat_form((*base[0], *slopes, base[1]), count, 0, ())
+
+    operands: list[Access] = []
+    for number, access in enumerate(origin.operands):
+        all_of = {p: k.operands[number] for p, k in phases.items()}
+        results = [
+            fitted({p: a.map.results[i] for p, a in all_of.items()})
+            for i in range(len(access.map.results))
+        ]
+        guards: list[Guard] = []
+        for i, guard in enumerate(access.guards):
+            expr = fitted({p: a.guards[i].expr for p, a in all_of.items()})
+            if expr is None:
+                return None
+            guards.append(replace(guard, expr=expr))
+        found = tuple(r for r in results if r is not None)
+        if len(found) != len(results):
+            return None
+        operands.append(
+            replace(access, map=AffineMap(count, 0, found), guards=tuple(guards))
+        )
+    return replace(origin, dims=(*origin.dims, *added), operands=tuple(operands))
+
+
+def _without_spare_guards(kernel: Kernel) -> Kernel:
+    box = tuple((0, max(1, e)) for e in kernel.extents)
+    operands = tuple(
+        replace(a, guards=tuple(g for g in a.guards if not guard_holds(g, box)))
+        for a in kernel.operands
+    )
+    return replace(kernel, operands=operands)
 
 
 def _factors(kernel: Kernel) -> dict[int, int] | None:
@@ -119,8 +211,7 @@ def _phase(
     def rewritten(access: Access) -> Access:
         map = AffineMap(len(dims), 0, tuple(moved(r) for r in access.map.results))
         guards = tuple(_moved_guard(g, moved) for g in access.guards if isinstance(g, InRange))
-        kept = tuple(g for g in guards if not guard_holds(g, box))
-        return replace(access, map=map, guards=() if empty else kept)
+        return replace(access, map=map, guards=() if empty else guards)
 
     return replace(
         kernel,

@@ -16,6 +16,7 @@ size is a body of its own, and no loop has a branch per element.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -134,6 +135,30 @@ def arguments_of(
     return tuple(found.items())
 
 
+def transposing_dims(
+    flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
+) -> tuple[int, ...]:
+    """
+    The blocked dimensions along which a tile's outputs are neighbours, of more elements than one
+    and at most a vector: stores go along these, after registers are transposed.
+    """
+    blocked = [d for d, _ in schedule.blocks if d != schedule.vector and sizes[d] > 1]
+    coefficients = flat.output.coefficients
+    for count in (2, 1):
+        for dims in itertools.combinations(blocked, count):
+            offsets = sorted(
+                sum(coefficients[d] * i for d, i in zip(dims, at, strict=True))
+                for at in _places(dims, sizes)
+            )
+            if len(offsets) <= schedule.lanes and offsets == list(range(len(offsets))):
+                return dims
+    return ()
+
+
+def _places(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ...]]:
+    return list(itertools.product(*(range(sizes[d]) for d in dims)))
+
+
 class _Nest:
     def __init__(
         self, name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage]
@@ -147,6 +172,8 @@ class _Nest:
         self.places = flat.all_places
         self.out = len(flat.places)
         self.locals = locals
+        vector = schedule.vector
+        self.along = [] if vector is None else [{vector: i} for i in range(schedule.lanes)]
 
     def emit(self) -> str:
         w, shared = self.w, self.schedule.order[: self.schedule.shared]
@@ -228,7 +255,7 @@ class _Nest:
         w, flat, s = self.w, self.flat, self.schedule
         bases = [self._base(place, starts) for place in self.places]
         points = self._points(sizes)
-        lanes = Lanes(w, self.places, bases, starts, s.vector, s.lanes)
+        lanes = Lanes(w, self.places, bases, starts, self.along)
         if flat.combine is None:
             values = [
                 lanes.vector(lanes.evaluate(flat.term, shift, valid)) for shift, valid in points
@@ -315,7 +342,7 @@ class _Nest:
     ) -> list[Value]:
         """One iteration of the reduction loops: the unrolled dims, for all accumulators."""
         flat, s = self.flat, self.schedule
-        lanes = Lanes(self.w, self.places, bases, starts, s.vector, s.lanes)
+        lanes = Lanes(self.w, self.places, bases, starts, self.along)
         steps: list[dict[int, int]] = [{}]
         for dim in s.reduction[len(s.reduction) - s.unrolled :]:
             steps = [{**step, dim: i} for step in steps for i in range(flat.extents[dim])]
@@ -349,33 +376,28 @@ class _Nest:
         sizes: Mapping[int, int],
     ) -> None:
         s, coefficients = self.schedule, self.flat.output.coefficients
-        across = self._transposing_dim(sizes)
-        if s.vector is None or coefficients[s.vector] == 1 or across is None:
-            lanes = Lanes(self.w, self.places, bases, starts, s.vector, s.lanes)
+        across = transposing_dims(self.flat, s, sizes)
+        if s.vector is None or coefficients[s.vector] == 1 or not across:
+            lanes = Lanes(self.w, self.places, bases, starts, self.along)
             for (shift, valid), value in zip(points, values, strict=True):
                 self._put(lanes, shift, valid, value)
             return
-        lanes = Lanes(self.w, self.places, bases, starts, across, s.lanes)
-        columns: dict[tuple[tuple[int, int], ...], list[tuple[Value, int]]] = {}
+        moves = [dict(zip(across, at, strict=True)) for at in _places(across, sizes)]
+        moves.sort(key=lambda move: sum(coefficients[d] * i for d, i in move.items()))
+        along = [*moves, *[moves[-1]] * (s.lanes - len(moves))]
+        lanes = Lanes(self.w, self.places, bases, starts, along)
+        columns: dict[tuple[tuple[int, int], ...], dict[int, tuple[Value, int]]] = {}
         for (shift, valid), value in zip(points, values, strict=True):
-            rest = tuple(sorted((d, i) for d, i in shift.items() if d != across))
-            columns.setdefault(rest, []).append((value, valid))
+            rest = tuple(sorted((d, i) for d, i in shift.items() if d not in across))
+            lane = moves.index({d: shift[d] for d in across})
+            columns.setdefault(rest, {})[lane] = (value, valid)
         for rest, column in columns.items():
-            rows = [value for value, _ in column]
+            rows = [column[lane][0] for lane in range(len(moves))]
             rows += [rows[-1]] * (s.lanes - len(rows))
             for lane, row in enumerate(transposed(self.w, rows)[: column[0][1]]):
                 shift = dict(rest)
-                assert s.vector is not None
                 shift[s.vector] += lane
-                self._put(lanes, shift, len(column), row)
-
-    def _transposing_dim(self, sizes: Mapping[int, int]) -> int | None:
-        """The blocked dimension along which the output's elements are neighbours."""
-        s, coefficients = self.schedule, self.flat.output.coefficients
-        for dim, _ in s.blocks:
-            if dim != s.vector and coefficients[dim] == 1 and 1 < sizes[dim] <= s.lanes:
-                return dim
-        return None
+                self._put(lanes, shift, len(moves), row)
 
     def _put(self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value) -> None:
         """The epilogue of one accumulator, and its store."""
@@ -386,7 +408,7 @@ class _Nest:
         if not result.lanes:
             w.line(f"memref.store {result.text}, %{output.buffer}[{at}] : {memref}")
             return
-        step = output.coefficients[lanes.dim] if lanes.dim is not None else 1
+        step = lanes.step(self.out, valid)
         if step == 1 and valid == result.lanes:
             w.line(f"vector.store {result.text}, %{output.buffer}[{at}] : {memref}, {type}")
         elif step == 1:
@@ -396,7 +418,7 @@ class _Nest:
                 f"vector<{result.lanes}xi1>, {type}"
             )
         else:
-            for lane in range(valid):
+            for lane, far in enumerate(lanes.places_along(self.out)[:valid]):
                 element = w.op(f"vector.extract {result.text}[{lane}] : {result.type} from {type}")
-                place = lanes.offset(self.out, shift, lane * step)
+                place = lanes.offset(self.out, shift, far)
                 w.line(f"memref.store {element}, %{output.buffer}[{place}] : {memref}")

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import scalar_operands
-from .nest import NestSchedule, segments
+from .nest import NestSchedule, segments, transposing_dims
 from .nest_flat import Flat, Place, indices_of
 
 _TRANSPOSED_LANES = 16
@@ -306,13 +306,11 @@ def _store_cycles(
     step = flat.output.coefficients[schedule.vector]
     if step == 1:
         return accumulators * (1.5 + extra)
-    across = next(
-        (d for d, s in blocks.items() if flat.output.coefficients[d] == 1 and 1 < s <= lanes), None
-    )
+    across = transposing_dims(flat, schedule, sizes)
     valid = sizes[schedule.vector]
-    if across is None:
-        return math.prod(blocks.values()) * valid * 1.5 + accumulators * extra
-    columns = math.prod(s for d, s in blocks.items() if d != across)
+    if not across:
+        return math.prod(blocks.values()) * valid * 4 + accumulators * extra
+    columns = math.prod(s for d, s in blocks.items() if d not in across)
     rounds = lanes * math.log2(lanes)
     return columns * (vectors * rounds * 0.75 + valid * (1.5 + extra))
 

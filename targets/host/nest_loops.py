@@ -95,7 +95,7 @@ class _Point(Lanes):
 
     def __init__(self, w: Writer, values: Sequence[Value], indices: Sequence[str]):
         places = [Place("", 1, v.type, ()) for v in values]
-        super().__init__(w, places, [""] * len(values), indices, None, 1)
+        super().__init__(w, places, [""] * len(values), indices, ())
         for i, value in enumerate(values):
             self._known["load", i, 0] = value
 

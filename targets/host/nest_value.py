@@ -38,8 +38,9 @@ class Value:
 class Lanes:
     """
     Evaluates scalars at points around one whose offsets are known: `bases` has, by place, the
-    offset there, and `starts` the index of each dimension. `dim` is the vector dimension, of
-    which `lanes` points are evaluated at once, the first `valid` being real.
+    offset there, and `starts` the index of each dimension. As many points as `along` has entries
+    are evaluated at once, each moved so far along dimensions; of them, the first `valid` are
+    real. With `along` empty, values are scalars.
     """
 
     def __init__(
@@ -48,15 +49,14 @@ class Lanes:
         places: Sequence[Place],
         bases: Sequence[str],
         starts: Sequence[str],
-        dim: int | None,
-        lanes: int,
+        along: Sequence[Mapping[int, int]],
     ):
         self.writer = writer
         self.places = places
         self.bases = bases
         self.starts = starts
-        self.dim = dim
-        self.lanes = lanes
+        self.along = along
+        self.lanes = len(along)
         self._known: dict[object, Value] = {}
 
     def evaluate(
@@ -80,7 +80,7 @@ class Lanes:
 
     def vector(self, value: Value) -> Value:
         """A value in all lanes."""
-        if value.lanes or self.dim is None:
+        if value.lanes or not self.lanes:
             return value
         key = ("broadcast", value)
         if key not in self._known:
@@ -115,9 +115,10 @@ class Lanes:
             return self._known[key]
         w = self.writer
         value = Value(w.shifted(self.starts[scalar.dim], shift.get(scalar.dim, 0)), "index")
-        if scalar.dim == self.dim:
+        moves = [lane.get(scalar.dim, 0) for lane in self.along]
+        if any(moves):
             type = f"vector<{self.lanes}xindex>"
-            steps = ", ".join(map(str, range(self.lanes)))
+            steps = ", ".join(map(str, moves))
             lanes = w.attribute(f"dense<[{steps}]> : {type}", type)
             first = self.vector(value)
             value = Value(w.op(f"arith.addi {first.text}, {lanes} : {type}"), "index", self.lanes)
@@ -132,9 +133,25 @@ class Lanes:
             self._known[key] = Value(self.writer.shifted(self.bases[operand], at), "index")
         return self._known[key].text
 
+    def places_along(self, operand: int) -> list[int]:
+        """How far each lane is from the first one, in elements."""
+        coefficients = self.places[operand].coefficients
+        return [sum(coefficients[d] * i for d, i in lane.items()) for lane in self.along]
+
+    def step(self, operand: int, valid: int) -> int | None:
+        """By how much the operand's offset grows from lane to lane; `None` if by various."""
+        places = self.places_along(operand)[:valid]
+        if len(places) < 2:
+            return 1 if places else 0
+        step = places[1] - places[0]
+        even = all(b - a == step for a, b in zip(places, places[1:], strict=False))
+        return step if even else None
+
     def _load(self, operand: int, shift: Mapping[int, int], valid: int) -> Value:
         place = self.places[operand]
-        step = 0 if self.dim is None else place.coefficients[self.dim]
+        step = self.step(operand, valid)
+        if valid == 1 and not any(self.places_along(operand)):
+            step = 0
         at = sum(place.coefficients[d] * s for d, s in shift.items())
         key = ("load", operand, at)
         if key not in self._known:
@@ -142,10 +159,10 @@ class Lanes:
                 self._known[key] = self._element(operand, at)
             elif step == 1:
                 self._known[key] = self._run(operand, at, valid)
-            elif 1 < step <= _MAX_PICKED and place.slack >= self.lanes * step:
+            elif step is not None and 1 < step <= _MAX_PICKED and place.slack >= self.lanes * step:
                 self._known[key] = self._picked(operand, at, step)
             else:
-                parts = [self._element(operand, at + step * i) for i in range(valid)]
+                parts = [self._element(operand, at + i) for i in self.places_along(operand)[:valid]]
                 self._known[key] = self._assembled(parts)
         return self._known[key]
 
