@@ -49,6 +49,7 @@ class Rank(NamedTuple):
     digits: int
     virtual: int
     strides: int
+    binding: tuple[int, ...]
     order: tuple[object, ...]
     """What tells whole solutions that are as good from each other; nothing for parts."""
     mac: int
@@ -66,12 +67,6 @@ class Solution:
     @property
     def items(self) -> tuple[Item, ...]:
         return (*self.fillings, *self.packs)
-
-    @property
-    def order(self) -> tuple[object, ...]:
-        """A total order of solutions."""
-        operands = tuple(-1 if b is None else b for b in self.binding.operands)
-        return operands, self.fillings, self.packs
 
     def part(self, items: Sequence[Item]) -> Solution:
         fillings = tuple(i for i in items if isinstance(i, Filling))
@@ -150,7 +145,10 @@ class _Encoding:
         for i, dim in enumerate(problem.intrinsic.dims):
             if dim.extent > 1:
                 self._add_fillings(fillings, i)
-        self._add_choices(problem.num_dims)
+        self.decls = {item: v.decl() for item, v in self.chosen.items()}
+        self.alive = dict(self.chosen)
+        """What is not excluded."""
+        self._add_choices()
         self._add_isomorphism(fillings)
         self._add_modes(fillings)
 
@@ -176,20 +174,15 @@ class _Encoding:
         if len(variables) > 1:
             self.solver.add(at_most_one(variables))
 
-    def _holding(self, dim: int) -> list[z3.BoolRef]:
-        """What takes the dimension."""
-        return [
-            v
-            for item, v in self.chosen.items()
-            if dim in (item.dims if isinstance(item, Filling) else (item.dim,))
-        ]
-
-    def _add_choices(self, num_dims: int) -> None:
+    def _add_choices(self) -> None:
         """Every dimension is taken at most once."""
-        for d in range(num_dims):
-            holding = self._holding(d)
-            if len(holding) > 1:
-                self.solver.add(at_most_one(holding))
+        holding: dict[int, list[z3.BoolRef]] = {}
+        for item, v in self.chosen.items():
+            for d in item.dims if isinstance(item, Filling) else (item.dim,):
+                holding.setdefault(d, []).append(v)
+        for variables in holding.values():
+            if len(variables) > 1:
+                self.solver.add(at_most_one(variables))
 
     def _add_isomorphism(self, fillings: Fillings) -> None:
         """Operands depend on what is taken as the intrinsic's do on what takes it."""
@@ -223,26 +216,44 @@ class _Encoding:
                 self.solver.add(not_all(self.ctx, [packed[a], taken[b]]))
                 self.solver.add(not_all(self.ctx, [packed[b], taken[a]]))
 
+    @property
+    def most_bits(self) -> int:
+        """How much all padding together is at most."""
+        most: dict[object, int] = {}
+        for item, added in self.bits.items():
+            key = item.target if isinstance(item, Filling) else item
+            most[key] = max(added, most.get(key, 0))
+        return sum(most.values())
+
     def within(self, limit: int) -> z3.BoolRef:
         """An assumption under which all padding together is at most `limit`, as `bits`."""
         import z3
 
-        terms = [(v, self.bits[item]) for item, v in self.chosen.items() if self.bits[item]]
+        terms = [(v, self.bits[item]) for item, v in self.alive.items() if self.bits[item]]
         assumption = z3.Bool(f"within_{limit}", self.ctx)
         within = z3.PbLe(terms, limit) if terms else all_of(self.ctx, ())
         self.solver.add(any_of(self.ctx, (negated(assumption), within)))
         return assumption
 
+    def exclude(self, item: Item) -> None:
+        """Takes a filling or pack out of the problem."""
+        self.solver.add(negated(self.chosen[item]))
+        del self.alive[item]
+
     def decode(self, model: z3.ModelRef) -> Solution:
         """The solution of a model."""
         import z3
 
-        def is_true(variable: z3.BoolRef) -> bool:
-            return z3.is_true(model.eval(variable))
+        ctx = self.ctx.ref()
+
+        def is_true(what: z3.FuncDeclRef) -> bool:
+            # Straight to the C interface, as there may be thousands of variables.
+            value = z3.Z3_model_get_const_interp(ctx, model.model, what.ast)
+            return bool(value) and z3.Z3_get_bool_value(ctx, value) == z3.Z3_L_TRUE
 
         bindings = zip(self.structure.bindings, self.bound, strict=True)
-        binding = next(b for b, v in bindings if is_true(v))
-        return Solution(binding, ()).part([i for i, v in self.chosen.items() if is_true(v)])
+        binding = next(b for b, v in bindings if is_true(v.decl()))
+        return Solution(binding, ()).part([i for i in self.alive if is_true(self.decls[i])])
 
     def block(self, solution: Solution) -> None:
         """Excludes what holds all of a part of a solution; of a whole one, that one alone."""
@@ -329,7 +340,7 @@ class _Search:
         self.encoding = _Encoding(problem, self.structure, self.fillings)
         self.kept: _Best | _Front = _Best(1)
         self.alone: dict[Item, Rank] = {}
-        """What each item costs at least, of those that are not excluded yet."""
+        """What each item costs at least."""
         self.models = self.rejected = self.spent = 0
         self.out_of_budget = False
 
@@ -388,9 +399,9 @@ class _Search:
         """Limits on the padding, growing; `None` for no limit."""
         if self.weights[0] > 0:
             limit = 0
-            while limit < sum(self.encoding.bits.values()):
+            while limit < self.encoding.most_bits:
                 yield limit
-                limit = max(2 * limit, SCALE // 4)
+                limit = max(4 * limit, SCALE // 4)
         yield None
 
     def _is_done(self, limit: int) -> bool:
@@ -413,7 +424,8 @@ class _Search:
             len(digits),
             len(virtual),
             sum(d.stride > 1 for d in digits),
-            part.order if whole else (),
+            tuple(-1 if b is None else b for b in part.binding.operands),
+            (part.fillings, part.packs) if whole else (),
             mac,
             data,
         )
@@ -480,10 +492,9 @@ class _Search:
                 item: min(self._rank(b.part([item])) for b in bindings)
                 for item in self.encoding.chosen
             }
-        for item, rank in list(self.alone.items()):
-            if self.kept.excludes(rank):
-                self.encoding.solver.add(negated(self.encoding.chosen[item]))
-                del self.alone[item]
+        for item in list(self.encoding.alive):
+            if self.kept.excludes(self.alone[item]):
+                self.encoding.exclude(item)
 
     def _candidate(self, solution: Solution) -> RelaxedCandidate:
         problem, binding = self.problem, solution.binding
