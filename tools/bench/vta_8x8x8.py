@@ -4,6 +4,11 @@ Suite `vta-8x8x8`: convolutions of one image on a VTA that computes eight rows a
 Ten layers, all of batch 1, with strategies of the compiler's choice, against padding the
 batch to 8; see `vta_strategies` for what is measured.
 
+The source's figures for memory are of a reference that stores the border of the image (its
+ratios for data, 0.19 and 0.16 for images of 16 and 32, are those of blocks of 6 x 10 and of
+10 x 18 to 18 x 18 and 34 x 34 positions). VTA's LOADs make the border, so that `memory_ratio`
+counts none, and is the larger for it; `border_memory_ratio` counts as the source does.
+
 Source: D. Rieber, A. Acosta, H. Fröning, "Joint Program and Layout Transformations to
 enable Convolutional Operators on Specialized Hardware based on Constraint Programming",
 section 6.2, table 5.
@@ -16,7 +21,7 @@ from collections.abc import Iterator, Sequence
 
 from . import Record, vta_strategies
 from .deepbench import ConvLayer, paper_layers
-from .vta_strategies import BOUND_RATIO, Expectation
+from .vta_strategies import BORDER_RATIO, BOUND_RATIO, Expectation
 
 DEFAULT_MACHINE = "vta-8x8x8-zu"
 
@@ -26,6 +31,7 @@ EXPECTATIONS = {
         Expectation("performance", BOUND_RATIO),
         Expectation("performance", "combined_speedup", least=5.0),
         Expectation("memory", "memory_ratio", most=0.33),
+        Expectation("memory", BORDER_RATIO),
     )
 }
 
