@@ -15,8 +15,8 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, TensorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from ..dialects.layout import ConvertOp, DecoupleAtOp, StoreAtOp
-from .layout_apply import layout_of, to_logical, to_stored, with_layout
+from ..dialects.layout import ConvertOp, DecoupleAtOp, LayoutMapAttr, StoreAtOp
+from .layout_apply import to_logical, to_stored, with_layout
 from .layout_arrays import Array
 from .layout_map import Layout
 
@@ -125,7 +125,7 @@ def _converted(builder: Builder, value: SSAValue, type: TensorType[Attribute]) -
 
 
 def _plain(type: TensorType[Attribute]) -> TensorType[Attribute]:
-    return with_layout(type, Layout()) if layout_of(type).primitives else type
+    return with_layout(type, Layout()) if isinstance(type.encoding, LayoutMapAttr) else type
 
 
 def _rank(type: TensorType[Attribute]) -> int:

@@ -7,9 +7,9 @@ import math
 import numpy as np
 import pytest
 from xdsl.context import Context
-from xdsl.dialects import arith, builtin, func, linalg, tensor, test
+from xdsl.dialects import affine, arith, builtin, func, linalg, tensor, test
 from xdsl.dialects.builtin import ModuleOp, i8
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import PassFailedException
 
@@ -18,7 +18,7 @@ from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.transforms.errors import WeftError
 from weft.transforms.layout_apply import evaluate_change, layout_of, to_logical, to_stored
-from weft.transforms.layout_map import LayoutError
+from weft.transforms.layout_map import LayoutError, pack
 from weft.transforms.layout_materialize import LayoutMaterializePass, assert_no_encodings
 
 BLOCKED = (
@@ -34,12 +34,27 @@ def encoded(shape: str, steps: str) -> str:
 def parse(text: str) -> ModuleOp:
     ctx = Context()
     for dialect in (
-        builtin.Builtin, arith.Arith, func.Func, linalg.Linalg, tensor.Tensor, test.Test, Layout
-    ):  # fmt: skip
+        builtin.Builtin,
+        affine.Affine,
+        arith.Arith,
+        func.Func,
+        linalg.Linalg,
+        tensor.Tensor,
+        test.Test,
+        Layout,
+    ):
         ctx.load_dialect(dialect)
     module = Parser(ctx, text).parse_module()
     module.verify()
     return module
+
+
+def parse_type(text: str) -> builtin.TensorType[Attribute]:
+    function = parse(f"func.func private @f({text})").body.block.first_op
+    assert isinstance(function, func.FuncOp)
+    type = function.function_type.inputs.data[0]
+    assert isinstance(type, builtin.TensorType)
+    return type
 
 
 def materialized(text: str) -> ModuleOp:
@@ -69,6 +84,14 @@ def meaning(op: Operation, args: list[np.ndarray]) -> np.ndarray:
             return args[0].reshape(op.result.type.get_shape())
         case linalg.ops.TransposeOp():
             return args[0].transpose(op.permutation.get_values())
+        case tensor.InsertSliceOp():
+            offsets, sizes = op.static_offsets.get_values(), op.static_sizes.get_values()
+            result = args[1].copy()
+            where = tuple(slice(o, o + s) for o, s in zip(offsets, sizes, strict=True))
+            result[where] = args[0]
+            return result
+        case linalg.ops.GenericOp():
+            return copied(op, args)
         case linalg.ops.BroadcastOp():
             (dim,) = op.dimensions.get_values()
             return np.broadcast_to(np.expand_dims(args[0], dim), args[1].shape)
@@ -78,15 +101,40 @@ def meaning(op: Operation, args: list[np.ndarray]) -> np.ndarray:
             raise AssertionError(f"unexpected op {op.name}")
 
 
-def run(module: ModuleOp, array: np.ndarray) -> np.ndarray:
-    """The result of the module's last function on one argument."""
+def copied(op: linalg.ops.GenericOp, args: list[np.ndarray]) -> np.ndarray:
+    """A `linalg.generic` that copies: by its indexing map, or by `tensor.extract`."""
+    result = args[-1].copy()
+    for point in np.ndindex(*result.shape):
+        values: dict[SSAValue, int] = {}
+        for inner in op.body.block.ops:
+            match inner:
+                case linalg.ops.IndexOp():
+                    values[inner.result] = point[inner.dim.value.data]
+                case affine.ApplyOp():
+                    (operand,) = inner.operands
+                    (values[inner.result],) = inner.map.data.eval([values[operand]], ())
+                case tensor.ExtractOp():
+                    result[point] = args[0][tuple(values[i] for i in inner.indices)]
+                case linalg.ops.YieldOp() if op.inputs:
+                    read = op.indexing_maps.data[0].data
+                    result[point] = args[0][read.eval(point, ())]
+                case _:
+                    assert isinstance(inner, linalg.ops.YieldOp)
+    return result
+
+
+def run(module: ModuleOp, *arrays: np.ndarray, result: int = 0) -> np.ndarray:
+    """A result of the module's last function."""
     function = list(module.ops)[-1]
     assert isinstance(function, func.FuncOp)
-    values: dict[SSAValue, np.ndarray] = {function.args[0]: array}
+    values: dict[SSAValue, np.ndarray] = dict(zip(function.args, arrays, strict=True))
     for op in function.body.block.ops:
         args = [values[o] for o in op.operands]
         if isinstance(op, func.ReturnOp):
-            return args[0]
+            return args[result]
+        if isinstance(op, linalg.ops.GenericOp) and not op.inputs:
+            # A gather reads a tensor from outside.
+            args.insert(0, values[next(o.tensor for o in op.walk() if o.name == "tensor.extract")])
         values[op.results[0]] = meaning(op, args)
     raise AssertionError("no return")
 
@@ -103,6 +151,31 @@ def run(module: ModuleOp, array: np.ndarray) -> np.ndarray:
         ((), "[]", "[broadcast(dim=0, extent=2)]"),
         ((), "[broadcast(dim=0, extent=2)]", "[]"),
         ((3,), "[broadcast(dim=1, extent=1), pad(dim=1, low=0, high=3)]", "[]"),
+        ((7,), "[]", "[unfold(dim=0, tile_size=3, interval=2)]"),
+        ((2, 9, 3), "[]", "[unfold(dim=1, tile_size=4, interval=3)]"),
+        ((2, 8, 3), "[]", "[unfold(dim=1, tile_size=4, interval=3)]"),
+        ((2, 9), "[unfold(dim=1, tile_size=4, interval=3)]", "[reorder(perm=[1, 0])]"),
+        ((5,), "[unfold(dim=0, tile_size=7, interval=2)]", "[]"),
+        ((10,), "[]", "[unfold(dim=0, tile_size=3, interval=1, dilation=2)]"),
+        ((10, 2), "[unfold(dim=0, tile_size=3, interval=1, dilation=2)]", "[]"),
+        ((4, 12), "[]", '[image_pack(batch_dim=0, dim=1, count=3, form="blocked", halo=2)]'),
+        ((4, 12), '[image_pack(batch_dim=0, dim=1, count=3, form="blocked", halo=2)]', "[]"),
+        ((12, 3), '[image_pack(batch_dim=1, dim=0, count=3, form="blocked")]', "[]"),
+        (
+            (2, 14),
+            '[image_pack(batch_dim=0, dim=1, count=3, form="blocked", halo=2, block=4)]',
+            "[]",
+        ),
+        ((2, 5), '[image_pack(batch_dim=0, dim=1, count=4, form="blocked", block=2)]', "[]"),
+        ((2, 3, 12), '[image_pack(batch_dim=0, dim=2, count=3, form="interleaved")]', "[]"),
+        ((12, 3, 2), "[]", '[image_pack(batch_dim=2, dim=0, count=3, form="interleaved")]'),
+        ((12, 3, 2), '[image_pack(batch_dim=2, dim=0, count=3, form="interleaved")]', "[]"),
+        (
+            (1, 2, 5, 5),
+            "[]",
+            "[unfold(dim=2, tile_size=3, interval=1), unfold(dim=4, tile_size=3, interval=1), "
+            "reorder(perm=[0, 2, 4, 1, 3, 5]), fuse(dim=3, count=3)]",
+        ),
     ],
 )
 @pytest.mark.parametrize("op", ["convert", "prepack"])
@@ -201,3 +274,49 @@ def test_arrays_have_the_stored_shape():
     assert str(layout_of(op.source_type)) == "[reorder(perm=[1, 0])]"
     with pytest.raises(LayoutError, match=r"stored as \[3, 2\], but the array has shape \[2, 3\]"):
         evaluate_change(op, np.zeros((2, 3), np.int8))
+
+
+@pytest.mark.parametrize(
+    ("host", "guest", "dim", "joint"),
+    [
+        ("4x3", "3", 0, "5x3"),
+        ("4x3", "4", 1, "4x4"),
+        ("4x3", "4x2", 1, "4x5"),
+        ("4", "1", 0, "5"),
+        ("2x3x4", "2x4", 1, "2x4x4"),
+    ],
+)
+@pytest.mark.parametrize("steps", ["[]", "[pad(dim=0, low=0, high=3)]"])
+def test_joint_buffers(host: str, guest: str, dim: int, joint: str, steps: str):
+    """Joined and taken apart, stored plainly or not, with the meaning and as upstream ops."""
+    host_type, guest_type = f"tensor<{host}xi8>", encoded(guest, steps)
+    joint_type = encoded(joint, steps)
+    text = f"""
+    func.func @join(%w : {host_type}, %b : {guest_type}) -> {joint_type} {{
+      %0 = layout.store_at %w, %b along {dim} in "fc" : {host_type}, {guest_type} to {joint_type}
+      func.return %0 : {joint_type}
+    }}"""
+    apart = f"""
+    func.func @apart(%j : {joint_type}) -> ({host_type}, {guest_type}) {{
+      %0, %1 = layout.decouple_at %j along {dim} in "fc" : {joint_type} to {host_type}, {guest_type}
+      func.return %0, %1 : {host_type}, {guest_type}
+    }}"""
+    shapes = [tuple(map(int, text.split("x"))) for text in (host, guest)]
+    w = np.arange(1, math.prod(shapes[0]) + 1, dtype=np.int8).reshape(shapes[0])
+    b = np.arange(-math.prod(shapes[1]), 0, dtype=np.int8).reshape(shapes[1])
+    attached = b.reshape([*w.shape[:dim], -1, *w.shape[dim + 1 :]])
+    whole = np.concatenate([w, attached], dim)
+    layout_ = layout_of(parse_type(joint_type))
+    held = [w, pack(b, layout_of(parse_type(guest_type))), pack(whole, layout_)]
+    assert layout_ == layout_of(parse_type(guest_type))
+
+    meanings = layout_meanings()
+    (found,) = interpreter.run(parse(text), {"w": w, "b": held[1]}, meanings=meanings)
+    np.testing.assert_array_equal(found, held[2])
+    parts = interpreter.run(parse(apart), {"j": held[2]}, meanings=meanings)
+    for part, expected in zip(parts, held, strict=False):
+        np.testing.assert_array_equal(part, expected)
+
+    np.testing.assert_array_equal(run(materialized(text), *held[:2]), held[2])
+    for i, expected in enumerate(held[:2]):
+        np.testing.assert_array_equal(run(materialized(apart), held[2], result=i), expected)
