@@ -1,0 +1,133 @@
+"""
+JSON that is written readably and read strictly, for the manifests of compiled folders: every
+value is taken for what it should be, and what is wrong is said with its place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import TypeAlias, cast
+
+from ..dialects.layout_primitives import PRIMITIVES, Primitive
+from .errors import WeftError
+from .layout_map import Layout
+
+Json: TypeAlias = "int | float | str | bool | Sequence[Json] | Mapping[str, Json] | None"
+
+
+def rendered(value: Json) -> str:
+    """JSON with one entry of the outermost list or object per line."""
+    if isinstance(value, Mapping):
+        lines = [f"{json.dumps(k)}: {json.dumps(v)}" for k, v in value.items()]
+        return _block("{", lines, "}")
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return _block("[", [json.dumps(v) for v in value], "]")
+    return json.dumps(value)
+
+
+def _block(start: str, lines: Sequence[str], end: str) -> str:
+    if not lines:
+        return start + end
+    return f"{start}\n" + ",\n".join(f"    {line}" for line in lines) + f"\n  {end}"
+
+
+def layout_json(layout: Layout) -> Json:
+    """A layout as a list of its primitives, with their numbers by name."""
+    return [{"kind": p.kind, **cast(dict[str, Json], asdict(p))} for p in layout.primitives]
+
+
+def loads(text: str) -> Json:
+    """JSON text as a value; `WeftError` if it is none."""
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise WeftError(f"is not JSON: {error}") from error
+    except RecursionError as error:
+        raise WeftError("is nested too deeply") from error
+
+
+@dataclass(frozen=True)
+class Node:
+    """A value and its place in the manifest; the methods take it for what it should be."""
+
+    value: Json
+    place: str
+
+    def error(self, text: str) -> WeftError:
+        return WeftError(f"{self.place or 'the whole'}: {text}")
+
+    def expected(self, what: str) -> WeftError:
+        found = json.dumps(self.value)
+        return self.error(f"expected {what}, found {found[:40]}{'…' * (len(found) > 40)}")
+
+    def as_table(self) -> Mapping[str, Json]:
+        if not isinstance(self.value, Mapping):
+            raise self.expected("an object")
+        return self.value
+
+    def get(self, key: str) -> Node:
+        if key not in self.as_table():
+            raise self.error(f'"{key}" is missing')
+        return Node(self.as_table()[key], f"{self.place}.{key}" if self.place else key)
+
+    def check_entries(self, names: Sequence[str]) -> None:
+        """Raises `WeftError` for an entry that is not one of `names`."""
+        for key in self.as_table():
+            if key not in names:
+                raise self.error(f'there is no entry "{key}"; there are {", ".join(names)}')
+
+    def as_list(self) -> list[Node]:
+        if not isinstance(self.value, list):
+            raise self.expected("a list")
+        return [Node(v, f"{self.place}[{i}]") for i, v in enumerate(self.value)]
+
+    def as_str(self) -> str:
+        if not isinstance(self.value, str):
+            raise self.expected("a string")
+        return self.value
+
+    def as_int(self) -> int:
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            raise self.expected("an integer")
+        return self.value
+
+    def as_optional_int(self) -> int | None:
+        return None if self.value is None else self.as_int()
+
+    def as_ints(self) -> dict[str, int]:
+        return {key: self.get(key).as_int() for key in self.as_table()}
+
+
+def shape_of(node: Node) -> tuple[int, ...]:
+    """A list of whole numbers."""
+    return tuple(n.as_int() for n in node.as_list())
+
+
+def layout_of(node: Node) -> Layout:
+    """The layout that `layout_json` has written."""
+    return Layout(tuple(_primitive(n) for n in node.as_list()))
+
+
+def _primitive(node: Node) -> Primitive:
+    kind = node.get("kind")
+    found = [p for p in PRIMITIVES if p.kind == kind.value]
+    if not found:
+        raise kind.expected(f"one of {', '.join(p.kind for p in PRIMITIVES)}")
+    names = [f.name for f in fields(found[0])]
+    for name in node.as_table():
+        if name not in (*names, "kind"):
+            raise node.error(f'{found[0].kind} has no "{name}"')
+    values: dict[str, int | float | str | tuple[int, ...]] = {}
+    for field in fields(found[0]):
+        value = node.get(field.name)
+        if str(field.type).startswith("tuple"):
+            values[field.name] = shape_of(value)
+        elif field.name == "value" and isinstance(value.value, float):
+            values[field.name] = value.value
+        elif field.name == "form":
+            values[field.name] = value.as_str()
+        else:
+            values[field.name] = value.as_int()
+    return found[0](**values)
