@@ -14,9 +14,11 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
+from ..targets.host.machine_view import HostSpec
 from ..targets.host.nest_cost import Processor
 from ..targets.host.nest_loops import emit_loops, loop_arguments
-from ..targets.host.nest_plan import Fused, Plan, Step, Tensor, bytes_of, plan_nest
+from ..targets.host.nest_flat import bytes_of
+from ..targets.host.nest_plan import Fused, Plan, Step, Tensor, plan_nest
 from ..targets.host.nest_text import literal
 from ..targets.host.program import Buffer, HostProgram
 from ..targets.host.threads import barrier_text
@@ -40,13 +42,12 @@ def compile_module(
     module: ModuleOp,
     ctx: WeftContext,
     *,
-    machine_text: str = "",
+    machine_text: str,
     function: str | None = None,
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
     report: Callable[[str], None] | None = None,
-    processor: Processor | None = None,
 ) -> HostProgram:
     """
     The program of one function of `module`, which is changed.
@@ -60,10 +61,12 @@ def compile_module(
             f"activation layout '{activation_layout}': the host target takes activations in the "
             "order that the module has; leave the option out"
         )
+    machine = ctx.machine()
+    processor = Processor.of(HostSpec.from_machine(machine))
     source = str(module)
     GeneralizeNamedOpsPass().apply(ctx, module)
     entry = function_of(module, function)
-    lowering = _Lowering(entry, processor or Processor())
+    lowering = _Lowering(entry, processor)
     lowering.run()
     buffers = lowering.buffers()
     text, workspace = lowering.text(buffers)
@@ -72,7 +75,7 @@ def compile_module(
             report(line)
     return HostProgram(
         function=entry.sym_name.data,
-        machine_name="host",
+        machine_name=machine.name,
         machine_text=machine_text,
         module_text=source,
         text=text,
@@ -132,12 +135,15 @@ class _Lowering:
             first = results.index(value) == number
             if group is not None and first and len(group.last.op.results) == 1:
                 self.places[value] = self.outputs[number]
-        self.written: set[SSAValue] = set()
+        self.planned = {r: p for r, p in self.places.items() if p in self.outputs}
+        for value in self.planned:
+            del self.places[value]
         for op in self.block.ops:
-            if op in self.groups:
-                self._group(self.groups[op])
-            else:
+            if op not in self.groups:
                 self._check(op)
+        for value, output in zip(results, self.outputs, strict=True):
+            if value in self.planned:
+                self.storage(value)
         for value, output in zip(results, self.outputs, strict=True):
             if self.places.get(value) is not output:
                 self._copy(value, output, whole=True)
@@ -197,6 +203,9 @@ class _Lowering:
             place = self._tensor(value, source.buffer)
             self.places[value] = place
             return place
+        if owner in self.groups:
+            self._group(self.groups[owner])
+            return self.places[value]
         number = constant_of(value)
         place = self._temporary(value)
         if number is not None or isinstance(owner, tensor.EmptyOp):
@@ -207,6 +216,10 @@ class _Lowering:
             self._copy(value, place)
         self.places[value] = place
         return place
+
+    def _target(self, value: SSAValue) -> Tensor:
+        """Where a step should put `value`."""
+        return self.planned.get(value) or self._temporary(value)
 
     def _temporary(self, value: SSAValue) -> Tensor:
         place = self._tensor(value, f"tmp{self.count}")
@@ -295,7 +308,7 @@ class _Lowering:
         result = group.result
         fused = None
         if len(group.producer.kernel.outputs) == 1:
-            place = self.places.get(result) or self._temporary(result)
+            place = self._target(result)
             fused = fuse(group, self.storage, place)
         if fused is not None and self._planned(fused):
             self.places[result] = place
@@ -304,7 +317,7 @@ class _Lowering:
             alone = KernelGroup(member)
             if len(member.kernel.outputs) == 1 and len(group.members) > 1:
                 value = alone.result
-                place = self.places.get(value) or self._temporary(value)
+                place = self._target(value)
                 fused = fuse(alone, self.storage, place)
                 if fused is not None and self._planned(fused):
                     self.places[value] = place
@@ -330,7 +343,7 @@ class _Lowering:
         buffers = [self.storage(v).buffer for v in bound.input_values]
         operands = [*kernel.operands]
         for number, (value, init) in enumerate(zip(bound.results, bound.inits, strict=True)):
-            place = self.places.get(value) or self._temporary(value)
+            place = self._target(value)
             if init is not None:
                 self._fill(place, init)
             elif bound.reads_output(number):

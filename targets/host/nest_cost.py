@@ -16,39 +16,55 @@ from dataclasses import dataclass
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import scalar_operands
+from .machine_view import HostSpec
 from .nest import NestSchedule, segments, transposing_dims
-from .nest_flat import Flat, Place, indices_of
+from .nest_flat import Flat, Place, bytes_of
 
-_TRANSPOSED_LANES = 16
 _MAX_BLOCK = 28
 _MAX_VECTORS = 6
-_BLOCKED_CANDIDATES = 4
 _MAX_UNROLLED = 1
 
 
 @dataclass(frozen=True)
 class Processor:
     """
-    What the model knows of one core. `fma_per_cycle` and `loads_per_cycle` count vectors;
-    bandwidths are in bytes per cycle towards the core.
+    What the model knows of one core. `fma_per_cycle`, `loads_per_cycle` and `stores_per_cycle`
+    count vectors; bandwidths are in bytes per cycle towards the core.
     """
 
-    vector_bytes: int = 64
-    registers: int = 32
-    fma_per_cycle: float = 2.0
-    fma_latency: int = 4
-    loads_per_cycle: float = 2.0
-    stores_per_cycle: float = 1.0
-    l1_bytes: int = 32 * 1024
-    l2_bytes: int = 1024 * 1024
-    l2_bandwidth: float = 32.0
-    l3_bandwidth: float = 10.0
-    cores: int = 2
+    vector_bytes: int
+    registers: int
+    fma_per_cycle: float
+    fma_latency: int
+    loads_per_cycle: float
+    stores_per_cycle: float
+    l1_bytes: int
+    l2_bytes: int
+    l2_bandwidth: float
+    l3_bandwidth: float
+    cores: int
+
+    @staticmethod
+    def of(spec: HostSpec) -> Processor:
+        """The machine's. What copies move is half read and half written."""
+        outer = spec.l3_bytes_per_cycle if spec.l3_bytes else spec.dram_bytes_per_cycle
+        return Processor(
+            vector_bytes=spec.vector_bytes,
+            registers=spec.registers,
+            fma_per_cycle=spec.fma_ports,
+            fma_latency=spec.fma_latency,
+            loads_per_cycle=spec.load_ports,
+            stores_per_cycle=spec.store_ports,
+            l1_bytes=spec.l1_bytes,
+            l2_bytes=spec.l2_bytes or spec.l1_bytes,
+            l2_bandwidth=spec.l2_bytes_per_cycle / 2,
+            l3_bandwidth=outer / 2,
+            cores=spec.cores,
+        )
 
     def lanes(self, type: str) -> int:
         """How many elements of a type are in a vector."""
-        bits = 64 if type == "index" else max(8, int(type.lstrip("bfisu")))
-        return max(1, self.vector_bytes * 8 // bits)
+        return max(1, self.vector_bytes // bytes_of(type))
 
 
 @dataclass(frozen=True)
@@ -361,10 +377,4 @@ def _traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:
 def _touched(place: Place, spans: Mapping[int, int]) -> float:
     """The bytes of the lines that a box of iterations touches; at most the whole buffer."""
     count = math.prod(spans[d] for d, c in enumerate(place.coefficients) if c)
-    bits = 64 if place.type == "index" else max(8, int(place.type.lstrip("bfisu")))
-    return min(count, place.size) * bits / 8
-
-
-def reads_indices(flat: Flat) -> bool:
-    """Whether the nest's values depend on the place itself."""
-    return bool(indices_of(flat.term) | indices_of(flat.result))
+    return min(count, place.size) * bytes_of(place.type)

@@ -17,6 +17,11 @@ ACCUMULATOR = -1
 """The operand number that stands for the reduced value in `Flat.result`."""
 
 
+def bytes_of(type: str) -> int:
+    """The bytes of one element."""
+    return 8 if type == "index" else max(1, int(type.lstrip("bfisu")) // 8)
+
+
 @dataclass(frozen=True)
 class Place:
     """

@@ -35,7 +35,7 @@ from ...transforms.layout_map import Layout, Pad, Reorder, Split
 from ...transforms.phases import split_phases
 from .nest import LocalStage, NestSchedule, arguments_of, emit_nest
 from .nest_cost import Choice, Packable, Processor, choose
-from .nest_flat import Flat, Place, join_dims
+from .nest_flat import Flat, Place, bytes_of, join_dims
 from .nest_stage import Axis, Stage
 
 _LOCAL_BYTES = 128 * 1024
@@ -217,14 +217,6 @@ def _add_stage(plan: Plan, stage: Stage, name: str, processor: Processor) -> Non
 
 def _box(kernel: Kernel) -> tuple[tuple[int, int], ...]:
     return tuple((0, max(1, e)) for e in kernel.extents)
-
-
-def bytes_of(type: str) -> int:
-    """The bytes of one element."""
-    if type == "index":
-        return 8
-    bits = int(type.lstrip("bfisu"))
-    return max(1, bits // 8)
 
 
 # --- One dense kernel --------------------------------------------------------------------------
