@@ -143,13 +143,17 @@ def embed_with_strategies(
     options = options or StrategyOptions()
     if options.count < 1:
         raise WeftError(f"{options.count} candidates of strategies: give 1 or more")
-    chosen: list[Chosen] = []
+    compiled: list[tuple[KernelGroup, tuple[Candidate, ...], Candidate]] = []
     for group in reducing_groups(module):
         found = compile_candidates(group, machine, target, options=options, transform=transform)
-        best = choose(found, goal)
-        chosen.append(Chosen(found, best, replace_group(group, best.embedded)))
+        compiled.append((group, tuple(found), choose(found, goal)))
+    # Readers first, as replacing a group makes another value of its result.
+    chosen = [
+        Chosen(found, best, replace_group(group, best.embedded))
+        for group, found, best in reversed(compiled)
+    ]
     erase_unused(module)
-    return chosen
+    return chosen[::-1]
 
 
 def erase_unused(module: ModuleOp) -> None:
@@ -214,8 +218,10 @@ class EmbedIntrinsicsPass(ModulePass):
             wanted = StrategyOptions(count=self.candidates, weights=options.weights, embed=options)
             embed_with_strategies(op, context, self.choice, options=wanted)
             return
-        for group in reducing_groups(op):
-            replace_group(group, embed_group(group, machine, options))
+        embedded = [(g, embed_group(g, machine, options)) for g in reducing_groups(op)]
+        # Readers first, as replacing a group makes another value of its result.
+        for group, found in reversed(embedded):
+            replace_group(group, found)
         erase_unused(op)
 
     def _options(self) -> EmbedOptions:
