@@ -19,6 +19,9 @@ from .pack_tiles import LOOP_CYCLES, Kind, tile_of
 POSITION_CYCLES = 12.0
 """A position whose expressions are computed with divisions."""
 
+MAX_INSTRUCTIONS = 6000
+"""More code than this takes LLVM several seconds."""
+
 CALL_CYCLES = 300.0
 """A call from Python with its arguments fixed."""
 
@@ -94,14 +97,21 @@ def predict_seconds(
     if source == result:
         return 0.0
     costs = PackCosts.of(machine)
-    return min(_seconds(p, element_bytes, costs) for p in plans_of(shape, source, result))
+    return _seconds(cheapest_plan(shape, element_bytes, source, result), element_bytes, costs)
 
 
 def cheapest_plan(
     shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
 ) -> Plan:
-    """The nest with the fewest cycles."""
-    return min(plans_of(shape, source, result), key=lambda p: plan_cycles(p, element_bytes))
+    """The nest with the fewest cycles among those that are not too much code."""
+    plans = plans_of(shape, source, result)
+    fitting = [p for p in plans if plan_instructions(p, element_bytes) <= MAX_INSTRUCTIONS]
+    return min(fitting, key=lambda p: plan_cycles(p, element_bytes))
+
+
+def plan_instructions(plan: Plan, element_bytes: int) -> float:
+    """How much code a plan is, roughly: the instructions of all its tiles."""
+    return sum(tile_of(region, element_bytes).cycles for region in plan.regions)
 
 
 def plan_cycles(plan: Plan, element_bytes: int) -> float:

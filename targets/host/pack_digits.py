@@ -8,6 +8,7 @@ loops over the digits need neither. Where that would take too many pieces there 
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -155,7 +156,7 @@ class _Splitter:
         ends = sorted({0, extent, *cut.points})
         return [
             self._piece(box, cut.digit, low, 1, high - low)
-            for low, high in zip(ends, ends[1:], strict=False)
+            for low, high in itertools.pairwise(ends)
         ]
 
     def _piece(self, box: Box, digit: int, start: int, outer: int, inner: int) -> Box:

@@ -94,7 +94,7 @@ def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan
     """
     Nests that store the tensor of logical shape `shape` as `result`, given it as `source`.
 
-    There is at least one; they differ in how many innermost positions are lanes. Raises
+    They differ in how many innermost positions are lanes; the last one has no regions. Raises
     `LayoutError` for a layout that does not fit.
     """
     change = change_of_layout(shape, source, result)
@@ -103,8 +103,8 @@ def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan
     dest = steps[-1]
     offset, guards = _origin(change, steps)
     found = [_with_lanes(start, dest, _lane_shape(dest, n), offset, guards) for n in (1, None)]
-    plans = list(dict.fromkeys(p for p in found if p is not None))
-    return tuple(plans) or (Plan(start, dest, (), (), offset, guards),)
+    plans = list(dict.fromkeys(p for p in found if p is not None and p.regions))
+    return (*plans, Plan(start, dest, (), (), offset, guards))
 
 
 def _origin(

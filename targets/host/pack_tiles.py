@@ -20,20 +20,14 @@ are loops; where a tile does not divide an extent the last one overlaps the one 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from .pack_plan import Loop, Read, Region
+from .pack_weave import VECTOR_BYTES, Weave, weaves
 
 Kind = Literal["fill", "copy", "rows", "columns", "window", "scalar"]
-
-VECTOR_BYTES = 64
-LANE_BYTES = 16
-"""Shuffles within this many bytes are cheap on x86: SSE's registers, AVX's lanes."""
-
-MAX_STRIDE = 4
-"""Elements this far apart are loaded as vectors and picked out of them."""
 
 MAX_STREAMS = 32
 """Places of the result that are written in turn; their cache lines must stay."""
@@ -71,25 +65,20 @@ class Tile:
     One tile within its blocks, outermost first.
 
     `reads` are the positions that it writes (`fill` and `copy` have one, the first of a run of
-    `length`). `length` counts along `along`; `rows` interleaves `reads` with vectors along
-    `along`, `columns` has `width` contiguous source elements. `cycles` is its cost.
+    `length`; those of a window are repeated along `along`). `cycles` is its cost.
     """
 
     kind: Kind
     blocks: tuple[Block, ...]
     reads: tuple[Read, ...]
-    length: int
-    along: Loop
     cycles: float
-    width: int = 1
-    across: Loop = Loop(1, 0, 0)
+    length: int = 1
+    along: Loop | None = None
+    weave: Weave | None = None
 
     @property
     def num_tiles(self) -> int:
         return math.prod(b.count for b in self.blocks)
-
-
-_NOWHERE = Loop(1, 0, 0)
 
 
 def tile_of(region: Region, element_bytes: int) -> Tile:
@@ -103,7 +92,7 @@ def power_below(value: int) -> int:
     return 1 << (value.bit_length() - 1)
 
 
-def _blocks(region: Region, tiles: dict[Loop, int]) -> tuple[Block, ...]:
+def _blocks(region: Region, tiles: Mapping[Loop, int]) -> tuple[Block, ...]:
     blocks = [Block.over(loop, tiles.get(loop, 1)) for loop in region.loops]
     kept = [block for block in blocks if block.count > 1]
     return tuple(sorted(kept, key=lambda b: -b.dest * b.tile))
@@ -126,7 +115,7 @@ def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
     blocks = _blocks(region, {run: length})
     if not fills and run.extent * element_bytes < VECTOR_BYTES:
         blocks = _source_inside(blocks, run.extent)
-    yield Tile(kind, blocks, region.reads, length, run, cycles)
+    yield Tile(kind, blocks, region.reads, cycles, length)
 
 
 def _source_inside(blocks: tuple[Block, ...], run: int) -> tuple[Block, ...]:
@@ -135,79 +124,13 @@ def _source_inside(blocks: tuple[Block, ...], run: int) -> tuple[Block, ...]:
     return (*(b for b in blocks if b not in found[:1]), *found[:1])
 
 
-def _rows(region: Region, element_bytes: int) -> Iterator[Tile]:
-    vector, lane = VECTOR_BYTES // element_bytes, LANE_BYTES // element_bytes
-    for along in region.loops:
-        if not 1 <= along.source <= MAX_STRIDE or along.dest == 1:
-            continue
-        length = _vector_length(along.extent, vector, lane)
-        if length < 2:
-            continue
-        for reads, tiles in _row_choices(region, along, min(lane, length), vector):
-            real = sum(read.source is not None for read in reads)
-            if not real:
-                continue
-            size = len(reads)
-            woven = size < 8 and size & (size - 1) and along.dest == size
-            loads = real * (1.0 if along.source == 1 else 4.0 * along.source)
-            registers = max(1.0, length * element_bytes / VECTOR_BYTES)
-            shuffles = sum(p * math.log2(p) for p in powers(size)) * registers
-            slices = length * size * element_bytes / LANE_BYTES
-            stores = max(slices, length * len(powers(size)) * (along.dest != size))
-            if woven:
-                shuffles = stores = size * (size - 1) * registers
-            cycles = max(loads + shuffles, stores)
-            blocks = _blocks(region, {along: length, **tiles})
-            yield Tile("rows", blocks, reads, length, along, cycles)
-
-
-def _row_choices(
-    region: Region, along: Loop, lane: int, vector: int
-) -> Iterator[tuple[tuple[Read, ...], dict[Loop, int]]]:
-    """The rows that can be interleaved: the lanes, or a loop that is contiguous in the result."""
-    if len(region.reads) > 1:
-        if contiguous(region.reads):
-            yield region.reads, {}
+def _woven(region: Region, element_bytes: int) -> Iterator[Tile]:
+    """Rows and columns."""
+    if all(read.source is None for read in region.reads):
         return
-    read = region.reads[0]
-    for loop in region.loops:
-        if loop.dest != 1 or loop == along or read.source is None:
-            continue
-        exact = loop.extent <= 8
-        size = loop.extent if exact else min(power_below(loop.extent), vector)
-        for count in {size, min(size, lane) if not exact else size}:
-            yield (
-                tuple(Read(read.dest + i, read.source + i * loop.source) for i in range(count)),
-                {loop: count},
-            )
-
-
-def _columns(region: Region, element_bytes: int) -> Iterator[Tile]:
-    vector, lane = VECTOR_BYTES // element_bytes, LANE_BYTES // element_bytes
-    if len(region.reads) > 1 or not region.loops or region.loops[-1].dest != 1:
-        return
-    along = region.loops[-1]
-    length = _vector_length(along.extent, vector, lane)
-    if length < 2 or region.reads[0].source is None:
-        return
-    for across in region.loops[:-1]:
-        if across.source != 1:
-            continue
-        width = min(power_below(across.extent), lane, length)
-        if across.extent == along.source < 8:
-            width = across.extent
-        if width < 2:
-            continue
-        part = min(lane, length)
-        registers = max(1.0, length * element_bytes / VECTOR_BYTES)
-        packed = along.source == width
-        loads = width * registers * (1 if packed else 4) * (1 if packed else part / width)
-        shuffles = width * math.log2(part) * registers + (2 * width if packed else 0)
-        if packed and width < 8 and width != 4:
-            loads, shuffles = width * registers, width * (width - 1) * registers
-        cycles = max(loads + shuffles, width * registers)
-        blocks = _blocks(region, {along: length, across: width})
-        yield Tile("columns", blocks, region.reads, length, along, cycles, width, across)
+    for weave, tiles, cycles in weaves(region, element_bytes):
+        kind: Kind = "rows" if weave.reads else "columns"
+        yield Tile(kind, _blocks(region, tiles), region.reads, cycles, weave=weave)
 
 
 def _window(region: Region, element_bytes: int) -> Iterator[Tile]:
@@ -216,7 +139,7 @@ def _window(region: Region, element_bytes: int) -> Iterator[Tile]:
         if not contiguous(region.reads):
             return
         size = len(region.reads)
-        yield _window_tile(region, region.reads, _NOWHERE, 1, element_bytes)
+        yield _window_tile(region, region.reads, None, 1, element_bytes)
         for along in region.loops:
             if along.dest == size and 2 * size <= vector:
                 count = min(power_below(vector // size), power_below(along.extent))
@@ -242,40 +165,37 @@ def _window(region: Region, element_bytes: int) -> Iterator[Tile]:
 def _window_tile(
     region: Region,
     reads: tuple[Read, ...],
-    along: Loop,
+    along: Loop | None,
     length: int,
     element_bytes: int,
-    tiles: dict[Loop, int] | None = None,
+    tiles: Mapping[Loop, int] | None = None,
 ) -> Tile:
-    blocks = _blocks(region, {along: length, **(tiles or {})})
-    tile = Tile("window", blocks, reads, length, along, 0.0)
+    taken = {} if along is None else {along: length}
+    blocks = _blocks(region, {**taken, **(tiles or {})})
+    tile = Tile("window", blocks, reads, 0.0, length, along)
     cycles = 0.0
     for run in window_runs(tile, VECTOR_BYTES // element_bytes):
         loads = len(covering([r.source for r in run], len(run)))
         fills = any(r.source is None for r in run)
         cycles += 1 + loads + (2 * max(loads - 1, 1) + fills if loads else 0)
-    return Tile("window", blocks, reads, length, along, cycles)
+    return Tile("window", blocks, reads, cycles, length, along)
 
 
 def _scalar(region: Region, element_bytes: int) -> Iterator[Tile]:
     cycles = 2.0 * len(region.reads)
-    yield Tile("scalar", _blocks(region, {}), region.reads, 1, _NOWHERE, cycles)
+    yield Tile("scalar", _blocks(region, {}), region.reads, cycles)
 
 
-_MAKERS = (_runs, _rows, _columns, _window, _scalar)
-
-
-def unwoven(tile: Tile) -> bool:
-    """Whether few enough columns are contiguous to be picked from whole vectors."""
-    return tile.along.source == tile.width < 8 and tile.width != 4
+_MAKERS = (_runs, _woven, _window, _scalar)
 
 
 def window_runs(tile: Tile, vector: int) -> list[tuple[Read, ...]]:
     """The runs of powers of two, at most `vector` long, that a window tile writes."""
+    along = tile.along or Loop(1, 0, 0)
     reads = [
         Read(
-            read.dest + i * tile.along.dest,
-            None if read.source is None else read.source + i * tile.along.source,
+            read.dest + i * along.dest,
+            None if read.source is None else read.source + i * along.source,
             read.fill,
         )
         for i in range(tile.length)
@@ -320,8 +240,3 @@ def powers(count: int) -> list[int]:
 def contiguous(reads: Sequence[Read]) -> bool:
     """Whether the lanes are next to each other in the result."""
     return all(read.dest == reads[0].dest + i for i, read in enumerate(reads))
-
-
-def _vector_length(extent: int, vector: int, lane: int) -> int:
-    """The longest vector along `extent`: whole lanes, or a power of two less than one."""
-    return min(vector, power_below(extent)) if extent >= lane else power_below(extent)

@@ -1,0 +1,300 @@
+"""
+Tiles that interleave: rows of the source become neighbours in the result, or the reverse.
+
+A weave has positions on one axis and a few places on the other. Positions lie next to each
+other on the near side, which is the source for `rows` and the result for `columns`; the places
+of one position lie next to each other on the far side. A lane is as many positions as fill 16
+bytes; the lanes of a tile may come from two loops, so that short rows still fill a vector.
+
+All of it counts in units: runs of elements that stay together, such as a block of channels
+that is moved whole.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from .pack_plan import Loop, Read, Region
+
+VECTOR_BYTES = 64
+LANE_BYTES = 16
+"""Shuffles within this many bytes are cheap on x86: SSE's registers, AVX's lanes."""
+
+MAX_LANES = 4
+"""The lanes of a vector."""
+
+MAX_STRIDE = 4
+"""Elements this far apart are loaded as vectors and picked out of them."""
+
+UNIT_BYTES = (1, 2, 4, 8)
+"""Units that vectors can be made of; longer runs are copied."""
+
+
+@dataclass(frozen=True)
+class LaneAt:
+    """Where a lane's first position is on the near side, and each position on the far side."""
+
+    near: int
+    far: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Weave:
+    """
+    Lanes of `LaneAt` by places. `rows`: `reads` are the places, each with its row of the
+    source. `columns`: `targets` are the rows of the result, for the units that are contiguous
+    in the source. `stride` is that of positions in the source, in units, for `rows`.
+    """
+
+    lanes: tuple[LaneAt, ...]
+    unit: int
+    reads: tuple[Read, ...] = ()
+    targets: tuple[int, ...] = ()
+    stride: int = 1
+
+    @property
+    def places(self) -> int:
+        return len(self.reads or self.targets)
+
+    @property
+    def plucked(self) -> bool:
+        """
+        Whether vectors of few places are made element by element, from contiguous positions:
+        for counts that are no power of two, and for two columns.
+        """
+        places, step = self.places, self.places * self.unit
+        if places >= 8 or not (places & (places - 1) or (places == 2 and self.targets)):
+            return False
+        far = [f for lane in self.lanes for f in lane.far]
+        return near_run(self.lanes, self.unit) and all(
+            f == far[0] + i * step for i, f in enumerate(far)
+        )
+
+
+def near_run(lanes: Sequence[LaneAt], unit: int) -> bool:
+    """Whether the lanes continue each other on the near side."""
+    step = len(lanes[0].far) * unit
+    return all(lane.near == lanes[0].near + i * step for i, lane in enumerate(lanes))
+
+
+def far_run(positions: Sequence[int], step: int) -> bool:
+    """Whether positions follow each other on the far side."""
+    return all(p == positions[0] + i * step for i, p in enumerate(positions))
+
+
+def lane_groups(lanes: Sequence[LaneAt]) -> Iterator[tuple[LaneAt, ...]]:
+    """Lanes in fours, twos and ones: what makes a vector each."""
+    start = 0
+    while start < len(lanes):
+        left = len(lanes) - start
+        size = min(MAX_LANES, 1 << (left.bit_length() - 1))
+        yield tuple(lanes[start : start + size])
+        start += size
+
+
+def weaves(
+    region: Region, element_bytes: int
+) -> Iterator[tuple[Weave, Mapping[Loop, int], float]]:
+    """The weaves of a region, with how much of which loop they take and their cycles."""
+    for unit, loops, tiles in _units(region, element_bytes):
+        lane = max(1, LANE_BYTES // (element_bytes * unit))
+        for weave, taken in (
+            *_rows(region.reads, loops, unit, lane),
+            *_columns(region.reads, loops, unit, lane),
+        ):
+            yield weave, {**tiles, **taken}, weave_cycles(weave, element_bytes)
+
+
+def _units(
+    region: Region, element_bytes: int
+) -> Iterator[tuple[int, tuple[Loop, ...], Mapping[Loop, int]]]:
+    yield 1, region.loops, {}
+    if len(region.reads) > 1:
+        return
+    for loop in region.loops:
+        if loop.source == loop.dest == 1 and loop.extent * element_bytes in UNIT_BYTES[1:]:
+            rest = tuple(other for other in region.loops if other != loop)
+            yield loop.extent, rest, {loop: loop.extent}
+
+
+def _rows(
+    reads: tuple[Read, ...], loops: tuple[Loop, ...], unit: int, lane: int
+) -> Iterator[tuple[Weave, Mapping[Loop, int]]]:
+    for places, across, tiles in _row_choices(reads, loops, unit, lane):
+        others = tuple(loop for loop in loops if loop != across)
+        for x in others:
+            if x.dest == unit:
+                continue
+            if x.source == unit:
+                for lanes, taken in _lanes(x, others, unit, lane, near="source"):
+                    yield Weave(lanes, unit, places), {**tiles, **taken}
+            elif unit == 1 and 2 <= x.source <= MAX_STRIDE:
+                lanes, taken = _one_loop(x, 1, lane, near=x.source, far=x.dest)
+                yield Weave(lanes, 1, places, stride=x.source), {**tiles, **taken}
+
+
+def _row_choices(
+    reads: tuple[Read, ...], loops: tuple[Loop, ...], unit: int, lane: int
+) -> Iterator[tuple[tuple[Read, ...], Loop | None, Mapping[Loop, int]]]:
+    """The rows that become neighbours: lanes, or a loop that is contiguous in the result."""
+    if len(reads) > 1:
+        if all(read.dest == reads[0].dest + i for i, read in enumerate(reads)):
+            yield reads, None, {}
+        return
+    read = reads[0]
+    for loop in loops:
+        if loop.dest != unit or read.source is None:
+            continue
+        exact = loop.extent <= 8
+        whole = loop.extent if exact else min(1 << (loop.extent.bit_length() - 1), 4 * lane)
+        for count in sorted({whole, whole if exact else min(whole, lane)}):
+            rows = (
+                Read(read.dest + i * unit, read.source + i * loop.source) for i in range(count)
+            )
+            yield tuple(rows), loop, {loop: count}
+
+
+def _columns(
+    reads: tuple[Read, ...], loops: tuple[Loop, ...], unit: int, lane: int
+) -> Iterator[tuple[Weave, Mapping[Loop, int]]]:
+    if len(reads) > 1 or reads[0].source is None:
+        return
+    for x in loops:
+        if x.dest != unit or x.source == unit:
+            continue
+        for targets, across, tiles in _column_choices(x, loops, unit, lane):
+            others = tuple(loop for loop in loops if loop not in across)
+            for lanes, taken in _lanes(x, others, unit, lane, near="dest"):
+                weave = Weave(lanes, unit, targets=targets)
+                places = len(targets)
+                if weave.plucked or (not places & (places - 1) and places <= len(lanes[0].far)):
+                    yield weave, {**tiles, **taken}
+
+
+def _column_choices(
+    x: Loop, loops: tuple[Loop, ...], unit: int, lane: int
+) -> Iterator[tuple[tuple[int, ...], tuple[Loop, ...], Mapping[Loop, int]]]:
+    """The columns that are contiguous in the source: a loop, or one and part of the next."""
+    for loop in loops:
+        if loop.source != unit or loop == x:
+            continue
+        size = min(1 << (loop.extent.bit_length() - 1), lane)
+        for count in {size, loop.extent if loop.extent < 8 else size}:
+            if count > 1:
+                yield tuple(i * loop.dest for i in range(count)), (loop,), {loop: count}
+        for outer in loops:
+            if outer.source != unit * loop.extent or outer in (x, loop):
+                continue
+            times = min(1 << (outer.extent.bit_length() - 1), lane // loop.extent)
+            if times > 1 and not loop.extent & (loop.extent - 1):
+                targets = tuple(
+                    j * outer.dest + i * loop.dest
+                    for j in range(times)
+                    for i in range(loop.extent)
+                )
+                yield targets, (loop, outer), {loop: loop.extent, outer: times}
+
+
+def _lanes(
+    x: Loop, loops: tuple[Loop, ...], unit: int, lane: int, near: str
+) -> Iterator[tuple[tuple[LaneAt, ...], Mapping[Loop, int]]]:
+    """Lanes along `x`, alone or together with another loop."""
+
+    def ways(loop: Loop) -> tuple[int, int]:
+        both = loop.source, loop.dest
+        return both if near == "source" else (both[1], both[0])
+
+    yield _one_loop(x, unit, lane, *ways(x))
+    if x.extent >= MAX_LANES * lane:
+        return
+    for z in loops:
+        if z == x:
+            continue
+        found = _two_loops(x, z, unit, lane, ways(x)[1], *ways(z))
+        if found:
+            yield found
+
+
+def _one_loop(
+    x: Loop, unit: int, lane: int, near: int, far: int
+) -> tuple[tuple[LaneAt, ...], Mapping[Loop, int]]:
+    size = min(x.extent, MAX_LANES * lane)
+    lane = min(lane, 1 << (size.bit_length() - 1))
+    lanes = tuple(
+        LaneAt(start * near, tuple((start + i) * far for i in range(lane)))
+        for start in _starts(size, lane)
+    )
+    return lanes, {x: size}
+
+
+def _two_loops(
+    x: Loop, z: Loop, unit: int, lane: int, far: int, z_near: int, z_far: int
+) -> tuple[tuple[LaneAt, ...], Mapping[Loop, int]] | None:
+    """Lanes along `x`, all of it, and along part of `z`."""
+    size = x.extent
+    if z_near == size * unit:
+        times = min(z.extent, MAX_LANES * lane // size)
+        total = size * times
+        if times < 2:
+            return None
+        lane = min(lane, 1 << (total.bit_length() - 1))
+        places = [(p % size) * far + (p // size) * z_far for p in range(total)]
+        lanes = tuple(
+            LaneAt(start * unit, tuple(places[start : start + lane]))
+            for start in _starts(total, lane)
+        )
+        return lanes, {x: size, z: times}
+    if size < lane:
+        return None
+    starts = _starts(size, lane)
+    times = min(z.extent, MAX_LANES // len(starts))
+    if times < 2:
+        return None
+    lanes = tuple(
+        LaneAt(
+            start * unit + j * z_near,
+            tuple((start + i) * far + j * z_far for i in range(lane)),
+        )
+        for j in range(times)
+        for start in starts
+    )
+    return lanes, {x: size, z: times}
+
+
+def _starts(size: int, lane: int) -> list[int]:
+    """Where lanes begin that cover `size` positions; the last one may overlap."""
+    starts = list(range(0, size - lane + 1, lane))
+    if starts[-1] + lane < size:
+        starts.append(size - lane)
+    return starts
+
+
+def weave_cycles(weave: Weave, element_bytes: int) -> float:
+    """The instructions of a weave, one vector a cycle, stores beside the others."""
+    work = stores = 0.0
+    for lanes in lane_groups(weave.lanes):
+        count = len(lanes[0].far)
+        slices = len(lanes)
+        pieces = 1 if near_run(lanes, weave.unit * weave.stride) else slices
+        places = weave.places
+        rounds = math.log2(min(places, count)) if weave.reads else math.log2(max(count, 2))
+        if weave.plucked:
+            work += places + places * (places - 1)
+            stores += places
+        elif weave.reads:
+            real = sum(read.source is not None for read in weave.reads)
+            loads = real * (2 * pieces - 1) * (1 if weave.stride == 1 else 4 * weave.stride)
+            work += loads + places * rounds
+            far = [f for lane in lanes for f in lane.far]
+            packed = far_run(far, places * weave.unit) or places >= 4 * count
+            slim = count / places if not packed and places < count else 1
+            stores += places * slices * slim
+        else:
+            step = places * weave.unit
+            packed = all(far_run(lane.far, step) for lane in lanes)
+            loads = places * slices * (1 if packed else 2 * count / places)
+            work += loads + places * rounds
+            stores += places * pieces
+    return max(work, stores)
