@@ -38,8 +38,8 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from .layout_attr import LayoutMapAttr, steps_of, verify_layout
-from .layout_primitives import Fold, ImageUnpack, Shape, Unbroadcast, Unpad, shapes_along
+from .layout_attr import LayoutMapAttr, loses, steps_of, verify_layout
+from .layout_primitives import Shape, shapes_along
 
 __all__ = [
     "ConvertOp",
@@ -50,12 +50,10 @@ __all__ = [
     "PrepackOp",
     "StoreAtOp",
     "StoredOp",
+    "loses",
     "steps_of",
     "verify_layout",
 ]
-
-_SHRINKING = (Unpad, Unbroadcast, Fold, ImageUnpack)
-"""Primitives that store less than they are given: right only behind what they undo."""
 
 
 class _ChangeOfLayout(IRDLOperation, HasFolderInterface):
@@ -94,7 +92,7 @@ class _ChangeOfLayout(IRDLOperation, HasFolderInterface):
         there = self.source.owner
         if isinstance(there, _ChangeOfLayout) and there.source.type == self.result.type:
             # There and back again is nothing, but where the way loses elements.
-            if not any(isinstance(s, _SHRINKING) for s in steps_of(self.source_type)):
+            if not loses(self.source_type):
                 return (there.source,)
         return None
 

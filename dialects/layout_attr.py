@@ -88,6 +88,16 @@ def steps_of(type: TensorType[Attribute]) -> tuple[Primitive, ...]:
     return type.encoding.steps if isinstance(type.encoding, LayoutMapAttr) else ()
 
 
+def loses(type: TensorType[Attribute]) -> bool:
+    """
+    Whether elements are not stored, so that the tensor is no longer what it was when it is
+    stored plainly again. They may have been fill or copies.
+    """
+    steps = steps_of(type)
+    before = shapes_along(type.get_shape(), steps)
+    return any(step.drops(shape) for step, shape in zip(steps, before, strict=False))
+
+
 def verify_layout(op_name: str, type: TensorType[Attribute]) -> None:
     """
     Checks that the layout on a tensor type fits its shape, and its fill the element type.

@@ -68,6 +68,10 @@ class Primitive(ABC):
         """Whether the element at `index` is stored at all; otherwise it is lost."""
         return ()
 
+    def drops(self, shape: Shape) -> bool:
+        """Whether some elements are not kept, be they fill, copies or real ones."""
+        return bool(self.kept(tuple(map(AffineExpr.dimension, range(len(shape)))), shape))
+
     def is_identity(self, shape: Shape) -> bool:
         """Whether the step changes nothing."""
         return False

@@ -299,7 +299,7 @@ def unpack(stored: Array, shape: Sequence[int], layout: Layout) -> Array:
 
 def _undoes(primitive: Primitive, previous: Primitive, shape: Shape) -> bool:
     """Whether `primitive` right after `previous` (applied to `shape`) restores it."""
-    if previous.kept(_dims(len(shape)), shape):
+    if previous.drops(shape):
         return False  # What it dropped would come back as fill or as copies.
     return previous.inverse(shape) == primitive
 

@@ -18,12 +18,10 @@ and the same backwards for `layout.logical`.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from ..dialects.layout import ConvertOp, LogicalOp, PrepackOp, StoredOp
-from ..dialects.layout_primitives import Fold, ImageUnpack, Unbroadcast, Unpad
+from ..dialects.layout import ConvertOp, LogicalOp, PrepackOp, StoredOp, loses
 from .layout_apply import layout_of, with_layout
 from .layout_map import compose
 
@@ -78,15 +76,6 @@ def _joined(op: ConvertOp | PrepackOp) -> bool:
     kind = PrepackOp if offline else ConvertOp
     _replace(op, [], kind(first.source, op.result_type))
     return True
-
-
-_SHRINKING = (Unpad, Unbroadcast, Fold, ImageUnpack)
-"""Primitives that store less than they are given."""
-
-
-def loses(type: TensorType[Attribute]) -> bool:
-    """Whether a tensor of this type may lack elements of the logical one."""
-    return any(isinstance(p, _SHRINKING) for p in layout_of(type).primitives)
 
 
 def logical_value(value: SSAValue) -> SSAValue:

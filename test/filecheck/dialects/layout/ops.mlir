@@ -43,3 +43,40 @@ func.func @same_layout(%x : tensor<4xi8>) -> tensor<4xi8> {
 }
 // FOLD-LABEL:  func.func @same_layout(
 // FOLD-NEXT:     func.return %x
+
+// Tiles and blocks; fields that have their default are not printed.
+"test.op"() {
+  tiles = #layout.map<[unfold(dim=2, tile_size=3, interval=1), unfold(dim=0, tile_size=3, interval=1, dilation=2), unfold(dim=0, tile_size=3, interval=2, dilation=1)]>,
+  blocks = #layout.map<[image_pack(batch_dim=0, dim=2, count=8, form="blocked", halo=2), image_pack(batch_dim=0, dim=2, count=2, form="blocked", halo=2, block=28), image_pack(batch_dim=0, dim=3, count=2, form="interleaved")]>,
+  back = #layout.map<[fold(dim=2, interval=1, extent=9), fold(dim=0, interval=1, extent=9, dilation=2), image_unpack(batch_dim=0, dim=2, count=8, form="blocked", halo=2), image_unpack(batch_dim=0, dim=2, count=8, form="blocked", halo=2, block=4, extent=34)]>,
+  plain_tiles = #layout.map<[{kind = "image_pack", batch_dim = 0 : i64, dim = 2 : i64, count = 8 : i64, form = "interleaved"}]>
+} : () -> ()
+// CHECK:       "test.op"() {
+// CHECK-SAME:    tiles = #layout.map<[unfold(dim=2, tile_size=3, interval=1), unfold(dim=0, tile_size=3, interval=1, dilation=2), unfold(dim=0, tile_size=3, interval=2)]>
+// CHECK-SAME:    blocks = #layout.map<[image_pack(batch_dim=0, dim=2, count=8, form="blocked", halo=2), image_pack(batch_dim=0, dim=2, count=2, form="blocked", halo=2, block=28), image_pack(batch_dim=0, dim=3, count=2, form="interleaved")]>
+// CHECK-SAME:    back = #layout.map<[fold(dim=2, interval=1, extent=9), fold(dim=0, interval=1, extent=9, dilation=2), image_unpack(batch_dim=0, dim=2, count=8, form="blocked", halo=2), image_unpack(batch_dim=0, dim=2, count=8, form="blocked", halo=2, block=4, extent=34)]>
+// CHECK-SAME:    plain_tiles = #layout.map<[image_pack(batch_dim=0, dim=2, count=8, form="interleaved")]>
+
+// A bias that lies behind the rows of its weights.
+func.func @joint(%w : tensor<64x32xi8>, %b : tensor<32xi8>) -> (tensor<64x32xi8>, tensor<32xi8>, tensor<65x32xi8, #layout.map<[split(dim=1, factors=[2, 16])]>>) {
+  %j = layout.store_at %w, %b along 0 in "fc1" : tensor<64x32xi8>, tensor<32xi8> to tensor<65x32xi8, #layout.map<[split(dim=1, factors=[2, 16])]>>
+  %w2, %b2 = layout.decouple_at %j along 0 in "fc1" : tensor<65x32xi8, #layout.map<[split(dim=1, factors=[2, 16])]>> to tensor<64x32xi8>, tensor<32xi8>
+  func.return %w2, %b2, %j : tensor<64x32xi8>, tensor<32xi8>, tensor<65x32xi8, #layout.map<[split(dim=1, factors=[2, 16])]>>
+}
+// CHECK-LABEL: func.func @joint
+// CHECK-NEXT:    %{{.*}} = layout.store_at %{{.*}}, %{{.*}} along 0 in "fc1" : tensor<64x32xi8>, tensor<32xi8> to tensor<65x32xi8, #layout.map<[split(dim=1, factors=[2, 16])]>>
+// CHECK-NEXT:    %{{.*}}, %{{.*}} = layout.decouple_at %{{.*}} along 0 in "fc1" : tensor<65x32xi8, #layout.map<[split(dim=1, factors=[2, 16])]>> to tensor<64x32xi8>, tensor<32xi8>
+// GENERIC:       "layout.store_at"(%{{.*}}, %{{.*}}) <{dim = 0 : i64, buffer = "fc1"}> :
+// GENERIC-NEXT:  "layout.decouple_at"(%{{.*}}) <{dim = 0 : i64, buffer = "fc1"}> :
+// FOLD-LABEL:    func.func @joint(
+// FOLD-NEXT:     %[[J:.*]] = layout.store_at
+// FOLD-NEXT:     func.return %w, %b, %[[J]]
+
+func.func @rejoined(%j : tensor<5x3xi8>) -> tensor<5x3xi8> {
+  %w, %b = layout.decouple_at %j along 0 in "fc2" : tensor<5x3xi8> to tensor<3x3xi8>, tensor<2x3xi8>
+  %k = layout.store_at %w, %b along 0 in "fc2" : tensor<3x3xi8>, tensor<2x3xi8> to tensor<5x3xi8>
+  func.return %k : tensor<5x3xi8>
+}
+// CHECK-LABEL: func.func @rejoined
+// FOLD-LABEL:  func.func @rejoined(
+// FOLD-NEXT:     func.return %j
