@@ -11,7 +11,14 @@ from collections.abc import Mapping
 
 from xdsl.ir import Operation
 
-from ...dialects.layout import ConvertOp, DecoupleAtOp, PrepackOp, StoreAtOp
+from ...dialects.layout import (
+    ConvertOp,
+    DecoupleAtOp,
+    LogicalOp,
+    PrepackOp,
+    StoreAtOp,
+    StoredOp,
+)
 from ...transforms.describe import describe
 from ...transforms.errors import WeftError
 from ...transforms.layout_apply import evaluate_change
@@ -27,6 +34,8 @@ def layout_meanings() -> Mapping[str, Meaning]:
         PrepackOp.name: _change,
         StoreAtOp.name: _store,
         DecoupleAtOp.name: _decouple,
+        StoredOp.name: _view,
+        LogicalOp.name: _view,
     }
 
 
@@ -47,3 +56,8 @@ def _store(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 def _decouple(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, DecoupleAtOp)
     return take_apart(op, args[0])
+
+
+def _view(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    """What is stored is the same, whatever it is seen as."""
+    return (args[0],)

@@ -32,15 +32,16 @@ from ..embed.problem import Digit
 from ..embed.relaxed import RelaxedCandidate, relaxed_candidates
 from ..embed_group import Attempt, EmbeddedGroup, embed_group, intrinsics_of
 from ..errors import WeftError
-from ..kernel import Kernel, linear_form
+from ..kernel import Access, Kernel, linear_form
 from ..kernel_from_linalg import KernelGroup
 from ..layout_apply import layout_of
-from ..layout_map import Layout, compose, stored_shape
+from ..layout_map import Layout, LayoutError, compose, stored_shape
 from ..load import is_weight
 from ..machine import Intrinsic, Machine
 from ..schedule.costs import TargetCosts
 from ..schedule.embedded import operand_layout, packed_operand, plain_order
 from ..schedule.search import SearchOptions, lower_bound, search_schedule
+from .prove import prove_strategy
 from .rules import RULES, Rule
 from .strategies import PLAIN, Strategy, make_strategy
 
@@ -62,7 +63,7 @@ class StrategyOptions:
     """
     Which strategies are looked for: the `count` best by `weights` (of added
     multiply-accumulates and stored elements), by the rule table `rules`; `embed` are wishes
-    about embeddings, `search` about schedules.
+    about embeddings, `search` about schedules. `prove`: what is chosen is proved to be right.
     """
 
     count: int = 5
@@ -70,6 +71,7 @@ class StrategyOptions:
     rules: tuple[Rule, ...] = RULES
     embed: EmbedOptions = field(default_factory=EmbedOptions)
     search: SearchOptions = field(default_factory=SearchOptions)
+    prove: bool = True
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +81,9 @@ class Candidate:
 
     `embedded.layouts` are the strategy's; `host` how the host holds inputs, the result and the
     extras, `None` for those that are packed offline. `overheads` are the multiply-accumulates
-    and stored elements that are added, as the relaxed embedding counts them.
+    and stored elements that are added, as the relaxed embedding counts them. `made` is the
+    strategy itself, `None` for storage as it is, and `reads` what the epilogue reads over the
+    original loops.
     """
 
     strategy: str
@@ -90,6 +94,23 @@ class Candidate:
     embedded: EmbeddedGroup
     overheads: tuple[int, int]
     search: SearchOptions
+    made: Strategy | None = None
+    reads: tuple[Access, ...] = ()
+
+    def prove(self) -> None:
+        """
+        Proves that the operator on stored tensors computes what the original does. Raises
+        `LayoutError` where it does not, and where z3 runs out of its steps.
+        """
+        if self.made is None:
+            return
+        kernel = named_by_role(self.group.producer.kernel)
+        proof = prove_strategy(kernel, self.reads, self.made)
+        if not proof.proved:
+            raise LayoutError(
+                f"{kernel.name}: whether strategy '{self.strategy}' computes the same was not "
+                f"decided within the solver's budget ({'; '.join(proof.unknown)})"
+            )
 
     @property
     def application(self) -> Application:
@@ -256,25 +277,29 @@ def compile_candidates(
     found: list[Candidate] = []
     refusal: WeftError | None = None
 
-    def add(name: str, embedded: EmbeddedGroup, overheads: tuple[int, int]) -> None:
+    def add(
+        embedded: EmbeddedGroup,
+        overheads: tuple[int, int],
+        made: Strategy | None = None,
+        reads: tuple[Access, ...] = (),
+    ) -> None:
         known = [(c.embedded.layouts, c.application.embedding) for c in found]
         if (embedded.layouts, embedded.application.embedding) not in known:
-            found.append(
-                Candidate(
-                    name, group, machine, target, transform, embedded, overheads, options.search
-                )
-            )
+            name = PLAIN if made is None else made.name
+            common = (group, machine, target, transform)
+            own = (embedded, overheads, options.search, made, reads)
+            found.append(Candidate(name, *common, *own))
 
     try:
         plain = embed_group(group, machine, options.embed)
         embedding = plain.application.embedding
-        add(PLAIN, plain, (embedding.mac_overhead, embedding.data_overhead))
+        add(plain, (embedding.mac_overhead, embedding.data_overhead))
         if not embedding.mac_overhead and not _is_dilated(plain.application.kernel):
             return tuple(found)
     except WeftError as error:
         refusal = error
-    for name, embedded, overheads in _stored_groups(group, machine, options):
-        add(name, embedded, overheads)
+    for embedded, overheads, made, reads in _stored_groups(group, machine, options):
+        add(embedded, overheads, made, reads)
     if not found:
         raise refusal or WeftError(f"{group.producer.kernel.name}: there is no strategy for it")
     return tuple(found)
@@ -293,8 +318,8 @@ def _is_dilated(kernel: Kernel) -> bool:
 
 def _stored_groups(
     group: KernelGroup, machine: Machine, options: StrategyOptions
-) -> Iterator[tuple[str, EmbeddedGroup, tuple[int, int]]]:
-    """The strategies that can be embedded, with their names and overheads."""
+) -> Iterator[tuple[EmbeddedGroup, tuple[int, int], Strategy | None, tuple[Access, ...]]]:
+    """The strategies that can be embedded, with their overheads and what they were made of."""
     wanted = replace(options.embed, candidates=_LISTED * options.count, weights=options.weights)
     for intrinsic in intrinsics_of(machine, options.embed.intrinsic):
         try:
@@ -304,7 +329,7 @@ def _stored_groups(
         except WeftError:
             continue
         extras = tuple(group.epilogues[n].bound.values[i] for n, i in epilogue.sources)
-        reads = [a for call in epilogue.calls for a in call.reads]
+        reads = tuple(a for call in epilogue.calls for a in call.reads)
         left = options.count
         for candidate in relaxed:
             if not left:
@@ -315,8 +340,9 @@ def _stored_groups(
             except WeftError:
                 continue
             layouts = () if strategy.is_plain else strategy.layouts
+            embedded = EmbeddedGroup(application, extras, layouts=layouts)
             overheads = (candidate.mac_overhead, candidate.data_overhead)
-            yield strategy.name, EmbeddedGroup(application, extras, layouts=layouts), overheads
+            yield embedded, overheads, None if strategy.is_plain else strategy, reads
             left -= not strategy.is_plain
 
 

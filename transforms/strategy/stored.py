@@ -27,7 +27,9 @@ from ...dialects.layout_primitives_tiled import Unfold
 from ..embed.body import padding_neutral
 from ..errors import WeftError
 from ..kernel import Access, Dim, DimKind, InRange, Kernel, linear_form
+from ..layout_index import bounds, simplify_expr
 from ..layout_map import Layout, simplify
+from ..layout_rebuild import NewLoops
 
 __all__ = ["Index", "Loop", "StoredKernel", "StoredOperand", "StrategyError"]
 
@@ -103,6 +105,8 @@ class StoredKernel:
     def __init__(self, kernel: Kernel, extras: Sequence[Access] = ()) -> None:
         self.kernel = kernel
         self.loops = [Loop(d.name, d.extent, d.kind) for d in kernel.dims]
+        self.history: list[tuple[tuple[Loop, ...], tuple[Loop, ...]]] = []
+        self._original = tuple(self.loops)
         accesses = (*kernel.operands, *extras)
         self.operands = [StoredOperand(a, self._indices(a)) for a in accesses]
 
@@ -145,6 +149,7 @@ class StoredKernel:
         made = [Loop(f"{loop.name}_{i}", f, loop.kind) for i, f in enumerate(factors)]
         place = self.loops.index(loop)
         self.loops[place : place + 1] = made
+        self.history.append(((loop,), tuple(made)))
         if total > loop.extent and loop.kind == "reduction":
             self._pad_reduction(loop, total)
         for operand in self.operands:
@@ -205,6 +210,7 @@ class StoredKernel:
         place = self.loops.index(loops[0])
         self.loops[place] = fused
         self.loops = [j for j in self.loops if j not in loops]
+        self.history.append((tuple(loops), (fused,)))
         return fused
 
     def gather(self, operand: StoredOperand, loops: Sequence[Loop]) -> int:
@@ -303,6 +309,28 @@ class StoredKernel:
         operand.indices[dim : dim + 1] = [between, within]
 
     # --- Result ---------------------------------------------------------------------------
+
+    def new_loops(self) -> NewLoops:
+        """The loops reached so far, and the original ones in terms of them."""
+        dims = tuple(Dim(j.name, j.extent, j.kind) for j in self.loops)
+        value = {j: AffineExpr.dimension(i) for i, j in enumerate(self.loops)}
+        for before, after in reversed(self.history):
+            whole: AffineExpr = AffineExpr.constant(0)
+            for j in after:
+                whole = whole * j.extent + value[j]
+            rest = math.prod(j.extent for j in before)
+            for number, j in enumerate(before):
+                rest //= j.extent
+                digit = whole // rest if rest > 1 else whole
+                value[j] = digit % j.extent if number else digit
+        box = tuple((0, d.extent) for d in dims)
+        old = tuple(simplify_expr(value[j], box) for j in self._original)
+        guards = tuple(
+            InRange(expr, 0, j.extent)
+            for expr, j in zip(old, self._original, strict=True)
+            if bounds(expr, box)[1] >= j.extent
+        )
+        return NewLoops(dims, old, guards)
 
     def finish(self) -> tuple[Kernel, tuple[Access, ...]]:
         """The operator on stored tensors, and what its epilogue reads over its loops."""

@@ -11,6 +11,7 @@ from ..embed.problem import Digit
 from ..embed.relaxed_problem import RelaxedCandidate
 from ..kernel import Access, Kernel
 from ..layout_map import Layout
+from ..layout_rebuild import NewLoops
 from .rules import RULES, Group, Rule, Taken, features_of
 from .stored import Loop, StoredKernel, StrategyError
 
@@ -30,12 +31,14 @@ class Strategy:
     * `kernel`, `extras`: the operator, and what its epilogue reads over its loops, on stored
       tensors.
     * `layouts`: of the operands and then the extras, from the original tensors.
+    * `loops`: those of `kernel`, and the original ones in terms of them.
     """
 
     name: str
     kernel: Kernel
     extras: tuple[Access, ...]
     layouts: tuple[Layout, ...]
+    loops: NewLoops
 
     @property
     def is_plain(self) -> bool:
@@ -46,7 +49,7 @@ class Strategy:
 def plain_strategy(kernel: Kernel, extras: Sequence[Access] = ()) -> Strategy:
     """Operands stored as they are: what is missing is padded by the embedding."""
     layouts = (Layout(),) * (len(kernel.operands) + len(extras))
-    return Strategy(PLAIN, kernel, tuple(extras), layouts)
+    return Strategy(PLAIN, kernel, tuple(extras), layouts, StoredKernel(kernel).new_loops())
 
 
 def make_strategy(
@@ -76,7 +79,7 @@ def make_strategy(
     _check_alone(state, groups)
     name = "; ".join(f"{rule} {', '.join(words)}" for rule, words in used.items())
     stored, read = state.finish()
-    return Strategy(name or PLAIN, stored, read, state.layouts)
+    return Strategy(name or PLAIN, stored, read, state.layouts, state.new_loops())
 
 
 def _groups(state: StoredKernel, candidate: RelaxedCandidate) -> tuple[Group, ...]:
