@@ -61,8 +61,9 @@ class TargetInfo:
     """
     What a target can do. Each part is a factory of a function, or None when it is missing.
 
+    * `default_machine()` is the text of the machine that is compiled for when none is named;
     * `compile(module, ctx, *, machine_text, function, weights, activation_layout, embed,
-      report)` gives a `CompiledFunction`;
+      report)` gives a `CompiledFunction`; it may take more options by name (`api.compile`);
     * `check_writable(path)` raises what `write` would, before the work is done;
     * `write(executable, path)` and `load(path)` put it into a folder, whose `manifest.json`
       has the format `weft-NAME`, and read it back;
@@ -74,6 +75,7 @@ class TargetInfo:
 
     name: str
     summary: str
+    default_machine: Callable[[], Callable[[], str]] | None = None
     compile: Callable[[], Callable[..., object]] | None = None
     check_writable: Callable[[], Callable[..., object]] | None = None
     write: Callable[[], Callable[..., object]] | None = None
@@ -142,10 +144,21 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "layout-activations": ("transforms.layout_activations", "LayoutActivationsPass"),
     "legalize-layouts": ("transforms.legalize_layouts", "LegalizeLayoutsPass"),
     "layout-materialize": ("transforms.layout_materialize", "LayoutMaterializePass"),
+    "layout-propagate": ("transforms.layout_propagate", "LayoutPropagatePass"),
 }
 """Pass name → its module, from `weft`, and its class."""
 
 TARGETS: tuple[TargetInfo, ...] = (
+    TargetInfo(
+        name="host",
+        summary="native code for the processor that calls accelerators, and runs what they do not",
+        default_machine=Lazy("..targets.host.detect", "detected_machine"),
+        compile=Lazy("..lowering.host_compile", "compile_module"),
+        check_writable=Lazy("..targets.host.package", "check_writable"),
+        write=Lazy("..targets.host.package", "write_folder"),
+        load=Lazy("..targets.host.package", "read_folder"),
+        run=Lazy("..targets.host.executable", "run"),
+    ),
     TargetInfo(
         name="vta",
         summary="the Versatile Tensor Accelerator's instruction streams",

@@ -256,7 +256,10 @@ def replace_loops(kernel: Kernel, loops: NewLoops) -> Kernel:
         )
         for a in kernel.operands
     )
-    operands = tuple(replace(a, guards=open_guards(a.guards, box)) for a in operands)
+    operands = tuple(
+        _with_unit_loops(replace(a, guards=open_guards(a.guards, box)), loops.dims)
+        for a in operands
+    )
     bodies = tuple(_moved_scalar(b, loops) for b in kernel.bodies)
     return replace(kernel, dims=loops.dims, operands=operands, bodies=bodies)
 

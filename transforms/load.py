@@ -160,7 +160,7 @@ def generalized(module: ModuleOp, ctx: Context) -> ModuleOp:
         result = _through_bindings(stream.getvalue(), ctx, "module")
     except WeftError:
         # Ops of dialects that the bindings do not know must be in generic form.
-        result = _through_bindings(hand_over(module), ctx, "module")
+        result = _through_bindings(hand_over(module, keeps_layouts=True), ctx, "module")
     _verify(result, "module")
     names = {
         op.location: op.results[0].name_hint
@@ -291,7 +291,7 @@ def weight_names(function: func.FuncOp) -> dict[int, str]:
             continue
         if not isinstance(name, StringAttr) or not name.data:
             raise WeftError(
-                f'{describe(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a '
+                f"{describe(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a "
                 f'name, as in {{{WEIGHT_ATTRIBUTE} = "w"}}'
             )
         names[i] = name.data

@@ -108,13 +108,14 @@ def refuse_resources(text: str, name: str) -> None:
         )
 
 
-def hand_over(module: ModuleOp) -> str:
+def hand_over(module: ModuleOp, *, keeps_layouts: bool = False) -> str:
     """
     The text of `module` for the bindings, generic and with locations. Raises `WeftError` naming
-    the op for what must not cross: tensor types with an encoding, and `dense_resource`.
+    the op for what must not cross: `dense_resource`, and tensor types with an encoding unless
+    what is done to it `keeps_layouts`, as generalisation does.
     """
     for op in module.walk():
-        _check_crossing(op)
+        _check_crossing(op, keeps_layouts)
     stream = StringIO()
     _CrossingPrinter(stream, print_generic_format=True, print_debuginfo=True).print_op(module)
     return stream.getvalue()
@@ -134,13 +135,14 @@ class _CrossingPrinter(Printer):
         self.print_generic_format = outer
 
 
-def _check_crossing(op: Operation) -> None:
+def _check_crossing(op: Operation, keeps_layouts: bool) -> None:
     types = [
         v.type for v in (*op.results, *(a for r in op.regions for b in r.blocks for a in b.args))
     ]
     for attribute in (*types, *op.attributes.values(), *op.properties.values()):
         for part in _parts(attribute):
-            if isinstance(part, TensorType) and not isinstance(part.encoding, NoneAttr):
+            encoded = isinstance(part, TensorType) and not isinstance(part.encoding, NoneAttr)
+            if encoded and not keeps_layouts:
                 raise WeftError(
                     f"{describe(op)}: the layout of {part} would be lost upstream; run "
                     "layout-materialize before"
