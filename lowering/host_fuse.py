@@ -7,12 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from xdsl.dialects import linalg
+from xdsl.dialects.builtin import TensorType
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ..targets.host.nest_flat import ACCUMULATOR, substituted
 from ..targets.host.nest_plan import Fused, Tensor
+from ..transforms.fold_access import fold_access
 from ..transforms.kernel import (
     Access,
     Kernel,
@@ -21,9 +24,11 @@ from ..transforms.kernel import (
     ScalarConst,
     ScalarIndex,
     ScalarOp,
+    linear_form,
     scalar_operands,
 )
-from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup
+from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kernel
+from ..transforms.load import is_weight
 
 COMBINING = frozenset(
     f"arith.{op}"
@@ -75,6 +80,33 @@ def _producer(bound: BoundKernel) -> _Form | None:
         return None
     term = body.args[1 - so_far[0]]
     return None if out in scalar_operands(term) else _Form(term, body.name)
+
+
+def _source_of_copy(access: Access, value: SSAValue) -> tuple[Access, SSAValue] | None:
+    """
+    If `value` is a generic that stores elements of one operand unchanged: the access to that.
+    Only of weights, which are packed from their source at no cost, and of changes that need no
+    guard.
+    """
+    op = value.owner
+    if not isinstance(op, linalg.ops.GenericOp) or len(op.results) != 1:
+        return None
+    bound = bind_kernel(op)
+    kernel, body = bound.kernel, bound.kernel.bodies[0]
+    if not isinstance(body, ScalarArg) or body.operand >= kernel.num_inputs:
+        return None
+    source, result = kernel.operands[body.operand], kernel.outputs[0]
+    origin = bound.values[body.operand]
+    if source.guards or not isinstance(origin.type, TensorType) or not is_weight(origin):
+        return None
+    if result.map != AffineMap.identity(len(kernel.dims)):
+        return None
+    results = list(access.map.results)
+    exprs = tuple(e.replace_dims_and_symbols(results, ()) for e in source.map.results)
+    if access.guards or any(linear_form(e, access.map.num_dims) is None for e in exprs):
+        return None
+    map = AffineMap(access.map.num_dims, 0, exprs)
+    return replace(source, map=map, guards=()), origin
 
 
 class _Parts:
@@ -149,7 +181,18 @@ class _Parts:
         self.stored = kernel.outputs[0].type
         return True
 
+    def fold_copies(self) -> None:
+        """
+        Reads what was only moved, such as transposed or flipped weights, where it comes from.
+        """
+        extents = self.producer.kernel.extents
+        for i, (access, value) in enumerate(zip(self.accesses, self.values, strict=True)):
+            while (step := _source_of_copy(access, value)) is not None:
+                access, value = fold_access(*step, extents)
+            self.accesses[i], self.values[i] = access, value
+
     def fused(self, storage: Storage, output: Tensor) -> Fused:
+        self.fold_copies()
         stored: Access = replace(self.output, type=output.type, guards=())
         kernel = replace(
             self.producer.kernel,

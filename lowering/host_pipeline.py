@@ -117,11 +117,6 @@ class _Lowering:
             raise WeftError(f"{describe(entry)}: has several blocks; control flow has no lowering")
         self.block: Block = entry.body.block
         self.groups = {g.last.op: g for g in kernel_groups(entry)}
-        members = (m for g in self.groups.values() for m in g.members)
-        self.uses: dict[SSAValue, int] = {}
-        for member in members:
-            for value in member.values:
-                self.uses[value] = self.uses.get(value, 0) + 1
 
     def run(self) -> None:
         self._arguments()
@@ -332,7 +327,7 @@ class _Lowering:
         packable = frozenset(
             self.places[v].buffer
             for v in self.block.args
-            if self.uses.get(v, 0) == 1 and len(list(v.uses)) == 1
+            if len(list(v.uses)) == 1
         )
         name = f"step{len(self.plan.steps)}"
         return plan_nest(fused, name, self.processor, self.plan, packable)

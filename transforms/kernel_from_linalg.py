@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from xdsl.dialects import arith, func, linalg, math
+from xdsl.dialects import arith, func, linalg, math, tensor
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, TensorType
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
-from xdsl.ir.affine import AffineMap
-from xdsl.ir.affine.affine_expr import AffineDimExpr
+from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from .describe import describe, describe_value
 from .errors import WeftError
@@ -88,7 +88,8 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
     With `fold`, `tensor.pad`, strided `tensor.insert_slice` into a constant,
     `tensor.extract_slice` and unit-dimension reshapes in front of an input move into its
     access. Scalars captured from outside the body become literals if they are constants,
-    and else rank-0 inputs after the others.
+    and else rank-0 inputs after the others; so do tensors that `tensor.extract` reads at
+    quasi-affine places.
 
     Raises `WeftError` naming the op for what a kernel cannot say: other ops, dynamic
     shapes, symbols in maps, windows, bodies of several blocks or with other than scalar
@@ -119,13 +120,10 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
             operands[num_inputs + i] = replace(operands[num_inputs + i], fill=init)
     body = _Body(op)
     bodies = body.read()
-    captured = [
-        Access(_value_name(v, f"s{i}"), (), str(v.type), AffineMap(len(dims), 0, ()))
-        for i, v in enumerate(body.captured)
-    ]
+    captured = [body.access(i, len(dims)) for i in range(len(body.captured))]
     if captured:
         operands[num_inputs:num_inputs] = captured
-        values[num_inputs:num_inputs] = body.captured
+        values[num_inputs:num_inputs] = [value for value, _ in body.captured]
         bodies = tuple(_shift_args(b, num_inputs, len(captured), len(maps)) for b in bodies)
         num_inputs += len(captured)
     kernel = Kernel(describe(op), dims, _unique_names(operands), num_inputs, bodies)
@@ -245,12 +243,15 @@ def scalar_name(op: Operation) -> str:
 
 
 class _Body:
-    """Reads the scalar expressions of a region, collecting the captured scalars."""
+    """
+    Reads the scalar expressions of a region, collecting the captured scalars, and tensors with
+    the places at which they are read.
+    """
 
     def __init__(self, op: linalg.ops.GenericOp):
         self.op = op
         self.num_operands = len(op.operands)
-        self.captured: list[SSAValue] = []
+        self.captured: list[tuple[SSAValue, tuple[AffineExpr, ...]]] = []
         self.known: dict[SSAValue, Scalar] = {}
 
     def read(self) -> tuple[Scalar, ...]:
@@ -282,15 +283,43 @@ class _Body:
                     f"{describe(self.op)}: the body reads {describe_value(value)} of type "
                     f"{value.type} from outside; only scalars can be captured"
                 )
-            self.captured.append(value)
-            return ScalarArg(self.num_operands + len(self.captured) - 1, str(value.type))
+            return self._capture(value, (), str(value.type))
         if isinstance(owner, linalg.ops.IndexOp):
             return ScalarIndex(owner.dim.value.data)
+        if isinstance(owner, tensor.ExtractOp):
+            return self._extracted(owner)
         return ScalarOp(
             self._checked_name(owner),
             tuple(self.scalar(v) for v in owner.operands),
             str(value.type),
         )
+
+    def access(self, number: int, num_dims: int) -> Access:
+        """The access to captured value `number`."""
+        value, exprs = self.captured[number]
+        name = _value_name(value, f"s{number}")
+        map = AffineMap(num_dims, 0, exprs)
+        if isinstance(value.type, TensorType):
+            return Access(name, value.type.get_shape(), str(value.type.get_element_type()), map)
+        return Access(name, (), str(value.type), map)
+
+    def _capture(self, value: SSAValue, exprs: tuple[AffineExpr, ...], type: str) -> Scalar:
+        self.captured.append((value, exprs))
+        return ScalarArg(self.num_operands + len(self.captured) - 1, type)
+
+    def _extracted(self, op: tensor.ExtractOp) -> Scalar:
+        """An element of a captured tensor, read where the indices say so quasi-affinely."""
+        exprs = [_affine(self.scalar(index)) for index in op.indices]
+        found = tuple(e for e in exprs if e is not None)
+        source = op.tensor
+        outside = not isinstance(source.owner, Block) or source.owner is not self.op.body.block
+        static = isinstance(source.type, TensorType) and -1 not in source.type.get_shape()
+        if len(found) != len(exprs) or not outside or not static:
+            raise WeftError(
+                f"{describe(self.op)}: the body holds tensor.extract at places that are not "
+                "quasi-affine in the loops, which is not scalar arithmetic of arith or math"
+            )
+        return self._capture(source, found, str(op.result.type))
 
     def _checked_name(self, op: Operation) -> str:
         """The `scalar_name` of `op`; refuses what is not scalar arithmetic."""
@@ -306,6 +335,34 @@ class _Body:
                 "of arith or math"
             )
         return op.name
+
+
+def _affine(scalar: Scalar) -> AffineExpr | None:
+    """An index computed from loop indices and constants; `None` for other scalars."""
+    if isinstance(scalar, ScalarIndex):
+        return AffineExpr.dimension(scalar.dim)
+    if isinstance(scalar, ScalarConst) and isinstance(scalar.value, int):
+        return AffineExpr.constant(scalar.value)
+    if not isinstance(scalar, ScalarOp):
+        return None
+    args = [_affine(a) for a in scalar.args]
+    known = [a for a in args if a is not None]
+    if len(known) != len(args):
+        return None
+    constant = isinstance(known[-1], AffineConstantExpr)
+    match scalar.name:
+        case "arith.index_cast":
+            return known[0]
+        case "arith.addi":
+            return known[0] + known[1]
+        case "arith.subi":
+            return known[0] + known[1] * -1
+        case "arith.muli" if constant or isinstance(known[0], AffineConstantExpr):
+            return known[0] * known[1] if constant else known[1] * known[0]
+        case "arith.floordivsi" if constant:
+            return known[0] // known[1]
+        case _:
+            return None
 
 
 # --- Groups ---------------------------------------------------------------------------------
