@@ -33,7 +33,8 @@ from ..transforms.load import is_weight
 COMBINING = frozenset(
     f"arith.{op}"
     for op in (
-        "addf addi mulf muli maximumf minimumf maxnumf minnumf maxsi maxui minsi minui andi ori xori"
+        "addf addi mulf muli maximumf minimumf maxnumf minnumf "
+        "maxsi maxui minsi minui andi ori xori"
     ).split()
 )
 """Ops that may join the values of a reduction in any order."""

@@ -16,8 +16,8 @@ from xdsl.ir.affine import AffineMap
 
 from ..targets.host.machine_view import HostSpec
 from ..targets.host.nest_cost import Processor
-from ..targets.host.nest_loops import emit_loops, loop_arguments
 from ..targets.host.nest_flat import bytes_of
+from ..targets.host.nest_loops import emit_loops, loop_arguments
 from ..targets.host.nest_plan import Fused, Plan, Step, Tensor, plan_nest
 from ..targets.host.nest_text import literal
 from ..targets.host.program import Buffer, HostProgram
@@ -265,9 +265,7 @@ class _Lowering:
                 assert isinstance(owner, Operation)
                 raise WeftError(f"{describe(owner)}: has no lowering to host code")
         tensor_ = self.storage(source)
-        kernel = _elementwise(
-            f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type)
-        )
+        kernel = _elementwise(f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type))
         self._nest(Fused(kernel, (tensor_, place), ScalarArg(-1, place.type), place.type))
 
     def _insert(self, op: tensor.InsertSliceOp, place: Tensor) -> None:
@@ -325,9 +323,7 @@ class _Lowering:
 
     def _planned(self, fused: Fused) -> bool:
         packable = frozenset(
-            self.places[v].buffer
-            for v in self.block.args
-            if len(list(v.uses)) == 1
+            self.places[v].buffer for v in self.block.args if len(list(v.uses)) == 1
         )
         name = f"step{len(self.plan.steps)}"
         return plan_nest(fused, name, self.processor, self.plan, packable)
@@ -401,7 +397,9 @@ class _Lowering:
             body.append(f"  %{name} = memref.get_global @{name} : {memref}")
         for number, step in enumerate(plan.steps):
             if number:
-                body.append("  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()")
+                body.append(
+                    "  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()"
+                )
             given = ", ".join(f"%{n}" for n, _ in step.arguments)
             types = ", ".join(t for _, t in step.arguments)
             body.append(
@@ -421,9 +419,7 @@ def _memref(place: Tensor) -> str:
     return f"memref<{place.size}x{place.type}>"
 
 
-def _elementwise(
-    name: str, place: Tensor, inputs: Sequence[Access], body: Scalar
-) -> Kernel:
+def _elementwise(name: str, place: Tensor, inputs: Sequence[Access], body: Scalar) -> Kernel:
     """A kernel over the elements of `place`."""
     dims = tuple(Dim(f"d{i}", e, "parallel") for i, e in enumerate(place.shape))
     output = Access("y", place.shape, place.type, AffineMap.identity(len(dims)))

@@ -22,6 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--machine", metavar="FILE|NAME", help="instead of the suite's own")
     parser.add_argument("--json", metavar="FILE", help="write all records to FILE")
     parser.add_argument(
+        "--threads", type=_count, default=1, metavar="N", help="threads of host code (default: 1)"
+    )
+    parser.add_argument(
         "--jobs", type=_count, default=1, metavar="N", help="processes (default: 1)"
     )
 

@@ -35,7 +35,6 @@ from .kernel import (
 )
 from .layout_index import simplify_expr
 
-
 _Mover: TypeAlias = Callable[[AffineExpr], AffineExpr]
 
 
@@ -145,9 +144,7 @@ def _joined(
         found = tuple(r for r in results if r is not None)
         if len(found) != len(results):
             return None
-        operands.append(
-            replace(access, map=AffineMap(count, 0, found), guards=tuple(guards))
-        )
+        operands.append(replace(access, map=AffineMap(count, 0, found), guards=tuple(guards)))
     return replace(origin, dims=(*origin.dims, *added), operands=tuple(operands))
 
 

@@ -121,9 +121,7 @@ def emit_nest(
     return _Nest(name, flat, schedule, locals).emit()
 
 
-def arguments_of(
-    flat: Flat, locals: Sequence[LocalStage] = ()
-) -> tuple[tuple[str, str], ...]:
+def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[str, str], ...]:
     """The buffers of a nest with their types, each once, in order of first use."""
     staged = {local.place: local.stage for local in locals}
     found: dict[str, str] = {}
@@ -160,9 +158,7 @@ def _places(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ..
 
 
 class _Nest:
-    def __init__(
-        self, name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage]
-    ):
+    def __init__(self, name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage]):
         if sorted(schedule.order) != list(flat.parallel_dims):
             raise WeftError(f"{flat.name}: the schedule's loops are not the parallel dimensions")
         self.name = name
@@ -252,7 +248,7 @@ class _Nest:
 
     def _tile(self, starts: Sequence[str], sizes: Mapping[int, int]) -> None:
         """Registers from start to store; `sizes` are those of the parallel dims' tiles."""
-        w, flat, s = self.w, self.flat, self.schedule
+        w, flat = self.w, self.flat
         bases = [self._base(place, starts) for place in self.places]
         points = self._points(sizes)
         lanes = Lanes(w, self.places, bases, starts, self.along)
@@ -289,9 +285,7 @@ class _Nest:
         points: list[tuple[dict[int, int], int]] = [({}, 1)]
         for dim, size in s.blocks:
             if dim != s.vector:
-                points = [
-                    ({**shift, dim: i}, 1) for shift, _ in points for i in range(sizes[dim])
-                ]
+                points = [({**shift, dim: i}, 1) for shift, _ in points for i in range(sizes[dim])]
         if s.vector is None:
             return points
         return [

@@ -154,9 +154,7 @@ def _candidates(
                 yield _Candidate(vector, lanes, vectors, blocks, packed)
 
 
-def _blocks(
-    flat: Flat, others: Sequence[int], most: int
-) -> Iterator[tuple[tuple[int, int], ...]]:
+def _blocks(flat: Flat, others: Sequence[int], most: int) -> Iterator[tuple[tuple[int, int], ...]]:
     """Register blocks of one or two dimensions, at most `most` accumulators."""
     yield ()
     sizes = {
@@ -173,9 +171,7 @@ def _blocks(
                     yield ((a, first), (b, second))
 
 
-def _orders(
-    flat: Flat, candidate: _Candidate, outer: Sequence[int]
-) -> Iterator[tuple[int, ...]]:
+def _orders(flat: Flat, candidate: _Candidate, outer: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The dimensions outside of tiles: as they are, with the vector dimension first or last."""
     rest = [d for d in flat.parallel_dims if d not in outer and d != candidate.vector]
     vector = (candidate.vector,) if candidate.vector not in (None, *outer) else ()
@@ -238,9 +234,7 @@ def _cycles(
         sizes = {d: p.size for d, p in zip(schedule.order, parts, strict=True)}
         total += count * _tile_cycles(flat, schedule, processor, packed, sizes)
     total = max(total, _memory_cycles(flat, schedule, processor, packed))
-    pieces = math.prod(
-        sum(s.count for s in parts) for parts in per_dim[: schedule.shared]
-    )
+    pieces = math.prod(sum(s.count for s in parts) for parts in per_dim[: schedule.shared])
     cores = min(processor.cores, 2)
     uneven = -(-pieces // cores) * cores / pieces
     return total * (1 + 0.5 * (uneven - 1))
@@ -277,8 +271,11 @@ def _tile_cycles(
     )
     if flat.combine is None:
         body += accumulators * 0.5
-    overhead = 12 + 3 * points / max(1, flat.extents[flat.reduction_dims[-1]]) \
-        if flat.reduction_dims else 6
+    overhead = (
+        12 + 3 * points / max(1, flat.extents[flat.reduction_dims[-1]])
+        if flat.reduction_dims
+        else 6
+    )
     return points * body + overhead + _store_cycles(flat, schedule, processor, vectors, sizes)
 
 

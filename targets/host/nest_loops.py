@@ -83,9 +83,7 @@ def _point(w: Writer, kernel: Kernel, buffers: Sequence[str], indices: Sequence[
     lanes = _Point(w, values, indices)
     count = kernel.num_inputs
     results = [lanes.evaluate(body, {}, 1) for body in kernel.bodies]
-    for access, buffer, result in zip(
-        kernel.outputs, buffers[count:], results, strict=True
-    ):
+    for access, buffer, result in zip(kernel.outputs, buffers[count:], results, strict=True):
         at = _offset(w, access, indices)
         w.line(f"memref.store {result.text}, %{buffer}[{at}] : {_memref(access)}")
 

@@ -201,9 +201,7 @@ def _laid_out(tensor: Tensor, axes: Sequence[Axis], fill: int | float, target: s
         placed.insert(0, replace(axis, source_step=source, step=step))
         source, step = source * extent, step * axis.extent
     size = step + _SLACK
-    return Stage(
-        tensor.buffer, tensor.size, target, size, tensor.type, tuple(placed), fill
-    )
+    return Stage(tensor.buffer, tensor.size, target, size, tensor.type, tuple(placed), fill)
 
 
 def _add_stage(plan: Plan, stage: Stage, name: str, processor: Processor) -> None:
@@ -337,8 +335,7 @@ class _Phase:
         if any(dims != outer for dims in self.local_dims.values()):
             self.local_dims = {o: d for o, d in self.local_dims.items() if d == outer}
         copied = sum(
-            stage.bytes_moved * bytes_of(stage.type)
-            for operand, stage in self.stages.items()
+            stage.bytes_moved * bytes_of(stage.type) for operand, stage in self.stages.items()
         )
         return choose(self.flat, self.processor, self.packables, outer, copied, given)
 

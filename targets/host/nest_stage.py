@@ -89,9 +89,7 @@ class Stage:
                 number = w.op(f"arith.divui {number}, {count} : index")
                 source = w.add(source, w.scaled(index, axis.source_step))
                 target = w.add(target, w.scaled(index, axis.step))
-            source = w.shifted(
-                source, sum(a.skip * a.source_step for a in self.axes[:outer])
-            )
+            source = w.shifted(source, sum(a.skip * a.source_step for a in self.axes[:outer]))
             self._axis(w, outer, source, target, lanes)
         arguments = ((self.source, self.source_memref), (self.target, self.target_memref))
         return w.function(name, arguments)
@@ -108,9 +106,7 @@ class Stage:
         self._fill(w, target, axis.low * axis.step, lanes)
         with w.loop(w.constant(0), w.constant(axis.count)) as index:
             inner = w.shifted(w.add(target, w.scaled(index, axis.step)), axis.low * axis.step)
-            self._axis(
-                w, level + 1, w.add(source, w.scaled(index, axis.source_step)), inner, lanes
-            )
+            self._axis(w, level + 1, w.add(source, w.scaled(index, axis.source_step)), inner, lanes)
         end = (axis.low + axis.count) * axis.step
         self._fill(w, w.shifted(target, end), axis.high * axis.step, lanes)
 
@@ -121,11 +117,10 @@ class Stage:
 
         def copy(at: str, to: str, valid: int) -> None:
             if valid == lanes:
-                loaded = w.op(
-                    f"vector.load %{self.source}[{at}] : {self.source_memref}, {vector}"
+                loaded = w.op(f"vector.load %{self.source}[{at}] : {self.source_memref}, {vector}")
+                w.line(
+                    f"vector.store {loaded}, %{self.target}[{to}] : {self.target_memref}, {vector}"
                 )
-                w.line(f"vector.store {loaded}, %{self.target}[{to}] : "
-                       f"{self.target_memref}, {vector}")
                 return
             mask, zero = mask_of(w, lanes, valid), w.constant(0, vector)
             loaded = w.op(
@@ -158,8 +153,9 @@ class Stage:
         if whole:
             with w.loop(w.constant(0), w.constant(whole)) as index:
                 at = w.add(target, w.scaled(index, lanes))
-                w.line(f"vector.store {value}, %{self.target}[{at}] : "
-                       f"{self.target_memref}, {vector}")
+                w.line(
+                    f"vector.store {value}, %{self.target}[{at}] : {self.target_memref}, {vector}"
+                )
         if rest:
             mask = mask_of(w, lanes, rest)
             at = w.shifted(target, whole * lanes)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
@@ -100,7 +101,9 @@ class Lanes:
             text = f"{name} {predicate}, {names} : {args[0].full_type}"
         elif name == "arith.select":
             condition, chosen = args[0].full_type, args[1].full_type
-            text = f"{name} {names} : {condition}, {chosen}" if lanes else f"{name} {names} : {chosen}"
+            text = (
+                f"{name} {names} : {condition}, {chosen}" if lanes else f"{name} {names} : {chosen}"
+            )
         elif any(a.type != scalar.type for a in args):
             if len(args) != 1:
                 raise WeftError(f"{scalar.name} of operands of several types is not supported")
@@ -144,7 +147,7 @@ class Lanes:
         if len(places) < 2:
             return 1 if places else 0
         step = places[1] - places[0]
-        even = all(b - a == step for a, b in zip(places, places[1:], strict=False))
+        even = all(b - a == step for a, b in pairwise(places))
         return step if even else None
 
     def _load(self, operand: int, shift: Mapping[int, int], valid: int) -> Value:

@@ -11,6 +11,7 @@ Each function gives a module with one `func.func`:
 
 The arguments are `%x`, the weights `%w {weft.weight = "w"}` and, with a bias, `%b {weft.weight =
 "b"}`. Sizes are in elements. Without bias and shift there is no epilogue and the result is i32.
+With `element="f32"` all is in that type, without epilogue.
 """
 
 from __future__ import annotations
@@ -71,6 +72,12 @@ class _Layer:
     channels: tuple[int, ...]
     axes: _Axes | None = None
     first_axis: int = 0
+    element: str = "i8"
+
+    @property
+    def sums(self) -> str:
+        """The type of the sums of products."""
+        return "i32" if self.element == "i8" else self.element
 
     @property
     def pads(self) -> tuple[int, ...]:
@@ -110,12 +117,13 @@ def conv1d_mlir(
     pad: int = 0,
     dilation: int = 1,
     epilogue: Epilogue = Epilogue(),
+    element: str = "i8",
     name: str = "main",
 ) -> str:
     """`x: [n, c, w] · w: [k, c, kw] → [n, k, ow]`."""
     axes = _axes((w,), (kw,), stride, pad, dilation)
     op = "linalg.conv_1d_ncw_fcw"
-    layer = _Layer(op, (n, c, w), (k, c, kw), (n, k, *axes.outputs), (1,), axes, 2)
+    layer = _Layer(op, (n, c, w), (k, c, kw), (n, k, *axes.outputs), (1,), axes, 2, element=element)
     return _function(layer, epilogue, name)
 
 
@@ -133,6 +141,7 @@ def conv2d_mlir(
     dilation: int | tuple[int, int] = 1,
     groups: int = 1,
     epilogue: Epilogue = Epilogue(),
+    element: str = "i8",
     name: str = "main",
 ) -> str:
     """
@@ -147,13 +156,19 @@ def conv2d_mlir(
         raise WeftError(f"{groups} groups do not divide {c} input and {k} output channels")
     x, y = (n, c, h, w), (n, k, *axes.outputs)
     if groups == 1:
-        layer = _Layer("linalg.conv_2d_nchw_fchw", x, (k, c, kh, kw), y, (1,), axes, 2)
+        layer = _Layer(
+            "linalg.conv_2d_nchw_fchw", x, (k, c, kh, kw), y, (1,), axes, 2, element=element
+        )
     elif groups == c == k:
-        layer = _Layer("linalg.depthwise_conv_2d_nchw_chw", x, (c, kh, kw), y, (1,), axes, 2)
+        layer = _Layer(
+            "linalg.depthwise_conv_2d_nchw_chw", x, (c, kh, kw), y, (1,), axes, 2, element=element
+        )
     else:
         x, y = (n, groups, c // groups, h, w), (n, groups, k // groups, *axes.outputs)
         filters = (groups, k // groups, c // groups, kh, kw)
-        layer = _Layer("linalg.conv_2d_ngchw_gfchw", x, filters, y, (1, 2), axes, 3)
+        layer = _Layer(
+            "linalg.conv_2d_ngchw_gfchw", x, filters, y, (1, 2), axes, 3, element=element
+        )
     return _function(layer, epilogue, name)
 
 
@@ -170,12 +185,13 @@ def conv2d_nhwc(
     pad: int | tuple[int, int] = 0,
     dilation: int | tuple[int, int] = 1,
     epilogue: Epilogue = Epilogue(),
+    element: str = "i8",
     name: str = "main",
 ) -> str:
     """`x: [n, h, w, c] · w: [kh, kw, c, k] → [n, oh, ow, k]`."""
     axes = _axes((h, w), (kh, kw), stride, pad, dilation)
     op, y = "linalg.conv_2d_nhwc_hwcf", (n, *axes.outputs, k)
-    layer = _Layer(op, (n, h, w, c), (kh, kw, c, k), y, (3,), axes, 1)
+    layer = _Layer(op, (n, h, w, c), (kh, kw, c, k), y, (3,), axes, 1, element=element)
     return _function(layer, epilogue, name)
 
 
@@ -190,12 +206,13 @@ def conv3d_mlir(
     pad: int = 0,
     dilation: int = 1,
     epilogue: Epilogue = Epilogue(),
+    element: str = "i8",
     name: str = "main",
 ) -> str:
     """`x: [n, c, *extents] · w: [k, c, *filters] → [n, k, …]`."""
     axes = _axes(extents, filters, stride, pad, dilation)
     op, y = "linalg.conv_3d_ncdhw_fcdhw", (n, k, *axes.outputs)
-    layer = _Layer(op, (n, c, *extents), (k, c, *filters), y, (1,), axes, 2)
+    layer = _Layer(op, (n, c, *extents), (k, c, *filters), y, (1,), axes, 2, element=element)
     return _function(layer, epilogue, name)
 
 
@@ -207,6 +224,7 @@ def matmul_mlir(
     batch: int | None = None,
     transpose_b: bool = False,
     epilogue: Epilogue = Epilogue(),
+    element: str = "i8",
     name: str = "main",
 ) -> str:
     """
@@ -225,15 +243,18 @@ def matmul_mlir(
             for last in ("mk", "nk", "mn")
         )
         op += f" indexing_maps = [{', '.join(maps)}]"
-    return _function(_Layer(op, x, w, y, (len(y) - 1,)), epilogue, name)
+    return _function(_Layer(op, x, w, y, (len(y) - 1,), element=element), epilogue, name)
 
 
 def _function(layer: _Layer, epilogue: Epilogue, name: str) -> str:
     bias = tuple(layer.y[d] for d in layer.channels)
-    arguments = [f"%x: {_tensor(layer.x, 'i8')}", f"%w: {_tensor(layer.w, 'i8')} {_weight('w')}"]
+    if layer.element != "i8" and not epilogue.is_empty:
+        raise WeftError(f"an epilogue clips to i8; layers of {layer.element} have none")
+    x, w = (_tensor(shape, layer.element) for shape in (layer.x, layer.w))
+    arguments = [f"%x: {x}", f"%w: {w} {_weight('w')}"]
     if epilogue.bias:
         arguments.append(f"%b: {_tensor(bias, 'i32')} {_weight('b')}")
-    result = _tensor(layer.y, "i32" if epilogue.is_empty else "i8")
+    result = _tensor(layer.y, layer.sums if epilogue.is_empty else "i8")
     body = [*_sums(layer)]
     if not epilogue.is_empty:
         body += _epilogue(layer, epilogue)
@@ -247,26 +268,27 @@ def _function(layer: _Layer, epilogue: Epilogue, name: str) -> str:
 
 def _sums(layer: _Layer) -> list[str]:
     """The padding, the zero fill and the structured op, with the result `%a`."""
-    lines = ["%zero = arith.constant 0 : i32"]
+    element, zero = layer.element, "0" if layer.sums == "i32" else "0.0"
+    lines = [f"%zero = arith.constant {zero} : {layer.sums}"]
     source, shape = "%x", layer.x
     if any(layer.pads):
         source, shape = "%p", tuple(e + 2 * p for e, p in zip(layer.x, layer.pads, strict=True))
         pads = ", ".join(str(p) for p in layer.pads)
         indices = ", ".join(f"%i{d}: index" for d in range(len(shape)))
         lines += [
-            "%pad = arith.constant 0 : i8",
+            f"%pad = arith.constant {zero} : {element}",
             f"%p = tensor.pad %x low[{pads}] high[{pads}] {{",
             f"^bb0({indices}):",
-            "  tensor.yield %pad : i8",
-            f"}} : {_tensor(layer.x, 'i8')} to {_tensor(shape, 'i8')}",
+            f"  tensor.yield %pad : {element}",
+            f"}} : {_tensor(layer.x, element)} to {_tensor(shape, element)}",
         ]
-    y = _tensor(layer.y, "i32")
+    y = _tensor(layer.y, layer.sums)
     return [
         *lines,
         f"%e = tensor.empty() : {y}",
-        f"%init = linalg.fill ins(%zero : i32) outs(%e : {y}) -> {y}",
+        f"%init = linalg.fill ins(%zero : {layer.sums}) outs(%e : {y}) -> {y}",
         f"%a = {layer.op}{_attributes(layer.axes)}",
-        f"  ins({source}, %w : {_tensor(shape, 'i8')}, {_tensor(layer.w, 'i8')})",
+        f"  ins({source}, %w : {_tensor(shape, element)}, {_tensor(layer.w, element)})",
         f"  outs(%init : {y}) -> {y}",
     ]
 
