@@ -100,9 +100,7 @@ def predict_seconds(
     return _seconds(cheapest_plan(shape, element_bytes, source, result), element_bytes, costs)
 
 
-def cheapest_plan(
-    shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
-) -> Plan:
+def cheapest_plan(shape: Sequence[int], element_bytes: int, source: Layout, result: Layout) -> Plan:
     """The nest with the fewest cycles among those that are not too much code."""
     plans = plans_of(shape, source, result)
     fitting = [p for p in plans if plan_instructions(p, element_bytes) <= MAX_INSTRUCTIONS]
@@ -116,9 +114,10 @@ def plan_instructions(plan: Plan, element_bytes: int) -> float:
 
 def plan_cycles(plan: Plan, element_bytes: int) -> float:
     """The cycles that a plan's instructions take if nothing hides them."""
-    return sum(
-        count * (cycles + LOOP_CYCLES) for _, count, cycles in _tiles(plan, element_bytes)
-    ) or POSITION_CYCLES * plan.num_dest
+    return (
+        sum(count * (cycles + LOOP_CYCLES) for _, count, cycles in _tiles(plan, element_bytes))
+        or POSITION_CYCLES * plan.num_dest
+    )
 
 
 def _seconds(plan: Plan, element_bytes: int, costs: PackCosts) -> float:

@@ -181,7 +181,9 @@ class _Emitter:
             w.line(f"scf.yield {w.constant(guard.fill, self.type)} : {self.type}")
         return result
 
-    def _expr(self, expr: AffineExpr, indices: Sequence[str], box: Sequence[tuple[int, int]]) -> str:
+    def _expr(
+        self, expr: AffineExpr, indices: Sequence[str], box: Sequence[tuple[int, int]]
+    ) -> str:
         w = self.writer
         if isinstance(expr, AffineConstantExpr):
             return w.constant(expr.value)

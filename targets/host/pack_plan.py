@@ -222,8 +222,10 @@ def _region(part: _Part, shared: Sequence[int]) -> Region:
     loops = [loop for digit, loop in part.digits.items() if digit not in shared]
     loops.sort(key=lambda loop: -loop.dest)
     run = _as_run(part.reads)
-    return Region(_coalesced([*loops, run]), part.reads[:1]) if run else Region(
-        _coalesced(loops), part.reads
+    return (
+        Region(_coalesced([*loops, run]), part.reads[:1])
+        if run
+        else Region(_coalesced(loops), part.reads)
     )
 
 

@@ -219,12 +219,12 @@ class Weaver:
                     v.store(value, length, self.dest, first + at.far[j])
             return
         step = size * unit
-        packed = [far_run(at.far, step) for at in lanes]
-        if len(groups) == 1 and len(lanes) == 4 and size >= 4 and all(packed):
-            for j in range(0, size, 4):
-                found = v.lanes(groups[0][j : j + 4], length)
-                for at, value in zip(lanes, found, strict=True):
-                    v.store(value, length, self.dest, first + at.far[j * (lane // size)])
+        fours = _fours(lanes, size, step) if len(groups) == 1 else []
+        for four in fours:
+            found = v.lanes([groups[0][j] for j in four], length)
+            for at, value in zip(lanes, found, strict=True):
+                v.store(value, length, self.dest, first + at.far[four[0] * (lane // size)])
+        if fours:
             return
         for number, group in enumerate(groups):
             for j, value in enumerate(group):
@@ -290,20 +290,18 @@ class Weaver:
         lane = len(lanes[0].far)
         length = len(lanes) * lane * unit
         step, share = size * unit, lane // size
-        vectors: list[str] = []
-        if len(lanes) == 4 and size >= 4 and all(far_run(at.far, step) for at in lanes):
-            for j in range(0, size, 4):
-                loaded = [
-                    v.load(length, self.source, source + at.far[j * share]) for at in lanes
-                ]
-                vectors += v.lanes(loaded, length)
-        else:
-            for j in range(size):
-                parts = [
-                    self._column_slice(at.far[j * share : (j + 1) * share], source, step)
-                    for at in lanes
-                ]
-                vectors.append(v.joined(parts, lane * unit))
+        vectors = [""] * size
+        fours = _fours(lanes, size, step)
+        for four in fours:
+            loaded = [v.load(length, self.source, source + at.far[four[0] * share]) for at in lanes]
+            for j, value in zip(four, v.lanes(loaded, length), strict=True):
+                vectors[j] = value
+        for j in range(0 if fours else size):
+            parts = [
+                self._column_slice(at.far[j * share : (j + 1) * share], source, step)
+                for at in lanes
+            ]
+            vectors[j] = v.joined(parts, lane * unit)
         rows = v.interleaved(vectors, lane, length, lane, unit)
         for target, row in zip(self.weave.targets, rows, strict=True):
             self._lanes_out(row, lanes, dest + target)
@@ -326,3 +324,21 @@ class Weaver:
         for part, start in ((lanes[:half], 0), (lanes[half:], half)):
             piece = v.part(value, len(lanes) * count, start * count, half * count)
             self._lanes_out(piece, part, dest)
+
+
+def _fours(lanes: Sequence[LaneAt], size: int, step: int) -> list[list[int]]:
+    """
+    The slices of each lane, of so many places, in fours that follow each other on the far side
+    and so make a vector; none unless all of them do, in all of four lanes.
+    """
+    share = len(lanes[0].far) // size
+    if len(lanes) != 4 or size < 4:
+        return []
+    order = sorted(range(size), key=lambda j: lanes[0].far[j * share])
+    fours = [order[i : i + 4] for i in range(0, size, 4)]
+    for at in lanes:
+        for four in fours:
+            far = [f for j in four for f in at.far[j * share : (j + 1) * share]]
+            if not far_run(far, step):
+                return []
+    return fours

@@ -94,9 +94,7 @@ def lane_groups(lanes: Sequence[LaneAt]) -> Iterator[tuple[LaneAt, ...]]:
         start += size
 
 
-def weaves(
-    region: Region, element_bytes: int
-) -> Iterator[tuple[Weave, Mapping[Loop, int], float]]:
+def weaves(region: Region, element_bytes: int) -> Iterator[tuple[Weave, Mapping[Loop, int], float]]:
     """The weaves of a region, with how much of which loop they take and their cycles."""
     for unit, loops, tiles in _units(region, element_bytes):
         lane = max(1, LANE_BYTES // (element_bytes * unit))
@@ -150,9 +148,7 @@ def _row_choices(
         exact = loop.extent <= 8
         whole = loop.extent if exact else min(1 << (loop.extent.bit_length() - 1), 4 * lane)
         for count in sorted({whole, whole if exact else min(whole, lane)}):
-            rows = (
-                Read(read.dest + i * unit, read.source + i * loop.source) for i in range(count)
-            )
+            rows = (Read(read.dest + i * unit, read.source + i * loop.source) for i in range(count))
             yield tuple(rows), loop, {loop: count}
 
 
@@ -190,9 +186,7 @@ def _column_choices(
             times = min(1 << (outer.extent.bit_length() - 1), lane // loop.extent)
             if times > 1 and not loop.extent & (loop.extent - 1):
                 targets = tuple(
-                    j * outer.dest + i * loop.dest
-                    for j in range(times)
-                    for i in range(loop.extent)
+                    j * outer.dest + i * loop.dest for j in range(times) for i in range(loop.extent)
                 )
                 yield targets, (loop, outer), {loop: loop.extent, outer: times}
 

@@ -235,9 +235,7 @@ def summary(records: Sequence[Record]) -> str:
     """How many reach half of a copy's bandwidth, and how good predictions are."""
     ratios = {str(r["name"]): float(r["ratio"] or 0) for r in records}
     slow = sorted((ratio, name) for name, ratio in ratios.items() if ratio < EXPECTED_RATIO)
-    errors = [
-        math.log(float(r["predicted_ms"] or 1) / float(r["ms"] or 1)) ** 2 for r in records
-    ]
+    errors = [math.log(float(r["predicted_ms"] or 1) / float(r["ms"] or 1)) ** 2 for r in records]
     lines = [
         f"host-pack: {len(records) - len(slow)}/{len(records)} at {EXPECTED_RATIO:.0%} or more of "
         f"a copy, geometric mean {statistics.geometric_mean(ratios.values()):.2f}; all exact: "
