@@ -148,14 +148,16 @@ def compile_module(
             chosen = embed_with_strategies(
                 module, ctx, strategy, options=options, transform=transform or host_seconds()
             )
-            listed = tuple(_listed(chosen, tell))
+            listed = tuple(_listed(chosen))
             _write_tiled(module, chosen, machine)
+            compared = _compared(chosen)
         else:
             step.apply(ctx, module)
+            compared = ()
         module.verify()
         if isinstance(step, EmbedIntrinsicsPass):
             bound = _bound(entry, machine)
-        for line in _decisions(step, module, machine):
+        for line in (*_decisions(step, module, machine), *compared):
             tell(line)
     execute = _only_execute(entry)
     stream = streams_of(module.body.block.ops, spec)[execute.program.string_value()]
@@ -181,23 +183,30 @@ def _nobody(text: str) -> None:
     """A report that nobody reads."""
 
 
-def _listed(chosen: Sequence[Chosen], tell: Callable[[str], None]) -> Iterator[CandidateFacts]:
-    """The candidates with their figures, which `tell` is told in words."""
+def _listed(chosen: Sequence[Chosen]) -> Iterator[CandidateFacts]:
+    """The candidates with their figures."""
     for one in chosen:
-        for number, candidate in enumerate(one.candidates, 1):
-            taken = candidate is one.best
-            mark = " (taken)" if taken else ""
-            tell(f"strategy {number}{mark}: {candidate.describe()}")
+        for candidate in one.candidates:
             scheduled = candidate.is_scheduled
             yield CandidateFacts(
                 strategy=candidate.strategy,
-                taken=taken,
+                taken=candidate is one.best,
                 bound_cycles=candidate.bound_cycles,
                 op_cycles=candidate.op_cycles if scheduled else None,
                 transform_s=candidate.transform_seconds if scheduled else None,
                 data_bytes=candidate.data_bytes,
                 weight_bytes=candidate.weight_bytes,
             )
+
+
+def _compared(chosen: Sequence[Chosen]) -> list[str]:
+    """The same in words, where there was a choice."""
+    return [
+        f"strategy {number}{' (taken)' if c is one.best else ''}: {c.describe()}"
+        for one in chosen
+        if len(one.candidates) > 1
+        for number, c in enumerate(one.candidates, 1)
+    ]
 
 
 def _write_tiled(module: ModuleOp, chosen: Sequence[Chosen], machine: Machine) -> None:

@@ -36,6 +36,14 @@ def apply(step, a):
             return np.repeat(np.expand_dims(a, step["dim"]), step["extent"], axis=step["dim"])
         case "unbroadcast":
             return a.take(0, axis=step["dim"])
+        case "unfold":
+            dim, size, interval = step["dim"], step["tile_size"], step["interval"]
+            span = step["dilation"] * (size - 1) + 1
+            tiles = max(0, -((span - a.shape[dim]) // interval)) + 1
+            width = [(0, 0)] * a.ndim
+            width[dim] = (0, max(0, (tiles - 1) * interval + span - a.shape[dim]))
+            places = np.arange(tiles)[:, None] * interval + np.arange(size) * step["dilation"]
+            return np.pad(a, width).take(places, axis=dim)
     raise ValueError(f"unknown primitive {step['kind']}")
 
 

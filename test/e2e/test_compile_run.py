@@ -136,8 +136,11 @@ def test_a_machine_from_a_file(say: Say) -> None:
 def test_python_api(tmp_path: Path) -> None:
     inputs = random_inputs(2)
     told: list[str] = []
-    executable = weft.compile(LAYER, "vta-1x16x16", report=told.append)
+    weft.compile(LAYER, "vta-1x16x16", strategy="none", report=told.append)
     assert told[0] == "embedded into vta_gemm: x <- 1, y <- k(16), z <- c(16)"
+    told.clear()
+    executable = weft.compile(LAYER, "vta-1x16x16", report=told.append)
+    assert sum("(taken)" in line for line in told) == 1
     results, report = weft.run(executable, inputs)
     assert list(results) == ["result"]
     np.testing.assert_array_equal(results["result"], expected(inputs))

@@ -54,8 +54,12 @@ element, how it is stored and how it shall be.
 """
 
 
-_LISTED = 8
+_LISTED = 6
 """How many relaxed embeddings are listed for each that is tried: many are much the same."""
+
+
+_TIES = 4
+"""How many embeddings on stored tensors are looked at for one that binds as wanted."""
 
 
 @dataclass(frozen=True)
@@ -336,7 +340,9 @@ def _stored_groups(
                 return
             try:
                 strategy = make_strategy(attempt.kernel, candidate, reads, options.rules)
-                application = embed_strategy(strategy, epilogue, machine, intrinsic, options.embed)
+                application = embed_strategy(
+                    strategy, epilogue, machine, intrinsic, options.embed, candidate.binding
+                )
             except WeftError:
                 continue
             layouts = () if strategy.is_plain else strategy.layouts
@@ -371,15 +377,17 @@ def embed_strategy(
     machine: Machine,
     intrinsic: Intrinsic,
     options: EmbedOptions | None = None,
+    binding: tuple[int | None, ...] | None = None,
 ) -> Application:
     """
-    The best strict embedding of the operator on stored tensors, with its epilogue. Raises as
-    `embed_group` does.
+    The best strict embedding of the operator on stored tensors, with its epilogue; of several
+    with the same overheads one that binds operands as `binding` says, if there is one. Raises
+    as `embed_group` does.
     """
     extras = iter(strategy.extras)
     calls = tuple(replace(c, reads=tuple(next(extras) for _ in c.reads)) for c in epilogue.calls)
     # A user's own constraints speak of the original dimensions.
-    options = replace(options or EmbedOptions(), candidates=1, user={})
+    options = replace(options or EmbedOptions(), candidates=_TIES, user={})
     attempt = Attempt(
         named_by_role(strategy.kernel),
         machine,
@@ -387,7 +395,10 @@ def embed_strategy(
         options,
         matched=replace(epilogue, calls=calls),
     )
-    return attempt.application(attempt.candidates().best)
+    found = attempt.candidates()
+    cost = found.best.cost_squared(options.weights)
+    equal = [e for e in found.embeddings if e.cost_squared(options.weights) == cost]
+    return attempt.application(next((e for e in equal if e.binding == binding), found.best))
 
 
 def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candidate:
