@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from inspect import signature
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,7 @@ from ..transforms.context import WeftContext
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.load import load_module
-from ..transforms.machine import Machine
+from ..transforms.machine import Machine, machine_from_text
 from ..transforms.machine import load_machine as load_machine_file
 from .compiled import CompiledFunction
 from .universe import TargetInfo, multiverse, nearest, resolve_machine
@@ -52,6 +53,23 @@ def make_context(machine: str | None = None) -> WeftContext:
     return ctx
 
 
+def machine_for(machine: str | None, target: str | None) -> tuple[Machine, str]:
+    """
+    The machine of that name or in that file, with its text; without one, the machine that
+    `target` is compiled for by itself. `WeftError` when there is neither.
+    """
+    if machine is not None:
+        path = resolve_machine(machine)
+        return load_machine_file(str(path)), path.read_text()
+    if target is None:
+        raise WeftError("no machine to compile for: give --machine, or --target host")
+    default = target_named(target).default_machine
+    if default is None:
+        raise WeftError(f"target '{target}' has no machine of its own: give one with --machine")
+    text = default()()
+    return machine_from_text(text, f"the machine of target '{target}'"), text
+
+
 def target_named(name: str) -> TargetInfo:
     """The target of that name; `WeftError` with the nearest ones."""
     targets = multiverse().all_weft_targets
@@ -62,7 +80,7 @@ def target_named(name: str) -> TargetInfo:
 
 def compile(
     source: Path | str,
-    machine: str,
+    machine: str | None = None,
     *,
     target: str | None = None,
     function: str | None = None,
@@ -70,37 +88,56 @@ def compile(
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
     strategy: str | None = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+    shared: bool | None = None,
     report: Callable[[str], None] | None = None,
 ) -> CompiledFunction:
     """
-    Compiles a module, a file (`Path`) or text, for `machine` (a name or a file).
+    Compiles a module, a file (`Path`) or text, for `machine` (a name or a file). The target
+    `host` needs none: it takes the machine that this runs on.
 
     `target` is the machine's own unless given. `weights` are prepacked into the result, by
     name; the others are given to each run. `activation_layout` is the order in which the
     caller holds activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
     of overheads, switches, constraints of one's own. `strategy` is what operands are stored anew
     for, on targets that do that: `performance` (their default), `memory` or `none`. `report` is
-    told in words what was decided. The result goes to `run` and `save`. Raises `WeftError` for
+    told in words what was decided. `threads` are those of a run, `seconds` how long native
+    code may be compiled, `shared` whether a folder must (or must not) have a shared library: for
+    targets that have them. The result goes to `run` and `save`. Raises `WeftError` for
     all that is wrong with the input.
     """
     ctx = make_context(machine)
-    path = resolve_machine(machine)
-    view = ctx.machine()
+    view, text = machine_for(machine, target)
+    ctx.use_machine(view)
     module = load_module(source, ctx)
     name = target or view.target
     compile_part = target_named(name).part("compile")
+    options = {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
     executable = compile_part(
         module,
         ctx,
-        machine_text=Path(path).read_text(),
+        machine_text=text,
         function=function,
         weights=weights,
         activation_layout=activation_layout,
         embed=embed,
         report=report,
-        **({} if strategy is None else {"strategy": strategy}),
+        **_accepted(compile_part, name, options),
     )
     return _checked(executable, name)
+
+
+def _accepted(
+    part: Callable[..., object], target: str, options: Mapping[str, object]
+) -> dict[str, object]:
+    """Those options that are given; `WeftError` for one that the target does not take."""
+    given = {name: value for name, value in options.items() if value is not None}
+    known = signature(part).parameters
+    for name in given:
+        if name not in known:
+            raise WeftError(f"target '{target}' takes no --{name}; leave it out")
+    return given
 
 
 def _checked(executable: object, target: str) -> CompiledFunction:
@@ -135,10 +172,11 @@ def load(path: Path | str) -> CompiledFunction:
 
 
 def run(
-    executable: CompiledFunction, inputs: Mapping[str, Array]
+    executable: CompiledFunction, inputs: Mapping[str, Array], *, threads: int | None = None
 ) -> tuple[Mapping[str, Array], object]:
     """
-    Runs an executable on arrays by name, on its target's simulator.
+    Runs an executable on arrays by name: on its target's simulator, or natively, on as many
+    `threads` as it was compiled for unless given.
 
     The results by name, and the target's report. Raises `WeftError` for arrays that are
     missing or do not fit, and for a program that hardware would run wrongly.
@@ -146,7 +184,9 @@ def run(
     for name, array in inputs.items():
         if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise WeftError(f"argument '{name}' is a {type(array).__name__}, not a NumPy array")
-    return target_results(target_named(executable.target).part("run")(executable, inputs))
+    part = target_named(executable.target).part("run")
+    options = _accepted(part, executable.target, {"threads": threads})
+    return target_results(part(executable, inputs, **options))
 
 
 def target_results(value: object) -> tuple[Mapping[str, Array], object]:

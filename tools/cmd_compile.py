@@ -12,14 +12,16 @@ from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
-from .api import compile, load_machine, make_context, save, target_named
+from .api import compile, machine_for, make_context, save, target_named
 from .arrays import check_forms, random_array, read_arrays, seed, stored_form
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("input", type=Path, help="the module, a .mlir file")
     parser.add_argument("--target", help="the target; by default the machine's own")
-    parser.add_argument("--machine", required=True, help="a machine's name or file")
+    parser.add_argument(
+        "--machine", help="a machine's name or file; for the host, by default the one it runs on"
+    )
     parser.add_argument("-o", "--output", type=Path, required=True, help="the folder to write")
     parser.add_argument("--function", help="the function, if the module has several")
     weights = parser.add_mutually_exclusive_group()
@@ -47,13 +49,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="store operands anew for 'performance' (where a target does that, its default) or "
         "for little 'memory'; 'none' only pads",
     )
+    host = parser.add_argument_group("native code")
+    host.add_argument("--threads", type=int, metavar="N", help="threads of a run (1)")
+    host.add_argument("--seconds", type=float, metavar="S", help="how long it may be compiled (60)")
+    host.add_argument(
+        "--shared",
+        action=argparse.BooleanOptionalAction,
+        help="insist on a shared library, or do without; by default, if there is a linker",
+    )
     parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
 def execute(args: argparse.Namespace) -> int:
     start = time.perf_counter()
-    target = args.target or load_machine(args.machine).target
+    target = args.target or machine_for(args.machine, None)[0].target
     check = target_named(target).check_writable
     if check is not None:
         check()(args.output)
@@ -66,6 +76,9 @@ def execute(args: argparse.Namespace) -> int:
         activation_layout=args.activation_layout,
         embed=_options(args),
         strategy=args.strategy,
+        threads=args.threads,
+        seconds=args.seconds,
+        shared=args.shared,
         report=None if args.quiet else print,
     )
     with nullcontext() if args.listing is None else replacing(args.listing) as listing:
@@ -73,7 +86,9 @@ def execute(args: argparse.Namespace) -> int:
             listing.write_text(executable.listing())
         save(executable, args.output)
     seconds = time.perf_counter() - start
-    print(f"compiled {args.input} for {args.machine} into {args.output} in {seconds:.2f} s")
+    print(
+        f"compiled {args.input} for {args.machine or target} into {args.output} in {seconds:.2f} s"
+    )
     print(executable.summary())
     return 0
 

@@ -31,6 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", type=Path, metavar="NPZ", help="write the results")
     parser.add_argument("--machine", help="for a module: the machine whose ops it holds")
+    parser.add_argument(
+        "--threads", type=int, metavar="N", help="for native code: other than it was compiled for"
+    )
     parser.add_argument("--function", help="for a module: the function, if it has several")
 
 
@@ -77,7 +80,7 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     executable = load(args.program)
     arrays = complete(given, executable.argument_types(), args.inputs, args.seed)
     start = time.perf_counter()
-    results, report = run(executable, arrays)
+    results, report = run(executable, arrays, threads=args.threads)
     print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")
     if isinstance(report, RunReport):
         print(report.summary(executable))
@@ -85,6 +88,20 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     if args.check:
         check(executable, arrays, results)
     return results
+
+
+_TOLERANCE: Mapping[str, float] = {"float16": 1e-2, "float32": 1e-4, "float64": 1e-10}
+"""How far floats may differ, relative to the largest: sums are in another order."""
+
+
+def _differs(wanted: Array, found: Array) -> Array:
+    """Where results are not what they should be: integers exactly, floats nearly."""
+    tolerance = _TOLERANCE.get(wanted.dtype.name)
+    if tolerance is None:
+        return wanted != found
+    finite = np.abs(wanted[np.isfinite(wanted)])
+    limit = tolerance * float(finite.max(initial=0))
+    return ~np.isclose(found, wanted, rtol=tolerance, atol=limit, equal_nan=True)
 
 
 def check(
@@ -96,12 +113,15 @@ def check(
     expected = executable.host_results(interpret(module, logical, executable.function))
     for name, wanted in expected.items():
         found = results[name]
-        wrong = int(np.count_nonzero(wanted != found))
+        differs = _differs(wanted, found)
+        wrong = int(np.count_nonzero(differs))
         if wrong:
-            first = tuple(int(i[0]) for i in np.nonzero(wanted != found))
+            first = tuple(int(i[0]) for i in np.nonzero(differs))
             raise WeftError(
                 f"{name}: {wrong} of {found.size} elements differ from the reference; at "
                 f"{list(first)} it is {found[first]}, expected {wanted[first]}"
             )
     size = sum(r.size for r in expected.values())
-    print(f"  check: all {size} elements equal the reference")
+    floats = any(r.dtype.name in _TOLERANCE for r in expected.values())
+    word = "are within rounding of" if floats else "equal"
+    print(f"  check: all {size} elements {word} the reference")

@@ -45,6 +45,10 @@ class WeftContext(Context):
             self._machine = load_machine(self.machine_path)
         return self._machine
 
+    def use_machine(self, machine: Machine) -> None:
+        """Compiles for `machine`, which has no file."""
+        self._machine = machine
+
     def cost_model(self, target: str) -> object:
         """The cost model registered for `target`; `WeftError` when there is none."""
         if target not in self.cost_models:

@@ -194,6 +194,11 @@ arch.machine @"{name}" target "host" attributes {{
 """
 
 
+def detected_machine() -> str:
+    """The machine file of the processor that this runs on; errors as in `detect`."""
+    return machine_text(detect())
+
+
 def missing_features(wanted: frozenset[str]) -> list[str]:
     """What code for `wanted` needs and this processor lacks."""
     return sorted(wanted - detect().features)

@@ -29,6 +29,7 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._messages: IO[bytes] | None = None
         self._owner = 0
+        self._ready = False
 
     def ask(
         self, what: str, header: dict[str, object], data: bytes, seconds: float
@@ -81,9 +82,9 @@ class Worker:
                     pass
 
     def _running(self, what: str) -> subprocess.Popen[bytes]:
-        fresh = self._spawn()
+        self._spawn()
         assert self._process is not None
-        if fresh or not self._ready:
+        if not self._ready:
             try:
                 found, _ = self._answer(self._process, START_SECONDS)
             except (TimeoutError, EOFError):
@@ -96,11 +97,11 @@ class Worker:
             self._ready = True
         return self._process
 
-    def _spawn(self) -> bool:
-        """Starts the process unless it runs. Tells whether it is new."""
+    def _spawn(self) -> None:
+        """Starts the process unless it runs."""
         process = self._process
         if process is not None and self._owner == os.getpid() and process.poll() is None:
-            return False
+            return
         if process is not None:
             self.stop()
         self._messages = tempfile.TemporaryFile()
@@ -112,8 +113,6 @@ class Worker:
         )
         self._owner = os.getpid()
         self._ready = False
-        atexit.register(self.stop)
-        return True
 
     def _answer(
         self, process: subprocess.Popen[bytes], seconds: float
@@ -148,4 +147,5 @@ def shared_worker() -> Worker:
     """The process of this program."""
     if not _WORKERS:
         _WORKERS.append(Worker())
+        atexit.register(_WORKERS[0].stop)
     return _WORKERS[0]

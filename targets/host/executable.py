@@ -1,0 +1,347 @@
+"""
+A compiled host function: its object code, and how to call it from Python.
+
+`build` compiles a `HostProgram`. Beside the program the object holds what threads need, and
+one function for callers: `weft_NAME`, with the arguments of the program's entry. All others
+are private, so that a function may be called `main` or `exp`.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from ...transforms.errors import WeftError
+from ...transforms.layout_map import compose, inverse, pack, simplify, stored_shape, unpack
+from ..reference.scalars import Array
+from .detect import detect, missing_features
+from .jit import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
+from .machine_view import HostSpec, llvm_cpu
+from .program import ALIGNMENT_BYTES, Buffer, HostProgram
+from .threads import (
+    BARRIER,
+    SYNC_BYTES,
+    barrier_text,
+    bind_threads,
+    check_threads,
+    pool_text,
+    request_text,
+)
+
+TARGET = "host"
+
+
+def build(
+    program: HostProgram,
+    spec: HostSpec | None = None,
+    *,
+    threads: int = 1,
+    seconds: float = DEFAULT_SECONDS,
+    shared: bool | None = None,
+) -> HostExecutable:
+    """
+    Compiles a program for the processor `spec`, or for this one. `threads` are those of runs
+    that ask for no other number, `shared` as in `HostExecutable`. Errors are those of
+    `jit.compile_object`.
+    """
+    check_threads(threads)
+    features = detect().features if spec is None else spec.features
+    # This very processor's name says more than its features: instructions are put in its order.
+    cpu, added = ("", ()) if features == detect().features else llvm_cpu(features)
+    symbol = symbol_of(program.function)
+    code = compile_object(
+        linked_text(program, symbol),
+        what=f"@{program.function}",
+        seconds=seconds,
+        cpu=cpu,
+        features=added,
+    )
+    return HostExecutable(program, code, symbol, features, threads, shared)
+
+
+def symbol_of(function: str) -> str:
+    """The name of a function in C."""
+    return "weft_" + re.sub(r"\W", "_", function, flags=re.ASCII)
+
+
+def linked_text(program: HostProgram, symbol: str) -> str:
+    """
+    The program's text with all of its functions private, the one for callers, and what threads
+    need.
+    """
+    entry = program.function if re.fullmatch(r"[\w$.-]+", program.function) else None
+    name = f'@"{program.function}"' if entry is None else f"@{entry}"
+    types = entry_types(program)
+    arguments = ", ".join(f"%a{i}: {type}" for i, type in enumerate(types))
+    values = ", ".join(f"%a{i}" for i in range(len(types)))
+    own = re.sub(r"\bfunc\.func (public )?@", "func.func private @", program.text)
+    return "\n".join(
+        [
+            own,
+            f"func.func @{symbol}({arguments}) {{",
+            f"  func.call {name}({values}) : ({', '.join(types)}) -> ()",
+            "  return",
+            "}",
+            "" if f"@{BARRIER}(%sync: memref" in own else barrier_text(),
+            pool_text(),
+            request_text(len(types) - 2),
+        ]
+    )
+
+
+def entry_types(program: HostProgram) -> list[str]:
+    """The types of the entry's arguments. `WeftError` when it is not as `program` says."""
+    name = re.escape(program.function)
+    found = re.search(rf'func\.func (?:\w+ )?@"?{name}"?\(([^)]*)\)', program.text)
+    types = [] if found is None else re.findall(r"%[\w$.-]+ *: *([\w<>]+)", found[1])
+    memrefs = len(program.buffers) + 2
+    if len(types) != memrefs + 2 or types[memrefs:] != ["index", "index"]:
+        raise WeftError(
+            f"@{program.function}: its code has no entry for {len(program.buffers)} buffers, a "
+            "workspace, a barrier and two numbers of threads"
+        )
+    return types
+
+
+@dataclass(frozen=True)
+class HostReport:
+    """How long a run took, from arrays to arrays, packing of weights not counted."""
+
+    seconds: float
+    threads: int
+
+    def summary(self, executable: object) -> str:
+        del executable
+        threads = f"{self.threads} thread{'s' * (self.threads > 1)}"
+        return f"  {self.seconds * 1e3:.3f} ms on {threads}"
+
+
+@dataclass(frozen=True)
+class BoundCall:
+    """A call that is ready: `call()` reads the arguments and writes `results`."""
+
+    call: Callable[[], None]
+    results: Mapping[str, Array]
+    held: tuple[Array, ...] = field(repr=False, default=())
+    """What the call works on; it must outlive it."""
+
+    def __call__(self) -> None:
+        self.call()
+
+
+@dataclass(frozen=True)
+class HostExecutable:
+    """
+    A compiled function. `symbol` is its name in the object code, which needs a processor with
+    `features`. `shared` says whether a folder has a shared library: always (an error without
+    a linker), never, or where there is a linker (`None`).
+    """
+
+    program: HostProgram
+    code: ObjectCode
+    symbol: str
+    features: frozenset[str]
+    threads: int = 1
+    shared: bool | None = None
+
+    @property
+    def target(self) -> str:
+        return TARGET
+
+    @property
+    def function(self) -> str:
+        return self.program.function
+
+    @property
+    def module_text(self) -> str:
+        return self.program.module_text
+
+    def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
+        """Shape and element type of each argument that is not packed already."""
+        return {
+            b.name: (b.host_shape, b.element_type)
+            for b in self.program.arguments
+            if b.name not in self.program.constants
+        }
+
+    def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
+        """All arguments of the source."""
+        found: dict[str, Array] = {}
+        for b in self.program.arguments:
+            if b.name in arrays:
+                found[b.name] = unpack(arrays[b.name], b.logical_shape, b.host_layout)
+            else:
+                constant = self.program.constants[b.name]
+                found[b.name] = unpack(constant, b.logical_shape, b.stored_layout)
+        return found
+
+    def host_results(self, results: Sequence[Array]) -> Mapping[str, Array]:
+        """Logical results by name, in host layout."""
+        pairs = zip(self.program.results, results, strict=True)
+        return {b.name: pack(array, b.host_layout) for b, array in pairs}
+
+    def summary(self) -> str:
+        packed = sum(a.nbytes for a in self.program.constants.values())
+        return (
+            f"  @{self.function}: {len(self.code.data)} bytes of object code, "
+            f"{self.program.workspace_bytes} bytes of workspace, {packed} bytes of packed weights"
+        )
+
+    def listing(self) -> str:
+        """The program as MLIR text."""
+        return self.program.text
+
+    @cached_property
+    def module(self) -> JitModule:
+        """The code in memory. `WeftError` on a processor that cannot run it."""
+        missing = missing_features(self.features)
+        if missing:
+            raise WeftError(
+                f"@{self.function} is compiled for a processor with {', '.join(missing)}, which "
+                "this one has not; compile it again without --machine"
+            )
+        return load_code(self.code, what=f"@{self.function}")
+
+    def bind(
+        self,
+        inputs: Mapping[str, Array],
+        outputs: Mapping[str, Array] | None = None,
+        *,
+        threads: int | None = None,
+    ) -> BoundCall:
+        """
+        Prepares a call. `inputs` are the arguments by name, in host layout; weights among them
+        are packed now, others are read where they are, at each call. `outputs` are written
+        where they are; those that are missing are made.
+
+        Raises `WeftError` for an array that is missing, unknown, of another shape or type, not
+        contiguous or aligned, and for an output that is read-only or lies in another array.
+        """
+        program = self.program
+        self._check_names(inputs, outputs or {})
+        arrays: list[Array] = []
+        for b in program.buffers:
+            if b.role == "output":
+                given = None if outputs is None else outputs.get(b.name)
+                arrays.append(_checked(b, _empty(b) if given is None else given))
+            elif b.name in inputs:
+                array = _checked(b, inputs[b.name])
+                arrays.append(prepack(b, array) if b.role == "weight" else array)
+            else:
+                arrays.append(aligned(program.constants[b.name]))
+        _check_apart(program.buffers, arrays)
+        count = self.threads if threads is None else threads
+        check_threads(count)
+        workspace = aligned_bytes(max(program.workspace_bytes, ALIGNMENT_BYTES))
+        sync = aligned_bytes(SYNC_BYTES)
+        sync[...] = 0
+        held = (*arrays, workspace, sync)
+        addresses = [array.ctypes.data for array in held]
+        if count == 1:
+            call = self.module.bind(self.symbol, *addresses, 0, 1)
+        else:
+            call = bind_threads(self.module, self.module.address(self.symbol), addresses, count)
+        pairs = zip(program.buffers, arrays, strict=True)
+        return BoundCall(call, {b.name: a for b, a in pairs if b.role == "output"}, held)
+
+    def _check_names(self, inputs: Mapping[str, Array], outputs: Mapping[str, Array]) -> None:
+        program = self.program
+        for what, given, buffers in (
+            ("argument", inputs, program.arguments),
+            ("result", outputs, program.results),
+        ):
+            names = [b.name for b in buffers]
+            for name in sorted(set(given) - set(names)):
+                raise WeftError(
+                    f"@{self.function} has no {what} {name}; its {what}s are {', '.join(names)}"
+                )
+        for b in program.arguments:
+            if b.name not in inputs and b.name not in program.constants:
+                raise WeftError(
+                    f"argument {b.name} of @{self.function} is missing; it takes {_described(b)}"
+                )
+
+
+def run(
+    executable: HostExecutable, inputs: Mapping[str, Array], *, threads: int | None = None
+) -> tuple[Mapping[str, Array], HostReport]:
+    """The results by name, and how long it took. Errors as in `HostExecutable.bind`."""
+    kept = {name: np.require(array, requirements="CA") for name, array in inputs.items()}
+    call = executable.bind(kept, threads=threads)
+    start = time.perf_counter()
+    call()
+    seconds = time.perf_counter() - start
+    return call.results, HostReport(seconds, executable.threads if threads is None else threads)
+
+
+def prepack(buffer: Buffer, array: Array) -> Array:
+    """A weight as the code reads it, from the caller's array."""
+    back = inverse(buffer.logical_shape, buffer.host_layout)
+    shape = stored_shape(buffer.logical_shape, buffer.host_layout)
+    change = simplify(shape, compose(back, buffer.stored_layout))
+    return aligned(pack(array, change))
+
+
+def aligned(array: Array) -> Array:
+    """`array` in row-major order from a cache line on, copied if it does not lie so."""
+    if array.flags.c_contiguous and array.ctypes.data % ALIGNMENT_BYTES == 0:
+        return array
+    result = aligned_bytes(array.nbytes).view(array.dtype).reshape(array.shape)
+    result[...] = array
+    return result
+
+
+def aligned_bytes(count: int) -> Array:
+    """Bytes that begin at a cache line."""
+    raw = np.empty(count + ALIGNMENT_BYTES, np.uint8)
+    start = -raw.ctypes.data % ALIGNMENT_BYTES
+    return raw[start : start + count]
+
+
+def _empty(buffer: Buffer) -> Array:
+    return aligned_bytes(buffer.size_bytes).view(buffer.dtype).reshape(buffer.host_shape)
+
+
+def _described(buffer: Buffer) -> str:
+    return f"shape {list(buffer.host_shape)} and type {buffer.dtype}"
+
+
+def _checked(buffer: Buffer, array: Array) -> Array:
+    """`array`, if native code may be given its address. Raises `WeftError` as `bind` says."""
+    what = "result" if buffer.role == "output" else "argument"
+    name = f"{what} {buffer.name}"
+    if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise WeftError(f"{name} is a {type(array).__name__}, not a NumPy array")
+    if array.shape != buffer.host_shape or array.dtype != buffer.dtype:
+        raise WeftError(
+            f"{name} takes {_described(buffer)}, but the array has shape {list(array.shape)} and "
+            f"type {array.dtype}"
+        )
+    if not array.flags.c_contiguous:
+        raise WeftError(
+            f"{name} is not contiguous: its strides are {list(array.strides)} bytes; give "
+            "np.ascontiguousarray of it"
+        )
+    if not array.flags.aligned:
+        raise WeftError(f"{name} does not begin at a multiple of {array.itemsize} bytes; copy it")
+    if buffer.role == "output" and not array.flags.writeable:
+        raise WeftError(f"{name} is read-only; give an array that can be written")
+    return array
+
+
+def _check_apart(buffers: Sequence[Buffer], arrays: Sequence[Array]) -> None:
+    """Raises `WeftError` for an output that lies in another array."""
+    for i, output in enumerate(buffers):
+        for j, other in enumerate(buffers):
+            if output.role != "output" or i == j or (other.role == "output" and j < i):
+                continue
+            if np.may_share_memory(arrays[i], arrays[j]):
+                raise WeftError(
+                    f"result {output.name} and {other.name} overlap in memory; results need "
+                    "arrays of their own"
+                )

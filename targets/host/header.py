@@ -1,0 +1,113 @@
+"""The C header of a compiled function."""
+
+from __future__ import annotations
+
+from .executable import HostExecutable
+from .program import ALIGNMENT_BYTES, Buffer
+from .threads import SYNC_BYTES
+
+_C_NAMES = {
+    "f64": "double",
+    "f32": "float",
+    "f16": "uint16_t",
+    "bf16": "uint16_t",
+    "i64": "int64_t",
+    "i32": "int32_t",
+    "i16": "int16_t",
+    "i8": "int8_t",
+    "i1": "uint8_t",
+    "index": "int64_t",
+}
+
+
+def header_text(executable: HostExecutable) -> str:
+    """
+    Declares the function and how to call it, with the shape of each array, for C and C++.
+    The names of parameters are those of the source where C has such.
+    """
+    program, symbol = executable.program, executable.symbol
+    guard = f"{symbol.upper()}_H"
+    names = _parameter_names(executable)
+    rows = [f" *   {name}: {_meaning(b)}" for name, b in zip(names, program.buffers, strict=True)]
+    parameters = [_parameter(b, name) for name, b in zip(names, program.buffers, strict=True)]
+    call = ", ".join([*names, "workspace", "sync", "0", "1"])
+    return f"""\
+/* @{program.function.replace("*/", "")}, compiled by weft for {executable.program.machine_name}.
+ *
+ * Arrays are row-major, without gaps, and must not overlap; addresses of packed arrays and of
+ * the workspace are multiples of {ALIGNMENT_BYTES} bytes. Nothing is allocated and nothing fails.
+ *
+{chr(10).join(rows)}
+ *   workspace: {symbol.upper()}_WORKSPACE_BYTES bytes; its contents do not matter, and calls that
+ *     run at the same time need one each
+ */
+#ifndef {guard}
+#define {guard}
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {{
+#endif
+
+#define {symbol.upper()}_WORKSPACE_BYTES {max(program.workspace_bytes, ALIGNMENT_BYTES)}
+#define {symbol.upper()}_SYNC_BYTES {SYNC_BYTES}
+
+/* The share of thread `thread`, 0 to threads - 1. All threads call it at the same time with the
+ * same arrays; `sync` is {SYNC_BYTES} bytes that are 0 before the first call. */
+void {symbol}({", ".join(parameters)}, void *workspace,
+    int32_t *sync, int64_t thread, int64_t threads);
+
+/* All of it, on one thread. */
+static inline void {symbol}_call({", ".join(parameters)}, void *workspace)
+{{
+    int32_t sync[{SYNC_BYTES // 4}] = {{0}};
+    {symbol}({call});
+}}
+
+#ifdef __cplusplus
+}}
+#endif
+
+#endif
+"""
+
+
+def _parameter_names(executable: HostExecutable) -> list[str]:
+    """Names that C takes, each once, and none that the header uses itself."""
+    taken = {"workspace", "sync", "thread", "threads"}
+    names: list[str] = []
+    for i, buffer in enumerate(executable.program.buffers):
+        name = buffer.name
+        if not (name.isascii() and name.isidentifier()) or name in taken | _KEYWORDS:
+            name = f"{buffer.role}_{i}"
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        names.append(name)
+    return names
+
+
+def _parameter(buffer: Buffer, name: str) -> str:
+    const = "" if buffer.role == "output" else "const "
+    return f"{const}{_C_NAMES[buffer.element_type]} *{name}"
+
+
+def _meaning(buffer: Buffer) -> str:
+    shape = "".join(f"[{extent}]" for extent in buffer.stored_shape)
+    text = f"{buffer.role} {_C_NAMES[buffer.element_type]}{shape}, {buffer.size_bytes} bytes"
+    if buffer.stored_layout != buffer.host_layout:
+        text += f", packed from {list(buffer.host_shape)} (see manifest.json)"
+    return text
+
+
+_KEYWORDS = frozenset(
+    """
+    alignas alignof and asm auto bool break case catch char class const constexpr continue
+    decltype default delete do double else enum explicit export extern false float for friend
+    goto if inline int long mutable namespace new noexcept not nullptr operator or private
+    protected public register restrict return short signed sizeof static struct switch template
+    this throw true try typedef typename union unsigned using virtual void volatile while xor
+    """.split()
+)
+"""Of C and C++."""
