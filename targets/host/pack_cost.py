@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ...transforms.layout_map import Layout
 from ...transforms.machine import Machine
+from .machine_view import HostSpec
 from .pack_plan import Plan, plans_of
 from .pack_tiles import LOOP_CYCLES, Kind, tile_of
 
@@ -31,58 +31,8 @@ _VISIBLE: Mapping[Kind, float] = {
 """The part of a tile's cycles that is not hidden, by measurement of 78 changes of layout."""
 
 
-@dataclass(frozen=True)
-class MemoryLevel:
-    """A cache or the main memory: its size, and how fast lines move to and from it."""
-
-    capacity_bytes: int
-    bytes_per_cycle: float
-
-
-@dataclass(frozen=True)
-class PackCosts:
-    """What the model knows of a processor; levels from the nearest to the farthest."""
-
-    clock_hz: float
-    levels: tuple[MemoryLevel, ...]
-
-    @staticmethod
-    def of(machine: Machine | None) -> PackCosts:
-        """
-        The facts of a machine file: the clock, and each memory that a path leads out of.
-        What it does not say is as in `GENERIC`.
-        """
-        if machine is None:
-            return GENERIC
-        levels = [
-            MemoryLevel(machine.memory(path.source).capacity_bytes, path.bytes_per_cycle)
-            for path in machine.paths
-        ]
-        levels.sort(key=lambda level: level.capacity_bytes)
-        return PackCosts(machine.clock_hz or GENERIC.clock_hz, tuple(levels) or GENERIC.levels)
-
-    def bytes_per_cycle(self, working_set_bytes: int) -> float:
-        """The rate of the nearest level that holds so much, or of the last one."""
-        for level in self.levels:
-            if working_set_bytes <= level.capacity_bytes:
-                return level.bytes_per_cycle
-        return self.levels[-1].bytes_per_cycle
-
-
-GENERIC = PackCosts(
-    3.7e9,
-    (
-        MemoryLevel(32 << 10, 100.0),
-        MemoryLevel(1 << 20, 40.0),
-        MemoryLevel(16 << 20, 28.0),
-        MemoryLevel(1 << 62, 5.0),
-    ),
-)
-"""One core of a server of 2023 (Zen 4), by measurement."""
-
-
 def predict_seconds(
-    machine: Machine | None,
+    machine: Machine | HostSpec,
     shape: Sequence[int],
     element_bytes: int,
     source: Layout,
@@ -90,14 +40,15 @@ def predict_seconds(
 ) -> float:
     """
     The seconds of one thread for storing as `result` the tensor of logical shape `shape` that
-    is stored as `source`; 0 where nothing changes. `machine` is a host's.
+    is stored as `source`; 0 where nothing changes.
 
-    Raises `LayoutError` for layouts that do not fit.
+    Raises `LayoutError` for layouts that do not fit, and `WeftError` for a machine that is no
+    host's.
     """
     if source == result:
         return 0.0
-    costs = PackCosts.of(machine)
-    return _seconds(cheapest_plan(shape, element_bytes, source, result), element_bytes, costs)
+    spec = HostSpec.from_machine(machine) if isinstance(machine, Machine) else machine
+    return _seconds(cheapest_plan(shape, element_bytes, source, result), element_bytes, spec)
 
 
 def cheapest_plan(shape: Sequence[int], element_bytes: int, source: Layout, result: Layout) -> Plan:
@@ -120,13 +71,13 @@ def plan_cycles(plan: Plan, element_bytes: int) -> float:
     )
 
 
-def _seconds(plan: Plan, element_bytes: int, costs: PackCosts) -> float:
+def _seconds(plan: Plan, element_bytes: int, spec: HostSpec) -> float:
     size = element_bytes * (plan.num_source + plan.num_dest)
-    moving = size / costs.bytes_per_cycle(size)
+    moving = size * spec.clock_hz / spec.copy_bandwidth_bytes_per_s(size)
     computing = sum(_VISIBLE[k] * n * cycles for k, n, cycles in _tiles(plan, element_bytes))
     if not plan.regions:
         computing = POSITION_CYCLES * plan.num_dest
-    return (CALL_CYCLES + moving + computing) / costs.clock_hz
+    return (CALL_CYCLES + moving + computing) / spec.clock_hz
 
 
 def _tiles(plan: Plan, element_bytes: int) -> list[tuple[Kind, int, float]]:

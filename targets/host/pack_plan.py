@@ -59,6 +59,11 @@ class Region:
     def num_elements(self) -> int:
         return math.prod(loop.extent for loop in self.loops) * len(self.reads)
 
+    @property
+    def single(self) -> Read | None:
+        """The lane, if there is only one."""
+        return next(iter(self.reads)) if len(self.reads) == 1 else None
+
 
 @dataclass(frozen=True)
 class Plan:

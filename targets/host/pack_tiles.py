@@ -100,10 +100,11 @@ def _blocks(region: Region, tiles: Mapping[Loop, int]) -> tuple[Block, ...]:
 
 def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
     """Fill and copy."""
-    if len(region.reads) > 1 or not region.loops or region.loops[-1].dest != 1:
+    read = region.single
+    if read is None or not region.loops or region.loops[-1].dest != 1:
         return
     run = region.loops[-1]
-    fills = region.reads[0].source is None
+    fills = read.source is None
     if not fills and run.source != 1:
         return
     vector = VECTOR_BYTES // element_bytes
@@ -145,8 +146,8 @@ def _window(region: Region, element_bytes: int) -> Iterator[Tile]:
                 count = min(power_below(vector // size), power_below(along.extent))
                 yield _window_tile(region, region.reads, along, count, element_bytes)
         return
-    read = region.reads[0]
-    if read.source is None or not region.loops or region.loops[-1].dest != 1:
+    read = region.single
+    if read is None or read.source is None or not region.loops or region.loops[-1].dest != 1:
         return
     run = region.loops[-1]
     count = min(vector, power_below(run.extent))

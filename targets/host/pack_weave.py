@@ -141,7 +141,7 @@ def _row_choices(
         if all(read.dest == reads[0].dest + i for i, read in enumerate(reads)):
             yield reads, None, {}
         return
-    read = reads[0]
+    read = next(iter(reads))
     for loop in loops:
         if loop.dest != unit or read.source is None:
             continue
@@ -155,7 +155,7 @@ def _row_choices(
 def _columns(
     reads: tuple[Read, ...], loops: tuple[Loop, ...], unit: int, lane: int
 ) -> Iterator[tuple[Weave, Mapping[Loop, int]]]:
-    if len(reads) > 1 or reads[0].source is None:
+    if len(reads) > 1 or any(read.source is None for read in reads):
         return
     for x in loops:
         if x.dest != unit or x.source == unit:

@@ -32,6 +32,8 @@ from ...dialects.layout_primitives import Fuse, Pad, Primitive, Reorder, Split
 from ...dialects.layout_primitives_tiled import ImagePack, Unfold
 from ...targets.host.pack import compile_change, element_bytes, predict_seconds
 from ...transforms.layout_map import Layout, pack, stored_shape
+from ...transforms.machine import Machine
+from ..api import load_machine
 from . import Record, selected
 
 ROUNDS = 31
@@ -41,6 +43,8 @@ WANTED_SECONDS = 300e-6
 NCHW = Layout()
 NHWC = Layout((Reorder((0, 2, 3, 1)),))
 ORDERS = {"nchw": NCHW, "nhwc": NHWC}
+
+DEFAULT_MACHINE = "host-avx512"
 
 EXPECTED_RATIO = 0.5
 
@@ -189,13 +193,14 @@ def _host_templates() -> Iterator[Workload]:
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    """One record per layout, shape and direction."""
+    """One record per layout, shape and direction; `--machine` is that of the predictions."""
+    machine = load_machine(args.machine or DEFAULT_MACHINE)
     for work in workloads():
         if selected(args, work.name):
-            yield measure(work)
+            yield measure(work, machine)
 
 
-def measure(work: Workload, rounds: int = ROUNDS) -> Record:
+def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
     """Compiles the change, checks it against NumPy, and times it next to the copy."""
     start = time.perf_counter()
     change = compile_change(work.shape, work.element_type, work.source, work.result)
@@ -210,7 +215,7 @@ def measure(work: Workload, rounds: int = ROUNDS) -> Record:
     copied = counted if work.unrolls else counted // 2
     seconds, copy_seconds = _in_turns(run, _copy(copied), rounds)
     size = element_bytes(work.element_type)
-    predicted = predict_seconds(None, work.shape, size, work.source, work.result)
+    predicted = predict_seconds(machine, work.shape, size, work.source, work.result)
     return {
         "name": work.name,
         "layout": work.layout,

@@ -22,6 +22,7 @@ from weft.targets.host.pack_cost import cheapest_plan
 from weft.targets.host.pack_emit import emit_plan
 from weft.targets.host.pack_plan import Plan, plans_of
 from weft.targets.host.pack_tiles import covering, tile_of
+from weft.tools.api import load_machine
 from weft.transforms.errors import WeftError
 from weft.transforms.layout_apply import change_of_layout
 from weft.transforms.layout_map import (
@@ -280,12 +281,17 @@ def test_loads_cover_and_do_not_reach_outside():
 
 
 def test_predictions_grow_with_size_and_disorder():
-    small = predict_seconds(None, (1, 16, 28, 28), 1, Layout(), blocked(16, 16))
-    large = predict_seconds(None, (1, 64, 112, 112), 1, Layout(), blocked(64, 16))
+    machine = load_machine("host-avx512")
+    small = predict_seconds(machine, (1, 16, 28, 28), 1, Layout(), blocked(16, 16))
+    large = predict_seconds(machine, (1, 64, 112, 112), 1, Layout(), blocked(64, 16))
     assert 0 < small < large
-    assert predict_seconds(None, (4, 4), 4, NHWC, NHWC) == 0.0
-    wide = predict_seconds(None, (1, 64, 112, 112), 4, Layout(), blocked(64, 16))
+    assert predict_seconds(machine, (4, 4), 4, NHWC, NHWC) == 0.0
+    wide = predict_seconds(machine, (1, 64, 112, 112), 4, Layout(), blocked(64, 16))
     assert wide > 2 * large
+    older = load_machine("host-avx2")
+    assert predict_seconds(older, (1, 64, 112, 112), 4, Layout(), blocked(64, 16)) > wide
+    with pytest.raises(WeftError, match=r"is for target 'vta', not for 'host'"):
+        predict_seconds(load_machine("vta-1x16x16"), (4, 4), 1, Layout(), Layout((Fuse(0, 2),)))
 
 
 def test_refused():
