@@ -8,7 +8,8 @@ There are finitely many worth telling apart:
   a dimension that shares a tensor dimension with others, as far apart as they can be (stride
   `ceil(extent / digit)`: blocks). Other strides duplicate more than blocks and pad no less.
 * Fused are two or more dimensions of extents above 1, in the operator's order. Where all but
-  the outermost divide `S` together, digits say the same, and are listed instead.
+  the outermost divide `S` together, digits say the same, and are listed instead; where they
+  are a multiple of `S`, the outermost stays outside anyway, and only the others are listed.
 * Padding alone: a dimension of extent 1, or a virtual one where those are too few. Padding is
   never one digit of several: a larger digit of another dimension pads no more.
 
@@ -161,7 +162,8 @@ class Fillings:
         size = self.problem.intrinsic.dims[target].extent
         for count in range(2, len(dims) + 1):
             for taken in combinations(dims, count):
-                if size % math.prod(self.extent(d) for d in taken[1:]):
+                inner = math.prod(self.extent(d) for d in taken[1:])
+                if size % inner and inner % size:
                     digits = tuple(Digit(d, self.extent(d)) for d in taken)
                     yield Filling(target, digits, fused=True)
 

@@ -139,8 +139,11 @@ class Semantics:
         known = {self.positions(digits, size, False, moving) for digits, _ in found}
         for dims in subsets(moving):
             whole = tuple((d, self.extents[d], 1) for d in dims)
-            if len(dims) > 1 and self.positions(whole, size, True, moving) not in known:
-                found.append((whole, True))
+            if len(dims) > 1:
+                positions = self.positions(whole, size, True, moving)
+                if positions not in known:
+                    known.add(positions)
+                    found.append((whole, True))
         found += [(((d, size, 1),), False) for d in (still[:1] or [n + target])]
         return found
 
