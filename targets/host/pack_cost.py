@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 
 from ...transforms.layout_map import Layout
-from ...transforms.machine import Machine
+from ...transforms.machine import Machine, load_machine
 from .machine_view import HostSpec
 from .pack_plan import Plan, plans_of
 from .pack_tiles import LOOP_CYCLES, Kind, tile_of
@@ -31,8 +33,11 @@ _VISIBLE: Mapping[Kind, float] = {
 """The part of a tile's cycles that is not hidden, by measurement of 78 changes of layout."""
 
 
+_USUAL_MACHINE = "host-avx512.mlir"
+
+
 def predict_seconds(
-    machine: Machine | HostSpec,
+    machine: Machine | HostSpec | None,
     shape: Sequence[int],
     element_bytes: int,
     source: Layout,
@@ -40,15 +45,25 @@ def predict_seconds(
 ) -> float:
     """
     The seconds of one thread for storing as `result` the tensor of logical shape `shape` that
-    is stored as `source`; 0 where nothing changes.
+    is stored as `source`; 0 where nothing changes. Without a machine it is `host-avx512`, so that
+    predictions are the same everywhere.
 
     Raises `LayoutError` for layouts that do not fit, and `WeftError` for a machine that is no
     host's.
     """
     if source == result:
         return 0.0
-    spec = HostSpec.from_machine(machine) if isinstance(machine, Machine) else machine
+    spec = machine if isinstance(machine, HostSpec) else _spec(machine)
     return _seconds(cheapest_plan(shape, element_bytes, source, result), element_bytes, spec)
+
+
+def _spec(machine: Machine | None) -> HostSpec:
+    return _usual_spec() if machine is None else HostSpec.from_machine(machine)
+
+
+@cache
+def _usual_spec() -> HostSpec:
+    return HostSpec.from_machine(load_machine(Path(__file__).parent / "machines" / _USUAL_MACHINE))
 
 
 def cheapest_plan(shape: Sequence[int], element_bytes: int, source: Layout, result: Layout) -> Plan:

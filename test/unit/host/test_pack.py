@@ -285,6 +285,7 @@ def test_predictions_grow_with_size_and_disorder():
     small = predict_seconds(machine, (1, 16, 28, 28), 1, Layout(), blocked(16, 16))
     large = predict_seconds(machine, (1, 64, 112, 112), 1, Layout(), blocked(64, 16))
     assert 0 < small < large
+    assert predict_seconds(None, (1, 16, 28, 28), 1, Layout(), blocked(16, 16)) == small
     assert predict_seconds(machine, (4, 4), 4, NHWC, NHWC) == 0.0
     wide = predict_seconds(machine, (1, 64, 112, 112), 4, Layout(), blocked(64, 16))
     assert wide > 2 * large
