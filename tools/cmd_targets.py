@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
+from ..targets.host.detect import detected_machine
+from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
 from .universe import WeftUniverse, multiverse
 
@@ -14,9 +17,19 @@ PARTS = ("compile", "run", "simulate", "cost_model")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", metavar="FILE", help="also write the list to FILE")
+    parser.add_argument(
+        "--detect", action="store_true", help="describe the machine that this runs on instead"
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="with --detect: write it to FILE"
+    )
 
 
 def execute(args: argparse.Namespace) -> int:
+    if args.detect:
+        return _detect(args.output)
+    if args.output is not None:
+        raise WeftError("-o is for --detect; the list is written with --json")
     universe = multiverse()
     listing = describe_universe(universe)
     if args.json is not None:
@@ -24,6 +37,16 @@ def execute(args: argparse.Namespace) -> int:
     print(_table("target", [(row["name"], row["summary"]) for row in listing["targets"]]))
     print()
     print(_table("machine", [(row["name"], row["file"]) for row in listing["machines"]]))
+    return 0
+
+
+def _detect(output: Path | None) -> int:
+    text = detected_machine()
+    if output is None:
+        print(text, end="")
+    else:
+        write_atomically(output, text)
+        print(f"wrote {output}")
     return 0
 
 
