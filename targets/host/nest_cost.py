@@ -13,6 +13,7 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import scalar_operands
@@ -75,6 +76,10 @@ class Packable:
     axes: Mapping[int, int]
 
 
+Panels: TypeAlias = Mapping[int, tuple[int, int]]
+"""By packed operand, the axis of its tensor that is cut into panels, and their size."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """A schedule, the operands that are packed for it, and what the model says it takes."""
@@ -90,15 +95,15 @@ def choose(
     packables: Sequence[Packable],
     outer: Sequence[int],
     copied_bytes: int,
-    given: Choice | None = None,
+    given: Panels | None = None,
 ) -> Choice:
     """
     The best schedule with the dimensions `outer` outermost. `copied_bytes` are moved before.
-    `given` is the choice for a nest with the same dimensions: its panels are kept.
+    With `given`, exactly these panels are packed.
     """
     best: Choice | None = None
     for candidate in _candidates(flat, processor, packables, outer):
-        if given is not None and not _same_panels(candidate, given.schedule):
+        if given is not None and _panels(candidate, packables) != given:
             continue
         for order in _orders(flat, candidate, outer):
             schedule = NestSchedule(
@@ -129,8 +134,13 @@ class _Candidate:
     packed: frozenset[int]
 
 
-def _same_panels(candidate: _Candidate, given: NestSchedule) -> bool:
-    return (candidate.vector, candidate.vectors) == (given.vector, given.vectors)
+def _panels(candidate: _Candidate, packables: Sequence[Packable]) -> Panels:
+    """By packed operand, the axis and size of its panels."""
+    return {
+        p.operand: (p.axes[candidate.vector], candidate.lanes * candidate.vectors)
+        for p in packables
+        if p.operand in candidate.packed and candidate.vector is not None
+    }
 
 
 def _lanes(flat: Flat, processor: Processor) -> int:

@@ -34,7 +34,7 @@ from ...transforms.kernel import (
 from ...transforms.layout_map import Layout, Pad, Reorder, Split
 from ...transforms.phases import split_phases
 from .nest import LocalStage, NestSchedule, arguments_of, emit_nest
-from .nest_cost import Choice, Packable, Processor, choose
+from .nest_cost import Choice, Packable, Panels, Processor, choose
 from .nest_flat import Flat, Place, bytes_of, join_dims
 from .nest_stage import Axis, Stage
 
@@ -97,6 +97,10 @@ class Plan:
     workspace: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
     packed: dict[str, Layout] = field(default_factory=dict[str, Layout])
     report: list[str] = field(default_factory=list[str])
+    axes: dict[str, tuple[list[int], list[int]]] = field(
+        default_factory=dict[str, tuple[list[int], list[int]]]
+    )
+    """Of packed weights the axes outside and inside of their panels, in order."""
 
 
 def plan_nest(
@@ -116,18 +120,34 @@ def plan_nest(
     stages = _stages(fused, phases, name)
     if stages is None:
         return False
-    chosen: Choice | None = None
+    lowered = [_Phase(fused, phase, stages, processor, packable) for phase in phases]
+    choices = _choices(lowered)
+    if choices is None:
+        lowered = [_Phase(fused, phase, stages, processor, frozenset()) for phase in phases]
+        choices = [phase.choose(None) for phase in lowered]
     copied: set[int] = set()
-    for number, phase in enumerate(phases):
+    for number, (phase, chosen) in enumerate(zip(lowered, choices, strict=True)):
         part = name if len(phases) == 1 else f"{name}_{number}"
-        lowered = _Phase(fused, phase, stages, processor, packable)
-        chosen = lowered.choose(chosen)
-        for operand in lowered.whole_copies(chosen):
+        for operand in phase.whole_copies():
             if operand not in copied:
                 copied.add(operand)
                 _add_stage(plan, stages[operand], f"{name}_copy{operand}", processor)
-        lowered.emit(part, chosen, plan, number == 0)
+        phase.emit(part, chosen, plan)
     return True
+
+
+def _choices(phases: Sequence[_Phase]) -> list[Choice] | None:
+    """A schedule for each phase, with the same panels of weights; `None` if there are none."""
+    first = phases[0].choose(None)
+    panels = phases[0].panels(first)
+    choices = [first]
+    for phase in phases[1:]:
+        try:
+            chosen = phase.choose(panels)
+        except WeftError:
+            return None
+        choices.append(chosen)
+    return choices
 
 
 def _vanishes(fused: Fused) -> bool:
@@ -329,8 +349,17 @@ class _Phase:
         inside = {d for n in dims for d in self.groups[n]}
         return isinstance(expr, AffineDimExpr) and expr.position in inside
 
-    def choose(self, given: Choice | None) -> Choice:
-        """The best schedule; `given` is that of another phase, whose panels must be kept."""
+    def panels(self, chosen: Choice) -> Panels:
+        """By packed operand, the axis and size of its panels."""
+        schedule = chosen.schedule
+        return {
+            p.operand: (p.axes[schedule.vector], schedule.lanes * schedule.vectors)
+            for p in self.packables
+            if p.operand in chosen.packed and schedule.vector is not None
+        }
+
+    def choose(self, given: Panels | None) -> Choice:
+        """The best schedule; `given` are the panels of another phase, which must be kept."""
         outer = max(self.local_dims.values(), key=len, default=())
         if any(dims != outer for dims in self.local_dims.values()):
             self.local_dims = {o: d for o, d in self.local_dims.items() if d == outer}
@@ -339,18 +368,18 @@ class _Phase:
         )
         return choose(self.flat, self.processor, self.packables, outer, copied, given)
 
-    def whole_copies(self, chosen: Choice) -> list[int]:
+    def whole_copies(self) -> list[int]:
         if self.empty:
             return []
         return [o for o in self.stages if o not in self.local_dims]
 
-    def emit(self, name: str, chosen: Choice, plan: Plan, first: bool) -> None:
+    def emit(self, name: str, chosen: Choice, plan: Plan) -> None:
         """Adds the nest's step, and how its weights are packed."""
         schedule = chosen.schedule
         flat = self.flat
         for packable in self.packables:
             if packable.operand in chosen.packed:
-                layout, place = self._packed(packable, schedule)
+                layout, place = self._packed(packable, schedule, plan)
                 buffer = self.fused.tensors[packable.operand].buffer
                 known = plan.packed.setdefault(buffer, layout)
                 if known != layout:
@@ -424,7 +453,9 @@ class _Phase:
                 constant += axis.step * (form[1] + axis.low - axis.skip)
         return constant
 
-    def _packed(self, packable: Packable, schedule: NestSchedule) -> tuple[Layout, Place]:
+    def _packed(
+        self, packable: Packable, schedule: NestSchedule, plan: Plan
+    ) -> tuple[Layout, Place]:
         """
         The layout of a weight whose panels are the tiles along the vector dimension, stored
         in the order of the loops, and its place.
@@ -454,6 +485,8 @@ class _Phase:
         parallel = {d for n in schedule.order for d in self.groups[n]}
         lead = [a for a in outer if access.map.results[a].used_dims() & parallel]
         inner = [a for a in outer if a not in lead]
+        # Phases of one kernel read the same weight.
+        lead, inner = plan.axes.setdefault(tensor.buffer, (lead, inner))
         perm = (*map(number, lead), axis, *map(number, inner), axis + 1)
         steps: list[Pad | Split | Reorder] = []
         if panels * panel != extent:
