@@ -39,6 +39,10 @@ class Primitive(ABC):
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
         """Where the element at `index` goes: copy number `copy`, if it is `valid`."""
 
+    def read(self, index: Index, shape: Shape) -> Index:
+        """Where readers find the element at `index`: one of the copies, the first if all are."""
+        return self.forward(index, shape, AffineExpr.constant(0))
+
     @abstractmethod
     def backward(self, position: Index, shape: Shape) -> Index:
         """Which element lies at `position`, if the guards hold there."""
@@ -49,11 +53,11 @@ class Primitive(ABC):
 
     @property
     def num_copies(self) -> int:
-        """How often an element is stored at most; copy 0 is the one that readers use."""
+        """How many numbers copies have; each element has a valid one at least."""
         return 1
 
     def valid(self, index: Index, shape: Shape, copy: AffineExpr) -> tuple[Bound, ...]:
-        """Whether the element at `index` has a copy number `copy`; all have a copy 0."""
+        """Whether the element at `index` has a copy number `copy`."""
         return ()
 
     def guards(self, position: Index, shape: Shape) -> tuple[Bound, ...]:

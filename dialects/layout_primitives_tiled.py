@@ -28,6 +28,10 @@ Form: TypeAlias = Literal["blocked", "interleaved"]
 """How `ImagePack` deals elements out to blocks."""
 
 
+MAX_TERMS = 4
+"""Of how many terms the place of an element may be a sum."""
+
+
 @dataclass(frozen=True)
 class Tiling:
     """
@@ -61,34 +65,57 @@ class Tiling:
         """The element at a place of a tile."""
         return tile * self.interval + place * self.dilation
 
-    def place(self, element: AffineExpr, copy: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
+    def copy(self, element: AffineExpr, copy: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
         """
-        The `(tile, place)` of a copy of an element: copy 0 is in the last tile that holds it,
-        `min(element floordiv interval, tiles - 1)` without dilation. From there on as many
-        elements as possible lie in the same tile. Without gaps, the interval or the dilation
-        is 1, and the last tile is the one below or on the element, as long as there is one.
+        The `(tile, place)` of a copy of an element, if both exist: the tiles that may hold
+        it, from the last one on. Without gaps the interval or the dilation is 1.
         """
-        whole = element // self.interval
-        steps = self._steps_back(whole) + copy
         return (
-            whole - steps * self.dilation,
-            element % self.interval + steps * self.interval,
+            element // self.interval - copy * self.dilation,
+            element % self.interval + copy * self.interval,
         )
 
-    def _steps_back(self, whole: AffineExpr) -> AffineExpr:
-        """How often to go `dilation` tiles back from tile `whole` until the tile exists."""
+    def place(self, element: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
+        """
+        The `(tile, place)` where readers find an element: without dilation in the last tile
+        that holds it, `min(element floordiv interval, tiles - 1)`. Where tiles overlap so
+        much that this takes many terms, it is a tile in the middle of those that hold it.
+        """
         last = (self.extent - 1) // self.interval
-        zero = AffineExpr.constant(0)
         if last < self.tiles:
-            return zero
+            return self.copy(element, AffineExpr.constant(0))
         if self.tiles <= self.dilation:
-            return (whole + (self.dilation - self.tiles)) // self.dilation
-        steps = zero
+            # Dilated tiles that begin within one another: each element is in one of them.
+            steps = (element // self.interval + (self.dilation - self.tiles)) // self.dilation
+            return self.copy(element, steps)
+        if self.reads_middle:
+            return self._middle(element)
+        whole, steps = element // self.interval, AffineExpr.constant(0)
         for first in range(self.tiles, last + 1, self.dilation):
-            # One more step from `first` on: 0 before, 1 up to twice the divisor.
+            # One more tile back from `first` on: 0 below it, 1 up to twice the divisor.
             divisor = max(first, last - first + 1)
             steps = steps + (whole + (divisor - first)) // divisor
-        return steps
+        return self.copy(element, steps)
+
+    @property
+    def reads_middle(self) -> bool:
+        """Whether readers use a tile in the middle, and not the last that holds an element."""
+        last = (self.extent - 1) // self.interval
+        terms = len(range(self.tiles, last + 1, self.dilation))
+        few = self.tiles <= self.dilation or terms <= MAX_TERMS
+        return not few and self.interval <= self.tile_size
+
+    def _middle(self, element: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
+        """
+        As far among the tiles as the element is among the elements; for dilated tiles, as far
+        among the places. That is `t = floor(e * tiles / reach)`, as then `0 <= e - t * interval
+        < tile_size` for `interval <= tile_size`.
+        """
+        if self.dilation == 1:
+            tile = (element * self.tiles) // self.reach
+            return tile, element - tile * self.interval
+        place = (element * self.tile_size) // self.reach
+        return element - place * self.dilation, place
 
 
 class Tiled(Primitive):
@@ -112,7 +139,14 @@ class Tiled(Primitive):
 
     @override
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
-        tile, place = self.tiling(shape).place(index[self.dim], copy)
+        if self.num_copies == 1:
+            return self.read(index, shape)
+        tile, place = self.tiling(shape).copy(index[self.dim], copy)
+        return self.assemble(index, shape, tile, place)
+
+    @override
+    def read(self, index: Index, shape: Shape) -> Index:
+        tile, place = self.tiling(shape).place(index[self.dim])
         return self.assemble(index, shape, tile, place)
 
     @override
@@ -126,7 +160,7 @@ class Tiled(Primitive):
         if self.num_copies == 1:
             return ()
         tiling = self.tiling(shape)
-        tile, place = tiling.place(index[self.dim], copy)
+        tile, place = tiling.copy(index[self.dim], copy)
         return ((tile, 0, tiling.tiles), (place, 0, tiling.tile_size))
 
     @override
@@ -278,7 +312,7 @@ class ImagePack(Tiled):
     @property
     @override
     def num_copies(self) -> int:
-        return min(self.count, self.halo + 1)
+        return self.halo + 1
 
     @override
     def inverse(self, shape: Shape) -> Primitive:
@@ -320,7 +354,7 @@ class Untiled(Primitive):
     @override
     def backward(self, position: Index, shape: Shape) -> Index:
         tiled, before = self.packed(shape)
-        return tiled.forward(position, before, AffineExpr.constant(0))
+        return tiled.read(position, before)
 
     @override
     def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
@@ -328,11 +362,9 @@ class Untiled(Primitive):
         bounds = tiled.guards(index, before)
         if tiled.num_copies == 1:
             return bounds
-        # The copy that readers use is the one in the tile that `place` names.
         (tile, _), tiling = tiled.disassemble(index, before)[1], tiled.tiling(before)
-        element = tiled.backward(index, before)[tiled.dim]
-        canonical, _ = tiling.place(element, AffineExpr.constant(0))
-        return (*bounds, (tile - canonical, 0, 1))
+        read, _ = tiling.place(tiled.backward(index, before)[tiled.dim])
+        return (*bounds, (tile - read, 0, 1))
 
     @override
     def inverse(self, shape: Shape) -> Primitive:

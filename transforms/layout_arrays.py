@@ -11,6 +11,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 from numpy.lib.stride_tricks import as_strided
+from xdsl.ir.affine import AffineExpr
 
 from ..dialects.layout_primitives import (
     Broadcast,
@@ -27,6 +28,7 @@ from ..dialects.layout_primitives import (
     Unpad,
 )
 from ..dialects.layout_primitives_tiled import Tiling
+from .layout_index import evaluate
 
 Array: TypeAlias = npt.NDArray[np.generic]
 
@@ -97,25 +99,19 @@ def _tiled(array: Array, dim: int, tiling: Tiling) -> Array:
 
 
 def _untiled(array: Array, dim: int, tiling: Tiling) -> Array:
-    """The elements that dims `dim` and `dim + 1` hold tiles of, each from its last tile."""
+    """The elements that dims `dim` and `dim + 1` hold tiles of, each from where it is read."""
     head, tail = array.shape[:dim], array.shape[dim + 2 :]
-    if tiling.dilation == 1:
+    if tiling.dilation == 1 and not tiling.reads_middle:
         # All tiles but the last give what lies before the next one, the last gives all.
         fronts = _sliced(_sliced(array, dim, slice(-1)), dim + 1, slice(tiling.interval))
         last = _sliced(array, dim, slice(-1, None))
         parts = [p.reshape(*head, p.shape[dim] * p.shape[dim + 1], *tail) for p in (fronts, last)]
         return _sliced(np.concatenate(parts, dim), dim, slice(tiling.extent))
     joined = array.reshape(*head, tiling.tiles * tiling.tile_size, *tail)
-    return np.take(joined, _last_places(tiling), dim)
-
-
-def _last_places(tiling: Tiling) -> npt.NDArray[np.int64]:
-    """For each element, `tile * tile_size + place` of the copy that readers use."""
-    element = np.arange(tiling.extent)
-    whole = element // tiling.interval
-    back = np.maximum(0, -((tiling.tiles - 1 - whole) // tiling.dilation))
-    tile = whole - back * tiling.dilation
-    return tile * tiling.tile_size + element % tiling.interval + back * tiling.interval
+    elements = {0: np.arange(tiling.extent, dtype=np.int64)}
+    tile, place = (evaluate(e, elements) for e in tiling.place(AffineExpr.dimension(0)))
+    indices = np.broadcast_to(tile * tiling.tile_size + place, elements[0].shape)
+    return np.take(joined, indices, dim)
 
 
 def _packed(primitive: ImagePack, array: Array) -> Array:

@@ -133,8 +133,8 @@ class Expander:
             self._untile(pack.dim, tiling, after)
 
     def _untile(self, dim: int, tiling: Tiling, after: Shape) -> None:
-        """Joins the tiles in dim `dim` and their places in the next, each from its last tile."""
-        if tiling.dilation > 1:
+        """Joins the tiles in dim `dim` and their places in the next, from where readers do."""
+        if tiling.dilation > 1 or tiling.reads_middle:
             self._into_empty(after, lambda v, e: self._gather(v, e, dim, tiling))
             return
         tiles, step = tiling.tiles, tiling.interval
@@ -190,7 +190,7 @@ class Expander:
         inside = Builder(InsertPoint.at_end(body))
         index: list[SSAValue] = [inside.insert(linalg.IndexOp(d)).result for d in range(rank)]
         at: list[SSAValue] = []
-        for expr in tiling.place(AffineExpr.dimension(0), AffineExpr.constant(0)):
+        for expr in tiling.place(AffineExpr.dimension(0)):
             map = AffineMap(1, 0, (simplify_expr(expr, ((0, tiling.extent),)),))
             at.append(inside.insert(affine.ApplyOp([index[dim]], AffineMapAttr(map))).result)
         index[dim : dim + 1] = at

@@ -9,9 +9,11 @@ loop nest that they stand for. Every rule keeps the value at each point of the b
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
@@ -84,6 +86,30 @@ def terms_of(expr: AffineExpr, box: Box) -> tuple[tuple[tuple[AffineExpr, int], 
     """
     value = _sum(expr, box)
     return value.terms, value.constant
+
+
+def evaluate(
+    expr: AffineExpr, points: Mapping[int, npt.NDArray[np.int64]]
+) -> npt.NDArray[np.int64]:
+    """The values of `expr` where its dims have the values in `points`, which broadcast."""
+    if isinstance(expr, AffineConstantExpr):
+        return np.asarray(expr.value, np.int64)
+    if isinstance(expr, AffineDimExpr):
+        return points[expr.position]
+    if not isinstance(expr, AffineBinaryOpExpr):
+        raise ValueError(f"{expr}: symbols are not supported in access functions")
+    lhs, rhs = evaluate(expr.lhs, points), evaluate(expr.rhs, points)
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            return lhs + rhs
+        case AffineBinaryOpKind.Mul:
+            return lhs * rhs
+        case AffineBinaryOpKind.FloorDiv:
+            return lhs // rhs
+        case AffineBinaryOpKind.CeilDiv:
+            return -(-lhs // rhs)
+        case AffineBinaryOpKind.Mod:
+            return lhs % rhs
 
 
 def box_of(extents: Sequence[int]) -> Box:

@@ -113,8 +113,8 @@ class StoredMap:
 class Copies:
     """
     All places of each element. The dimensions of `map` are those of the logical tensor,
-    then one for each of `extents`, which counts copies; copy 0 is the one that readers use.
-    Where not all guards hold there is no such copy.
+    then one for each of `extents`, which counts copies. Where not all guards hold there is no
+    such copy. Readers use the one that `logical_to_stored` says.
     """
 
     map: AffineMap
@@ -219,7 +219,6 @@ def rewrite_access(
         raise LayoutError(
             f"access {map} does not take {len(box)} loops to a tensor of rank {len(shape)}"
         )
-    zero = AffineExpr.constant(0)
     index: Index = map.results
     for primitive, before in zip(layout.primitives, shapes(shape, layout), strict=False):
         if window and isinstance(primitive, Tiled):
@@ -230,7 +229,7 @@ def rewrite_access(
                     f"layout {layout} of a tensor of shape {list(shape)}: access {map}: {e}"
                 ) from None
         else:
-            index = primitive.forward(index, before, zero)
+            index = primitive.read(index, before)
     return simplify_map(AffineMap(map.num_dims, 0, index), box)
 
 

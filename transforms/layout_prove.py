@@ -16,7 +16,7 @@ primitive drops something (`unpad`, `unbroadcast`):
 3. all logical elements arrive where the primitive keeps them.
 
 Copies that a primitive makes are numbered, and some elements have fewer of them: claims on
-copies hold for those that are `valid`, and copy 0, which readers use, always is.
+copies hold for those that are `valid`. The one that readers use needs a proof of its own.
 
 `prove(..., whole=True)` also proves the sequence in one piece, for the very maps that
 `stored_to_logical` and `copies` give out; that is for tests, as it may take long.
@@ -30,9 +30,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import z3
-from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
+from ..dialects.layout_primitives_base import Bound, Index
 from .layout_index import bounds, box_of, simplify_expr
 from .layout_map import (
     Layout,
@@ -122,22 +123,24 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
     index = _dims(rank)
     extents = (*before, primitive.num_copies)
     copy = AffineExpr.dimension(rank)
-    stored = primitive.forward(index, before, copy)
     kept = primitive.kept(index, before)
-    first = AffineExpr.constant(0)
-    for expr, lower, upper in primitive.valid(index, before, first):
-        yield _Claim(before, kept, expr, lower, upper, f"{primitive} stores no element {{point}}")
-    where = (*kept, *primitive.valid(index, before, copy))
-    for expr, extent in zip(stored, after, strict=True):
-        text = f"{primitive} stores element {{point}} out of bounds"
-        yield _Claim(extents, where, expr, 0, extent, text)
-    for expr, lower, upper in primitive.guards(stored, before):
-        text = f"{primitive} stores element {{point}} as fill"
-        yield _Claim(extents, where, expr, lower, upper, text)
-    for expr, own in zip(primitive.backward(stored, before), index, strict=True):
-        if expr != own:
-            text = f"{primitive}: element {{point}} reads back as another"
-            yield _Claim(extents, where, expr - own, 0, 1, text)
+    valid = primitive.valid(index, before, copy)
+    ways: list[tuple[tuple[int, ...], tuple[Bound, ...], Index]] = [
+        (extents, (*kept, *valid), primitive.forward(index, before, copy))
+    ]
+    if valid:  # Then what holds for copies need not hold for the one that is read.
+        ways.append((before, kept, primitive.read(index, before)))
+    for extents, where, stored in ways:
+        for expr, extent in zip(stored, after, strict=True):
+            text = f"{primitive} stores element {{point}} out of bounds"
+            yield _Claim(extents, where, expr, 0, extent, text)
+        for expr, lower, upper in primitive.guards(stored, before):
+            text = f"{primitive} stores element {{point}} as fill"
+            yield _Claim(extents, where, expr, lower, upper, text)
+        for expr, own in zip(primitive.backward(stored, before), index, strict=True):
+            if expr != own:
+                text = f"{primitive}: element {{point}} reads back as another"
+                yield _Claim(extents, where, expr - own, 0, 1, text)
     position = _dims(len(after))
     real = primitive.guards(position, before)
     for expr, extent in zip(primitive.backward(position, before), before, strict=True):
@@ -149,17 +152,22 @@ def _whole_claims(shape: Sequence[int], layout: Layout) -> Iterator[_Claim]:
     """1. and 2. for the whole sequence, on the simplified maps."""
     stored, placed = stored_to_logical(shape, layout), copies(shape, layout)
     after = shapes(shape, layout)[-1]
-    extents = (*shape, *placed.extents)
-    where = tuple((g.expr, g.lower, g.upper) for g in placed.guards)
-    for expr, extent in zip(placed.map.results, after, strict=True):
-        yield _Claim(extents, where, expr, 0, extent, "element {point} is stored out of bounds")
-    for guard in stored.guards:
-        expr = guard.expr.compose(placed.map)
-        text = "element {point} is stored as fill"
-        yield _Claim(extents, where, expr, guard.lower, guard.upper, text)
-    for dim, expr in enumerate(stored.map.results):
-        back = expr.compose(placed.map) - AffineExpr.dimension(dim)
-        yield _Claim(extents, where, back, 0, 1, "element {point} reads back as another")
+    valid = tuple((g.expr, g.lower, g.upper) for g in placed.guards)
+    ways: list[tuple[tuple[int, ...], tuple[Bound, ...], AffineMap]] = [
+        ((*shape, *placed.extents), valid, placed.map)
+    ]
+    if valid:
+        ways.append((tuple(shape), (), logical_to_stored(shape, layout)))
+    for extents, where, map in ways:
+        for expr, extent in zip(map.results, after, strict=True):
+            yield _Claim(extents, where, expr, 0, extent, "element {point} is stored out of bounds")
+        for guard in stored.guards:
+            text = "element {point} is stored as fill"
+            expr = guard.expr.compose(map)
+            yield _Claim(extents, where, expr, guard.lower, guard.upper, text)
+        for dim, expr in enumerate(stored.map.results):
+            back = expr.compose(map) - AffineExpr.dimension(dim)
+            yield _Claim(extents, where, back, 0, 1, "element {point} reads back as another")
     real = tuple((g.expr, g.lower, g.upper) for g in stored.guards)
     for expr, extent in zip(stored.map.results, shape, strict=True):
         yield _Claim(after, real, expr, 0, extent, "position {point} reads outside the tensor")

@@ -7,7 +7,8 @@ its window dims (those of a reduction) reach. `V * i + D * r` is window `i`, fro
 the tile would depend on the place in the window: it is read from the last tile that begins
 at or before the window, `min(floor(V * i / interval), tiles - 1)` where the tiles are not
 dilated. No other tile holds more of what comes behind it, so where this one does not hold
-the window, none does.
+the window, none does. (Where tiles overlap so much that the minimum takes many terms, it is
+another one that holds it: see `Tiling.place`.)
 
 Equation 1 of ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop
 Optimizations for Deep Learning Compilation") is the case `interval = V * (floor((B - M) / V)
@@ -18,17 +19,17 @@ does not hold the window.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
-from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
-from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+from xdsl.ir.affine import AffineExpr
+from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ..dialects.layout_primitives_base import Index, Shape
 from ..dialects.layout_primitives_tiled import Tiled
 from .kernel import Box
-from .layout_index import bounds, simplify_expr, terms_of
+from .layout_index import bounds, evaluate, simplify_expr, terms_of
 
 MAX_POINTS = 1 << 22
 """How many points are looked at where the ranges of the dims decide nothing."""
@@ -61,11 +62,14 @@ def place_windows(
     tiling = primitive.tiling(shape)
     parts = _separate(primitive, index[primitive.dim], box, window)
     if not parts.high:
-        return primitive.forward(index, shape, AffineExpr.constant(0))
-    tile, first = tiling.place(parts.start, AffineExpr.constant(0))
-    tile, first = simplify_expr(tile, box), simplify_expr(first, box)
+        return primitive.read(index, shape)
     _check_stride(primitive, parts, tiling.dilation, box)
-    last = first + parts.high // tiling.dilation
+    # A tile holds the window if its first places, without as many as follow, hold the start.
+    following = parts.high // tiling.dilation
+    places = max(1, tiling.tile_size - following)
+    tile, first = replace(tiling, tile_size=places).place(parts.start)
+    tile, first = simplify_expr(tile, box), simplify_expr(first, box)
+    last = first + following
     for expr, extent in ((tile, tiling.tiles), (first, tiling.tile_size), (last, tiling.tile_size)):
         point = first_outside(expr, extent, box)
         if point is not None:
@@ -148,24 +152,4 @@ def _values(expr: AffineExpr, box: Box) -> npt.NDArray[np.int64] | None:
         shape = [1] * len(used)
         shape[i] = extents[i]
         points[dim] = np.arange(*box[dim], dtype=np.int64).reshape(shape)
-    return np.broadcast_to(_evaluated(expr, points), extents)
-
-
-def _evaluated(expr: AffineExpr, points: dict[int, npt.NDArray[np.int64]]) -> npt.NDArray[np.int64]:
-    if isinstance(expr, AffineConstantExpr):
-        return np.asarray(expr.value, np.int64)
-    if isinstance(expr, AffineDimExpr):
-        return points[expr.position]
-    assert isinstance(expr, AffineBinaryOpExpr)
-    lhs, rhs = _evaluated(expr.lhs, points), _evaluated(expr.rhs, points)
-    match expr.kind:
-        case AffineBinaryOpKind.Add:
-            return lhs + rhs
-        case AffineBinaryOpKind.Mul:
-            return lhs * rhs
-        case AffineBinaryOpKind.FloorDiv:
-            return lhs // rhs
-        case AffineBinaryOpKind.CeilDiv:
-            return -(-lhs // rhs)
-        case AffineBinaryOpKind.Mod:
-            return lhs % rhs
+    return np.broadcast_to(evaluate(expr, points), extents)

@@ -15,8 +15,10 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from weft.transforms.layout_index import simplify_expr
 from weft.transforms.layout_map import (
     Broadcast,
+    Fold,
     Fuse,
     ImagePack,
+    ImageUnpack,
     Layout,
     LayoutError,
     Pad,
@@ -244,6 +246,8 @@ def test_rewritten_access_reads_stored_padding():
         ((d(0) // 2) * 2 + d(0) % 2, "d0"),
         (((d(0) + 1) // 2) * 2 + (d(0) + 1) % 2, "(d0 + 1)"),
         (d(0) // 2 // 3, "(d0 floordiv 6)"),
+        ((d(0) % 4) // 2 * 2 + d(0) // 4 * 4 + d(0) % 2, "d0"),
+        ((d(0) % 8) // 2, "((d0 floordiv 2) mod 4)"),
         ((d(0) % 6) % 3, "(d0 mod 3)"),
         (d(2) * 100 + d(0), "d0"),
     ],
@@ -270,6 +274,13 @@ def test_simplified_expressions(text: AffineExpr, value: str | None):
         (layout(Split(1, (2, 5))), r"10 places for the 8 elements of dim 1: place 8 holds none"),
         (layout(Reorder((0, 0))), r"elements \(0, 0\) and \(0, 1\) would share a place"),
         (layout(Reorder((1, 0, 2))), r"orders 3 dims of a tensor of rank 2"),
+        (layout(Unfold(1, 2, 3)), r"no tile holds element 2 of dim 1"),
+        (layout(Unfold(1, 3, 2, 2)), r"no tile holds element 1 of dim 1"),
+        (layout(Unfold(1, 3, 1, 3)), r"no tile holds element 2 of dim 1"),
+        (layout(ImagePack(0, 1, 2, "blocked", 1, 3)), r"no tile holds element 7 of dim 1"),
+        (layout(Fold(0, 1, 11)), r"fold\(dim=0, interval=1, extent=11\) drops element \(\d, \d\)"),
+        (layout(ImageUnpack(0, 1, 2, "blocked", 2)), r"drops element \(\d, [0167]\)"),
+        (layout(Unfold(1, 3, 1), Unpad(1, 1, 0)), r"drops element \(\d, 0\)"),
     ],
 )
 def test_lossy_layouts_are_refused(steps: Layout, message: str):
@@ -280,6 +291,31 @@ def test_lossy_layouts_are_refused(steps: Layout, message: str):
 def test_crop_of_mere_fill_is_proved():
     steps = layout(Pad(1, 1, 3), Reorder((1, 0)), Unpad(0, 0, 2), Unpad(0, 1, 0))
     assert prove((4, 8), steps, whole=True).proved
+
+
+@pytest.mark.parametrize(
+    ("step", "extent"),
+    [
+        (Unfold(0, 220, 1), 224),
+        (Unfold(0, 58, 1), 112),
+        (Unfold(0, 30, 7), 224),
+        (Unfold(0, 9, 1), 64),
+        (Unfold(0, 50, 1, 2), 224),
+        (Unfold(0, 20, 1, 3), 112),
+    ],
+)
+def test_tiles_that_overlap_much(step: Unfold, extent: int):
+    """Each element is in dozens of tiles: proofs stay small, and packing agrees with maps."""
+    steps = layout(step)
+    there_and_back = compose(steps, inverse((extent,), steps))
+    assert prove((extent,), there_and_back, whole=True).proved
+    packed, array = pack(numbered((extent,)), steps), numbered((extent,))
+    place = logical_to_stored((extent,), steps)
+    assert all(packed[place.eval((i,), ())] == array[i] for i in range(extent))
+    # Of tiles that are no copies of one another, taking apart reads those of the map.
+    other = numbered(packed.shape)
+    apart = unpack(other, (extent,), steps)
+    assert all(other[place.eval((i,), ())] == apart[i] for i in range(extent))
 
 
 def test_cropped_copies_are_guarded():
