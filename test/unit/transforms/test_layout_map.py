@@ -220,6 +220,36 @@ def test_rewritten_access_reads_the_same(case: tuple[Shape, Layout], data: st.Da
         assert packed[rewritten.eval(point, ())] == array[access.eval(point, ())]
 
 
+@settings(max_examples=80, deadline=None)
+@given(layouts(longest=10), st.data())
+def test_windows_read_the_same_or_are_refused(case: tuple[Shape, Layout], data: st.DataObject):
+    """Windows `s * i + d * r` along each dimension, through whole sequences."""
+    shape, steps = case
+    packed, array = pack(numbered(shape), steps), numbered(shape)
+    extents: list[int] = []
+    results: list[AffineExpr] = []
+    for extent in shape:
+        window = data.draw(st.integers(1, min(3, extent)))
+        spacing = data.draw(st.integers(1, max(1, (extent - 1) // max(1, window - 1))))
+        stride = data.draw(st.integers(1, 2))
+        position, place = (AffineExpr.dimension(len(extents) + i) for i in range(2))
+        results.append(position * stride + place * spacing)
+        extents += [max(0, extent - 1 - spacing * (window - 1)) // stride + 1, window]
+    if any(e.eval([n - 1 for n in extents], ()) >= d for e, d in zip(results, shape, strict=True)):
+        return
+    access = AffineMap(len(extents), 0, tuple(results))
+    window = range(1, len(extents), 2)
+    refused = "no tile holds the whole window|cannot tell where windows begin"
+    try:
+        rewritten = rewrite_access(access, shape, steps, extents, window)
+    except LayoutError:
+        with pytest.raises(LayoutError, match=refused):
+            rewrite_access(access, shape, steps, extents, window)
+        return
+    for point in itertools.product(*map(range, extents)):
+        assert packed[rewritten.eval(point, ())] == array[access.eval(point, ())]
+
+
 def test_rewritten_access_stays_linear():
     """Tiles of the loop nest that match those of the layout leave no division behind."""
     steps = layout(Split(1, (4, 16)), Reorder((0, 1, 3, 4, 2)), Fuse(0, 2))
