@@ -352,7 +352,7 @@ def _arguments(
         name = names[argument.index]
         role: Role = "weight" if argument.index in weights else "input"
         layouts = _layout(argument.type), _layout(logical_value(operand).type)
-        buffer = _buffer(name, role, argument.type, layouts, units[number], alignment)
+        buffer = _buffer(name, role, argument.type, layouts, units.get(number, 1), alignment)
         other = found.setdefault(argument.index, buffer)
         if other != buffer:
             raise WeftError(
@@ -396,7 +396,10 @@ def _buffer(
 
 
 def _element_bytes(execute: ExecuteOp, stream: Stream, spec: VtaSpec) -> dict[int, int]:
-    """Per buffer, the bytes of the elements in which the instructions count."""
+    """
+    Per buffer, the bytes of the elements in which the instructions count; none for one that no
+    instruction touches, as where a window sees nothing but padding.
+    """
     transfers = Columns(stream.insns, spec).transfers
     memory = dict(zip(transfers.index.tolist(), transfers.memory.tolist(), strict=True))
     return {

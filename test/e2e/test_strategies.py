@@ -1,0 +1,166 @@
+"""Operators whose operands are stored anew, from text to VTA, against the reference."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+import weft
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from weft.targets.reference.interpreter import run as interpret
+from weft.targets.vta.executable import Executable
+from weft.tools.api import make_context
+from weft.tools.bench.layers import (
+    Epilogue,
+    conv1d_mlir,
+    conv2d_mlir,
+    conv2d_nhwc,
+    conv3d_mlir,
+    matmul_mlir,
+)
+from weft.transforms.errors import WeftError
+from weft.transforms.load import load_module
+
+SCALED = Epilogue(bias=True, shift=6)
+
+LAYERS = {
+    "one channel": conv2d_mlir(1, 1, 20, 17, 32, 5, 3, stride=2, epilogue=SCALED),
+    "one channel, padded, batch 2": conv2d_mlir(2, 1, 12, 13, 16, 3, 3, pad=1, epilogue=SCALED),
+    "three channels, stride 2": conv2d_mlir(
+        1, 3, 18, 18, 16, 3, 3, stride=2, pad=1, epilogue=SCALED
+    ),
+    "strides and pads that differ": conv2d_mlir(
+        1, 3, 13, 21, 16, 4, 5, stride=(3, 2), pad=(2, 1), epilogue=SCALED
+    ),
+    "large window": conv2d_mlir(1, 3, 20, 20, 16, 7, 7, stride=2, pad=3, epilogue=SCALED),
+    "dilated": conv2d_mlir(1, 16, 18, 18, 16, 3, 3, dilation=2, pad=1, epilogue=SCALED),
+    "dilated by 3, few channels": conv2d_mlir(
+        1, 2, 17, 19, 16, 3, 3, dilation=3, pad=2, epilogue=SCALED
+    ),
+    "depthwise": conv2d_mlir(1, 16, 10, 10, 16, 3, 3, groups=16, pad=1, epilogue=SCALED),
+    "grouped": conv2d_mlir(1, 16, 10, 10, 16, 3, 3, groups=4, pad=1, epilogue=SCALED),
+    "many channels": conv2d_mlir(1, 32, 9, 10, 24, 3, 3, pad=1, epilogue=SCALED),
+    "window of one, stride 2": conv2d_mlir(1, 32, 14, 14, 16, 1, 1, stride=2, epilogue=SCALED),
+    "window of one, prime image": conv2d_mlir(1, 32, 7, 7, 16, 1, 1, epilogue=SCALED),
+    "1d": conv1d_mlir(1, 3, 40, 16, 5, pad=2, epilogue=SCALED),
+    "3d": conv3d_mlir(1, 3, (4, 6, 7), 16, (3, 3, 3), pad=1, epilogue=SCALED),
+    "batch matmul": matmul_mlir(10, 24, 20, batch=3, epilogue=SCALED),
+    "cell of an LSTM": matmul_mlir(1, 72, 40, transpose_b=True, epilogue=SCALED),
+    "NHWC": conv2d_nhwc(1, 14, 14, 3, 16, 3, 3, pad=1, epilogue=SCALED),
+}
+
+
+def compiled(text: str, machine: str, **options: str) -> Executable:
+    executable = weft.compile(text, machine, **options)
+    assert isinstance(executable, Executable)
+    return executable
+
+
+def check(executable: Executable, text: str, machine: str) -> None:
+    """Bit for bit the reference's results, for random arguments."""
+    rng = np.random.default_rng(1)
+    arguments = {
+        b.name: rng.integers(-128, 128, b.host_shape).astype(b.dtype) for b in executable.arguments
+    }
+    results, _ = weft.run(executable, arguments)
+    module = load_module(text, make_context(machine))
+    expected = interpret(module, executable.logical_arguments(arguments))
+    for name, array in executable.host_results(expected).items():
+        np.testing.assert_array_equal(results[name], array)
+
+
+@pytest.mark.parametrize("machine", ["vta-1x16x16-zu", "vta-8x8x8-zu"])
+@pytest.mark.parametrize("layer", LAYERS)
+def test_stored_anew(layer: str, machine: str) -> None:
+    text = LAYERS[layer]
+    executable = compiled(text, machine)
+    check(executable, text, machine)
+
+
+@pytest.mark.parametrize("layer", ["three channels, stride 2", "large window", "dilated", "3d"])
+def test_little_memory(layer: str) -> None:
+    text = LAYERS[layer]
+    executable = compiled(text, "vta-1x16x16-zu", strategy="memory")
+    check(executable, text, "vta-1x16x16-zu")
+    sizes = [c.data_bytes + c.weight_bytes for c in executable.candidates]
+    taken = next(c for c in executable.candidates if c.taken)
+    assert taken.data_bytes + taken.weight_bytes == min(sizes)
+    stored = [b.size_bytes for b in executable.buffers if b.name in ("x", "w")]
+    assert sum(stored) == min(sizes)
+
+
+def test_activations_in_another_order() -> None:
+    text = LAYERS["three channels, stride 2"]
+    executable = compiled(text, "vta-8x8x8-zu", activation_layout="NHWC")
+    assert executable.buffer("x").host_shape == (1, 18, 18, 3)
+    check(executable, text, "vta-8x8x8-zu")
+
+
+@given(
+    c=st.integers(1, 5),
+    k=st.integers(1, 20),
+    window=st.tuples(st.integers(1, 4), st.integers(1, 4)),
+    stride=st.tuples(st.integers(1, 3), st.integers(1, 3)),
+    pad=st.tuples(st.integers(0, 2), st.integers(0, 2)),
+    dilation=st.sampled_from([1, 1, 2]),
+    more=st.tuples(st.integers(0, 6), st.integers(0, 6)),
+    machine=st.sampled_from(["vta-1x16x16", "vta-8x8x8-zu"]),
+)
+@settings(max_examples=5, deadline=None, derandomize=True, phases=[Phase.generate])
+def test_any_convolution(
+    c: int,
+    k: int,
+    window: tuple[int, int],
+    stride: tuple[int, int],
+    pad: tuple[int, int],
+    dilation: int,
+    more: tuple[int, int],
+    machine: str,
+) -> None:
+    h, w = (dilation * (f - 1) + 1 + m for f, m in zip(window, more, strict=True))
+    sizes = (1, c, h, w, k, *window)
+    text = conv2d_mlir(*sizes, stride=stride, pad=pad, dilation=dilation, epilogue=SCALED)
+    check(compiled(text, machine), text, machine)
+
+
+# --- the choice -------------------------------------------------------------------------------
+
+
+def test_padding_is_never_faster_than_what_is_taken() -> None:
+    executable = compiled(LAYERS["large window"], "vta-1x16x16-zu")
+    padded = compiled(LAYERS["large window"], "vta-1x16x16-zu", strategy="none")
+    assert padded.candidates == ()
+    assert executable.facts.predicted_cycles < padded.facts.predicted_cycles
+    assert executable.facts.macs == padded.facts.macs
+    names = [c.strategy for c in executable.candidates]
+    assert names[0] == "none" and len(names) == len(set(names)) == 6
+    assert [c.taken for c in executable.candidates].count(True) == 1
+
+
+def test_the_choice_is_the_same_every_time() -> None:
+    first, second = (compiled(LAYERS["dilated"], "vta-8x8x8-zu") for _ in range(2))
+    assert first.listing() == second.listing()
+    assert first.candidates == second.candidates
+
+
+def test_nothing_to_gain() -> None:
+    """Without padding and dilation, operands are stored as they are."""
+    text = conv2d_mlir(1, 32, 8, 8, 32, 3, 3, pad=1, epilogue=SCALED)
+    executable = compiled(text, "vta-1x16x16")
+    assert [c.strategy for c in executable.candidates] == ["none"]
+    x = executable.buffer("x")
+    assert math.prod(x.packed_shape) == math.prod(x.logical_shape)
+
+
+def test_unknown_strategy() -> None:
+    with pytest.raises(WeftError, match=r"no strategy 'fastest'; there are performance, memory"):
+        compiled(LAYERS["1d"], "vta-1x16x16", strategy="fastest")
+
+
+def test_no_strategy_is_legal() -> None:
+    """A product of other types than the machine's: the reason is that of the embedding."""
+    text = LAYERS["1d"].replace("i8", "i16")
+    with pytest.raises(WeftError, match="i16"):
+        compiled(text, "vta-1x16x16")
