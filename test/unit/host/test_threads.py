@@ -118,6 +118,7 @@ def test_numbers_of_threads(module: JitModule, threads: int) -> None:
     assert str(caught.value) == f"{threads} threads: there can be 1 to 256"
 
 
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
 def test_a_fork_has_threads_of_its_own(module: JitModule, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEFT_LIBOMP", "none")
     check(module, 2, 1)
