@@ -21,7 +21,7 @@ from weft.transforms.embed.relaxed import relaxed_candidates
 from weft.transforms.embed.relaxed_problem import Feature, RelaxedCandidate
 from weft.transforms.embed.relaxed_search import find_relaxed
 from weft.transforms.errors import WeftError
-from weft.transforms.kernel import Kernel
+from weft.transforms.kernel import Kernel, ScalarOp
 
 
 def _load(name: str) -> ModuleType:
@@ -304,6 +304,25 @@ def test_why_there_is_none() -> None:
     problem = Problem(narrow, w.gemm(1, 8, 8), Constraints(padding=False))
     with pytest.raises(NoEmbedding, match=r"nothing fills i, of size 8.*\(padding is off\)"):
         find_relaxed(problem)
+
+
+def test_reductions_that_cannot_be_padded() -> None:
+    body = ScalarOp("arith.subi", w.mac().args[::-1], "i32")
+    accesses = ["m,k", "n,k", "m,n"]
+    intrinsic = w.kernel("less", "m=1 n=4 *k=4", accesses, body)
+    three = w.kernel("three", "m=2 n=4 *k=3", accesses, body)
+    with pytest.raises(NoEmbedding, match=r"padding k\(3\).* would change the result"):
+        find_relaxed(Problem(three, intrinsic))
+    eight = w.kernel("eight", "m=2 n=4 *k=8", accesses, body)
+    found = find_relaxed(Problem(eight, intrinsic), None).candidates
+    assert {c.groups[2] for c in found} == {(Digit(2, 4),)}
+
+
+def test_outputs_are_not_duplicated() -> None:
+    op = w.kernel("spread", "m=2 n=4 *k=8 *r=2", ["m,k", "n,k,r", "m,n+r"], w.mac())
+    for candidate in find_relaxed(Problem(op, w.gemm(2, 4, 4)), None).candidates:
+        taken = {d.dim for digits in candidate.groups for d in digits}
+        assert not taken & {1, 3}
 
 
 def test_windows_fill_without_padding() -> None:
