@@ -1,0 +1,146 @@
+"""Machines of the host: those of weft, the one that this runs on, and copies of others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from weft.targets.host.detect import Facts, detect, detected_machine, facts_from, machine_text
+from weft.targets.host.machine_view import HostSpec, llvm_cpu
+from weft.tools.universe import our_universe
+from weft.transforms.errors import WeftError
+from weft.transforms.machine import load_machine, machine_from_text
+
+CPUINFO = """\
+processor\t: 0
+vendor_id\t: {vendor}
+cpu family\t: {family}
+model name\t: Some   Processor
+cpu MHz\t\t: 2400.123
+flags\t\t: fpu sse2 {flags}
+
+processor\t: 1
+vendor_id\t: {vendor}
+"""
+
+AVX2 = "avx2 fma"
+AVX512 = f"{AVX2} avx512f avx512bw avx512cd avx512dq avx512vl"
+
+
+def described(folder: Path, vendor: str, family: int, flags: str) -> Facts:
+    """A machine from copies of the system's files, with 32 KiB, 512 KiB and 8 MiB of cache."""
+    (folder / "cpuinfo").write_text(CPUINFO.format(vendor=vendor, family=family, flags=flags))
+    caches = [("1", "Data", "32K"), ("1", "Instruction", "64K"), ("2", "Unified", "512K")]
+    for i, (level, type, size) in enumerate([*caches, ("3", "Unified", "8M")]):
+        place = folder / "cache" / f"index{i}"
+        place.mkdir(parents=True)
+        for name, value in (("level", level), ("type", type), ("size", size)):
+            (place / name).write_text(f"{value}\n")
+        (place / "coherency_line_size").write_text("128\n")
+    (folder / "meminfo").write_text("MemTotal:  1000 kB\nMemFree:  10 kB\n")
+    missing = folder / "there is no cpufreq on virtual machines"
+    return facts_from(folder / "cpuinfo", folder / "cache", missing, folder / "meminfo")
+
+
+def spec_of(facts: Facts) -> HostSpec:
+    return HostSpec.from_machine(machine_from_text(machine_text(facts), "machine.mlir"))
+
+
+def test_a_machine_with_avx512(tmp_path: Path) -> None:
+    spec = spec_of(described(tmp_path, "AuthenticAMD", 25, f"{AVX512} avx512_vnni"))
+    assert (spec.vector_bytes, spec.registers, spec.fma_ports) == (64, 32, 1)
+    assert (spec.l1_bytes, spec.l2_bytes, spec.l3_bytes) == (32 << 10, 512 << 10, 8 << 20)
+    assert (spec.line_bytes, spec.clock_hz) == (128, 2_400_123_000)
+    assert spec.features == {"avx2", "avx512", "vnni"}
+    assert spec.peak_flops() == 2 * 16 * 2_400_123_000
+
+
+@pytest.mark.parametrize(
+    ("flags", "vector", "registers", "features", "cpu"),
+    [
+        ("", 16, 16, set[str](), "x86-64"),
+        ("avx2", 16, 16, set[str](), "x86-64"),  # without FMA
+        (AVX2, 32, 16, {"avx2"}, "x86-64-v3"),
+        (f"{AVX2} avx_vnni", 32, 16, {"avx2", "vnni"}, "x86-64-v3"),
+        (f"{AVX2} avx512f", 32, 16, {"avx2"}, "x86-64-v3"),  # the first, without BW and VL
+        (AVX512, 64, 32, {"avx2", "avx512"}, "x86-64-v4"),
+    ],
+)
+def test_features(
+    tmp_path: Path, flags: str, vector: int, registers: int, features: set[str], cpu: str
+) -> None:
+    spec = spec_of(described(tmp_path, "GenuineIntel", 6, flags))
+    assert (spec.vector_bytes, spec.registers) == (vector, registers)
+    assert spec.features == features
+    assert llvm_cpu(spec.features)[0] == cpu
+
+
+def test_this_machine() -> None:
+    facts = detect()
+    spec = HostSpec.from_machine(machine_from_text(detected_machine(), "machine.mlir"))
+    assert spec.features == facts.features
+    assert spec.l1_bytes == facts.l1_bytes > 0
+    assert spec.copy_bandwidth_bytes_per_s(1) >= spec.bandwidth_bytes_per_s > 0
+
+
+@pytest.mark.parametrize("name", ["host-avx2", "host-avx512"])
+def test_machines_of_weft(name: str) -> None:
+    spec = HostSpec.from_machine(load_machine(our_universe().all_machines[name]))
+    assert spec.name == name
+    sizes = [1 << 10, spec.l2_bytes, spec.l3_bytes, 1 << 40]
+    rates = [spec.copy_bandwidth_bytes_per_s(size) for size in sizes]
+    assert rates == sorted(rates, reverse=True)
+
+
+REFUSED = {
+    "another target": (
+        'target "host"',
+        'target "vta"',
+        "machine @host-avx2 is for target 'vta', not for 'host'; give a host's machine, or none "
+        "for the one that this runs on",
+    ),
+    "an option missing": (
+        "fma_latency = 4, ",
+        "",
+        "machine @host-avx2 has no option 'fma_latency'; add it",
+    ),
+    "an option unknown": (
+        "avx2 = 1",
+        "avx3 = 1",
+        "machine @host-avx2 has an option 'avx3' that a host does not know; there are fma_ports, "
+        "fma_latency, load_ports, store_ports, line_bytes, cores, avx2, avx512, vnni",
+    ),
+    "an option of 0": (
+        "fma_ports = 2",
+        "fma_ports = 0",
+        "machine @host-avx2: option 'fma_ports' is 0, below 1",
+    ),
+    "no path": (
+        "arch.path @from_l1 from @L1 to @REG on @core {bytes_per_cycle = 64}",
+        "",
+        "machine @host-avx2 has no path from @L1; add one",
+    ),
+    "no registers": (
+        "@REG",
+        "@VECTORS",
+        "machine @host-avx2 has no memory 'REG'; known are DRAM, L3, L2, L1, VECTORS",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused(case: str) -> None:
+    old, new, message = REFUSED[case]
+    text = our_universe().all_machines["host-avx2"].read_text()
+    assert old in text
+    with pytest.raises(WeftError) as caught:
+        HostSpec.from_machine(machine_from_text(text.replace(old, new), "machine.mlir"))
+    assert str(caught.value) == message
+
+
+def test_no_proc(tmp_path: Path) -> None:
+    missing = tmp_path / "cpuinfo"
+    with pytest.raises(WeftError) as caught:
+        facts_from(missing, tmp_path, missing, missing)
+    assert str(caught.value) == f"cannot read '{missing}'; give the machine with --machine"
