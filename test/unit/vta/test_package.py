@@ -493,7 +493,7 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
         (*PACKED, 0, "kind"),
         "swizzle",
         "buffers[0].packed_layout[0].kind: expected one of split, reorder, fuse, pad, unpad, "
-        'broadcast, unbroadcast, found "swizzle"',
+        'broadcast, unbroadcast, unfold, fold, image_pack, image_unpack, found "swizzle"',
     ),
     ((*PACKED, 0, "low"), 0.5, "buffers[0].packed_layout[0].low: expected an integer, found 0.5"),
     ((*PACKED, 0, "extent"), 1, 'buffers[0].packed_layout[0]: pad has no "extent"'),
