@@ -116,7 +116,7 @@ class _Lowering:
         if len(entry.body.blocks) != 1:
             raise WeftError(f"{describe(entry)}: has several blocks; control flow has no lowering")
         self.block: Block = entry.body.block
-        self.groups = {g.last.op: g for g in kernel_groups(entry)}
+        self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in kernel_groups(entry)}
 
     def run(self) -> None:
         self._arguments()
@@ -178,6 +178,7 @@ class _Lowering:
             tensor.ExpandShapeOp,
             tensor.CollapseShapeOp,
             tensor.SplatOp,
+            tensor.ConcatOp,
             linalg.ops.FillOp,
             linalg.ops.GenericOp,
             func.ReturnOp,
@@ -231,7 +232,9 @@ class _Lowering:
         if not isinstance(attribute, DenseIntOrFPElementsAttr):
             raise WeftError(f"{describe(op)}: a constant without elements has no lowering")
         place = self._tensor(value, f"const{len(self.globals)}")
-        numbers = ", ".join(literal(v, place.type) for v in attribute.get_values())
+        numbers = ", ".join(
+            literal(v, place.type) for v in attribute.get_values() if not isinstance(v, tuple)
+        )
         memref = _memref(place)
         self.globals.append(
             f"memref.global private constant @{place.buffer} : {memref} = dense<[{numbers}]>"
@@ -247,8 +250,9 @@ class _Lowering:
     def _copy(self, value: SSAValue, place: Tensor, *, whole: bool = False) -> None:
         """Moves `value` to `place`, through the data movement that it comes from."""
         shape = place.shape
-        rank = len(shape)
-        access = Access("x", shape, place.type, AffineMap.identity(rank))
+        if value.owner in self.groups:
+            self.storage(value)
+        access = Access("x", shape, place.type, AffineMap.identity(len(shape)))
         source = value
         if not (whole and value in self.places):
             access, source = fold_access(access, value, shape)
@@ -256,6 +260,9 @@ class _Lowering:
             owner = value.owner
             if isinstance(owner, tensor.InsertSliceOp):
                 self._insert(owner, place)
+                return
+            if isinstance(owner, tensor.ConcatOp):
+                self._concat(owner, place)
                 return
             if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp) or (
                 constant_of(value) is not None or isinstance(owner, arith.ConstantOp)
@@ -276,46 +283,63 @@ class _Lowering:
         if op.offsets or op.sizes or op.strides:
             raise WeftError(f"{describe(op)}: places are not constant; give them as numbers")
         self._copy(op.dest, place)
-        source = self.storage(op.source)
-        source = replace(source, shape=tuple(sizes))
-        identity = AffineMap.identity(len(sizes))
-        map = AffineMap(
-            len(sizes),
-            0,
-            tuple(
-                e * stride + offset
-                for e, stride, offset in zip(identity.results, strides, offsets, strict=True)
-            ),
+        source = replace(self.storage(op.source), shape=tuple(sizes))
+        self._put(describe(op), source, place, offsets, strides)
+
+    def _concat(self, op: tensor.ConcatOp, place: Tensor) -> None:
+        """The inputs behind each other."""
+        axis = op.dim.value.data
+        offset = 0
+        for value in op.inputs:
+            source = self.storage(value)
+            offsets = [offset if d == axis else 0 for d in range(len(place.shape))]
+            self._put(describe(op), source, place, offsets, [1] * len(offsets))
+            offset += source.shape[axis]
+
+    def _put(
+        self,
+        name: str,
+        source: Tensor,
+        place: Tensor,
+        offsets: Sequence[int],
+        strides: Sequence[int],
+    ) -> None:
+        """All of `source` into a box of `place`."""
+        rank = len(source.shape)
+        identity = AffineMap.identity(rank)
+        results = (
+            e * stride + offset
+            for e, stride, offset in zip(identity.results, strides, offsets, strict=True)
         )
-        dims = tuple(Dim(f"d{i}", e, "parallel") for i, e in enumerate(sizes))
+        map = AffineMap(rank, 0, tuple(results))
+        dims = tuple(Dim(f"d{i}", e, "parallel") for i, e in enumerate(source.shape))
         operands = (
-            Access("x", tuple(sizes), place.type, identity),
+            Access("x", source.shape, place.type, identity),
             Access("y", place.shape, place.type, map),
         )
-        kernel = Kernel(describe(op), dims, operands, 1, (ScalarArg(0, place.type),))
+        kernel = Kernel(name, dims, operands, 1, (ScalarArg(0, place.type),))
         self._nest(Fused(kernel, (source, place), ScalarArg(-1, place.type), place.type))
 
     # --- Kernels ----------------------------------------------------------------------------
 
     def _group(self, group: KernelGroup) -> None:
-        result = group.result
-        fused = None
-        if len(group.producer.kernel.outputs) == 1:
-            place = self._target(result)
-            fused = fuse(group, self.storage, place)
-        if fused is not None and self._planned(fused):
-            self.places[result] = place
+        """The steps of a group: fused, or member by member."""
+        if self._fused(group):
             return
         for member in group.members:
-            alone = KernelGroup(member)
-            if len(member.kernel.outputs) == 1 and len(group.members) > 1:
-                value = alone.result
-                place = self._target(value)
-                fused = fuse(alone, self.storage, place)
-                if fused is not None and self._planned(fused):
-                    self.places[value] = place
-                    continue
-            self._loops(member)
+            if len(group.members) == 1 or not self._fused(KernelGroup(member)):
+                self._loops(member)
+
+    def _fused(self, group: KernelGroup) -> bool:
+        """Adds one nest for the group; `False` if there is none."""
+        if len(group.producer.kernel.outputs) != 1:
+            return False
+        place = self._target(group.result)
+        fused = fuse(group, self.storage, place)
+        if fused is None or not self._planned(fused):
+            return False
+        self.places[group.result] = place
+        return True
 
     def _nest(self, fused: Fused) -> None:
         if not self._planned(fused):

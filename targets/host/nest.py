@@ -283,7 +283,7 @@ class _Nest:
         """The accumulators of a tile: by how much each is shifted, and its valid lanes."""
         s = self.schedule
         points: list[tuple[dict[int, int], int]] = [({}, 1)]
-        for dim, size in s.blocks:
+        for dim, _ in s.blocks:
             if dim != s.vector:
                 points = [({**shift, dim: i}, 1) for shift, _ in points for i in range(sizes[dim])]
         if s.vector is None:

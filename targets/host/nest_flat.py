@@ -95,7 +95,9 @@ def join_dims(flat: Flat) -> tuple[Flat, tuple[tuple[int, ...], ...]]:
     walks through as if they were one; and the old dimensions of each new one, outermost first.
     """
     pinned = indices_of(flat.term) | indices_of(flat.result)
-    groups = [(d,) for d, e in enumerate(flat.extents) if e != 1 or d in pinned]
+    groups: list[tuple[int, ...]] = [
+        (d,) for d, e in enumerate(flat.extents) if e != 1 or d in pinned
+    ]
     joined = True
     while joined:
         joined = False

@@ -26,10 +26,10 @@ from ...transforms.kernel import (
     Kernel,
     Scalar,
     ScalarArg,
+    ScalarConst,
     ScalarOp,
     expr_range,
     linear_form,
-    scalar_operands,
 )
 from ...transforms.layout_map import Layout, Pad, Reorder, Split
 from ...transforms.phases import split_phases
@@ -363,9 +363,7 @@ class _Phase:
         outer = max(self.local_dims.values(), key=len, default=())
         if any(dims != outer for dims in self.local_dims.values()):
             self.local_dims = {o: d for o, d in self.local_dims.items() if d == outer}
-        copied = sum(
-            stage.bytes_moved * bytes_of(stage.type) for operand, stage in self.stages.items()
-        )
+        copied = sum(stage.bytes_moved * bytes_of(stage.type) for stage in self.stages.values())
         return choose(self.flat, self.processor, self.packables, outer, copied, given)
 
     def whole_copies(self) -> list[int]:
@@ -517,8 +515,6 @@ class _Phase:
 
 
 def _constant(flat: Flat) -> Scalar:
-    from ...transforms.kernel import ScalarConst
-
     if flat.start is not None:
         return ScalarArg(flat.start, flat.type)
     return ScalarConst(flat.init, flat.type)
@@ -531,9 +527,3 @@ def _row_major(shape: Sequence[int]) -> list[int]:
         steps.insert(0, step)
         step *= extent
     return steps
-
-
-def operands_of(fused: Fused) -> frozenset[int]:
-    """The operands that are read."""
-    read = scalar_operands(fused.kernel.bodies[0]) | scalar_operands(fused.result)
-    return read | (frozenset() if fused.start is None else {fused.start})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 _BITS = {"f32": ("<f", "<I", 8), "f64": ("<d", "<Q", 16), "f16": ("<e", "<H", 4)}
@@ -80,7 +80,7 @@ class Writer:
         return self._constants[key]
 
     @contextmanager
-    def block(self, opening: str, closing: str = "}") -> Iterator[None]:
+    def block(self, opening: str, closing: str = "}") -> Generator[None]:
         """A region: `opening {`, what is written meanwhile, `closing`."""
         self.line(f"{opening} {{")
         self._depth += 1
@@ -89,7 +89,7 @@ class Writer:
         self.line(closing)
 
     @contextmanager
-    def loop(self, lower: str, upper: str) -> Iterator[str]:
+    def loop(self, lower: str, upper: str) -> Generator[str]:
         """`scf.for` in steps of one; gives the name of the index."""
         index = self.name()
         with self.block(f"scf.for {index} = {lower} to {upper} step {self.constant(1)}"):
