@@ -25,6 +25,9 @@ LANE_BYTES = 16
 MAX_LANES = 4
 """The lanes of a vector."""
 
+CROWDED = 1.1
+"""What several vectors of lanes in one tile cost more, as registers run out."""
+
 MAX_STRIDE = 4
 """Elements this far apart are loaded as vectors and picked out of them."""
 
@@ -194,7 +197,7 @@ def _column_choices(
 def _lanes(
     x: Loop, loops: tuple[Loop, ...], unit: int, lane: int, near: str
 ) -> Iterator[tuple[tuple[LaneAt, ...], Mapping[Loop, int]]]:
-    """Lanes along `x`, alone or together with another loop."""
+    """Lanes along `x`, alone or together with other loops."""
 
     def ways(loop: Loop) -> tuple[int, int]:
         both = loop.source, loop.dest
@@ -203,12 +206,42 @@ def _lanes(
     yield _one_loop(x, unit, lane, *ways(x))
     if x.extent >= MAX_LANES * lane:
         return
-    for z in loops:
-        if z == x:
-            continue
+    others = tuple(loop for loop in loops if loop != x)
+    for most in (MAX_LANES * lane, 2 * MAX_LANES * lane):
+        yield from _chains(x, {z: ways(z) for z in (x, *others)}, unit, lane, most)
+    for z in others:
         found = _two_loops(x, z, unit, lane, ways(x)[1], *ways(z))
         if found:
             yield found
+
+
+def _chains(
+    x: Loop, ways: Mapping[Loop, tuple[int, int]], unit: int, lane: int, most: int
+) -> Iterator[tuple[tuple[LaneAt, ...], Mapping[Loop, int]]]:
+    """
+    Lanes along `x` and the loops that continue it on the near side, the last one in part:
+    about `most` positions.
+    """
+    places = [i * ways[x][1] for i in range(x.extent)]
+    taken = {x: x.extent}
+    while 2 * len(places) <= most:
+        size = len(places)
+        found = [z for z, (near, _) in ways.items() if near == size * unit and z not in taken]
+        if not found:
+            return
+        z = found[0]
+        times = min(z.extent, max(1, most // size))
+        times = -(-z.extent // -(-z.extent // times))  # All blocks of about the same size.
+        longer = [place + j * ways[z][1] for j in range(times) for place in places]
+        width = min(lane, 1 << (len(longer).bit_length() - 1))
+        starts = _starts(len(longer), width)
+        if len(starts) > 2:
+            starts += starts[-1:] * (-len(starts) % MAX_LANES)  # Whole vectors cost no more.
+        lanes = tuple(LaneAt(s * unit, tuple(longer[s : s + width])) for s in starts)
+        yield lanes, {**taken, z: times}
+        if times < z.extent:
+            return
+        places, taken = longer, {**taken, z: times}
 
 
 def _one_loop(
@@ -226,20 +259,8 @@ def _one_loop(
 def _two_loops(
     x: Loop, z: Loop, unit: int, lane: int, far: int, z_near: int, z_far: int
 ) -> tuple[tuple[LaneAt, ...], Mapping[Loop, int]] | None:
-    """Lanes along `x`, all of it, and along part of `z`."""
+    """Lanes along `x`, all of it, and as many again for each of some steps of `z`."""
     size = x.extent
-    if z_near == size * unit:
-        times = min(z.extent, MAX_LANES * lane // size)
-        total = size * times
-        if times < 2:
-            return None
-        lane = min(lane, 1 << (total.bit_length() - 1))
-        places = [(p % size) * far + (p // size) * z_far for p in range(total)]
-        lanes = tuple(
-            LaneAt(start * unit, tuple(places[start : start + lane]))
-            for start in _starts(total, lane)
-        )
-        return lanes, {x: size, z: times}
     if size < lane:
         return None
     starts = _starts(size, lane)
@@ -280,15 +301,18 @@ def weave_cycles(weave: Weave, element_bytes: int) -> float:
         elif weave.reads:
             real = sum(read.source is not None for read in weave.reads)
             loads = real * (2 * pieces - 1) * (1 if weave.stride == 1 else 4 * weave.stride)
-            work += loads + places * rounds
+            work += 0.5 * loads + 0.75 * places * rounds
             far = [f for lane in lanes for f in lane.far]
             packed = far_run(far, places * weave.unit) or places >= 4 * count
-            slim = count / places if not packed and places < count else 1
+            # A slice of less than a lane has to be taken out of it first.
+            slim = 2 * count / places if not packed and places < count else 0.8
             stores += places * slices * slim
         else:
             step = places * weave.unit
             packed = all(far_run(lane.far, step) for lane in lanes)
-            loads = places * slices * (1 if packed else 2 * count / places)
-            work += loads + places * rounds
+            alone = packed or count == places
+            loads = places * slices * (1 if alone else 2 * count / places)
+            work += 0.75 * loads + 0.75 * places * rounds
             stores += places * pieces
-    return max(work, stores)
+    crowded = len(weave.lanes) > MAX_LANES
+    return max(work, stores) * (CROWDED if crowded else 1)
