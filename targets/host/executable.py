@@ -271,7 +271,7 @@ def run(
     executable: HostExecutable, inputs: Mapping[str, Array], *, threads: int | None = None
 ) -> tuple[Mapping[str, Array], HostReport]:
     """The results by name, and how long it took. Errors as in `HostExecutable.bind`."""
-    kept = {name: np.require(array, requirements="CA") for name, array in inputs.items()}
+    kept = {name: np.require(array, requirements=["C", "A"]) for name, array in inputs.items()}
     call = executable.bind(kept, threads=threads)
     start = time.perf_counter()
     call()

@@ -76,7 +76,7 @@ class JitModule:
             if kind not in _C_TYPES:
                 raise WeftError(f"function '{name}' has an argument of type {kind}, which no C has")
         native = ctypes.CFUNCTYPE(None, *(_C_TYPES[kind] for kind in kinds))(address)
-        native._weft_module = self  # keeps the code in memory
+        vars(native)["module"] = self  # keeps the code in memory
         return native
 
     def bind(self, name: str, *arguments: int | float) -> Callable[[], None]:
