@@ -16,7 +16,7 @@ from typing import cast, get_args
 from ...transforms.errors import WeftError
 from ...transforms.json_node import Json, Node, layout_json, layout_of, loads, rendered, shape_of
 from .encode import Words, field_values
-from .executable import Buffer, Executable, Facts, Role, element_offsets
+from .executable import Buffer, CandidateFacts, Executable, Facts, Role, element_offsets
 from .spec import Opcode, VtaSpec
 
 FORMAT = "weft-vta"
@@ -30,8 +30,18 @@ _ENTRIES = (
     "facts",
     "files",
     "instructions",
+    "candidates",
     "buffers",
     "relocations",
+)
+_CANDIDATE_ENTRIES = (
+    "strategy",
+    "taken",
+    "bound_cycles",
+    "op_cycles",
+    "transform_ns",
+    "data_bytes",
+    "weight_bytes",
 )
 _BUFFER_ENTRIES = (
     "name",
@@ -59,6 +69,7 @@ class Manifest:
     facts: Facts
     files: Mapping[str, int]
     instructions: Mapping[str, int]
+    candidates: tuple[CandidateFacts, ...]
     buffers: tuple[Buffer, ...]
     constants: Mapping[str, str]
     relocations: tuple[tuple[int, str, int], ...]
@@ -84,6 +95,7 @@ class Manifest:
             ),
             files=root.get("files").as_ints(),
             instructions=_instructions(root.get("instructions")),
+            candidates=tuple(_candidate(c) for c in root.get("candidates").as_list()),
             buffers=tuple(_buffer(b) for b in buffers),
             constants={
                 b.get("name").as_str(): b.get("constant").as_str()
@@ -113,6 +125,7 @@ def manifest_text(
         "facts": facts,
         "files": files,
         "instructions": count_instructions(executable.program.stream.insns, executable.spec),
+        "candidates": [_candidate_json(c) for c in executable.candidates],
         "buffers": buffers,
         "relocations": sorted([index, name, offset] for (index, name), offset in rows),
     }
@@ -137,6 +150,20 @@ def _check_format(value: Json) -> None:
             f"version: is {json.dumps(version)}, but this weft reads version {VERSION}; compile "
             "the program again"
         )
+
+
+def _candidate_json(candidate: CandidateFacts) -> Json:
+    """Seconds as whole nanoseconds."""
+    seconds = candidate.transform_s
+    return {
+        "strategy": candidate.strategy,
+        "taken": candidate.taken,
+        "bound_cycles": candidate.bound_cycles,
+        "op_cycles": candidate.op_cycles,
+        "transform_ns": None if seconds is None else round(seconds * 1e9),
+        "data_bytes": candidate.data_bytes,
+        "weight_bytes": candidate.weight_bytes,
+    }
 
 
 def _buffer_json(buffer: Buffer, constant: str | None) -> Json:
@@ -176,6 +203,22 @@ def _spec(node: Node) -> VtaSpec:
 def _instructions(node: Node) -> dict[str, int]:
     node.check_entries([opcode.name.lower() for opcode in Opcode])
     return node.as_ints()
+
+
+def _candidate(node: Node) -> CandidateFacts:
+    node.check_entries(_CANDIDATE_ENTRIES)
+    taken, nanoseconds = node.get("taken"), node.get("transform_ns").as_optional_int()
+    if not isinstance(taken.value, bool):
+        raise taken.expected("true or false")
+    return CandidateFacts(
+        strategy=node.get("strategy").as_str(),
+        taken=taken.value,
+        bound_cycles=node.get("bound_cycles").as_int(),
+        op_cycles=node.get("op_cycles").as_optional_int(),
+        transform_s=None if nanoseconds is None else nanoseconds / 1e9,
+        data_bytes=node.get("data_bytes").as_int(),
+        weight_bytes=node.get("weight_bytes").as_int(),
+    )
 
 
 def _relocation(node: Node) -> tuple[int, str, int]:

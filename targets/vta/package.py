@@ -121,6 +121,7 @@ def read_folder(path: Path | str) -> Executable:
             program=Program(stream, tuple((i, name) for i, name, _ in manifest.relocations)),
             buffers=manifest.buffers,
             facts=manifest.facts,
+            candidates=manifest.candidates,
             constants={
                 name: _constant(manifest, name, data[file])
                 for name, file in manifest.constants.items()

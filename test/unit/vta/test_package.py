@@ -438,7 +438,7 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
         ("more",),
         1,
         'the whole: there is no entry "more"; there are format, version, function, machine, '
-        "facts, files, instructions, buffers, relocations",
+        "facts, files, instructions, candidates, buffers, relocations",
     ),
     (
         ("machine", "more"),
