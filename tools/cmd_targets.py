@@ -7,7 +7,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..targets.host.detect import detected_machine
+from ..targets.host.detect import detect, detected_machine, machine_text
+from ..targets.host.measure import measure
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
 from .universe import WeftUniverse, multiverse
@@ -21,15 +22,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--detect", action="store_true", help="describe the machine that this runs on instead"
     )
     parser.add_argument(
+        "--measure",
+        action="store_true",
+        help="with --detect: measure the clock, FMAs per cycle and copy bandwidths, in a second",
+    )
+    parser.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="with --detect: write it to FILE"
     )
 
 
 def execute(args: argparse.Namespace) -> int:
     if args.detect:
-        return _detect(args.output)
+        return _detect(args.output, args.measure)
     if args.output is not None:
         raise WeftError("-o is for --detect; the list is written with --json")
+    if args.measure:
+        raise WeftError("--measure is for --detect; add it")
     universe = multiverse()
     listing = describe_universe(universe)
     if args.json is not None:
@@ -40,8 +48,8 @@ def execute(args: argparse.Namespace) -> int:
     return 0
 
 
-def _detect(output: Path | None) -> int:
-    text = detected_machine()
+def _detect(output: Path | None, measured: bool) -> int:
+    text = machine_text(*measure(detect())) if measured else detected_machine()
     if output is None:
         print(text, end="")
     else:

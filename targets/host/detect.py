@@ -138,7 +138,7 @@ def rates_of(facts: Facts) -> Rates:
     """What a processor of this kind is known to do."""
     wide = "avx512" in facts.features
     if facts.vendor == "AuthenticAMD" and wide and facts.family >= 26:
-        return Rates(2, 2, 1, 128, 64, 32, 5, "Zen 5")
+        return Rates(2, 2, 1, 110, 62, 28, 9, "Zen 5")
     if facts.vendor == "AuthenticAMD" and wide:
         # 512-bit instructions pass through 256-bit units twice.
         return Rates(1, 1, 1, 64, 40, 28, 5, "Zen 4")

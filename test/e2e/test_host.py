@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import weft
+from weft.targets.host.machine_view import HostSpec
 from weft.tools.weft import main
 
 MODULE = """
@@ -101,6 +102,16 @@ def test_detect(
     assert json.loads((out / "manifest.json").read_text())["machine"]["name"] == "host-detected"
 
 
+def test_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within what processors of these years can do, on a machine that others use, too."""
+    machine = tmp_path / "machine.mlir"
+    assert weft_(monkeypatch, "targets", "--detect", "--measure", "-o", machine) == 0
+    spec = HostSpec.from_machine(weft.load_machine(str(machine)))
+    assert 5e8 < spec.clock_hz < 8e9
+    assert 1 <= spec.fma_ports <= 4
+    assert spec.l1_bytes_per_cycle >= spec.dram_bytes_per_cycle >= 1
+
+
 def test_a_folder_for_another_machine(
     module: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +154,10 @@ REFUSED = {
     "an option of another target": (
         ["compile", "module.mlir", "--machine", "vta-1x16x16", "-o", "out", "--threads", "2"],
         "target 'vta' takes no --threads; leave it out",
+    ),
+    "nothing to measure": (
+        ["targets", "--measure"],
+        "--measure is for --detect; add it",
     ),
     "a file to write the list to": (
         ["targets", "-o", "list.json"],
