@@ -233,11 +233,6 @@ def covering(sources: Sequence[int | None], limit: int) -> list[tuple[int, int]]
     return loads
 
 
-def powers(count: int) -> list[int]:
-    """`count` as powers of two, the largest first."""
-    return [1 << i for i in reversed(range(count.bit_length())) if count >> i & 1]
-
-
 def contiguous(reads: Sequence[Read]) -> bool:
     """Whether the lanes are next to each other in the result."""
     return all(read.dest == reads[0].dest + i for i, read in enumerate(reads))

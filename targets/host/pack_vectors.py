@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from .nest_text import Writer
 from .pack_plan import Read
-from .pack_tiles import covering, powers
-from .pack_weave import LaneAt, Weave, far_run, lane_groups, near_run
+from .pack_tiles import covering
+from .pack_weave import LaneAt, Weave, far_run, lane_groups, near_run, powers
 
 
 class Vectors:

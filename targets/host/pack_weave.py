@@ -12,6 +12,7 @@ that is moved whole.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -287,32 +288,56 @@ def _starts(size: int, lane: int) -> list[int]:
 
 
 def weave_cycles(weave: Weave, element_bytes: int) -> float:
-    """The instructions of a weave, one vector a cycle, stores beside the others."""
+    """The instructions of a weave, weighted by measurement, stores beside the others."""
     work = stores = 0.0
     for lanes in lane_groups(weave.lanes):
-        count = len(lanes[0].far)
-        slices = len(lanes)
-        pieces = 1 if near_run(lanes, weave.unit * weave.stride) else slices
-        places = weave.places
-        rounds = math.log2(min(places, count)) if weave.reads else math.log2(max(count, 2))
         if weave.plucked:
-            work += places + places * (places - 1)
-            stores += places
+            work += weave.places**2
+            stores += weave.places
         elif weave.reads:
-            real = sum(read.source is not None for read in weave.reads)
-            loads = real * (2 * pieces - 1) * (1 if weave.stride == 1 else 4 * weave.stride)
-            work += 0.5 * loads + 0.75 * places * rounds
-            far = [f for lane in lanes for f in lane.far]
-            packed = far_run(far, places * weave.unit) or places >= 4 * count
-            # A slice of less than a lane has to be taken out of it first.
-            slim = 2 * count / places if not packed and places < count else 0.8
-            stores += places * slices * slim
+            work += _row_work(weave, lanes)
+            stores += _row_stores(weave, lanes)
         else:
-            step = places * weave.unit
-            packed = all(far_run(lane.far, step) for lane in lanes)
-            alone = packed or count == places
-            loads = places * slices * (1 if alone else 2 * count / places)
-            work += 0.75 * loads + 0.75 * places * rounds
-            stores += places * pieces
-    crowded = len(weave.lanes) > MAX_LANES
-    return max(work, stores) * (CROWDED if crowded else 1)
+            work += _column_work(weave, lanes, element_bytes)
+            pieces = 1 if near_run(lanes, weave.unit) else len(lanes)
+            stores += weave.places * pieces
+    return max(work, stores) * (CROWDED if len(weave.lanes) > MAX_LANES else 1)
+
+
+def _row_work(weave: Weave, lanes: Sequence[LaneAt]) -> float:
+    count = len(lanes[0].far)
+    pieces = 1 if near_run(lanes, weave.unit * weave.stride) else len(lanes)
+    real = sum(read.source is not None for read in weave.reads)
+    loads = real * pieces * (1 if weave.stride == 1 else 2 * weave.stride + 2)
+    shuffles = sum(g * math.log2(min(g, count)) for g in powers(weave.places))
+    return 0.5 * loads + 0.75 * shuffles
+
+
+def _row_stores(weave: Weave, lanes: Sequence[LaneAt]) -> float:
+    count = len(lanes[0].far)
+    far = [f for lane in lanes for f in lane.far]
+    packed = far_run(far, weave.places * weave.unit)
+    stores = 0.0
+    for size in powers(weave.places):
+        if size >= count or (packed and size == weave.places):
+            stores += 0.8 * len(far) * size / count
+        else:
+            stores += 2.0 * len(far)  # A slice of less than a lane has to be taken out first.
+    return stores
+
+
+def _column_work(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
+    count, places = len(lanes[0].far), weave.places
+    step = places * weave.unit
+    alone = count == places or all(far_run(lane.far, step) for lane in lanes)
+    slices = places * len(lanes) * (1 if alone else 2 * count / places)
+    far = sorted({f for lane in lanes for f in lane.far})
+    gap = min((b - a for a, b in itertools.pairwise(far)), default=0)
+    # Slices that lie in cache lines of their own.
+    apart = gap * element_bytes >= VECTOR_BYTES
+    return (0.9 if apart else 0.4) * slices + 0.5 * places * math.log2(max(count, 2))
+
+
+def powers(count: int) -> list[int]:
+    """`count` as powers of two, the largest first."""
+    return [1 << i for i in reversed(range(count.bit_length())) if count >> i & 1]
