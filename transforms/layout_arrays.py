@@ -117,9 +117,7 @@ def _untiled(array: Array, dim: int, tiling: Tiling) -> Array:
 def _packed(primitive: ImagePack, array: Array) -> Array:
     tiles = _tiled(array, primitive.dim, primitive.tiling(array.shape))
     # The places take the dim of the elements; the blocks go behind the images.
-    batch = primitive.batch_dim + (primitive.batch_dim > primitive.dim)
-    after = batch + 1 if batch < primitive.dim else batch
-    moved = np.moveaxis(tiles, primitive.dim, after)
+    moved = np.moveaxis(tiles, primitive.dim, primitive.batch_dim + 1)
     return moved.reshape(primitive.stored_shape(array.shape))
 
 

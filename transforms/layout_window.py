@@ -67,7 +67,8 @@ def place_windows(
     # A tile holds the window if its first places, without as many as follow, hold the start.
     following = parts.high // tiling.dilation
     places = max(1, tiling.tile_size - following)
-    tile, first = replace(tiling, tile_size=places).place(parts.start)
+    starts = max(1, bounds(parts.start, box)[1] + 1)
+    tile, first = replace(tiling, extent=starts, tile_size=places).place(parts.start)
     tile, first = simplify_expr(tile, box), simplify_expr(first, box)
     last = first + following
     for expr, extent in ((tile, tiling.tiles), (first, tiling.tile_size), (last, tiling.tile_size)):
