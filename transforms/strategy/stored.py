@@ -120,6 +120,8 @@ class StoredKernel:
             guarded = InRange(expr, 0, extent) in access.guards
             borders += guarded
             terms = {j: c for j, c in zip(self.loops, form[0], strict=True) if c}
+            # Loops of one iteration add nothing where others move the index.
+            terms = {j: c for j, c in terms.items() if j.extent > 1} or terms
             found.append(Index(extent, terms, form[1], guarded))
         if borders < len(set(access.guards)):
             raise StrategyError(
