@@ -43,7 +43,7 @@ class Worker:
             process = self._running(what)
             assert process.stdin is not None
             try:
-                send(process.stdin, header, data)
+                send(process.stdin, {**header, "seconds": seconds}, data)
                 found, code = self._answer(process, seconds)
             except TimeoutError:
                 self.stop()
