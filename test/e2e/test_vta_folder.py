@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import cast
 
 import numpy as np
 import pytest
@@ -24,10 +25,13 @@ from weft.tools.bench.layers import Epilogue, conv2d_mlir
 from weft.transforms.layout_map import (
     Broadcast,
     Fuse,
+    ImagePack,
     Layout,
     Pad,
+    Primitive,
     Reorder,
     Split,
+    Unfold,
     inverse,
     pack,
     stored_shape,
@@ -158,6 +162,28 @@ def test_primitives_of_the_documentation():
     np.testing.assert_array_equal(stored, pack(array, layout))
     assert stored.shape == stored_shape(shape, layout)
     back = _applied(documented, inverse(shape, layout), stored)
+    np.testing.assert_array_equal(back, array)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Unfold(1, 4, 3),
+        Unfold(1, 3, 1, 2),
+        ImagePack(0, 1, 2, "blocked", 2),
+        ImagePack(2, 1, 3, "blocked", 2, 3),
+        ImagePack(0, 1, 5, "interleaved"),
+    ],
+)
+def test_documented_tiles_are_those_of_the_compiler(step: Primitive):
+    (code,) = re.findall(r"```python\n(def split.*?)```", DOCUMENTATION.read_text("utf-8"), re.S)
+    namespace: dict[str, object] = {"np": np}
+    exec(code, namespace)
+    documented = cast(dict[str, Callable[..., Array]], namespace)
+    array, layout = np.arange(120, dtype=np.int8).reshape(3, 10, 4), Layout((step,))
+    stored = _applied(documented, layout, array)
+    np.testing.assert_array_equal(stored, pack(array, layout))
+    back = _applied(documented, inverse(array.shape, layout), stored)
     np.testing.assert_array_equal(back, array)
 
 
