@@ -14,6 +14,9 @@ from .pack_plan import Read
 from .pack_tiles import covering
 from .pack_weave import LaneAt, Weave, far_run, lane_groups, near_run, powers
 
+REGISTERS = 32
+"""More vectors than this at once are written to the stack and read again, to no use."""
+
 
 class Vectors:
     """Writes vector code that reads `%src` and writes `%dst`, of so many elements each."""
@@ -205,6 +208,9 @@ class Weaver:
         v, unit = self.vectors, self.weave.unit
         lane = len(lanes[0].far)
         length = len(lanes) * lane * unit
+        if len(reads) == 4 * lane >= REGISTERS and len(self.weave.lanes) > len(lanes):
+            self._tall_group(lanes, reads)
+            return
         rows = [self._row(read, lanes) for read in reads]
         size = min(len(rows), lane)
         groups = [
@@ -231,6 +237,22 @@ class Weaver:
                 for k, at in enumerate(lanes):
                     far = at.far[j * (lane // size) : (j + 1) * (lane // size)]
                     self._slices(value, length, k * lane * unit, far, step, first + number * step)
+
+    def _tall_group(self, lanes: tuple[LaneAt, ...], reads: Sequence[Read]) -> None:
+        """
+        Rows that would not fit the registers: a quarter of them in each lane of a vector, for
+        one lane of positions after the other.
+        """
+        v, count = self.vectors, len(reads) // 4
+        size = count * self.weave.unit
+        for at in dict.fromkeys(lanes):
+            quarters = [
+                [self._row(read, (at,)) for read in reads[first::count]] for first in range(count)
+            ]
+            rows = [v.joined(quarter, size) for quarter in quarters]
+            found = v.interleaved(rows, count, 4 * size, count, self.weave.unit)
+            for place, value in zip(at.far, found, strict=True):
+                v.store(value, 4 * size, self.dest, reads[0].dest + place)
 
     def _slices(
         self, value: str, length: int, start: int, far: Sequence[int], step: int, first: int
