@@ -191,7 +191,7 @@ class _Propagation:
             if self._wanted(node, number) is not None:
                 continue
             layout = self._demand(result)
-            if layout is None or not shares(self.graph.values[result].shape, layout):
+            if layout is None:
                 continue
             if self.layouts[result].primitives and not self._converts(node, result):
                 continue
@@ -199,7 +199,7 @@ class _Propagation:
             self.decided.add(result)
 
     def _demand(self, value: int) -> Layout | None:
-        """The one layout that consumers want; `None` if they want several, or any."""
+        """The layout that most consumers want, of several the first; `None` if they take any."""
         demands: list[Layout] = []
         for node, position in self.uses[value]:
             if node.kind in ("complex", "border"):
@@ -210,16 +210,18 @@ class _Propagation:
                 chosen = [r for r in node.results if insisting or r in self.decided]
                 demands.extend(self.layouts[r] for r in chosen)
         shape = self.graph.values[value].shape
-        if not demands or not all(same(shape, demands[0], d) for d in demands):
-            return None
-        return demands[0]
+        shared = [d for d in demands if shares(shape, d)]
+        return max(shared, key=shared.count, default=None)
 
     def _converts(self, node: Node, result: int) -> bool:
         """
         3. Whether an element-wise node leaves its producer's layout: for a complex operator,
         and if what is then read once more is no more than a conversion would read.
         """
-        if any(n.kind != "complex" for n, _ in self.uses[result]):
+        uses = self.uses[result]
+        if any(n.kind != "complex" for n, _ in uses):
+            return False
+        if len({n.wanted_operands[position] for n, position in uses}) > 1:
             return False
         values = self.graph.values
         size = size_bytes(values[result], Layout())

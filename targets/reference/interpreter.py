@@ -271,6 +271,17 @@ def _fill(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return (_held(filled, op.outputs[0].type),)
 
 
+def _transpose(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, linalg.ops.TransposeOp)
+    return (args[0].transpose(op.permutation.get_values()),)
+
+
+def _broadcast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, linalg.ops.BroadcastOp)
+    copied = np.expand_dims(args[0], op.dimensions.get_values())
+    return (np.broadcast_to(copied, args[1].shape),)
+
+
 def _generic(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     bound = bind_kernel(op, fold=False)
     inputs = [_logical(interpreter, v) for v in bound.input_values]
@@ -312,6 +323,8 @@ _STRUCTURAL: Final[Mapping[str, Meaning]] = MappingProxyType(
         tensor.ExtractOp.name: _extract,
         tensor.CastOp.name: _cast,
         linalg.ops.FillOp.name: _fill,
+        linalg.ops.TransposeOp.name: _transpose,
+        linalg.ops.BroadcastOp.name: _broadcast,
         linalg.ops.GenericOp.name: _generic,
         func.CallOp.name: _call,
     }
