@@ -194,6 +194,11 @@ class _Parts:
 
     def fused(self, storage: Storage, output: Tensor) -> Fused:
         self.fold_copies()
+        read = scalar_operands(self.term) | scalar_operands(self.result) | {self.start}
+        self.accesses = [
+            access if i in read else replace(access, guards=())
+            for i, access in enumerate(self.accesses)
+        ]
         stored: Access = replace(self.output, type=output.type, guards=())
         kernel = replace(
             self.producer.kernel,
@@ -202,10 +207,13 @@ class _Parts:
             bodies=(self.term,),
         )
         assert isinstance(kernel, Kernel)
-        tensors = (*(storage(v) for v in self.values), output)
+        tensors = [
+            storage(value) if i in read else Tensor("unread", access.shape, access.type)
+            for i, (access, value) in enumerate(zip(self.accesses, self.values, strict=True))
+        ]
         return Fused(
             kernel=kernel,
-            tensors=tensors,
+            tensors=(*tensors, output),
             result=self.result,
             type=self.type,
             combine=self.combine,

@@ -126,6 +126,8 @@ def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[s
     staged = {local.place: local.stage for local in locals}
     found: dict[str, str] = {}
     for i, place in enumerate(flat.all_places):
+        if i < len(flat.places) and i not in flat.read_operands:
+            continue
         if i in staged:
             found.setdefault(staged[i].source, staged[i].source_memref)
         else:

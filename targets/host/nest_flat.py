@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...transforms.kernel import Scalar, ScalarArg, ScalarIndex, ScalarOp
+from ...transforms.kernel import Scalar, ScalarArg, ScalarIndex, ScalarOp, scalar_operands
 
 ACCUMULATOR = -1
 """The operand number that stands for the reduced value in `Flat.result`."""
@@ -76,6 +76,13 @@ class Flat:
         return tuple(d for d, reduced in enumerate(self.reduction) if reduced)
 
     @property
+    def read_operands(self) -> frozenset[int]:
+        """The operands that values depend on."""
+        read = scalar_operands(self.term) | scalar_operands(self.result)
+        started = frozenset[int]() if self.start is None else frozenset((self.start,))
+        return (read | started) - {ACCUMULATOR}
+
+    @property
     def all_places(self) -> tuple[Place, ...]:
         return (*self.places, self.output)
 
@@ -95,6 +102,8 @@ def join_dims(flat: Flat) -> tuple[Flat, tuple[tuple[int, ...], ...]]:
     walks through as if they were one; and the old dimensions of each new one, outermost first.
     """
     pinned = indices_of(flat.term) | indices_of(flat.result)
+    if all(flat.extents[d] == 1 for d in flat.parallel_dims):
+        pinned |= {flat.parallel_dims[-1]}  # A nest has at least one parallel loop.
     groups: list[tuple[int, ...]] = [
         (d,) for d, e in enumerate(flat.extents) if e != 1 or d in pinned
     ]

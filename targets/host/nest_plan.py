@@ -322,21 +322,19 @@ class _Phase:
         result: dict[int, tuple[int, ...]] = {}
         for operand, stage in self.stages.items():
             exprs = self.kernel.operands[operand].map.results
-            dims: list[int] = []
-            for number, group in enumerate(self.groups):
-                axes = [
-                    i
-                    for i, e in enumerate(exprs)
-                    if isinstance(e, AffineDimExpr) and e.position in group
-                ]
-                mixed = any(
-                    set(group) & set(e.used_dims()) and not isinstance(e, AffineDimExpr)
-                    for e in exprs
-                )
-                plain = all(not stage.axes[a].low and not stage.axes[a].high for a in axes)
-                if axes and plain and not mixed and not self.flat.reduction[number]:
-                    if len(axes) == len(group):
-                        dims.append(number)
+            # The copy's rows stay whole: only leading axes are picked.
+            leading = 0
+            while leading < len(exprs) - 1 and self._picks(stage, exprs, leading):
+                leading += 1
+            dims = [
+                number
+                for number, group in enumerate(self.groups)
+                if set(group) <= {d for e in exprs[:leading] for d in e.used_dims()}
+            ]
+            if sum(len(self.groups[n]) for n in dims) < sum(
+                stage.axes[a].extent > 1 for a in range(leading)
+            ):
+                continue
             count = math.prod(self.flat.extents[d] for d in dims)
             stored = math.prod(
                 a.extent for a, e in zip(stage.axes, exprs, strict=True) if not self._in(e, dims)
@@ -344,6 +342,15 @@ class _Phase:
             if count >= 8 and (stored + _SLACK) * bytes_of(stage.type) <= _LOCAL_BYTES:
                 result[operand] = tuple(dims)
         return result
+
+    def _picks(self, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
+        """Whether a parallel dimension alone says where along `axis` is read, without padding."""
+        expr, extents = exprs[axis], stage.axes[axis]
+        if not isinstance(expr, AffineDimExpr) or extents.low or extents.high or extents.skip:
+            return False
+        elsewhere = {d for i, e in enumerate(exprs) if i != axis for d in e.used_dims()}
+        parallel = self.kernel.dims[expr.position].kind == "parallel"
+        return parallel and expr.position not in elsewhere
 
     def _in(self, expr: AffineExpr, dims: Sequence[int]) -> bool:
         inside = {d for n in dims for d in self.groups[n]}

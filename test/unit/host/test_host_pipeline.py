@@ -1,0 +1,246 @@
+"""Whole functions as native code of the host, against the reference interpreter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from weft.targets.host.executable import HostExecutable
+from weft.targets.reference.interpreter import run as interpret
+from weft.tools.api import compile, make_context
+from weft.tools.bench.host_ops import OPERATORS, Operator, reference
+from weft.tools.bench.layers import Epilogue, conv2d_mlir, conv3d_mlir, matmul_mlir
+from weft.tools.bench.transposed import transposed_mlir
+from weft.transforms.errors import WeftError
+from weft.transforms.load import load_module
+
+Array = npt.NDArray[np.generic]
+DTYPES: Mapping[str, type[np.generic]] = {
+    "i8": np.int8,
+    "i32": np.int32,
+    "f32": np.float32,
+    "f64": np.float64,
+}
+
+
+def compiled(text: str) -> HostExecutable:
+    executable = compile(text, target="host")
+    assert isinstance(executable, HostExecutable)
+    return executable
+
+
+def drawn(executable: HostExecutable, seed: int = 0) -> dict[str, Array]:
+    """Arguments, floats between -0.5 and 0.5."""
+    rng = np.random.default_rng(seed)
+    arrays: dict[str, Array] = {}
+    for name, (shape, element) in executable.argument_types().items():
+        if element.startswith("i"):
+            arrays[name] = rng.integers(-100, 100, shape).astype(DTYPES[element])
+        else:
+            arrays[name] = (rng.random(shape) - 0.5).astype(DTYPES[element])
+    return arrays
+
+
+def check(text: str, threads: int = 1) -> HostExecutable:
+    """Runs a function on garbage in its outputs, and compares."""
+    executable = compiled(text)
+    arrays = drawn(executable)
+    call = executable.bind(arrays, threads=threads)
+    for result in call.results.values():
+        result[...] = np.asarray(77, result.dtype)
+    call()
+    expected = interpret(load_module(text, make_context()), arrays)
+    for found, wanted in zip(call.results.values(), expected, strict=True):
+        if found.dtype.kind == "f":
+            limit = 1e-4 * float(np.abs(wanted).max(initial=1e-6))
+            assert float(np.abs(found - wanted).max()) <= limit
+        else:
+            assert np.array_equal(found, wanted)
+    return executable
+
+
+@st.composite
+def convolutions(draw: st.DrawFn) -> str:
+    """Small convolutions with strides, padding, dilation, groups and epilogues."""
+    groups = draw(st.sampled_from([1, 1, 2, 3]))
+    depthwise = draw(st.booleans()) and groups > 1
+    c = groups if depthwise else groups * draw(st.integers(1, 9))
+    k = groups if depthwise else groups * draw(st.integers(1, 20))
+    element = draw(st.sampled_from(["f32", "i8"]))
+    epilogue = Epilogue()
+    if element == "i8" and draw(st.booleans()):
+        epilogue = Epilogue(bias=groups == 1, shift=3, relu=draw(st.booleans()))
+    return conv2d_mlir(
+        draw(st.integers(1, 2)),
+        c,
+        draw(st.integers(7, 12)),
+        draw(st.integers(7, 40)),
+        k,
+        draw(st.integers(1, 3)),
+        draw(st.integers(1, 4)),
+        stride=(draw(st.integers(1, 3)), draw(st.integers(1, 5))),
+        pad=draw(st.integers(0, 2)),
+        dilation=draw(st.integers(1, 2)),
+        groups=groups,
+        epilogue=epilogue,
+        element=element,
+    )
+
+
+@given(convolutions(), st.integers(1, 3))
+@settings(max_examples=12, deadline=None)
+def test_convolutions(text: str, threads: int) -> None:
+    check(text, threads)
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 6), st.integers(1, 4)), min_size=1, max_size=3),
+    st.integers(1, 4),
+    st.integers(1, 20),
+    st.data(),
+)
+@settings(max_examples=10, deadline=None)
+def test_transposed(
+    axes: list[tuple[int, int]], stride: int, channels: int, data: st.DataObject
+) -> None:
+    """Strides above the filter leave elements that no term reaches."""
+    filters = [f for _, f in axes]
+    pad = data.draw(st.integers(0, min(filters) - 1))
+    extents = [e + 1 for e, _ in axes]
+    outputs = [(e - 1) * stride - 2 * pad + f for e, f in zip(extents, filters, strict=True)]
+    if min(outputs) > 0:
+        check(transposed_mlir(1, 3, extents, channels, filters, stride=stride, pad=pad), 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        matmul_mlir(14, 35, 9, element="f32"),
+        matmul_mlir(5, 17, 33, transpose_b=True, element="f32"),
+        matmul_mlir(4, 40, 8, batch=3, element="f32"),
+        matmul_mlir(1, 1, 1, element="f32"),
+        conv3d_mlir(1, 3, (4, 5, 17), 5, (2, 3, 3), pad=1, element="f32"),
+    ],
+)
+def test_products(text: str) -> None:
+    check(text, 2)
+
+
+def test_the_listed_operators_are_right() -> None:
+    """Every operator of the benchmark in one small shape, against NumPy."""
+    rng = np.random.default_rng(1)
+    for operator in OPERATORS:
+        if operator.kind == "matmul":
+            small = Operator(operator.name, "matmul", (9, 20), (20, 40))
+        else:
+            shrunk = (e if e <= 16 else 16 for e in operator.x[2:])
+            groups = min(operator.groups, 4)
+            c = groups * (operator.x[1] // operator.groups if operator.groups > 1 else 3)
+            k = groups * (operator.w[0] // operator.groups if operator.groups > 1 else 20)
+            w = (k, c // groups) if operator.kind == "conv" else (c, k)
+            small = Operator(
+                operator.name,
+                operator.kind,
+                (1, c, *shrunk),
+                (*w, *operator.w[2:]),
+                operator.stride,
+                operator.pad,
+                operator.dilation,
+                groups,
+            )
+        x, w = (rng.random(s, np.float32) - np.float32(0.5) for s in (small.x, small.w))
+        executable = compiled(small.text)
+        shapes = {n: s for n, (s, _) in executable.argument_types().items()}
+        call = executable.bind({"x": x.reshape(shapes["x"]), "w": w.reshape(shapes["w"])})
+        call()
+        (found,) = call.results.values()
+        wanted = reference(small, x, w)
+        error = np.abs(found.reshape(small.y) - wanted).max() / np.abs(wanted).max()
+        assert error <= 1e-4, operator.name
+
+
+MODULE = """
+func.func @main(%x: tensor<1x6x9x10xf32>, %w: tensor<6x6x3x3xf32> {weft.weight = "w"},
+                %b: tensor<6xf32>) -> (tensor<1x6x9x10xf32>, tensor<1x12x9x10xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<1x6x9x10xf32> to tensor<1x6x11x12xf32>
+  %e = tensor.empty() : tensor<1x6x9x10xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<1x6x9x10xf32>) -> tensor<1x6x9x10xf32>
+  %c = linalg.conv_2d_nchw_fchw {dilations = dense<1> : tensor<2xi64>,
+      strides = dense<1> : tensor<2xi64>}
+    ins(%p, %w : tensor<1x6x11x12xf32>, tensor<6x6x3x3xf32>)
+    outs(%init : tensor<1x6x9x10xf32>) -> tensor<1x6x9x10xf32>
+  %r = linalg.generic {
+    indexing_maps = [affine_map<(n, c, h, w) -> (n, c, h, w)>, affine_map<(n, c, h, w) -> (c)>,
+                     affine_map<(n, c, h, w) -> (n, c, h, w)>,
+                     affine_map<(n, c, h, w) -> (n, c, h, w)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]
+  } ins(%c, %b, %x : tensor<1x6x9x10xf32>, tensor<6xf32>, tensor<1x6x9x10xf32>)
+    outs(%e : tensor<1x6x9x10xf32>) {
+  ^bb0(%a: f32, %bias: f32, %old: f32, %o: f32):
+    %s = arith.addf %a, %bias : f32
+    %t = arith.addf %s, %old : f32
+    %u = arith.maximumf %t, %zero : f32
+    linalg.yield %u : f32
+  } -> tensor<1x6x9x10xf32>
+  %q = tensor.pad %r low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %low : f32
+  } : tensor<1x6x9x10xf32> to tensor<1x6x11x12xf32>
+  %minus = linalg.fill ins(%low : f32) outs(%e : tensor<1x6x9x10xf32>) -> tensor<1x6x9x10xf32>
+  %window = tensor.empty() : tensor<3x3xf32>
+  %m = linalg.pooling_nchw_max {dilations = dense<1> : tensor<2xi64>,
+      strides = dense<1> : tensor<2xi64>}
+    ins(%q, %window : tensor<1x6x11x12xf32>, tensor<3x3xf32>)
+    outs(%minus : tensor<1x6x9x10xf32>) -> tensor<1x6x9x10xf32>
+  %both = tensor.concat dim(1) %r, %m
+    : (tensor<1x6x9x10xf32>, tensor<1x6x9x10xf32>) -> tensor<1x12x9x10xf32>
+  return %m, %both : tensor<1x6x9x10xf32>, tensor<1x12x9x10xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_module_of_several_ops(threads: int) -> None:
+    executable = check(MODULE, threads)
+    report = "\n".join(executable.program.report)
+    assert "registers" in report
+    assert "plain loops" not in report
+
+
+def test_an_op_without_lowering_is_named_with_its_place() -> None:
+    text = """
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = "some.op"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}"""
+    with pytest.raises(WeftError, match=r"3:\d+.*some\.op"):
+        compiled(text)
+
+
+def test_an_activation_layout_is_refused() -> None:
+    with pytest.raises(WeftError, match="the host target takes activations in the order"):
+        compile(matmul_mlir(2, 2, 2, element="f32"), target="host", activation_layout="NHWC")
+
+
+def test_a_wrong_weight_is_refused() -> None:
+    with pytest.raises(WeftError, match="weight w takes shape"):
+        compile(
+            matmul_mlir(2, 2, 2, element="f32"),
+            target="host",
+            weights={"w": np.zeros((3, 2), np.float32)},
+        )
+
+
+def test_code_is_deterministic() -> None:
+    text = conv2d_mlir(1, 8, 12, 12, 20, 3, 3, pad=1, element="f32")
+    assert compiled(text).program.text == compiled(text).program.text
