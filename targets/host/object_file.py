@@ -22,6 +22,9 @@ _SHF_WRITE, _SHF_ALLOC, _SHF_EXEC = 1, 2, 4
 _SHT_SYMTAB, _SHT_RELA, _SHT_NOBITS, _SHT_UNWIND = 2, 4, 8, 0x70000001
 _UNDEFINED, _ABSOLUTE, _COMMON = 0, 0xFFF1, 0xFFF2
 _MACHINE_X86_64 = 62
+_PROTECTIONS = (5, 1, 3)
+"""Of code, constants and what may be written: read 1, write 2, execute 4, as for `mprotect`."""
+
 _STUB_BYTES = 16
 """A jump to anywhere: `jmp *(%rip)` with the address after it, aligned."""
 
@@ -62,7 +65,10 @@ def load_object(data: bytes, what: str, symbols: Mapping[str, int] | None = None
 
     Raises `WeftError` when the file is none for this processor, or a symbol is not found.
     """
-    return _Loader(data, what, {} if symbols is None else dict(symbols)).load()
+    try:
+        return _Loader(data, what, {} if symbols is None else dict(symbols)).load()
+    except (IndexError, ValueError, OverflowError, MemoryError, struct.error):
+        raise WeftError(f"{what}: is damaged: its tables do not fit each other") from None
 
 
 @cache
@@ -132,34 +138,14 @@ class _Loader:
         ]
 
     def load(self) -> LoadedObject:
-        kept = [
-            i
-            for i, s in enumerate(self.sections)
-            if s.flags & _SHF_ALLOC and s.type != _SHT_UNWIND and s.name != ".eh_frame"
-        ]
-        # Code first, then constants, then what may be written, each from a page of its own.
-        groups = [[i for i in kept if _protection(self.sections[i].flags) == p] for p in (5, 1, 3)]
-        offsets: dict[int, int] = {}
-        ends: list[int] = []
-        position = 0
-        undefined = [i for i, s in enumerate(self.names) if s.section == _UNDEFINED and s.name]
-        for group, extra in zip(groups, (_STUB_BYTES, 8, 0), strict=True):
-            for i in group:
-                align = max(self.sections[i].align, 64)
-                position = -(-position // align) * align
-                offsets[i] = position
-                position += self.sections[i].size
-            position = -(-position // 64) * 64 + extra * len(self.names) * bool(undefined or extra)
-            position = -(-position // mmap.PAGESIZE) * mmap.PAGESIZE
-            ends.append(position)
-        memory = mmap.mmap(-1, max(position, mmap.PAGESIZE))
-        view = ctypes.c_char.from_buffer(memory)
-        base = ctypes.addressof(view)
-        del view
-        self.places = {i: base + offset for i, offset in offsets.items()}
-        self.memory, self.base = memory, base
-        self.next_stub = base + ends[0] - _STUB_BYTES * len(self.names)
-        self.next_got = base + ends[1] - 8 * len(self.names)
+        offsets, ends = self._arrange()
+        memory = mmap.mmap(-1, max(ends[-1], mmap.PAGESIZE))
+        self.memory = memory
+        self.base = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+        self.places = {i: self.base + offset for i, offset in offsets.items()}
+        # Stubs are at the end of the code, the global offset table at that of the constants.
+        self.next_stub = self.base + ends[0] - _STUB_BYTES * len(self.names)
+        self.next_got = self.base + ends[1] - 8 * len(self.names)
         for i, offset in offsets.items():
             memory[offset : offset + len(self.sections[i].data)] = self.sections[i].data
         self._relocate()
@@ -171,9 +157,33 @@ class _Loader:
         }
         return LoadedObject(exported, memory)
 
+    def _arrange(self) -> tuple[dict[int, int], list[int]]:
+        """
+        Where sections go, by their number: code first, then constants, then what may be
+        written, each from a page of its own. The second result is where each of the three ends.
+        """
+        kept = [
+            i
+            for i, s in enumerate(self.sections)
+            if s.flags & _SHF_ALLOC and s.type != _SHT_UNWIND and s.name != ".eh_frame"
+        ]
+        offsets: dict[int, int] = {}
+        ends: list[int] = []
+        position = 0
+        for protection, extra in zip(_PROTECTIONS, (_STUB_BYTES, 8, 0), strict=True):
+            for i in kept:
+                if _protection(self.sections[i].flags) == protection:
+                    position = _round_up(position, max(self.sections[i].align, 64))
+                    offsets[i] = position
+                    position += self.sections[i].size
+            position = _round_up(position, 64) + extra * len(self.names)
+            position = _round_up(position, mmap.PAGESIZE)
+            ends.append(position)
+        return offsets, ends
+
     def _seal(self, ends: list[int]) -> None:
         libc = ctypes.CDLL(None, use_errno=True)
-        for start, end, protection in zip(ends, ends[1:], (5, 1, 3), strict=False):
+        for start, end, protection in zip(ends[:-1], ends[1:], _PROTECTIONS, strict=True):
             if end == start:
                 continue
             address = ctypes.c_void_p(self.base + start)
@@ -270,8 +280,12 @@ def _text(strings: bytes, offset: int) -> str:
     return strings[offset : strings.index(b"\0", offset)].decode()
 
 
+def _round_up(position: int, align: int) -> int:
+    return -(-position // align) * align
+
+
 def _protection(flags: int) -> int:
-    """As for `mprotect`: read 1, write 2, execute 4."""
+    """One of `_PROTECTIONS`."""
     if flags & _SHF_EXEC:
         return 5
     return 3 if flags & _SHF_WRITE else 1
