@@ -76,7 +76,8 @@ _FIELDS = (
 
 _FAILURES = (
     *(WeftError, DiagnosticException, ParseError),
-    *(AssertionError, ArithmeticError, LookupError, TypeError, ValueError, MemoryError),
+    *(AssertionError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+    MemoryError,
 )
 """What a layer may fail with without ending the suite: refusals, and bugs of the compiler."""
 

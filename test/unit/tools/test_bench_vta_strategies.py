@@ -105,16 +105,19 @@ def test_summaries(low: list[Record], single: list[Record]):
     assert "geomean" not in text
 
 
-def test_a_failing_layer_does_not_end_the_suite(monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("kind", [WeftError, AttributeError])
+def test_a_failing_layer_does_not_end_the_suite(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+):
     def failing(text: str, machine: str, **options: object) -> object:
-        raise WeftError("no tile fits")
+        raise kind("no tile fits")
 
     monkeypatch.setattr(shared, "compile", failing)
     found = list(vta_8x8x8.records(arguments("7")))
-    assert [r["error"] for r in found] == ["WeftError: no tile fits"] * 2
+    assert [r["error"] for r in found] == [f"{kind.__name__}: no tile fits"] * 2
     assert all(failed(r) for r in found)
     assert all(r["ref_op_cycles"] is not None and r["op_cycles"] is None for r in found)
-    assert "WeftError: no tile fits" in vta_8x8x8.summary(found)
+    assert f"{kind.__name__}: no tile fits" in vta_8x8x8.summary(found)
 
 
 @pytest.mark.parametrize("suite", [vta_lowchannel, vta_8x8x8])
