@@ -207,6 +207,9 @@ def _lanes(
     yield _one_loop(x, unit, lane, *ways(x))
     if x.extent >= MAX_LANES * lane:
         return
+    if x.extent > 2 * lane:
+        # Two lanes at a time lie together, where four would have to be joined.
+        yield _one_loop(x, unit, lane, *ways(x), most=2)
     others = tuple(loop for loop in loops if loop != x)
     for most in (MAX_LANES * lane, 2 * MAX_LANES * lane):
         yield from _chains(x, {z: ways(z) for z in (x, *others)}, unit, lane, most)
@@ -246,9 +249,9 @@ def _chains(
 
 
 def _one_loop(
-    x: Loop, unit: int, lane: int, near: int, far: int
+    x: Loop, unit: int, lane: int, near: int, far: int, most: int = MAX_LANES
 ) -> tuple[tuple[LaneAt, ...], Mapping[Loop, int]]:
-    size = min(x.extent, MAX_LANES * lane)
+    size = min(x.extent, most * lane)
     lane = min(lane, 1 << (size.bit_length() - 1))
     lanes = tuple(
         LaneAt(start * near, tuple((start + i) * far for i in range(lane)))
@@ -295,13 +298,19 @@ def weave_cycles(weave: Weave, element_bytes: int) -> float:
             work += weave.places**2
             stores += weave.places
         elif weave.reads:
-            work += _row_work(weave, lanes)
+            work += _row_work(weave, lanes) * _narrow(weave, lanes, element_bytes)
             stores += _row_stores(weave, lanes)
         else:
             work += _column_work(weave, lanes, element_bytes)
             pieces = 1 if near_run(lanes, weave.unit) else len(lanes)
             stores += weave.places * pieces
     return max(work, stores) * (CROWDED if len(weave.lanes) > MAX_LANES else 1)
+
+
+def _narrow(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
+    """What an instruction on less than a whole vector takes of one on a whole vector."""
+    size = len(lanes) * len(lanes[0].far) * weave.unit * element_bytes
+    return 1.0 if size > VECTOR_BYTES // 2 else 0.75
 
 
 def _row_work(weave: Weave, lanes: Sequence[LaneAt]) -> float:
@@ -333,8 +342,8 @@ def _column_work(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> f
     slices = places * len(lanes) * (1 if alone else 2 * count / places)
     far = sorted({f for lane in lanes for f in lane.far})
     gap = min((b - a for a, b in itertools.pairwise(far)), default=0)
-    # Slices that lie in cache lines of their own.
-    apart = gap * element_bytes >= VECTOR_BYTES
+    # Slices that lie in cache lines of their own, or nearly.
+    apart = gap * element_bytes > 2 * LANE_BYTES
     return (0.9 if apart else 0.4) * slices + 0.5 * places * math.log2(max(count, 2))
 
 
