@@ -396,7 +396,10 @@ def test_unknown_machines_and_targets(refused: Refused) -> None:
         "unknown machine 'vta-1x16x17': did you mean vta-1x16x16 or "
     )
     assert refused(*compile, "--machine", "none.mlir") == "machine file 'none.mlir' does not exist"
-    assert refused(*compile, "--machine", OTHER_TARGET) == "there is no target 'toy' (known: vta)"
+    assert (
+        refused(*compile, "--machine", OTHER_TARGET)
+        == "there is no target 'toy' (known: host, vta)"
+    )
     assert (
         refused(*compile, "--machine", OTHER_TARGET, "--target", "vta")
         == "machine toy-1 has target 'toy', expected 'vta'"
