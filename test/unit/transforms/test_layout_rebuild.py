@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from weft.dialects.layout_primitives import ImagePack, Unfold
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.targets.reference.scalars import dtype_of
 from weft.transforms.errors import WeftError
@@ -271,6 +272,28 @@ def test_rebuilt_kernels_are_proved(case: tuple[Kernel, list[Layout]]):
     kernel, given = case
     proof = prove_rebuild(kernel, given)
     assert not proof.unknown
+
+
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [
+        ("elementwise", {0: layout(Unfold(1, 4, 2)), 2: layout(Unfold(1, 3, 3))}),
+        ("elementwise", {0: layout(ImagePack(0, 1, 2, "interleaved"))}),
+        ("conv_valid", {0: layout(Unfold(3, 3, 1)), 2: layout(Pad(4, 0, 2), Split(4, (3, 2)))}),
+        ("depthwise", {0: layout(Unfold(2, 7, 6)), 2: layout(Split(2, (2, 3)))}),
+        ("depthwise", {2: layout(ImagePack(0, 2, 2, "blocked"))}),
+        ("matmul", {2: layout(Unfold(1, 4, 2), Reorder((1, 0, 2)))}),
+    ],
+)  # fmt: skip
+def test_tiles_and_images(name: str, steps: dict[int, Layout]):
+    kernel = KERNELS[name]
+    given = [steps.get(i, Layout()) for i in range(len(kernel.operands))]
+    if name == "elementwise" and 2 in steps:
+        # Padding of the first output cannot be told from that of the second.
+        kernel = replace(kernel, operands=kernel.operands[:3], bodies=kernel.bodies[:1])
+        given = given[:3]
+    check_same(kernel, rebuild_kernel(kernel, given), given)
+    assert not prove_rebuild(kernel, given).unknown
 
 
 def test_loops_follow_the_output():
