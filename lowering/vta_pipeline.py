@@ -109,7 +109,7 @@ def compile_module(
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
-    strategy: str = "performance",
+    strategy: str | StrategyOptions = "performance",
     transform: TransformCost | None = None,
     report: Callable[[str], None] | None = None,
 ) -> Executable:
@@ -119,35 +119,29 @@ def compile_module(
     `weights`, in host layout, are packed now, the others are left to each run;
     `activation_layout` is the order in which the host holds activations (`NHWC`); `embed`
     says which embeddings are wanted. `strategy` is what operands are stored anew for
-    (`STRATEGIES`), where `transform` says what the host takes for that (`host_seconds` by
-    default). `report` is told in words what was decided. `module` is changed. Raises
+    (`STRATEGIES`, or options), where `transform` says what the host takes for that (by default
+    `host_seconds`). `report` is told in words what was decided. `module` is changed. Raises
     `WeftError` for a function that is more than one kernel with its epilogue, or that the
     machine cannot run.
     """
     machine = ctx.machine()
     if machine.target != "vta":
         raise WeftError(f"machine {machine.name} has target '{machine.target}', expected 'vta'")
-    if strategy not in STRATEGIES:
-        raise WeftError(f"there is no strategy '{strategy}'; there are {', '.join(STRATEGIES)}")
+    wanted = _wanted(strategy, embed)
     spec = _spec(ctx, machine)
     entry = function_of(module, function)
     source = str(module)
     tell = report or _nobody
     macs = bound = 0
     listed: tuple[CandidateFacts, ...] = ()
-    for step in vta_passes(activation_layout, embed, strategy):
+    for step in vta_passes(activation_layout, embed, wanted.goal):
         if isinstance(step, EmbedIntrinsicsPass):
             macs = sum(g.producer.kernel.num_points for g in reducing_groups(module))
             if embed is not None and report is not None:
                 for line in _candidates(entry, machine, embed):
                     report(line)
         if isinstance(step, EmbedIntrinsicsPass) and step.relaxed:
-            options = StrategyOptions(embed=embed or EmbedOptions())
-            if embed is not None:
-                options = replace(options, weights=embed.weights)
-            chosen = embed_with_strategies(
-                module, ctx, strategy, options=options, transform=transform or host_seconds()
-            )
+            chosen = embed_with_strategies(module, ctx, wanted, transform or host_seconds())
             listed = tuple(_listed(chosen))
             _write_tiled(module, chosen, machine)
             compared = _compared(chosen)
@@ -177,6 +171,19 @@ def compile_module(
         constants=packed_weights(buffers, weights or {}),
         candidates=listed,
     )
+
+
+def _wanted(strategy: str | StrategyOptions, embed: EmbedOptions | None) -> StrategyOptions:
+    """Which strategies are wanted. Raises `WeftError` for a goal that there is not."""
+    options = strategy if isinstance(strategy, StrategyOptions) else StrategyOptions(strategy)
+    if options.goal not in STRATEGIES:
+        known = ", ".join(STRATEGIES)
+        raise WeftError(f"there is no strategy '{options.goal}'; there are {known}")
+    if embed is not None and options is not strategy:
+        options = replace(options, weights=embed.weights, embed=embed)
+        if embed.candidates > 1:
+            options = replace(options, count=embed.candidates)
+    return options
 
 
 def _nobody(text: str) -> None:

@@ -27,6 +27,7 @@ from ..transforms.errors import WeftError
 from ..transforms.load import load_module
 from ..transforms.machine import Machine, machine_from_text
 from ..transforms.machine import load_machine as load_machine_file
+from ..transforms.strategy.choose import StrategyOptions
 from .compiled import CompiledFunction
 from .universe import TargetInfo, multiverse, nearest, resolve_machine
 
@@ -87,7 +88,7 @@ def compile(
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
-    strategy: str | None = None,
+    strategy: str | StrategyOptions | None = None,
     threads: int | None = None,
     seconds: float | None = None,
     shared: bool | None = None,
@@ -101,11 +102,11 @@ def compile(
     name; the others are given to each run. `activation_layout` is the order in which the
     caller holds activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
     of overheads, switches, constraints of one's own. `strategy` is what operands are stored anew
-    for, on targets that do that: `performance` (their default), `memory` or `none`. `report` is
-    told in words what was decided. `threads` are those of a run, `seconds` how long native
-    code may be compiled, `shared` whether a folder must (or must not) have a shared library: for
-    targets that have them. The result goes to `run` and `save`. Raises `WeftError` for
-    all that is wrong with the input.
+    for, on targets that do that: `performance` (their default), `memory` or `none`, or options
+    with the number of candidates, weights and rules. `report` is told in words what was decided.
+    `threads` are those of a run, `seconds` how long native code may be compiled, `shared` whether
+    a folder must (or must not) have a shared library: for targets that have them. The result goes
+    to `run` and `save`. Raises `WeftError` for all that is wrong with the input.
     """
     ctx = make_context(machine)
     view, text = machine_for(machine, target)

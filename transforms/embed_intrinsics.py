@@ -128,15 +128,13 @@ class Chosen:
 def embed_with_strategies(
     module: ModuleOp,
     ctx: WeftContext,
-    goal: str = "performance",
-    *,
     options: StrategyOptions | None = None,
     transform: TransformCost = no_cost,
 ) -> list[Chosen]:
     """
     Embeds each kernel group that reduces as the best of its strategies stores its operands:
-    by `goal`, with what `transform` says that transforms take. Raises as the pass does, and
-    `WeftError` for a goal that is none.
+    by `options.goal`, with what `transform` says that transforms take. Raises as the pass does,
+    and `WeftError` for a goal that is none.
     """
     machine = ctx.machine()
     target = target_costs(ctx, machine)
@@ -146,7 +144,10 @@ def embed_with_strategies(
     compiled: list[tuple[KernelGroup, tuple[Candidate, ...], Candidate]] = []
     for group in reducing_groups(module):
         found = compile_candidates(group, machine, target, options=options, transform=transform)
-        compiled.append((group, tuple(found), choose(found, goal)))
+        best = choose(found, options.goal)
+        if options.prove:
+            best.prove()
+        compiled.append((group, found, best))
     # Readers first, as replacing a group makes another value of its result.
     chosen = [
         Chosen(found, best, replace_group(group, best.embedded))
@@ -215,8 +216,8 @@ class EmbedIntrinsicsPass(ModulePass):
         options = self.options or self._options()
         intrinsics_of(machine, options.intrinsic)
         if self.relaxed:
-            wanted = StrategyOptions(count=self.candidates, weights=options.weights, embed=options)
-            embed_with_strategies(op, context, self.choice, options=wanted)
+            wanted = StrategyOptions(self.choice, self.candidates, options.weights, embed=options)
+            embed_with_strategies(op, context, wanted)
             return
         embedded = [(g, embed_group(g, machine, options)) for g in reducing_groups(op)]
         # Readers first, as replacing a group makes another value of its result.

@@ -67,9 +67,11 @@ class StrategyOptions:
     """
     Which strategies are looked for: the `count` best by `weights` (of added
     multiply-accumulates and stored elements), by the rule table `rules`; `embed` are wishes
-    about embeddings, `search` about schedules. `prove`: what is chosen is proved to be right.
+    about embeddings, `search` about schedules. `goal` is what one is chosen for, `performance`
+    or `memory`. `prove`: what is chosen is proved to be right.
     """
 
+    goal: str = "performance"
     count: int = 5
     weights: tuple[int | float, int | float] = (1, 1)
     rules: tuple[Rule, ...] = RULES
