@@ -29,10 +29,11 @@ from ..transforms.errors import WeftError
 from ..transforms.fold_access import constant_of, fold_access
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.kernel import Access, Dim, Kernel, Scalar, ScalarArg, ScalarConst
-from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, kernel_groups
+from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kernel, group_kernels
 from ..transforms.layout_map import Array, Layout, pack
 from ..transforms.load import argument_names, function_of, weight_names
 from .host_fuse import fuse
+from .host_upstream import tensors_read, upstream_step
 
 _ALIGNMENT = 64
 _RESULT = "result"
@@ -116,7 +117,8 @@ class _Lowering:
         if len(entry.body.blocks) != 1:
             raise WeftError(f"{describe(entry)}: has several blocks; control flow has no lowering")
         self.block: Block = entry.body.block
-        self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in kernel_groups(entry)}
+        kernels, self.others = _kernels(self.block)
+        self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in group_kernels(kernels)}
 
     def run(self) -> None:
         self._arguments()
@@ -202,6 +204,9 @@ class _Lowering:
         if owner in self.groups:
             self._group(self.groups[owner])
             return self.places[value]
+        if owner in self.others:
+            self._upstream(owner)
+            return self.places[value]
         number = constant_of(value)
         place = self._temporary(value)
         if number is not None or isinstance(owner, tensor.EmptyOp):
@@ -250,7 +255,7 @@ class _Lowering:
     def _copy(self, value: SSAValue, place: Tensor, *, whole: bool = False) -> None:
         """Moves `value` to `place`, through the data movement that it comes from."""
         shape = place.shape
-        if value.owner in self.groups:
+        if value.owner in self.groups or value.owner in self.others:
             self.storage(value)
         access = Access("x", shape, place.type, AffineMap.identity(len(shape)))
         source = value
@@ -340,6 +345,17 @@ class _Lowering:
             return False
         self.places[group.result] = place
         return True
+
+    def _upstream(self, op: Operation) -> None:
+        """An op that is no kernel, in plain loops of the bindings."""
+        reads = [self.storage(v) for v in tensors_read(op)]
+        results = [self._target(v) for v in op.results]
+        name = f"step{len(self.plan.steps)}"
+        text = upstream_step(name, op, reads, results)
+        arguments = [(p.buffer, _memref(p)) for p in (*reads, *results)]
+        self.plan.steps.append(Step(name, text, tuple(arguments)))
+        self.plan.report.append(f"{name}: {describe(op)} in plain loops of the bindings")
+        self.places.update(zip(op.results, results, strict=True))
 
     def _nest(self, fused: Fused) -> None:
         if not self._planned(fused):
@@ -437,6 +453,28 @@ class _Lowering:
         parts += [*self.globals, *(step.text for step in plan.steps)]
         parts.append("\n".join([head, *body, "  return", "}", ""]))
         return "\n".join(parts), size
+
+
+def _kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]:
+    """The kernels of a block, and the generics that are none."""
+    kernels: list[BoundKernel] = []
+    others: set[Operation] = set()
+    for op in block.ops:
+        if not isinstance(op, linalg.ops.GenericOp):
+            continue
+        if len(op.results) == 1 and constant_of(op.results[0]) is not None:
+            continue
+        try:
+            kernels.append(bind_kernel(op))
+        except WeftError:
+            if not _is_gather(op):
+                raise
+            others.add(op)
+    return kernels, frozenset(others)
+
+
+def _is_gather(op: Operation) -> bool:
+    return any(isinstance(inner, tensor.ExtractOp) for inner in op.walk())
 
 
 def _memref(place: Tensor) -> str:

@@ -16,7 +16,7 @@ folded into the access functions, so that the kernel reads the tensor that is re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects import arith, func, linalg, math, tensor
@@ -447,14 +447,19 @@ def _blocks(scope: func.FuncOp | Block) -> Iterator[Block]:
 
 
 def kernel_groups(scope: func.FuncOp | Block) -> tuple[KernelGroup, ...]:
+    """The kernels of a function in groups; see `group_kernels`."""
+    return group_kernels(kernels_of(scope))
+
+
+def group_kernels(kernels: Iterable[BoundKernel]) -> tuple[KernelGroup, ...]:
     """
-    Groups the kernels of a function, ordered by their last member.
+    Groups kernels, given in program order, ordered by their last member.
 
     An elementwise kernel joins the group that ends in one of its inputs if it is that
     value's only use; of several such groups the latest, whose other inputs exist by then.
     """
     groups: list[KernelGroup] = []
-    for bound in kernels_of(scope):
+    for bound in kernels:
         for position in reversed(range(len(groups))):
             group = groups[position]
             chained = _chained_input(group.result, bound)

@@ -244,3 +244,31 @@ def test_a_wrong_weight_is_refused() -> None:
 def test_code_is_deterministic() -> None:
     text = conv2d_mlir(1, 8, 12, 12, 20, 3, 3, pad=1, element="f32")
     assert compiled(text).program.text == compiled(text).program.text
+
+
+GATHER = """
+func.func @main(%table: tensor<20x8xf32>, %at: tensor<3x4xi64>) -> tensor<3x4x8xf32> {
+  %e = tensor.empty() : tensor<3x4x8xf32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, j)>, affine_map<(i, j, k) -> (i, j, k)>],
+    iterator_types = ["parallel", "parallel", "parallel"]
+  } ins(%at : tensor<3x4xi64>) outs(%e : tensor<3x4x8xf32>) {
+  ^bb0(%n: i64, %old: f32):
+    %row = arith.index_cast %n : i64 to index
+    %k = linalg.index 2 : index
+    %found = tensor.extract %table[%row, %k] : tensor<20x8xf32>
+    linalg.yield %found : f32
+  } -> tensor<3x4x8xf32>
+  return %y : tensor<3x4x8xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_gathers(threads: int) -> None:
+    rng = np.random.default_rng(0)
+    table = rng.random((20, 8), np.float32)
+    at = rng.integers(0, 20, (3, 4))
+    call = compiled(GATHER).bind({"table": table, "at": at}, threads=threads)
+    call()
+    assert np.array_equal(call.results["result"], table[at])
