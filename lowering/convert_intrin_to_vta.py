@@ -34,9 +34,7 @@ from ..transforms.schedule.schedule import Schedule
 def _execute(op: ApplyOp, name: str, program: Program, names: tuple[str, ...]) -> ExecuteOp:
     numbers = {n: i for i, n in enumerate((*names, UOPS))}
     pairs = [v for index, buffer in program.relocations for v in (index, numbers[buffer])]
-    relocations = DenseIntOrFPElementsAttr.from_list(
-        TensorType(i64, [len(pairs) // 2, 2]), pairs
-    )
+    relocations = DenseIntOrFPElementsAttr.from_list(TensorType(i64, [len(pairs) // 2, 2]), pairs)
     return ExecuteOp(name, names, op.operands, relocations, op.result.type)
 
 

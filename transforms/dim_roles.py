@@ -93,5 +93,3 @@ def _distinct(names: list[str]) -> tuple[str, ...]:
         seen[name] = count + 1
         result.append(f"{name}{count}" if count else name)
     return tuple(result)
-
-
