@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from xdsl.dialects import arith, func, linalg, tensor
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, NoneAttr, TensorType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
@@ -31,6 +31,7 @@ from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.kernel import Access, Dim, Kernel, Scalar, ScalarArg, ScalarConst
 from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kernel, group_kernels
 from ..transforms.layout_map import Array, Layout, pack
+from ..transforms.layout_materialize import LayoutMaterializePass
 from ..transforms.load import argument_names, function_of, weight_names
 from .host_fuse import fuse
 from .host_upstream import tensors_read, upstream_step
@@ -66,6 +67,9 @@ def compile_module(
     processor = Processor.of(HostSpec.from_machine(machine))
     source = str(module)
     GeneralizeNamedOpsPass().apply(ctx, module)
+    if any(map(_has_layouts, module.walk())):
+        LayoutMaterializePass(prove=False).apply(ctx, module)
+        GeneralizeNamedOpsPass().apply(ctx, module)
     entry = function_of(module, function)
     lowering = _Lowering(entry, processor)
     lowering.run()
@@ -85,6 +89,13 @@ def compile_module(
         constants=_packed(buffers, weights or {}),
         report=tuple(lowering.plan.report),
     )
+
+
+def _has_layouts(op: Operation) -> bool:
+    """Whether `op` or its blocks have tensors that are stored in a layout."""
+    inner = (a for region in op.regions for block in region.blocks for a in block.args)
+    types = (v.type for v in (*op.operands, *op.results, *inner))
+    return any(isinstance(t, TensorType) and not isinstance(t.encoding, NoneAttr) for t in types)
 
 
 def _packed(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:

@@ -272,3 +272,30 @@ def test_gathers(threads: int) -> None:
     call = compiled(GATHER).bind({"table": table, "at": at}, threads=threads)
     call()
     assert np.array_equal(call.results["result"], table[at])
+
+
+LAYOUTS = """
+#blocked = #layout.map<[split(dim=1, factors=[2, 4]), reorder(perm=[0, 1, 3, 4, 2])]>
+func.func @main(%x: tensor<1x8x5x6xf32>) -> tensor<1x8x5x6xf32> {
+  %s = layout.convert %x : tensor<1x8x5x6xf32> to tensor<1x8x5x6xf32, #blocked>
+  %e = tensor.empty() : tensor<1x8x5x6xf32, #blocked>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(n, c, h, w) -> (n, c, h, w)>,
+                     affine_map<(n, c, h, w) -> (n, c, h, w)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]
+  } ins(%s : tensor<1x8x5x6xf32, #blocked>) outs(%e : tensor<1x8x5x6xf32, #blocked>) {
+  ^bb0(%a: f32, %o: f32):
+    %b = arith.addf %a, %a : f32
+    linalg.yield %b : f32
+  } -> tensor<1x8x5x6xf32, #blocked>
+  %z = layout.convert %y : tensor<1x8x5x6xf32, #blocked> to tensor<1x8x5x6xf32>
+  return %z : tensor<1x8x5x6xf32>
+}
+"""
+
+
+def test_tensors_with_layouts() -> None:
+    x = np.arange(240, dtype=np.float32).reshape(1, 8, 5, 6)
+    call = compiled(LAYOUTS).bind({"x": x})
+    call()
+    assert np.array_equal(call.results["result"], 2 * x)
