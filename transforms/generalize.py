@@ -29,6 +29,23 @@ def refuse_named(module: ModuleOp, what: str) -> None:
             raise WeftError(f"{describe(op)}: run generalize-named-ops before {what}")
 
 
+def generalize_module(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) -> None:
+    """
+    Replaces the named structured ops of `module`, if it has any; see the pass. With
+    `keeps_layouts`, tensors with layouts are no error, and keep them.
+    """
+    if not any(is_named(inner) for inner in module.walk()):
+        return
+    general = generalized(module, ctx, keeps_layouts=keeps_layouts)
+    old, new = module.body.block, general.body.block
+    for inner in list(old.ops):
+        inner.detach()
+        inner.erase(safe_erase=False)
+    for inner in list(new.ops):
+        inner.detach()
+        old.add_op(inner)
+
+
 @dataclass(frozen=True)
 class GeneralizeNamedOpsPass(ModulePass):
     """
@@ -43,13 +60,4 @@ class GeneralizeNamedOpsPass(ModulePass):
     name = "generalize-named-ops"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        if not any(is_named(inner) for inner in op.walk()):
-            return
-        general = generalized(op, ctx)
-        old, new = op.body.block, general.body.block
-        for inner in list(old.ops):
-            inner.detach()
-            inner.erase(safe_erase=False)
-        for inner in list(new.ops):
-            inner.detach()
-            old.add_op(inner)
+        generalize_module(op, ctx)

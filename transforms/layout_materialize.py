@@ -31,7 +31,7 @@ from ..dialects.layout import ConvertOp, LayoutMapAttr, PrepackOp
 from ..dialects.layout_primitives import Primitive, Shape
 from .describe import describe
 from .errors import WeftError
-from .generalize import GeneralizeNamedOpsPass, is_named
+from .generalize import generalize_module, is_named
 from .layout_apply import change_of_layout, layout_of, stored_type
 from .layout_emit import emit
 from .layout_expand import Expander
@@ -168,7 +168,7 @@ class LayoutMaterializePass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         expand_joins(op)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
-            GeneralizeNamedOpsPass().apply(ctx, op)
+            generalize_module(op, ctx, keeps_layouts=True)
         for inner in op.walk():
             _check(inner)
         structured = [o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o)]

@@ -31,7 +31,7 @@ from xdsl.utils.exceptions import PassFailedException
 from ..dialects.layout import ConvertOp, PrepackOp
 from .describe import describe
 from .errors import WeftError
-from .generalize import GeneralizeNamedOpsPass, is_named
+from .generalize import generalize_module, is_named
 from .kernel_from_linalg import bind_kernel
 from .layout_apply import layout_of, stored_type, with_layout
 from .layout_generic import has_layout
@@ -296,7 +296,7 @@ class LayoutPropagatePass(ModulePass):
             _check(inner)
         before = conversion_bytes(op)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
-            GeneralizeNamedOpsPass().apply(ctx, op)
+            generalize_module(op, ctx, keeps_layouts=True)
         for function in [o for o in op.walk() if isinstance(o, func.FuncOp)]:
             if len(function.body.blocks) == 1:
                 read = _Function(function.body.block)

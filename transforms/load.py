@@ -149,10 +149,11 @@ def _handed_over(direct: ModuleOp, ctx: Context, text: str, name: str) -> Module
     return module
 
 
-def generalized(module: ModuleOp, ctx: Context) -> ModuleOp:
+def generalized(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) -> ModuleOp:
     """
     A module with its named structured ops as generics. Ops keep their places, and values
-    their names. Raises `WeftError` where the bindings refuse the module.
+    their names; with `keeps_layouts` types keep their layouts, for callers that go on with
+    them. Raises `WeftError` where the bindings refuse the module.
     """
     stream = StringIO()
     Printer(stream, print_debuginfo=True).print_op(module)
@@ -160,7 +161,7 @@ def generalized(module: ModuleOp, ctx: Context) -> ModuleOp:
         result = _through_bindings(stream.getvalue(), ctx, "module")
     except WeftError:
         # Ops of dialects that the bindings do not know must be in generic form.
-        result = _through_bindings(hand_over(module, keeps_layouts=True), ctx, "module")
+        result = _through_bindings(hand_over(module, keeps_layouts=keeps_layouts), ctx, "module")
     _verify(result, "module")
     names = {
         op.location: op.results[0].name_hint

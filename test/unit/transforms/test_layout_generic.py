@@ -16,7 +16,7 @@ from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.tools.universe import multiverse
 from weft.transforms.context import WeftContext
-from weft.transforms.generalize import GeneralizeNamedOpsPass
+from weft.transforms.generalize import generalize_module
 from weft.transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
 from weft.transforms.layout_apply import layout_of, to_stored
 from weft.transforms.layout_fill import body_of_fills
@@ -36,7 +36,7 @@ def parse(text: str) -> ModuleOp:
     """The module with named ops generalised."""
     ctx = context()
     module = Parser(ctx, text).parse_module()
-    GeneralizeNamedOpsPass().apply(ctx, module)
+    generalize_module(module, ctx, keeps_layouts=True)
     return module
 
 

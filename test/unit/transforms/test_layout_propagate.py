@@ -16,7 +16,7 @@ from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.tools.universe import multiverse
 from weft.transforms.context import WeftContext
-from weft.transforms.generalize import GeneralizeNamedOpsPass
+from weft.transforms.generalize import generalize_module
 from weft.transforms.kernel_from_linalg import kernel_of
 from weft.transforms.layout_apply import layout_of, to_stored
 from weft.transforms.layout_materialize import LayoutMaterializePass
@@ -28,7 +28,7 @@ def load(text: str) -> ModuleOp:
     """The module, its named ops generalised with their layouts."""
     ctx = context()
     module = Parser(ctx, text).parse_module()
-    GeneralizeNamedOpsPass().apply(ctx, module)
+    generalize_module(module, ctx, keeps_layouts=True)
     return module
 
 
