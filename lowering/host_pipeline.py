@@ -6,6 +6,7 @@ becomes copies, and an entry calls them one after the other.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -361,7 +362,7 @@ class _Lowering:
         """An op that is no kernel, in plain loops of the bindings."""
         reads = [self.storage(v) for v in tensors_read(op)]
         results = [self._target(v) for v in op.results]
-        name = f"step{len(self.plan.steps)}"
+        name = f"weft.step{len(self.plan.steps)}"
         text = upstream_step(name, op, reads, results)
         arguments = [(p.buffer, _memref(p)) for p in (*reads, *results)]
         self.plan.steps.append(Step(name, text, tuple(arguments)))
@@ -376,7 +377,7 @@ class _Lowering:
         packable = frozenset(
             self.places[v].buffer for v in self.block.args if len(list(v.uses)) == 1
         )
-        name = f"step{len(self.plan.steps)}"
+        name = f"weft.step{len(self.plan.steps)}"
         return plan_nest(fused, name, self.processor, self.plan, packable)
 
     def _loops(self, bound: BoundKernel) -> None:
@@ -397,7 +398,7 @@ class _Lowering:
         self._plain(replace(kernel, operands=tuple(operands)), buffers)
 
     def _plain(self, kernel: Kernel, buffers: Sequence[str]) -> None:
-        name = f"step{len(self.plan.steps)}"
+        name = f"weft.step{len(self.plan.steps)}"
         text = emit_loops(name, kernel, buffers)
         self.plan.steps.append(Step(name, text, loop_arguments(kernel, buffers)))
         self.plan.report.append(f"{name}: {kernel.name} in plain loops")
@@ -429,13 +430,7 @@ class _Lowering:
             f"%{name}: memref<{max(1, math.prod(b.stored_shape))}x{b.element_type}>"
             for name, b in zip(names, buffers, strict=True)
         ]
-        offsets: dict[str, int] = {}
-        size = 0
-        for name, (count, _) in plan.workspace.items():
-            offsets[name] = size
-            # A line more, so that temporaries do not lie multiples of a page apart.
-            size += -(-count // _ALIGNMENT) * _ALIGNMENT + _ALIGNMENT
-        size = max(size, _ALIGNMENT)
+        offsets, size = _placed(plan)
         body: list[str] = []
         for name, offset in offsets.items():
             body.append(f"  %{name}_at = arith.constant {offset} : index")
@@ -459,11 +454,43 @@ class _Lowering:
             )
         arguments += [f"%workspace: memref<{size}xi8>", "%sync: memref<2xi32>"]
         arguments += ["%thread: index", "%threads: index"]
-        head = f"func.func @{self.entry.sym_name.data}({', '.join(arguments)}) {{"
+        name = self.entry.sym_name.data
+        symbol = name if re.fullmatch(r"[A-Za-z_][\w$.-]*", name) else f'"{name}"'
+        head = f"func.func @{symbol}({', '.join(arguments)}) {{"
         parts = [barrier_text()] if len(plan.steps) > 1 else []
         parts += [*self.globals, *(step.text for step in plan.steps)]
         parts.append("\n".join([head, *body, "  return", "}", ""]))
         return "\n".join(parts), size
+
+
+def _placed(plan: Plan) -> tuple[dict[str, int], int]:
+    """
+    Where temporaries lie in the workspace, and its bytes: each at the first place that is free
+    from the first step that names it to the last.
+    """
+    spans: dict[str, tuple[int, int]] = {}
+    for number, step in enumerate(plan.steps):
+        for name, _ in step.arguments:
+            if name in plan.workspace:
+                spans[name] = (spans.get(name, (number, number))[0], number)
+    offsets: dict[str, int] = {}
+    size = 0
+    for name, (first, last) in spans.items():
+        # A line more, so that temporaries do not lie multiples of a page apart.
+        wanted = -(-plan.workspace[name][0] // _ALIGNMENT) * _ALIGNMENT + _ALIGNMENT
+        taken = sorted(
+            (offsets[other], offsets[other] + plan.workspace[other][0] + _ALIGNMENT)
+            for other in offsets
+            if spans[other][0] <= last and first <= spans[other][1]
+        )
+        place = 0
+        for lower, upper in taken:
+            if place + wanted <= lower:
+                break
+            place = max(place, -(-upper // _ALIGNMENT) * _ALIGNMENT)
+        offsets[name] = place
+        size = max(size, place + wanted)
+    return offsets, max(size, _ALIGNMENT)
 
 
 def _kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]:
