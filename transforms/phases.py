@@ -52,7 +52,7 @@ def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
     if factors is None:
         return None
     if not factors:
-        return (kernel,)
+        return (_without_spare_guards(kernel),)
     parallel = [d for d in factors if kernel.dims[d].kind == "parallel"]
     reduced = [d for d in factors if kernel.dims[d].kind == "reduction"]
     phases: dict[tuple[int, ...], Kernel] = {}
