@@ -5,7 +5,6 @@ becomes copies, and an entry calls them one after the other.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -15,13 +14,14 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, NoneAttr, 
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
+from ..targets.host.dot import DotUnit
 from ..targets.host.machine_view import HostSpec
 from ..targets.host.nest_cost import Processor
 from ..targets.host.nest_flat import bytes_of
 from ..targets.host.nest_loops import emit_loops, loop_arguments
 from ..targets.host.nest_plan import Fused, Plan, Step, Tensor, plan_nest
 from ..targets.host.nest_text import literal
-from ..targets.host.program import Buffer, HostProgram
+from ..targets.host.program import Buffer, HostProgram, packed_weight
 from ..targets.host.threads import barrier_text
 from ..transforms.context import WeftContext
 from ..transforms.describe import describe, describe_value
@@ -31,9 +31,10 @@ from ..transforms.fold_access import constant_of, fold_access
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.kernel import Access, Dim, Kernel, Scalar, ScalarArg, ScalarConst
 from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kernel, group_kernels
-from ..transforms.layout_map import Array, Layout, pack
+from ..transforms.layout_map import Array, Layout
 from ..transforms.layout_materialize import LayoutMaterializePass
 from ..transforms.load import argument_names, function_of, weight_names
+from .host_dot import plan_dot
 from .host_fuse import fuse
 from .host_upstream import tensors_read, upstream_step
 
@@ -72,7 +73,10 @@ def compile_module(
         LayoutMaterializePass(prove=False).apply(ctx, module)
         GeneralizeNamedOpsPass().apply(ctx, module)
     entry = function_of(module, function)
-    lowering = _Lowering(entry, processor)
+    intrinsic = None if embed is None else embed.intrinsic
+    if intrinsic is not None:
+        machine.intrinsic(intrinsic)
+    lowering = _Lowering(entry, processor, DotUnit.of(machine), intrinsic)
     lowering.run()
     buffers = lowering.buffers()
     text, workspace = lowering.text(buffers)
@@ -111,15 +115,23 @@ def _packed(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str
                 f"weight {name} takes shape {list(buffer.host_shape)} and type {buffer.dtype}, but "
                 f"the array has shape {list(array.shape)} and type {array.dtype}"
             )
-    return {name: pack(array, known[name].stored_layout) for name, array in weights.items()}
+    return {name: packed_weight(known[name], array) for name, array in weights.items()}
 
 
 class _Lowering:
     """One function: where its values lie, and the steps so far."""
 
-    def __init__(self, entry: func.FuncOp, processor: Processor):
+    def __init__(
+        self,
+        entry: func.FuncOp,
+        processor: Processor,
+        dots: DotUnit | None = None,
+        intrinsic: str | None = None,
+    ):
         self.entry = entry
         self.processor = processor
+        self.dots = dots
+        self.intrinsic = intrinsic
         self.plan = Plan()
         self.places: dict[SSAValue, Tensor] = {}
         self.arguments: list[tuple[Tensor, str]] = []
@@ -378,6 +390,10 @@ class _Lowering:
             self.places[v].buffer for v in self.block.args if len(list(v.uses)) == 1
         )
         name = f"weft.step{len(self.plan.steps)}"
+        if self.dots is not None and plan_dot(
+            fused, name, self.processor, self.plan, packable, self.dots, self.intrinsic
+        ):
+            return True
         return plan_nest(fused, name, self.processor, self.plan, packable)
 
     def _loops(self, bound: BoundKernel) -> None:
@@ -413,6 +429,7 @@ class _Lowering:
                 element_type=place.type,
                 logical_shape=place.shape,
                 stored_layout=self.plan.packed.get(place.buffer, Layout()),
+                summed_axes=self.plan.summed.get(place.buffer),
             )
             for place, name in self.arguments
         ]
@@ -426,10 +443,11 @@ class _Lowering:
         plan = self.plan
         names = [place.buffer for place, _ in self.arguments]
         names += [place.buffer for place in self.outputs]
-        arguments = [
-            f"%{name}: memref<{max(1, math.prod(b.stored_shape))}x{b.element_type}>"
+        entry_types = {
+            name: f"memref<{b.entry_elements}x{b.element_type}>"
             for name, b in zip(names, buffers, strict=True)
-        ]
+        }
+        arguments = [f"%{name}: {memref}" for name, memref in entry_types.items()]
         offsets, size = _placed(plan)
         body: list[str] = []
         for name, offset in offsets.items():
@@ -437,6 +455,12 @@ class _Lowering:
             body.append(
                 f"  %{name} = memref.view %workspace[%{name}_at][] : memref<{size}xi8> to "
                 f"{plan.workspace[name][1]}"
+            )
+        for name, view in plan.views.items():
+            whole = entry_types[view.buffer]
+            body.append(f"  %{name}_at = arith.constant {view.offset} : index")
+            body.append(
+                f"  %{name} = memref.view %{view.buffer}[%{name}_at][] : {whole} to {view.memref}"
             )
         for global_ in self.globals:
             name, memref = global_.split("@", 1)[1].split(" = ", 1)[0].split(" : ")

@@ -17,12 +17,18 @@ from functools import cached_property
 import numpy as np
 
 from ...transforms.errors import WeftError
-from ...transforms.layout_map import compose, inverse, pack, simplify, stored_shape, unpack
+from ...transforms.layout_map import pack, unpack
 from ..reference.scalars import Array
 from .detect import detect, missing_features
 from .jit import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
 from .machine_view import HostSpec, llvm_cpu
-from .program import ALIGNMENT_BYTES, Buffer, HostProgram
+from .program import (
+    ALIGNMENT_BYTES,
+    Buffer,
+    HostProgram,
+    packed_weight,
+    unpacked_weight,
+)
 from .threads import (
     BARRIER,
     SYNC_BYTES,
@@ -177,7 +183,7 @@ class HostExecutable:
                 found[b.name] = unpack(arrays[b.name], b.logical_shape, b.host_layout)
             else:
                 constant = self.program.constants[b.name]
-                found[b.name] = unpack(constant, b.logical_shape, b.stored_layout)
+                found[b.name] = unpacked_weight(b, constant)
         return found
 
     def host_results(self, results: Sequence[Array]) -> Mapping[str, Array]:
@@ -281,10 +287,7 @@ def run(
 
 def prepack(buffer: Buffer, array: Array) -> Array:
     """A weight as the code reads it, from the caller's array."""
-    back = inverse(buffer.logical_shape, buffer.host_layout)
-    shape = stored_shape(buffer.logical_shape, buffer.host_layout)
-    change = simplify(shape, compose(back, buffer.stored_layout))
-    return aligned(pack(array, change))
+    return aligned(packed_weight(buffer, array))
 
 
 def aligned(array: Array) -> Array:

@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
+from .dot import emit_dot, is_dot
 from .nest_flat import Flat, Place
 from .nest_stage import Stage
 from .nest_text import Writer
@@ -358,6 +359,9 @@ class _Nest:
             a, b = (lanes.vector(lanes.evaluate(t, shift, valid)) for t in term.args)
             op = "vector.fma" if value.lanes else "math.fma"
             return replace(value, text=w.op(f"{op} {a.text}, {b.text}, {value.text} : {type}"))
+        if isinstance(term, ScalarOp) and is_dot(term):
+            a, b = (lanes.vector(lanes.evaluate(t, shift, valid)) for t in term.args)
+            return replace(value, text=emit_dot(w, a.text, b.text, value.text, value.lanes))
         more = lanes.vector(lanes.evaluate(term, shift, valid))
         return replace(value, text=w.op(f"{flat.combine} {value.text}, {more.text} : {type}"))
 

@@ -86,6 +86,15 @@ class Step:
     arguments: tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True)
+class View:
+    """An argument's bytes from `offset` on, as another memref."""
+
+    buffer: str
+    offset: int
+    memref: str
+
+
 @dataclass
 class Plan:
     """
@@ -101,6 +110,9 @@ class Plan:
         default_factory=dict[str, tuple[list[int], list[int]]]
     )
     """Of packed weights the axes outside and inside of their panels, in order."""
+    views: dict[str, View] = field(default_factory=dict[str, View])
+    summed: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    """Of packed weights the axes whose corrections follow them; see `Buffer.summed_axes`."""
 
 
 def plan_nest(

@@ -18,7 +18,6 @@ machine.mlir         the machine
 from __future__ import annotations
 
 import json
-import math
 import os
 import shutil
 import subprocess
@@ -78,6 +77,7 @@ _BUFFER_ENTRIES = (
     "host_shape",
     "stored_layout",
     "stored_shape",
+    "summed_axes",
     "size_bytes",
     "constant",
 )
@@ -200,6 +200,7 @@ def _buffer_json(buffer: Buffer, constant: str | None) -> Json:
         "host_shape": buffer.host_shape,
         "stored_layout": layout_json(buffer.stored_layout),
         "stored_shape": buffer.stored_shape,
+        "summed_axes": buffer.summed_axes,
         "size_bytes": buffer.size_bytes,
         "constant": constant,
     }
@@ -300,6 +301,7 @@ def _buffer(node: Node) -> Buffer:
         logical_shape=shape_of(node.get("logical_shape")),
         host_layout=layout_of(node.get("host_layout")),
         stored_layout=layout_of(node.get("stored_layout")),
+        summed_axes=_summed_axes(node.get("summed_axes")),
     )
     for key, expected in (
         ("host_shape", buffer.host_shape),
@@ -312,12 +314,16 @@ def _buffer(node: Node) -> Buffer:
     return buffer
 
 
+def _summed_axes(node: Node) -> tuple[int, ...] | None:
+    return None if node.value is None else shape_of(node)
+
+
 def _constant(buffer: Buffer, node: Node, data: Mapping[str, bytes]) -> Array:
     """A packed weight, at an address as the code expects it."""
     name = node.as_str()
     if name not in data:
         raise node.error(f'"{name}" is not among the files')
     found = np.frombuffer(data[name], buffer.dtype)
-    if found.size != math.prod(buffer.stored_shape):
+    if found.nbytes != buffer.size_bytes:
         raise node.error(f"has {len(data[name])} bytes, expected {buffer.size_bytes}")
-    return found.reshape(buffer.stored_shape)
+    return found if buffer.extra_bytes else found.reshape(buffer.stored_shape)

@@ -18,7 +18,16 @@ from typing import Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ...transforms.layout_map import Layout, stored_shape
+from ...transforms.layout_map import (
+    Layout,
+    compose,
+    inverse,
+    pack,
+    simplify,
+    stored_shape,
+    unpack,
+)
+from ...transforms.signed_offset import corrections
 from ..reference.scalars import Array, dtype_of
 
 Role: TypeAlias = Literal["input", "weight", "output"]
@@ -36,6 +45,10 @@ class Buffer:
     An argument of the entry. The caller's array has the logical shape in `host_layout`;
     weights are packed into `stored_layout` before any call, other buffers are taken as they
     are (their `stored_layout` equals their `host_layout`).
+
+    With `summed_axes`, a packed weight of bytes is followed by what corrects products with
+    activations that are stored 128 too large: -128 times its sums over these logical axes, in
+    i32, row-major (`transforms.signed_offset`). `extra_bytes` are theirs.
     """
 
     name: str
@@ -44,6 +57,7 @@ class Buffer:
     logical_shape: tuple[int, ...]
     host_layout: Layout = IDENTITY
     stored_layout: Layout = IDENTITY
+    summed_axes: tuple[int, ...] | None = None
 
     @property
     def host_shape(self) -> tuple[int, ...]:
@@ -60,7 +74,41 @@ class Buffer:
     @property
     def size_bytes(self) -> int:
         """The bytes that the entry is given the address of."""
-        return math.prod(self.stored_shape) * self.dtype.itemsize
+        return math.prod(self.stored_shape) * self.dtype.itemsize + self.extra_bytes
+
+    @property
+    def extra_bytes(self) -> int:
+        """The bytes behind the stored elements."""
+        if self.summed_axes is None:
+            return 0
+        kept = (e for i, e in enumerate(self.logical_shape) if i not in self.summed_axes)
+        return 4 * math.prod(kept)
+
+    @property
+    def entry_elements(self) -> int:
+        """The elements of the entry's memref."""
+        return max(1, self.size_bytes // self.dtype.itemsize)
+
+
+def packed_weight(buffer: Buffer, array: Array) -> Array:
+    """A weight as the code reads it, from the caller's array; flat if sums follow it."""
+    back = inverse(buffer.logical_shape, buffer.host_layout)
+    change = simplify(buffer.host_shape, compose(back, buffer.stored_layout))
+    stored = pack(array, change)
+    if buffer.summed_axes is None:
+        return stored
+    logical = unpack(array, buffer.logical_shape, buffer.host_layout)
+    sums = corrections(logical, buffer.summed_axes)
+    bytes = np.ascontiguousarray(stored).reshape(-1)
+    return np.concatenate([bytes, sums.reshape(-1).view(bytes.dtype)])
+
+
+def unpacked_weight(buffer: Buffer, packed: Array) -> Array:
+    """The logical weight of what `packed_weight` gives."""
+    if buffer.summed_axes is not None:
+        count = math.prod(buffer.stored_shape)
+        packed = packed.reshape(-1)[:count].reshape(buffer.stored_shape)
+    return unpack(packed, buffer.logical_shape, buffer.stored_layout)
 
 
 @dataclass(frozen=True)
