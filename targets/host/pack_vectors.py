@@ -59,14 +59,13 @@ class Vectors:
             return self.load(count, source, loads[0][0])
         value, have = "", [False] * count
         for offset, size in loads:
-            loaded = self.load(size, source, offset)
+            loaded = self.widened(self.load(size, source, offset), size, count)
             mask = [i if known else -1 for i, known in enumerate(have)]
             for i, s in enumerate(sources):
                 if s is not None and not have[i] and offset <= s < offset + size:
                     mask[i] = s - offset + (count if value else 0)
                     have[i] = True
-            first, length = (value, count) if value else (loaded, size)
-            value = self.shuffle(first, loaded, mask, length, size)
+            value = self.shuffle(value or loaded, loaded, mask, count)
         for fill in dict.fromkeys(r.fill for r in reads if r.source is None):
             here = [r.source is None and r.fill == fill for r in reads]
             constant = self.fill(fill, count)
@@ -80,13 +79,21 @@ class Vectors:
 
     # Shuffles.
 
-    def shuffle(self, a: str, b: str, mask: Sequence[int], length: int, other: int = 0) -> str:
-        """Elements of `a` (of `length`) and then of `b` (of `other`, or as many)."""
+    def shuffle(self, a: str, b: str, mask: Sequence[int], length: int) -> str:
+        """
+        Elements of `a` and then of `b`, both of `length`: upstream lowers shuffles of vectors that
+        differ in length element by element, which LLVM does not put together again.
+        """
         picked = list(mask)
         if picked == list(range(length)):
             return a
-        types = f"{self._vector(length)}, {self._vector(other or length)}"
+        types = f"{self._vector(length)}, {self._vector(length)}"
         return self.writer.op(f"vector.shuffle {a}, {b} {picked} : {types}")
+
+    def widened(self, value: str, length: int, wanted: int) -> str:
+        """`value` of `length`, followed by anything up to the length `wanted`."""
+        mask = [i if i < length else -1 for i in range(wanted)]
+        return self.shuffle(value, value, mask, length)
 
     def part(self, value: str, length: int, start: int, count: int) -> str:
         return self.shuffle(value, value, range(start, start + count), length)
