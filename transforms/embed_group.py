@@ -126,19 +126,30 @@ class Attempt:
         calls, result_type = self.epilogue.calls, self.epilogue.result_type
         return Application(self.kernel, self.intrinsic, embedding, calls, result_type)
 
+    @property
+    def problem(self) -> Problem:
+        options = self.options
+        return Problem(self.kernel, self.intrinsic.kernel, options.constraints, user=options.user)
+
+    def check(self) -> None:
+        """
+        What no storage of operands changes. Raises `NoEmbedding` if the intrinsic computes
+        something else, and `WeftError` for an output that does not start from 0.
+        """
+        check_bodies(self.problem)
+        if self.starts_from != "0":
+            raise WeftError(
+                f"{self.kernel.name}: the output starts from {self.starts_from}, but "
+                f"{self.intrinsic.name} starts from 0; add what it starts from in an epilogue"
+            )
+
     def candidates(self) -> Candidates:
         """
         The best embeddings that can be stored. Operations are compared first: only where
         they agree does it help to say what else does not fit.
         """
-        options, kernel = self.options, self.kernel
-        problem = Problem(kernel, self.intrinsic.kernel, options.constraints, user=options.user)
-        check_bodies(problem)
-        if self.starts_from != "0":
-            raise WeftError(
-                f"{kernel.name}: the output starts from {self.starts_from}, but "
-                f"{self.intrinsic.name} starts from 0; add what it starts from in an epilogue"
-            )
+        options, kernel, problem = self.options, self.kernel, self.problem
+        self.check()
         reads = [a for call in self.epilogue.calls for a in call.reads]
         if not options.storable:
             return find_candidates(problem, options.candidates, options.weights)

@@ -217,13 +217,6 @@ MODULES: dict[str, tuple[str, str, str]] = {
         "linalg.generic %a: the output starts from the elements of a tensor, but "
         "vta_gemm starts from 0; add what it starts from in an epilogue",
     ),
-    "padding with something else": (
-        swap("%pad = arith.constant 0", "%pad = arith.constant 1")(
-            conv2d_mlir(1, 16, 6, 6, 16, 3, 3, pad=1, epilogue=Epilogue(shift=3))
-        ),
-        "%a = ",
-        "linalg.generic %a: x is padded with 1, not zero",
-    ),
     "two functions": (
         MATMUL + swap("@main", "@other")(MATMUL),
         "",
@@ -293,6 +286,15 @@ def test_module(refused: Refused, case: str) -> None:
     text, marker, message = MODULES[case]
     Path("bad.mlir").write_text(text)
     assert refused("weft", "compile", "bad.mlir", *VTA) == place(text, marker) + message
+
+
+def test_padding_with_something_else(refused: Refused) -> None:
+    """Transfers pad with zeros; a strategy stores other padding (`test_strategies.py`)."""
+    layer = conv2d_mlir(1, 16, 6, 6, 16, 3, 3, pad=1, epilogue=Epilogue(shift=3))
+    text = swap("%pad = arith.constant 0", "%pad = arith.constant 1")(layer)
+    Path("bad.mlir").write_text(text)
+    found = refused("weft", "compile", "bad.mlir", *VTA, "--strategy", "none")
+    assert found == place(text, "%a = ") + "linalg.generic %a: x is padded with 1, not zero"
 
 
 def place(text: str, marker: str) -> str:

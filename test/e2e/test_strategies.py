@@ -92,6 +92,22 @@ def test_little_memory(layer: str) -> None:
     assert sum(stored) == min(sizes)
 
 
+@pytest.mark.parametrize("machine", ["vta-1x16x16-zu", "vta-8x8x8-zu"])
+@pytest.mark.parametrize("layer", ["padded by ones", "by ones, strides that differ"])
+def test_padding_with_something_else(layer: str, machine: str) -> None:
+    """Transfers of VTA pad with zeros only, so other padding has to be stored."""
+    layers = {
+        "padded by ones": conv2d_mlir(1, 16, 6, 6, 16, 3, 3, pad=1, epilogue=SCALED),
+        "by ones, strides that differ": LAYERS["strides and pads that differ"],
+    }
+    zeros, ones = "%pad = arith.constant 0", "%pad = arith.constant 1"
+    assert zeros in layers[layer]
+    text = layers[layer].replace(zeros, ones)
+    executable = compiled(text, machine)
+    check(executable, text, machine)
+    assert "none" not in [c.strategy for c in executable.candidates]
+
+
 def test_activations_in_another_order() -> None:
     text = LAYERS["three channels, stride 2"]
     executable = compiled(text, "vta-8x8x8-zu", activation_layout="NHWC")

@@ -566,6 +566,8 @@ class Encoding:
         structure = self.structure
         if self.problem.constraints.linear or not structure.projections:
             return
+        if not structure.matched:
+            return  # The bindings are made up: only labels are explained.
         for k, binding in enumerate(structure.bindings):
             only = [self.bound[k]] if len(self.bound) > 1 else []
             for p in structure.distinct_operands(binding):

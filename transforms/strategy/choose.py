@@ -330,6 +330,7 @@ def _stored_groups(
     for intrinsic in intrinsics_of(machine, options.embed.intrinsic):
         try:
             attempt = Attempt.of_group(group, machine, intrinsic, options.embed)
+            attempt.check()
             epilogue = attempt.epilogue
             relaxed = _different(relaxed_candidates(group, intrinsic, wanted))
         except WeftError:
