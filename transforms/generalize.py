@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import linalg
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
@@ -22,6 +22,13 @@ def is_named(op: Operation) -> bool:
     return op.name.startswith("linalg.") and not isinstance(op, _PLAIN)
 
 
+def is_elementwise(op: Operation) -> bool:
+    """Whether `op` is arithmetic on whole tensors."""
+    return op.name.split(".")[0] in ("arith", "math") and any(
+        isinstance(v.type, TensorType) for v in op.operands
+    )
+
+
 def refuse_named(module: ModuleOp, what: str) -> None:
     """Raises `WeftError` for the first named structured op, on behalf of pass `what`."""
     for op in module.walk():
@@ -31,10 +38,10 @@ def refuse_named(module: ModuleOp, what: str) -> None:
 
 def generalize_module(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) -> None:
     """
-    Replaces the named structured ops of `module`, if it has any; see the pass. With
-    `keeps_layouts`, tensors with layouts are no error, and keep them.
+    Replaces the named structured ops and the arithmetic on tensors of `module`, if it has any;
+    see the pass. With `keeps_layouts`, tensors with layouts are no error, and keep them.
     """
-    if not any(is_named(inner) for inner in module.walk()):
+    if not any(is_named(inner) or is_elementwise(inner) for inner in module.walk()):
         return
     general = generalized(module, ctx, keeps_layouts=keeps_layouts)
     old, new = module.body.block, general.body.block
@@ -49,7 +56,8 @@ def generalize_module(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = F
 @dataclass(frozen=True)
 class GeneralizeNamedOpsPass(ModulePass):
     """
-    Replaces named structured ops (convolutions, products, pooling, …) by `linalg.generic`.
+    Replaces named structured ops (convolutions, products, pooling, softmax, …) and `arith` and
+    `math` on whole tensors by `linalg.generic`.
 
     The upstream bindings do it, as a text hand-over of the whole module; `linalg.fill`
     stays. Ops keep their places, and values their names. Modules without named ops are left

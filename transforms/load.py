@@ -11,12 +11,12 @@ from io import StringIO
 from pathlib import Path
 
 from xdsl.context import Context
-from xdsl.dialects import func, linalg
-from xdsl.dialects.builtin import FileLineColLoc, ModuleOp, StringAttr, TensorType
+from xdsl.dialects import func, linalg, tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, FileLineColLoc, ModuleOp, StringAttr, TensorType
 from xdsl.ir import BlockArgument, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.rewriter import Rewriter
+from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import ParseError, VerifyException
 
 from .describe import describe
@@ -186,6 +186,7 @@ def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:
         except WeftError:
             raise error from None
     _restore_fills(module)
+    _free_outputs(module)
     return module
 
 
@@ -250,6 +251,24 @@ def _restore_fills(module: ModuleOp) -> None:
             hint = op.results[0].name_hint
             Rewriter.replace_op(op, fill)
             fill.results[0].name_hint = hint
+
+
+def _free_outputs(module: ModuleOp) -> None:
+    """
+    Gives element-wise generics that only name an input as where to put their result an empty
+    tensor instead: that is no use of the input, which they might else be fused with.
+    """
+    for op in [o for o in module.walk() if isinstance(o, linalg.ops.GenericOp)]:
+        count = len(op.inputs)
+        args = op.body.block.args
+        for i, (value, result) in enumerate(zip(op.outputs, op.results, strict=False)):
+            type = result.type
+            unread = value in op.inputs and not list(args[count + i].uses)
+            if unread and isinstance(type, TensorType) and DYNAMIC_INDEX not in type.get_shape():
+                empty = tensor.EmptyOp((), type)
+                empty.location = op.location
+                Rewriter.insert_op(empty, InsertPoint.before(op))
+                op.operands[count + i] = empty.results[0]
 
 
 def _is_fill(op: linalg.ops.GenericOp) -> bool:

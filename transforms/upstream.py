@@ -22,6 +22,7 @@ from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.printer import Printer
 
 from .bindings import upstream_module
+from .decompose import decompose
 from .describe import describe
 from .errors import WeftError
 
@@ -29,8 +30,9 @@ from .errors import WeftError
 def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str:
     """
     Rewrites the structured ops of a module, such as `linalg.conv_2d_nchw_fchw`, to
-    `linalg.generic`, and gives it back as text with locations that xDSL parses. With
-    `generic` the text is in generic form, for ops whose own syntax xDSL does not know.
+    `linalg.generic`, composed ones and element-wise ops on tensors too (`decompose`), and gives
+    it back as text with locations that xDSL parses. With `generic` the text is in generic form,
+    for ops whose own syntax xDSL does not know.
 
     Ops and attributes of unknown dialects pass if they are in generic form. Raises
     `WeftError` with file, line and column for text that does not parse or verify, and for
@@ -43,6 +45,7 @@ def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str
         context.allow_unregistered_dialects = True
         try:
             module = ir.Module.parse(text)
+            decompose(module, text)
             pipeline = "builtin.module(linalg-generalize-named-ops)"
             pass_manager.parse(pipeline).run(module.operation)
         except ir.MLIRError as error:
