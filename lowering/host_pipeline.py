@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, NoneAttr, 
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
+from ..dialects.intrin import ApplyOp
 from ..targets.host.dot import DotUnit
 from ..targets.host.machine_view import HostSpec
 from ..targets.host.nest_cost import Processor
@@ -34,8 +35,10 @@ from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kerne
 from ..transforms.layout_map import Array, Layout
 from ..transforms.layout_materialize import LayoutMaterializePass
 from ..transforms.load import argument_names, function_of, weight_names
+from ..transforms.machine import Machine
 from .host_dot import plan_dot
 from .host_fuse import fuse
+from .host_intrin import after_loops, fused_application, lowered
 from .host_upstream import tensors_read, upstream_step
 
 _ALIGNMENT = 64
@@ -66,7 +69,6 @@ def compile_module(
             "order that the module has; leave the option out"
         )
     machine = ctx.machine()
-    processor = Processor.of(HostSpec.from_machine(machine))
     source = str(module)
     GeneralizeNamedOpsPass().apply(ctx, module)
     if any(map(_has_layouts, module.walk())):
@@ -76,7 +78,7 @@ def compile_module(
     intrinsic = None if embed is None else embed.intrinsic
     if intrinsic is not None:
         machine.intrinsic(intrinsic)
-    lowering = _Lowering(entry, processor, DotUnit.of(machine), intrinsic)
+    lowering = _Lowering(entry, machine, intrinsic)
     lowering.run()
     buffers = lowering.buffers()
     text, workspace = lowering.text(buffers)
@@ -124,13 +126,13 @@ class _Lowering:
     def __init__(
         self,
         entry: func.FuncOp,
-        processor: Processor,
-        dots: DotUnit | None = None,
+        machine: Machine,
         intrinsic: str | None = None,
     ):
         self.entry = entry
-        self.processor = processor
-        self.dots = dots
+        self.machine = machine
+        self.processor = Processor.of(HostSpec.from_machine(machine))
+        self.dots = DotUnit.of(machine)
         self.intrinsic = intrinsic
         self.plan = Plan()
         self.places: dict[SSAValue, Tensor] = {}
@@ -154,7 +156,9 @@ class _Lowering:
         for number, value in enumerate(results):
             group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
             first = results.index(value) == number
-            if group is not None and first and len(group.last.op.results) == 1:
+            applied = isinstance(value.owner, ApplyOp)
+            single = group is not None and len(group.last.op.results) == 1
+            if first and (applied or single):
                 self.places[value] = self.outputs[number]
         self.planned = {r: p for r, p in self.places.items() if p in self.outputs}
         for value in self.planned:
@@ -208,6 +212,7 @@ class _Lowering:
             linalg.ops.FillOp,
             linalg.ops.GenericOp,
             func.ReturnOp,
+            ApplyOp,
         )
         if not isinstance(op, known):
             raise WeftError(f"{describe(op)}: has no lowering to host code")
@@ -228,6 +233,8 @@ class _Lowering:
         if owner in self.groups:
             self._group(self.groups[owner])
             return self.places[value]
+        if isinstance(owner, ApplyOp):
+            return self._apply(owner)
         if owner in self.others:
             self._upstream(owner)
             return self.places[value]
@@ -279,7 +286,8 @@ class _Lowering:
     def _copy(self, value: SSAValue, place: Tensor, *, whole: bool = False) -> None:
         """Moves `value` to `place`, through the data movement that it comes from."""
         shape = place.shape
-        if value.owner in self.groups or value.owner in self.others:
+        owner = value.owner
+        if owner in self.groups or owner in self.others or isinstance(owner, ApplyOp):
             self.storage(value)
         access = Access("x", shape, place.type, AffineMap.identity(len(shape)))
         source = value
@@ -369,6 +377,27 @@ class _Lowering:
             return False
         self.places[group.result] = place
         return True
+
+    def _apply(self, op: ApplyOp) -> Tensor:
+        """The steps of an application of intrinsics."""
+        what = lowered(op, self.machine)
+        place = self._target(op.result)
+        if what.term is not None:
+            fused = fused_application(op, what, self.machine, self.storage, place)
+            if self._planned(fused):
+                self.places[op.result] = place
+                return place
+        kernel = what.application.kernel
+        sums = Tensor(f"tmp{self.count}", place.shape, what.accumulator)
+        self.count += 1
+        self._allocate(sums)
+        self._fill(sums, 0)
+        reads = [self.storage(v) for v in op.operands]
+        self._plain(kernel, [*(t.buffer for t in reads[: len(op.inputs)]), sums.buffer])
+        after, extras = after_loops(what, op, self.machine)
+        self._plain(after, [sums.buffer, *(reads[i].buffer for i in extras), place.buffer])
+        self.places[op.result] = place
+        return place
 
     def _upstream(self, op: Operation) -> None:
         """An op that is no kernel, in plain loops of the bindings."""

@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from ...transforms.errors import WeftError
+from .dot_machine import BYTES, dot_intrinsics, dot_memories
 
 CPUINFO = Path("/proc/cpuinfo")
 CACHES = Path("/sys/devices/system/cpu/cpu0/cache")
@@ -169,6 +170,10 @@ def machine_text(facts: Facts, rates: Rates | None = None, name: str = NAME) -> 
     )
     flags = "".join(f", {f} = 1" for f in sorted(facts.features))
     model = " ".join(facts.model.split())
+    registers_seen, unit = "", "  arch.compute @vector on @core\n"
+    if "vnni" in facts.features:
+        lanes = vector // BYTES
+        registers_seen, unit = dot_memories(lanes, registers), dot_intrinsics(lanes)
     return f"""\
 // {model}: sizes and features from the system, bandwidths and ports: {rates.source}.
 // bytes_per_cycle: what a copy moves on one core, bytes read and written together.
@@ -184,13 +189,12 @@ arch.machine @"{name}" target "host" attributes {{
 {memories}
   arch.level @registers {{
     arch.memory @REG : tensor<{vector}xi8> {{depth = {registers}}}
-  }}
+{registers_seen}  }}
 
   arch.engine @core
 {paths}
 
-  arch.compute @vector on @core
-}}
+{unit}}}
 """
 
 

@@ -15,14 +15,14 @@ from ...transforms.errors import WeftError
 from ...transforms.kernel import Scalar, ScalarOp
 from ...transforms.machine import Intrinsic, Machine
 from ...transforms.signed_offset import byte_product
+from .dot_machine import BYTES
 from .machine_view import HostSpec
 from .nest_text import Writer
 
+__all__ = ["BYTES", "DOT", "DotUnit", "dot", "emit_dot", "is_dot"]
+
 DOT = "weft.dot4"
 """The scalar op: the sum of the products of four unsigned and four signed bytes of two words."""
-
-BYTES = 4
-"""The bytes of a word."""
 
 _BITS = {16: 512, 8: 256}
 
