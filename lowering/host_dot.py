@@ -21,6 +21,7 @@ from ..targets.host.nest_cost import Processor
 from ..targets.host.nest_flat import ACCUMULATOR, substituted
 from ..targets.host.nest_plan import Fused, Plan, Step, Tensor, View, plan_nest
 from ..targets.host.nest_stage import Axis
+from ..transforms.dim_roles import named_by_role
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.embed.problem import Embedding
 from ..transforms.embed_group import list_embeddings
@@ -66,7 +67,7 @@ def plan_dot(
     if found is None:
         return False
     steps, lines = len(plan.steps), len(plan.report)
-    if _Words(found, fused, name, processor, plan, packable).emit():
+    if _Words(found, fused, name, processor, plan, packable, unit).emit():
         return True
     del plan.steps[steps:], plan.report[lines:]
     return False
@@ -76,12 +77,13 @@ def plan_dot(
 class _Match:
     """
     `x` is taken as unsigned, after an offset if it is signed (`offset`). `dim` is what is
-    reduced in fours; `x_axis` and `w_axis` are its axes.
+    reduced in fours; `x_axis` and `w_axis` are its axes. `text` is the embedding, `names` are the
+    dimensions by their roles.
     """
 
     intrinsic: Intrinsic
-    embedding: Embedding
     text: str
+    names: tuple[str, ...]
     x: int
     w: int
     offset: bool
@@ -117,7 +119,7 @@ def _embedded(
     a, b = kernel.operands[x], kernel.operands[w]
     if not _is_plain(a, kernel) or b.guards or not _is_plain(b, kernel):
         return None
-    problem = offset_kernel(kernel.name, kernel.dims, a, b, kernel.outputs[0])
+    problem = named_by_role(offset_kernel(kernel.name, kernel.dims, a, b, kernel.outputs[0]))
     for intrinsic in unit.intrinsics:
         if wanted not in (None, intrinsic.name):
             continue
@@ -155,7 +157,8 @@ def _usable(
     if x_axis is None or w_axis is None:
         return None
     text = embedding.describe(problem, intrinsic.kernel)
-    return _Match(intrinsic, embedding, text, x, w, offset, dim, x_axis, w_axis)
+    names = tuple(d.name for d in problem.dims)
+    return _Match(intrinsic, text, names, x, w, offset, dim, x_axis, w_axis)
 
 
 def _axis_of(access: Access, dim: int) -> int | None:
@@ -178,6 +181,11 @@ def _is_plain(access: Access, kernel: Kernel) -> bool:
     )
 
 
+def _broadcasts_signed(intrinsic: Intrinsic) -> bool:
+    """Whether all lanes have the same signed bytes."""
+    return len(intrinsic.operands[1].shape) == 1
+
+
 class _Words:
     """The steps of one kernel."""
 
@@ -189,7 +197,9 @@ class _Words:
         processor: Processor,
         plan: Plan,
         packable: frozenset[str],
+        unit: DotUnit,
     ):
+        self.unit = unit
         self.match = match
         self.fused = fused
         self.name = name
@@ -221,11 +231,17 @@ class _Words:
         return True
 
     def _report(self) -> None:
-        match = self.match
+        """Names the intrinsic whose operands the registers hold, whichever the vectors chose."""
+        match, kernel = self.match, self.fused.kernel
+        name, text = match.intrinsic.name, match.text
+        along = self.plan.vectors.get(self.name, ())
+        if along and not set(along) & kernel.operands[match.w].used_dims:
+            lanes, dims = self.processor.lanes("i32"), " ".join(match.names[d] for d in along)
+            four = match.names[match.dim]
+            name = next((i.name for i in self.unit.intrinsics if _broadcasts_signed(i)), name)
+            text = f"n <- {dims}({lanes}), k <- {four}({BYTES})"
         offset = ", activations offset by 128" if match.offset else ""
-        self.plan.report.append(
-            f"{self.name}: int8 dot products by @{match.intrinsic.name}: {match.text}{offset}"
-        )
+        self.plan.report.append(f"{self.name}: int8 dot products by @{name}: {text}{offset}")
 
     def _grouped(self, shape: Sequence[int], axis: int) -> tuple[int, ...]:
         return tuple(-(-e // BYTES) if i == axis else e for i, e in enumerate(shape))

@@ -113,6 +113,8 @@ class Plan:
     views: dict[str, View] = field(default_factory=dict[str, View])
     summed: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     """Of packed weights the axes whose corrections follow them; see `Buffer.summed_axes`."""
+    vectors: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    """By step, the kernel's dimensions that lie along its vectors."""
 
 
 def plan_nest(
@@ -420,6 +422,7 @@ class _Phase:
             flat = replace(flat, combine=None, term=_constant(flat))
             flat = replace(flat, reduction=flat.reduction)
             schedule = replace(schedule, reduction=(), unrolled=0)
+        plan.vectors[name] = () if schedule.vector is None else self.groups[schedule.vector]
         text = emit_nest(name, flat, schedule, locals)
         plan.steps.append(Step(name, text, arguments_of(flat, locals)))
         extents = ", ".join(
