@@ -108,15 +108,17 @@ def check(
     executable: CompiledFunction, arrays: Mapping[str, Array], results: Mapping[str, Array]
 ) -> None:
     """Compares with the source's meaning; `WeftError` at the first difference."""
-    module = load_module(executable.module_text, make_context(), "module.mlir")
+    ctx = make_context()
+    module = load_module(executable.module_text, ctx, "module.mlir")
     logical = executable.logical_arguments(arrays)
-    expected = executable.host_results(interpret(module, logical, executable.function))
+    values = interpret(module, logical, executable.function, all_meanings(ctx))
+    expected = executable.host_results(values)
     for name, wanted in expected.items():
         found = results[name]
         differs = _differs(wanted, found)
         wrong = int(np.count_nonzero(differs))
         if wrong:
-            first = tuple(int(i[0]) for i in np.nonzero(differs))
+            first = tuple(int(i) for i in np.argwhere(differs)[0])
             raise WeftError(
                 f"{name}: {wrong} of {found.size} elements differ from the reference; at "
                 f"{list(first)} it is {found[first]}, expected {wanted[first]}"

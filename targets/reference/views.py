@@ -54,12 +54,12 @@ def input_view(access: Access, array: Array, fill: Array, extents: Sequence[int]
 
 def cut(view: Array, box: Box) -> Array:
     """The part of a view that belongs to `box`; axes of unused dimensions stay as they are."""
-    return view[
-        tuple(
-            slice(None) if size == 1 else slice(lower, upper)
-            for size, (lower, upper) in zip(view.shape, box, strict=True)
-        )
-    ]
+    ranges = (
+        slice(None) if size == 1 else slice(lower, upper)
+        for size, (lower, upper) in zip(view.shape, box, strict=True)
+    )
+    # With `...`, an array without axes stays a view.
+    return view[(*ranges, ...)]
 
 
 def _same(a: AffineExpr, b: AffineExpr, num_dims: int) -> bool:
@@ -228,7 +228,7 @@ def _strided(operand: _Indexed, extents: Sequence[int], *, writeable: bool = Fal
             strides[d] += coefficient * array.strides[axis]
             used[d] |= coefficient != 0
     shape = [extent if used[d] else 1 for d, extent in enumerate(extents)]
-    return as_strided(array[tuple(start)], shape, strides, writeable=writeable)
+    return as_strided(array[(*start, ...)], shape, strides, writeable=writeable)
 
 
 @dataclass(frozen=True)

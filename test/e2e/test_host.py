@@ -56,6 +56,45 @@ def test_compile_and_run(
     assert " ms on 1 thread\n" in capsys.readouterr().out
 
 
+STORED = """
+func.func @main(%x: tensor<8x6xf32>) -> tensor<8x6xf32, #layout.map<[pad(dim=1, low=0, high=2)]>> {
+  %y = layout.convert %x : tensor<8x6xf32>
+      to tensor<8x6xf32, #layout.map<[pad(dim=1, low=0, high=2)]>>
+  return %y : tensor<8x6xf32, #layout.map<[pad(dim=1, low=0, high=2)]>>
+}
+"""
+
+SUM = """
+func.func @main(%x: tensor<8x6xf32>, %y: tensor<f32>) -> tensor<f32> {
+  %r = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>],
+    iterator_types = ["reduction", "reduction"]
+  } ins(%x : tensor<8x6xf32>) outs(%y : tensor<f32>) {
+  ^bb0(%a: f32, %s: f32):
+    %t = arith.addf %a, %s : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %r : tensor<f32>
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "size"), [(STORED, 64), (SUM, 1)], ids=["layouts", "a number"])
+def test_checks(
+    text: str,
+    size: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "module.mlir").write_text(text)
+    out = tmp_path / "out"
+    words = ("compile", tmp_path / "module.mlir", "--target", "host", "-o", out)
+    assert weft_(monkeypatch, *words, "--no-shared") == 0
+    assert weft_(monkeypatch, "run", out, "--check") == 0
+    assert f"check: all {size} elements are within rounding" in capsys.readouterr().out
+
+
 def test_runs_need_no_linker_and_no_bindings(
     module: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

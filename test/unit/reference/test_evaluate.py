@@ -419,3 +419,27 @@ def test_types() -> None:
         dtype_of("bf16")
     with pytest.raises(WeftError, match="i128 has no NumPy type"):
         dtype_of("i128")
+
+
+# --- Tensors without dimensions -------------------------------------------------------------
+
+
+def test_reduced_to_one_number() -> None:
+    dims = (Dim("i", 3, "reduction"), Dim("j", 4, "reduction"))
+    i, j = AffineExpr.dimension(0), AffineExpr.dimension(1)
+    operands = (access((3, 4), i, j, dims=2), access((), dims=2))
+    body = operation("arith.addi", ScalarArg(0, "i32"), ScalarArg(1, "i32"))
+    x = arange(3, 4, dtype=np.int32)
+    (found,) = evaluate_kernel(
+        Kernel("sum", dims, operands, 1, (body,)), [x], [np.array(5, np.int32)]
+    )
+    assert found.shape == ()
+    assert found == x.sum() + 5
+
+
+def test_one_number_from_another() -> None:
+    operands = (access((), dims=0), access((), dims=0))
+    body = operation("arith.addi", ScalarArg(0, "i32"), ScalarArg(0, "i32"))
+    kernel = Kernel("twice", (), operands, 1, (body,))
+    (found,) = evaluate_kernel(kernel, [np.array(7, np.int32)], [np.array(0, np.int32)])
+    assert found == 14
