@@ -15,7 +15,7 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ..targets.host.nest_flat import ACCUMULATOR, substituted
 from ..targets.host.nest_plan import Fused, Tensor
-from ..transforms.fold_access import fold_access
+from ..transforms.fold_access import constant_of, fold_access
 from ..transforms.kernel import (
     Access,
     Kernel,
@@ -192,7 +192,17 @@ class _Parts:
                 access, value = fold_access(*step, extents)
             self.accesses[i], self.values[i] = access, value
 
+    def fold_constants(self) -> None:
+        """Numbers instead of tensors of which all elements are one number."""
+        for i, (access, value) in enumerate(zip(self.accesses, self.values, strict=True)):
+            number = None if access.guards else constant_of(value)
+            if number is not None and i != self.start:
+                constant = ScalarConst(number, access.type)
+                self.term = substituted(self.term, i, constant)
+                self.result = substituted(self.result, i, constant)
+
     def fused(self, storage: Storage, output: Tensor) -> Fused:
+        self.fold_constants()
         self.fold_copies()
         read = scalar_operands(self.term) | scalar_operands(self.result) | {self.start}
         self.accesses = [

@@ -15,6 +15,7 @@ from itertools import pairwise
 from ...transforms.errors import WeftError
 from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
 from .nest_flat import ACCUMULATOR, Place
+from .nest_math import emit_math, vectorises
 from .nest_text import Writer
 
 _MAX_PICKED = 4
@@ -96,6 +97,9 @@ class Lanes:
             args = [self.vector(a) for a in args]
         result = Value("", scalar.type, lanes)
         name, _, predicate = scalar.name.partition(":")
+        if lanes and vectorises(name, scalar.type):
+            text = emit_math(self.writer, name, args[0].text, lanes)
+            return Value(text, scalar.type, lanes)
         names = ", ".join(a.text for a in args)
         if name in _COMPARISONS:
             text = f"{name} {predicate}, {names} : {args[0].full_type}"

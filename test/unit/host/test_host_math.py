@@ -1,0 +1,123 @@
+"""Functions of `math` on vectors, softmax and other composed ops, and reductions along rows."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from weft.targets.host.executable import HostExecutable
+from weft.targets.reference.interpreter import run as interpret
+from weft.tools.api import compile, make_context
+from weft.transforms.errors import WeftError
+from weft.transforms.load import load_module
+
+SPECIAL = (0.0, -0.0, math.inf, -math.inf, math.nan, 88.8, -104.5, 1.0, 0.0004, 4.0, -9.0)
+
+
+def native(text: str) -> HostExecutable:
+    executable = compile(text, target="host")
+    assert isinstance(executable, HostExecutable)
+    return executable
+
+
+def check(text: str, threads: int = 1, limit: float = 1e-5) -> str:
+    """Compares a function of floats with the reference; gives the report."""
+    executable = native(text)
+    rng = np.random.default_rng(0)
+    arrays = {
+        n: (rng.random(shape) - 0.5).astype({"f32": np.float32, "f64": np.float64}[element])
+        for n, (shape, element) in executable.argument_types().items()
+    }
+    call = executable.bind(arrays, threads=threads)
+    for result in call.results.values():
+        result[...] = 77
+    call()
+    expected = interpret(load_module(text, make_context()), arrays)
+    for found, wanted in zip(call.results.values(), expected, strict=True):
+        assert float(np.abs(found - wanted).max()) <= limit * float(np.abs(wanted).max())
+    return "\n".join(executable.program.report)
+
+
+@pytest.mark.parametrize("name", ["exp", "log", "tanh", "erf"])
+def test_functions(name: str) -> None:
+    """Against the C library in double precision, as numbers of any size and special ones."""
+    count = 4 * 250 + 7
+    with np.errstate(all="ignore"):
+        wide = np.exp(np.linspace(-80, 88, count // 2))
+        x = np.concatenate([SPECIAL, wide, -wide, np.linspace(-87, 88.7, count - 11)])
+        x = x.astype(np.float32)
+    text = f"""
+func.func @main(%x: tensor<{x.size}xf32>) -> tensor<{x.size}xf32> {{
+  %y = math.{name} %x : tensor<{x.size}xf32>
+  return %y : tensor<{x.size}xf32>
+}}"""
+    executable = native(text)
+    call = executable.bind({"x": x})
+    call()
+    with np.errstate(all="ignore"):
+        numpy = {"exp": np.exp, "log": np.log, "tanh": np.tanh, "erf": np.vectorize(math.erf)}
+        wanted = numpy[name](x.astype(np.float64)).astype(np.float32)
+    found = call.results["result"]
+    assert np.allclose(found, wanted, rtol=1e-6, atol=1e-38, equal_nan=True)
+
+
+COMPOSED = """
+func.func @main(%x: tensor<4x37xf32>, %y: tensor<4x37xf32>, %i: tensor<16x15xf32>)
+    -> (tensor<4x37xf32>, tensor<2x2x8x8xf32>, tensor<16x15xf32>) {
+  %e = tensor.empty() : tensor<4x37xf32>
+  %s = linalg.softmax dimension(1) ins(%x : tensor<4x37xf32>) outs(%e : tensor<4x37xf32>)
+    -> tensor<4x37xf32>
+  %a = arith.addf %s, %y : tensor<4x37xf32>
+  %b = math.exp %a : tensor<4x37xf32>
+  %d = tensor.empty() : tensor<2x2x8x8xf32>
+  %z = arith.constant 0.0 : f32
+  %p = linalg.pack %i padding_value(%z : f32) outer_dims_perm = [1, 0] inner_dims_pos = [0, 1]
+    inner_tiles = [8, 8] into %d : tensor<16x15xf32> -> tensor<2x2x8x8xf32>
+  %f = tensor.empty() : tensor<16x15xf32>
+  %u = linalg.unpack %p outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [8, 8]
+    into %f : tensor<2x2x8x8xf32> -> tensor<16x15xf32>
+  return %b, %p, %u : tensor<4x37xf32>, tensor<2x2x8x8xf32>, tensor<16x15xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_composed_ops(threads: int) -> None:
+    report = check(COMPOSED, threads)
+    assert "plain loops" not in report
+
+
+def test_softmax_is_what_numpy_says() -> None:
+    text = """
+func.func @main(%x: tensor<3x50xf32>) -> tensor<3x50xf32> {
+  %e = tensor.empty() : tensor<3x50xf32>
+  %s = linalg.softmax dimension(1) ins(%x : tensor<3x50xf32>) outs(%e : tensor<3x50xf32>)
+    -> tensor<3x50xf32>
+  return %s : tensor<3x50xf32>
+}"""
+    x = np.random.default_rng(0).standard_normal((3, 50)).astype(np.float32) * 20
+    call = native(text).bind({"x": x})
+    call()
+    powers = np.exp(x.astype(np.float64) - x.max(1, keepdims=True))
+    assert np.allclose(call.results["result"], powers / powers.sum(1, keepdims=True), atol=1e-6)
+
+
+def test_tiles_that_do_not_fit_are_an_error_with_its_place() -> None:
+    bad = COMPOSED.replace("inner_tiles = [8, 8] into %d", "inner_tiles = [8, 7] into %d")
+    with pytest.raises(WeftError, match=r"11:\d+: .*tile"):
+        compile(bad, target="host")
+
+
+def test_arithmetic_on_tensors_is_one_nest() -> None:
+    text = """
+func.func @main(%x: tensor<5x9xf32>, %y: tensor<5x9xf32>) -> tensor<5x9xf32> {
+  %c = arith.constant dense<2.0> : tensor<5x9xf32>
+  %a = arith.addf %x, %y : tensor<5x9xf32>
+  %b = math.exp %a : tensor<5x9xf32>
+  %r = arith.divf %c, %b : tensor<5x9xf32>
+  return %r : tensor<5x9xf32>
+}"""
+    report = check(text)
+    assert report.count("loops") == 1
