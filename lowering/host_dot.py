@@ -241,6 +241,7 @@ class _Words:
             name = next((i.name for i in self.unit.intrinsics if _broadcasts_signed(i)), name)
             text = f"n <- {dims}({lanes}), k <- {four}({BYTES})"
         offset = ", activations offset by 128" if match.offset else ""
+        self.plan.embedded.append(name)
         self.plan.report.append(f"{self.name}: int8 dot products by @{name}: {text}{offset}")
 
     def _grouped(self, shape: Sequence[int], axis: int) -> tuple[int, ...]:

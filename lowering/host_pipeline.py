@@ -36,6 +36,7 @@ from ..transforms.layout_map import Array, Layout
 from ..transforms.layout_materialize import LayoutMaterializePass
 from ..transforms.load import argument_names, function_of, weight_names
 from ..transforms.machine import Machine
+from ..transforms.scatter import gathered, scatters, stores_all, stores_once
 from .host_dot import plan_dot
 from .host_fuse import fuse
 from .host_intrin import after_loops, fused_application, lowered
@@ -80,6 +81,11 @@ def compile_module(
         machine.intrinsic(intrinsic)
     lowering = _Lowering(entry, machine, intrinsic)
     lowering.run()
+    if intrinsic is not None and not lowering.plan.embedded:
+        raise WeftError(
+            f"@{entry.sym_name.data}: has no kernel that @{intrinsic} of machine @{machine.name} "
+            "takes; leave the intrinsic out for plain vectors"
+        )
     buffers = lowering.buffers()
     text, workspace = lowering.text(buffers)
     for line in lowering.plan.report:
@@ -369,11 +375,20 @@ class _Lowering:
 
     def _fused(self, group: KernelGroup) -> bool:
         """Adds one nest for the group; `False` if there is none."""
-        if len(group.producer.kernel.outputs) != 1:
+        kernel = group.producer.kernel
+        output = kernel.outputs[0]
+        if len(kernel.outputs) != 1 or scatters(kernel) or not stores_once(kernel, output):
+            return False
+        whole = stores_all(kernel, output)
+        if group.epilogues and not whole:
             return False
         place = self._target(group.result)
         fused = fuse(group, self.storage, place)
-        if fused is None or not self._planned(fused):
+        if fused is None:
+            return False
+        if not whole:
+            self._start(group.producer, 0, place)
+        if not self._planned(fused):
             return False
         self.places[group.result] = place
         return True
@@ -432,15 +447,23 @@ class _Lowering:
         operands = [*kernel.operands]
         for number, (value, init) in enumerate(zip(bound.results, bound.inits, strict=True)):
             place = self._target(value)
-            if init is not None:
-                self._fill(place, init)
-            elif bound.reads_output(number):
-                self._copy(bound.output_values[number], place)
+            output = kernel.outputs[number]
+            stored = not scatters(kernel) and stores_all(kernel, output)
+            if init is not None or bound.reads_output(number) or not stored:
+                self._start(bound, number, place)
             self.places[value] = place
             buffers.append(place.buffer)
             out = kernel.num_inputs + number
             operands[out] = replace(operands[out], type=place.type)
         self._plain(replace(kernel, operands=tuple(operands)), buffers)
+
+    def _start(self, bound: BoundKernel, number: int, place: Tensor) -> None:
+        """Puts into `place` what an output starts from."""
+        init, value = bound.inits[number], bound.output_values[number]
+        if init is not None or isinstance(value.owner, tensor.EmptyOp):
+            self._fill(place, init or 0)
+        else:
+            self._copy(value, place)
 
     def _plain(self, kernel: Kernel, buffers: Sequence[str]) -> None:
         name = f"weft.step{len(self.plan.steps)}"
@@ -556,7 +579,8 @@ def _kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]:
         if len(op.results) == 1 and constant_of(op.results[0]) is not None:
             continue
         try:
-            kernels.append(bind_kernel(op))
+            bound = bind_kernel(op)
+            kernels.append(replace(bound, kernel=gathered(bound.kernel)))
         except WeftError:
             if not _is_gather(op):
                 raise

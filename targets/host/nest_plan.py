@@ -27,12 +27,12 @@ from ...transforms.kernel import (
     Scalar,
     ScalarArg,
     ScalarConst,
-    ScalarOp,
     expr_range,
     linear_form,
 )
 from ...transforms.layout_map import Layout, Pad, Reorder, Split
 from ...transforms.phases import split_phases
+from ...transforms.scatter import zero_at
 from .nest import LocalStage, NestSchedule, arguments_of, emit_nest
 from .nest_cost import Choice, Packable, Panels, Processor, choose
 from .nest_flat import Flat, Place, bytes_of, join_dims
@@ -113,6 +113,8 @@ class Plan:
     views: dict[str, View] = field(default_factory=dict[str, View])
     summed: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     """Of packed weights the axes whose corrections follow them; see `Buffer.summed_axes`."""
+    embedded: list[str] = field(default_factory=list[str])
+    """The intrinsics that kernels were embedded into."""
     vectors: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     """By step, the kernel's dimensions that lie along its vectors."""
 
@@ -167,19 +169,11 @@ def _choices(phases: Sequence[_Phase]) -> list[Choice] | None:
 def _vanishes(fused: Fused) -> bool:
     """Whether terms are zero where one of their guarded operands is, and zeros do not count."""
     term, kernel = fused.kernel.bodies[0], fused.kernel
-    guarded = {i for i, a in enumerate(kernel.operands) if a.guards}
+    guarded = frozenset(i for i, a in enumerate(kernel.operands) if a.guards)
     if fused.combine not in ("arith.addf", "arith.addi"):
         return False
 
-    def zero(scalar: Scalar) -> bool:
-        if isinstance(scalar, ScalarArg):
-            return scalar.operand in guarded
-        if isinstance(scalar, ScalarOp) and scalar.name in ("arith.mulf", "arith.muli"):
-            return any(map(zero, scalar.args))
-        kept = ("arith.extf", "arith.extsi", "arith.extui", "arith.sitofp", "arith.truncf")
-        return isinstance(scalar, ScalarOp) and scalar.name in kept and zero(scalar.args[0])
-
-    return zero(term)
+    return zero_at(term, guarded)
 
 
 def _is_linear(kernel: Kernel) -> bool:
@@ -382,6 +376,9 @@ class _Phase:
     def choose(self, given: Panels | None) -> Choice:
         """The best schedule; `given` are the panels of another phase, which must be kept."""
         outer = max(self.local_dims.values(), key=len, default=())
+        if set(outer) == set(self.flat.parallel_dims):
+            # Tiles need a dimension of their own; one along which rows are picked is none.
+            self.local_dims, outer = {}, ()
         if any(dims != outer for dims in self.local_dims.values()):
             self.local_dims = {o: d for o, d in self.local_dims.items() if d == outer}
         copied = sum(stage.bytes_moved * bytes_of(stage.type) for stage in self.stages.values())
