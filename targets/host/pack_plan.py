@@ -167,7 +167,7 @@ def _with_lanes(
     parts = [part for box in found for part in _parts(box, places, strides)]
     if len(parts) > MAX_REGIONS:
         return None
-    shared = _shared(parts, len(dest)) if len(parts) > 1 else ()
+    shared = _shared(parts, outer) if len(parts) > 1 else ()
     regions = tuple(_region(part, shared) for part in parts)
     common = tuple(_common(parts, digit) for digit in shared)
     return Plan(start, dest, _coalesced(common), _joined(regions), offset, guards)
@@ -205,11 +205,12 @@ def _parts(box: Box, places: Sequence[int], strides: Sequence[int]) -> Iterator[
         )
 
 
-def _shared(parts: Sequence[_Part], rank: int) -> tuple[int, ...]:
+def _shared(parts: Sequence[_Part], outer: Sequence[int]) -> tuple[int, ...]:
     """The outermost dimensions that no part has cut, and that move all sources alike."""
     shared: list[int] = []
-    whole = {d for part in parts for d in part.digits if d < rank}
-    for digit in sorted(whole):
+    for digit, extent in enumerate(outer):
+        if extent == 1:
+            continue
         if not all(digit in part.digits for part in parts):
             break
         if len({part.digits[digit].source for part in parts if not part.fills}) > 1:

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .pack_plan import Loop, Read, Region
-from .pack_weave import VECTOR_BYTES, Weave, weaves
+from .pack_weave import LANE_BYTES, VECTOR_BYTES, Weave, weaves
 
 Kind = Literal["fill", "copy", "rows", "columns", "window", "scalar"]
 
@@ -152,6 +152,8 @@ def _window(region: Region, element_bytes: int) -> Iterator[Tile]:
     run = region.loops[-1]
     count = min(vector, power_below(run.extent))
     yield _window_tile(region, region.reads, run, count, element_bytes)
+    if run.source == 1 and run.extent * element_bytes >= LANE_BYTES:
+        return
     # A short run, together with the loop that continues it in the result.
     for along in region.loops[:-1]:
         if along.dest == run.extent and 2 * run.extent <= vector:
@@ -176,9 +178,9 @@ def _window_tile(
     tile = Tile("window", blocks, reads, 0.0, length, along)
     cycles = 0.0
     for run in window_runs(tile, VECTOR_BYTES // element_bytes):
-        loads = len(covering([r.source for r in run], len(run)))
+        loads = len(covering([r.source for r in run], len(run), LANE_BYTES // element_bytes))
         fills = any(r.source is None for r in run)
-        cycles += 1 + loads + (2 * max(loads - 1, 1) + fills if loads else 0)
+        cycles += 1 + 0.5*loads + (1.0 * max(loads - 1, 1) + fills if loads else 0)
     return Tile("window", blocks, reads, cycles, length, along)
 
 
@@ -211,25 +213,26 @@ def window_runs(tile: Tile, vector: int) -> list[tuple[Read, ...]]:
     return runs
 
 
-def covering(sources: Sequence[int | None], limit: int) -> list[tuple[int, int]]:
+def covering(sources: Sequence[int | None], limit: int, least: int = 1) -> list[tuple[int, int]]:
     """
-    Loads `(offset, elements)`, powers of two up to `limit` elements, that hold all of
-    `sources` and read nothing before the first or behind the last of them.
+    Loads `(offset, elements)`, powers of two of `least` to `limit` elements, that hold all of
+    `sources` and read nothing before the first or behind the last of them; where these lie
+    closer together than `least`, loads are shorter.
     """
     wanted = sorted({s for s in sources if s is not None})
+    if not wanted:
+        return []
+    end = wanted[-1] + 1
+    most = min(limit, power_below(end - wanted[0]))
     loads: list[tuple[int, int]] = []
     while wanted:
-        first, last = wanted[0], wanted[-1]
-        size = min(limit, power_below(last + 1 - first))
-        near = [s for s in wanted if s < first + limit]
-        if near[-1] + 1 - first <= size:
-            size = min(size, 1 << (near[-1] - first).bit_length())
-        loads.append((first, size))
-        wanted = [s for s in wanted if s >= first + size]
-        if wanted and last + 1 - wanted[0] < size and first + size <= last + 1:
-            # The rest in one load that ends with the last, rather than in several.
-            loads.append((last + 1 - size, size))
-            wanted = []
+        first = wanted[0]
+        near = [s for s in wanted if s < first + most]
+        size = min(most, max(least, 1 << (near[-1] - first).bit_length()))
+        # One that would reach behind the last element ends with it instead.
+        start = min(first, end - size)
+        loads.append((start, size))
+        wanted = [s for s in wanted if s >= start + size]
     return loads
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from .nest_text import Writer
 from .pack_plan import Read
 from .pack_tiles import covering
-from .pack_weave import LaneAt, Weave, far_run, lane_groups, near_run, powers
+from .pack_weave import LANE_BYTES, LaneAt, Weave, far_run, lane_groups, near_run, powers
 
 REGISTERS = 32
 """More vectors than this at once are written to the stack and read again, to no use."""
@@ -24,6 +24,7 @@ class Vectors:
     def __init__(self, writer: Writer, element_type: str, num_source: int, num_dest: int) -> None:
         self.writer = writer
         self.type = element_type
+        self.lane = LANE_BYTES * 8 // int(element_type[1:])
         self.source_type = f"memref<{num_source}x{element_type}>"
         self.dest_type = f"memref<{num_dest}x{element_type}>"
 
@@ -54,7 +55,7 @@ class Vectors:
         """A vector of elements from anywhere near each other, and of fill."""
         count = len(reads)
         sources = [read.source for read in reads]
-        loads = covering(sources, count)
+        loads = covering(sources, count, self.lane)
         if len(loads) == 1 and sources == [loads[0][0] + i for i in range(count)]:
             return self.load(count, source, loads[0][0])
         value, have = "", [False] * count
@@ -106,6 +107,22 @@ class Vectors:
             current = [self.shuffle(a, b, range(2 * length), length) for a, b in pairs]
             length *= 2
         return current[0]
+
+    def appended(self, parts: Sequence[str], length: int) -> str:
+        """
+        The same as `joined`, of loaded vectors: one after the other is put behind those before,
+        for which a load and a blend are enough.
+        """
+        count = len(parts) * length
+        value, *others = [self.widened(part, length, count) for part in parts]
+        for number, part in enumerate(others, 1):
+            start = number * length
+            mask = [
+                i if i < start else count + i - start if i < start + length else -1
+                for i in range(count)
+            ]
+            value = self.shuffle(value, part, mask, count)
+        return value
 
     def picked(self, vectors: Sequence[str], wanted: Sequence[tuple[int, int]], length: int) -> str:
         """The elements `(vector, position)` as one vector; all have `length` elements."""
@@ -215,7 +232,7 @@ class Weaver:
         v, unit = self.vectors, self.weave.unit
         lane = len(lanes[0].far)
         length = len(lanes) * lane * unit
-        if len(reads) == 4 * lane >= REGISTERS and len(self.weave.lanes) > len(lanes):
+        if len(reads) == 4 * lane >= REGISTERS:
             self._tall_group(lanes, reads)
             return
         rows = [self._row(read, lanes) for read in reads]
