@@ -69,7 +69,7 @@ def _record(operator: Operator, threads: int, machine: str | None) -> Record:
 def shift_of(operator: Operator) -> int:
     """By how much sums are shifted so that few are clipped: they grow as a random walk does."""
     terms = operator.flops / (2 * math.prod(operator.y))
-    return max(0, round(math.log2(math.sqrt(terms) * 74 * 74 / 64)))
+    return max(0, math.ceil(math.log2(math.sqrt(terms) * 74 * 74 / 64)))
 
 
 def text_of(operator: Operator) -> str:

@@ -84,7 +84,7 @@ def test_this_machine() -> None:
     assert spec.copy_bandwidth_bytes_per_s(1) >= spec.bandwidth_bytes_per_s > 0
 
 
-@pytest.mark.parametrize("name", ["host-avx2", "host-avx512"])
+@pytest.mark.parametrize("name", ["host-avx2", "host-avx512", "host-avx512-vnni"])
 def test_machines_of_weft(name: str) -> None:
     spec = HostSpec.from_machine(load_machine(our_universe().all_machines[name]))
     assert spec.name == name
