@@ -3,7 +3,7 @@ Plain loops: any kernel, one point after the other.
 
 What register tiles cannot say is run so: quasi-affine accesses, guards of any kind, several
 outputs, bodies that are no reduction of a term. Outputs are read and written in place; threads
-share the outermost parallel dimension.
+share the outermost parallel dimension whose steps store to different places.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ...transforms.kernel import Access, Guard, InRange, Kernel
+from ...transforms.scatter import shared_dim
 from .nest_flat import Place
 from .nest_text import Writer
 from .nest_value import Lanes, Value
@@ -30,7 +31,7 @@ def emit_loops(name: str, kernel: Kernel, buffers: Sequence[str]) -> str:
     those of the operands. Outputs hold what they start from.
     """
     w = Writer()
-    shared = next((i for i, d in enumerate(kernel.dims) if d.kind == "parallel"), None)
+    shared = shared_dim(kernel)
     indices = [""] * len(kernel.dims)
     order = [*range(len(kernel.dims))]
     if shared is not None:

@@ -1,0 +1,143 @@
+"""Kernels that write in unusual ways, as native code and by the reference interpreter."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from weft.targets.host.executable import HostExecutable
+from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.scalars import dtype_of
+from weft.tools.api import compile, make_context
+from weft.transforms.load import load_module
+
+Array = npt.NDArray[np.generic]
+
+
+def drawn(shape: tuple[int, ...], element: str, rng: np.random.Generator) -> Array:
+    if element == "i1":
+        return rng.random(shape) < 0.5
+    if element.startswith("i"):
+        return rng.integers(-100, 100, shape).astype(dtype_of(element))
+    return (rng.random(shape) - 0.5).astype(dtype_of(element))
+
+
+def check(text: str, threads: int = 2) -> None:
+    """Runs a function on garbage in its outputs, and compares."""
+    executable = compile(text, target="host")
+    assert isinstance(executable, HostExecutable)
+    rng = np.random.default_rng(0)
+    types = executable.argument_types()
+    arrays = {name: drawn(shape, element, rng) for name, (shape, element) in types.items()}
+    call = executable.bind(arrays, threads=threads)
+    for result in call.results.values():
+        result[...] = np.asarray(77).astype(result.dtype)
+    call()
+    expected = interpret(load_module(text, make_context()), arrays)
+    for found, wanted in zip(call.results.values(), expected, strict=True):
+        if found.dtype.kind == "f":
+            np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-5)
+        else:
+            np.testing.assert_array_equal(found, wanted)
+
+
+def generic(dims: str, kinds: str, operands: str, body: str, after: str = "") -> str:
+    """
+    A function of one generic over `dims`; `kinds` has a letter, p or r, for each. `operands` are
+    `map:type` and separated by semicolons, the output last; the body's arguments are `%b0` on.
+    """
+    pairs = [o.split(":") for o in operands.split(";")]
+    maps = ", ".join(f"affine_map<({dims}) -> ({m.strip()})>" for m, _ in pairs)
+    types = [f"tensor<{t.strip()}>" for _, t in pairs]
+    iterators = ", ".join('"parallel"' if k == "p" else '"reduction"' for k in kinds)
+    names = [f"%a{i}" for i in range(len(pairs))]
+    elements = [t.rsplit("x", 1)[-1].rstrip(">") for t in types]
+    given = ", ".join(f"{n}: {t}" for n, t in zip(names, types, strict=True))
+    block = ", ".join(f"%b{i}: {e}" for i, e in enumerate(elements))
+    result = types[-1]
+    return f"""func.func @f({given}) -> {result} {{
+      %y = linalg.generic {{indexing_maps = [{maps}], iterator_types = [{iterators}]}}
+        ins({", ".join(names[:-1])} : {", ".join(types[:-1])}) outs({names[-1]} : {result}) {{
+      ^bb0({block}):
+        {body}
+        linalg.yield %r : {elements[-1]}
+      }} -> {result}
+      {after}
+      return %{"z" if after else "y"} : {result}
+    }}"""
+
+
+MAC = "%m = arith.mulf %b0, %b1 : f32 %r = arith.addf %b2, %m : f32"
+
+
+@pytest.mark.parametrize("stride", [1, 2, 3])
+def test_transposed_as_scatter(stride: int) -> None:
+    """Output places that move with reduced dimensions."""
+    size = 4 * stride + 2
+    text = generic(
+        "n, k, h, w, c, r, q",
+        "pprrrrr",
+        f"n, c, h, w: 1x3x5x5xf32; k, c, r, q: 5x3x2x2xf32;"
+        f"n, k, h * {stride} + r, w * {stride} + q: 1x5x{size}x{size}xf32",
+        MAC,
+    )
+    check(text)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "map", "shape"),
+    [("pr", "i * 3 + j", "21"), ("rr", "i * 2 + j", "15"), ("rr", "i, i", "7x7")],
+)
+def test_scattered_sums(kinds: str, map: str, shape: str) -> None:
+    body = "%r = arith.addf %b0, %b1 : f32"
+    check(generic("i, j", kinds, f"i, j: 7x3xf32; {map}: {shape}xf32", body))
+
+
+def test_scattered_maxima() -> None:
+    body = "%r = arith.maximumf %b1, %b0 : f32"
+    check(generic("i, j", "rr", "i, j: 7x3xf32; i * 2 + j: 15xf32", body))
+
+
+@pytest.mark.parametrize(
+    ("map", "shape"),
+    [("2 * i", "40"), ("i + 3", "23"), ("i, i", "20x20"), ("i, 2", "20x4")],
+)
+def test_places_not_written_keep_their_values(map: str, shape: str) -> None:
+    body = "%r = arith.negf %b0 : f32"
+    check(generic("i", "p", f"i: 20xf32; {map}: {shape}xf32", body), 3)
+
+
+def test_epilogue_of_places_not_written() -> None:
+    after = """%e = tensor.empty() : tensor<12xf32>
+      %z = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+          iterator_types = ["parallel"]} ins(%y : tensor<12xf32>) outs(%e : tensor<12xf32>) {
+      ^bb0(%p: f32, %q: f32):
+        %n = arith.negf %p : f32
+        linalg.yield %n : f32
+      } -> tensor<12xf32>"""
+    body = "%r = arith.addf %b0, %b1 : f32"
+    check(generic("i, j", "pr", "i, j: 5x4xf32; 2 * i + 1: 12xf32", body, after))
+
+
+def test_lanes_along_rows_of_a_padded_copy() -> None:
+    """A depthwise convolution of one output: channels are the only parallel loop."""
+    check("""func.func @f(%x: tensor<1x8x2xf32>, %w: tensor<3x8xf32>) -> tensor<1x8x1xf32> {
+      %z = arith.constant 0.0 : f32
+      %p = tensor.pad %x low[0, 0, 1] high[0, 0, 0] {
+      ^bb0(%i: index, %j: index, %k: index):
+        tensor.yield %z : f32
+      } : tensor<1x8x2xf32> to tensor<1x8x3xf32>
+      %e = tensor.empty() : tensor<1x8x1xf32>
+      %0 = linalg.fill ins(%z : f32) outs(%e : tensor<1x8x1xf32>) -> tensor<1x8x1xf32>
+      %y = linalg.generic {indexing_maps = [affine_map<(n, c, o, r) -> (n, c, o * 3 + r)>,
+          affine_map<(n, c, o, r) -> (r, c)>, affine_map<(n, c, o, r) -> (n, c, o)>],
+          iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+          ins(%p, %w : tensor<1x8x3xf32>, tensor<3x8xf32>) outs(%0 : tensor<1x8x1xf32>) {
+      ^bb0(%a: f32, %b: f32, %s: f32):
+        %m = arith.mulf %a, %b : f32
+        %r = arith.addf %s, %m : f32
+        linalg.yield %r : f32
+      } -> tensor<1x8x1xf32>
+      return %y : tensor<1x8x1xf32>
+    }""")
