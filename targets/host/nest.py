@@ -17,13 +17,14 @@ size is a body of its own, and no loop has a branch per element.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
 from .dot import emit_dot, is_dot
 from .nest_flat import Flat, Place
+from .nest_fold import folded, neutral
 from .nest_stage import Stage
 from .nest_text import Writer
 from .nest_value import Lanes, Value, mask_of, shuffled, transposed
@@ -43,6 +44,9 @@ class NestSchedule:
     * `order`: the parallel dimensions, outermost first; threads share the first `shared` ones.
     * `reduction`: the reduction dimensions, outermost first; of the last ones,
       `unrolled` are written out.
+    * `folded`: the reduction dimension that lies along the vectors instead of a parallel one, the
+      last of `reduction`: each element of a tile has `vectors` accumulators, whose lanes are
+      joined at the end.
     """
 
     vector: int | None
@@ -53,16 +57,18 @@ class NestSchedule:
     shared: int
     reduction: tuple[int, ...] = ()
     unrolled: int = 0
+    folded: int | None = None
 
     def block(self, dim: int) -> int:
         return dict(self.blocks).get(dim, 1)
 
     def __str__(self) -> str:
         blocks = "".join(f", {size} of d{dim}" for dim, size in self.blocks if size > 1)
-        if self.vector is None:
+        along = self.vector if self.folded is None else self.folded
+        if along is None:
             return f"scalar{blocks}"
         loops = " ".join(f"d{d}" for d in (*self.order, *self.reduction))
-        tile = f"{self.vectors}x{self.lanes} of d{self.vector}{blocks}"
+        tile = f"{self.vectors}x{self.lanes} of d{along}{blocks}"
         return f"registers {tile}; loops {loops}"
 
 
@@ -171,8 +177,11 @@ class _Nest:
         self.places = flat.all_places
         self.out = len(flat.places)
         self.locals = locals
-        vector = schedule.vector
+        vector, folded = schedule.vector, schedule.folded
         self.along = [] if vector is None else [{vector: i} for i in range(schedule.lanes)]
+        self.reduced = (
+            self.along if folded is None else [{folded: i} for i in range(schedule.lanes)]
+        )
 
     def emit(self) -> str:
         w, shared = self.w, self.schedule.order[: self.schedule.shared]
@@ -264,7 +273,8 @@ class _Nest:
                 lanes.vector(lanes.evaluate(self._initial(), shift, valid))
                 for shift, valid in points
             ]
-            values = self._reduce(0, bases, starts, points, values)
+            reduce = self._folded if self.schedule.folded is not None else self._reduce
+            values = reduce(0, bases, starts, points, values)
         self._store(bases, starts, points, values, sizes)
 
     def _base(self, place: Place, starts: Sequence[str]) -> str:
@@ -306,19 +316,45 @@ class _Nest:
         values: Sequence[Value],
     ) -> list[Value]:
         """The loops over the reduction dims from `level` on; gives the accumulators after."""
-        w, flat, s = self.w, self.flat, self.schedule
+        flat, s = self.flat, self.schedule
         if level == len(s.reduction) - s.unrolled:
             return self._body(bases, starts, points, values)
         dim = s.reduction[level]
+
+        def inside(bases: Sequence[str], starts: Sequence[str], values: list[Value]) -> list[Value]:
+            return self._reduce(level + 1, bases, starts, points, values)
+
+        if dim != s.folded:
+            return self._loop(dim, flat.extents[dim], 1, bases, starts, values, inside)
+        chunk = s.lanes * s.vectors
+        whole = flat.extents[dim] // chunk
+        result = list(values)
+        if whole:
+            result = self._loop(dim, whole, chunk, bases, starts, values, inside)
+        return self._rest(dim, whole * chunk, bases, starts, points, result)
+
+    def _loop(
+        self,
+        dim: int,
+        count: int,
+        step: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        values: Sequence[Value],
+        inside: Callable[[Sequence[str], Sequence[str], list[Value]], list[Value]],
+    ) -> list[Value]:
+        """A loop along a reduction dimension that carries the accumulators."""
+        w = self.w
         type = values[0].full_type
         names = [w.name() for _ in values]
-        index = w.name()
+        number = w.name()
         results = w.name()
         given = ", ".join(f"{n} = {v.text}" for n, v in zip(names, values, strict=True))
-        bounds = f"{w.constant(0)} to {w.constant(flat.extents[dim])} step {w.constant(1)}"
+        bounds = f"{w.constant(0)} to {w.constant(count)} step {w.constant(1)}"
         types = ", ".join([type] * len(values))
-        opening = f"{results}:{len(values)} = scf.for {index} = {bounds} iter_args({given})"
+        opening = f"{results}:{len(values)} = scf.for {number} = {bounds} iter_args({given})"
         with w.block(f"{opening} -> ({types})", f"}} {_KEPT_LOOP}"):
+            index = w.scaled(number, step)
             inner = [
                 w.add(base, w.scaled(index, c)) if (c := place.coefficients[dim]) else base
                 for base, place in zip(bases, self.places, strict=True)
@@ -326,9 +362,71 @@ class _Nest:
             placed = [*starts]
             placed[dim] = index
             carried = [replace(v, text=n) for n, v in zip(names, values, strict=True)]
-            after = self._reduce(level + 1, inner, placed, points, carried)
+            after = inside(inner, placed, carried)
             w.line(f"scf.yield {', '.join(v.text for v in after)} : {types}")
         return [replace(v, text=f"{results}#{i}") for i, v in enumerate(values)]
+
+    def _folded(
+        self,
+        level: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """The reduction with lanes along a reduced dimension; gives numbers."""
+        s, w, flat = self.schedule, self.w, self.flat
+        assert s.folded is not None
+        assert flat.combine is not None
+        start = neutral(flat.combine, flat.type)
+        assert start is not None
+        empty = Value("", flat.type, s.lanes)
+        empty = replace(empty, text=w.constant(start, empty.full_type))
+        spread = [
+            ({**shift, s.folded: number * s.lanes}, s.lanes)
+            for shift, _ in points
+            for number in range(s.vectors)
+        ]
+        sums = self._reduce(level, bases, starts, spread, [empty] * len(spread))
+        result: list[Value] = []
+        for number, value in enumerate(values):
+            own = sums[number * s.vectors : (number + 1) * s.vectors]
+            joined = folded(w, flat.combine, own)
+            text = f"{flat.combine} {value.text}, {joined.text} : {value.type}"
+            result.append(replace(value, text=w.op(text)))
+        return result
+
+    def _rest(
+        self,
+        dim: int,
+        done: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """What is left of the folded dimension after `done` elements, the last part masked."""
+        w = self.w
+        placed = [*starts]
+        placed[dim] = w.constant(done)
+        inner = [
+            w.shifted(base, done * place.coefficients[dim])
+            for base, place in zip(bases, self.places, strict=True)
+        ]
+        lanes = Lanes(w, self.places, inner, placed, self.reduced)
+        result = list(values)
+        for i, (shift, count) in enumerate(points):
+            valid = min(count, self.flat.extents[dim] - done - shift[dim])
+            if valid <= 0:
+                continue
+            old = result[i]
+            result[i] = self._combined(lanes, shift, valid, old)
+            if valid < count:
+                mask = mask_of(w, count, valid)
+                chosen = f"arith.select {mask}, {result[i].text}, {old.text} : "
+                text = f"{chosen}vector<{count}xi1>, {old.full_type}"
+                result[i] = replace(old, text=w.op(text))
+        return result
 
     def _body(
         self,
@@ -339,7 +437,7 @@ class _Nest:
     ) -> list[Value]:
         """One iteration of the reduction loops: the unrolled dims, for all accumulators."""
         flat, s = self.flat, self.schedule
-        lanes = Lanes(self.w, self.places, bases, starts, self.along)
+        lanes = Lanes(self.w, self.places, bases, starts, self.reduced)
         steps: list[dict[int, int]] = [{}]
         for dim in s.reduction[len(s.reduction) - s.unrolled :]:
             steps = [{**step, dim: i} for step in steps for i in range(flat.extents[dim])]

@@ -20,10 +20,14 @@ from ...transforms.kernel import scalar_operands
 from .machine_view import HostSpec
 from .nest import NestSchedule, segments, transposing_dims
 from .nest_flat import Flat, Place, bytes_of
+from .nest_fold import foldable_dims
 
 _MAX_BLOCK = 28
 _MAX_VECTORS = 6
 _MAX_UNROLLED = 1
+_MAX_FOLDED = 16
+_FOLD_CYCLES = 10
+"""Of joining the lanes of one vector: some rounds of shuffles, of several vectors at a time."""
 
 
 @dataclass(frozen=True)
@@ -113,8 +117,9 @@ def choose(
                 lanes=candidate.lanes,
                 vectors=candidate.vectors,
                 blocks=candidate.blocks,
-                reduction=_reduction_order(flat),
-                unrolled=_unrolled(flat),
+                reduction=_reduction_order(flat, candidate.folded),
+                unrolled=0 if candidate.folded is not None else _unrolled(flat),
+                folded=candidate.folded,
             )
             cycles = _cycles(flat, schedule, processor, candidate.packed)
             cycles += copied_bytes / processor.l3_bandwidth
@@ -132,6 +137,7 @@ class _Candidate:
     vectors: int
     blocks: tuple[tuple[int, int], ...]
     packed: frozenset[int]
+    folded: int | None = None
 
 
 def _panels(candidate: _Candidate, packables: Sequence[Packable]) -> Panels:
@@ -162,6 +168,12 @@ def _candidates(
             others = [d for d in free if d != vector and flat.extents[d] > 1]
             for blocks in _blocks(flat, others, _MAX_BLOCK // vectors):
                 yield _Candidate(vector, lanes, vectors, blocks, packed)
+    for dim in foldable_dims(flat, lanes):
+        others = [d for d in free if flat.extents[d] > 1]
+        for vectors in (4, 2, 1):  # The first of equal ones, where memory is what limits.
+            if vectors == 1 or vectors * lanes <= flat.extents[dim]:
+                for blocks in _blocks(flat, others, _MAX_FOLDED // vectors):
+                    yield _Candidate(None, lanes, vectors, blocks, frozenset(), dim)
 
 
 def _blocks(flat: Flat, others: Sequence[int], most: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -210,9 +222,9 @@ def _tiles(flat: Flat, candidate: _Candidate, dim: int) -> range:
     return range(-(-flat.extents[dim] // dict(candidate.blocks).get(dim, 1)))
 
 
-def _reduction_order(flat: Flat) -> tuple[int, ...]:
-    """The longest reduction innermost."""
-    return tuple(sorted(flat.reduction_dims, key=lambda d: flat.extents[d]))
+def _reduction_order(flat: Flat, folded: int | None) -> tuple[int, ...]:
+    """The longest reduction innermost, or the one along vectors."""
+    return tuple(sorted(flat.reduction_dims, key=lambda d: (d == folded, flat.extents[d])))
 
 
 def _unrolled(flat: Flat) -> int:
@@ -257,6 +269,8 @@ def _tile_cycles(
     packed: frozenset[int],
     sizes: Mapping[int, int],
 ) -> float:
+    if schedule.folded is not None:
+        return _folded_cycles(flat, schedule, processor, sizes)
     vectors = -(-sizes[schedule.vector] // schedule.lanes) if schedule.vector is not None else 1
     blocks = {d: sizes[d] for d, _ in schedule.blocks}
     accumulators = vectors * math.prod(blocks.values())
@@ -287,6 +301,35 @@ def _tile_cycles(
         else 6
     )
     return points * body + overhead + _store_cycles(flat, schedule, processor, vectors, sizes)
+
+
+def _folded_cycles(
+    flat: Flat, schedule: NestSchedule, processor: Processor, sizes: Mapping[int, int]
+) -> float:
+    """A tile whose reduction lies along the vectors."""
+    folded, vectors = schedule.folded, schedule.vectors
+    assert folded is not None
+    blocks = {d: sizes[d] for d, _ in schedule.blocks}
+    elements = math.prod(blocks.values())
+    loads, live = 0.0, [0]
+    for i in scalar_operands(flat.term):
+        place = flat.places[i]
+        distinct = math.prod(size for d, size in blocks.items() if place.coefficients[d])
+        count = distinct * (vectors if place.coefficients[folded] else 1)
+        loads += count * 1.6
+        live.append(count)
+    if elements * vectors + (min(live[1:]) if len(live) > 2 else 0) + 1 > processor.registers:
+        return math.inf
+    body = max(
+        elements * vectors / processor.fma_per_cycle,
+        loads / processor.loads_per_cycle,
+        processor.fma_latency,
+    )
+    outer = math.prod(flat.extents[d] for d in flat.reduction_dims if d != folded)
+    whole, rest = divmod(flat.extents[folded], vectors * schedule.lanes)
+    points = outer * (whole + (1.5 if rest else 0))
+    extra = len(scalar_operands(flat.result))
+    return points * body * 1.15 + 12 + 3 * outer + elements * (_FOLD_CYCLES + vectors + extra)
 
 
 def _loads(

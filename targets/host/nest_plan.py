@@ -16,12 +16,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from xdsl.ir.affine import AffineExpr
+from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import (
     Access,
+    Dim,
     InRange,
     Kernel,
     Scalar,
@@ -127,11 +128,10 @@ def plan_nest(
     reads. `False`, with nothing added, for what nests cannot say: accesses that are not linear
     after all, more than one output.
     """
+    fused = _with_parallel(fused)
     kernel = fused.kernel
     phases = split_phases(kernel) if _vanishes(fused) else (kernel,)
     if phases is None or not all(map(_is_linear, phases)):
-        return False
-    if not any(d.kind == "parallel" for d in kernel.dims):
         return False
     stages = _stages(fused, phases, name)
     if stages is None:
@@ -150,6 +150,18 @@ def plan_nest(
                 _add_stage(plan, stages[operand], f"{name}_copy{operand}", processor)
         phase.emit(part, chosen, plan)
     return True
+
+
+def _with_parallel(fused: Fused) -> Fused:
+    """The same with a parallel dimension of one step, if it has none."""
+    kernel = fused.kernel
+    if any(d.kind == "parallel" for d in kernel.dims):
+        return fused
+    operands = tuple(
+        replace(a, map=AffineMap(len(kernel.dims) + 1, 0, a.map.results)) for a in kernel.operands
+    )
+    dims = (*kernel.dims, Dim("one", 1, "parallel"))
+    return replace(fused, kernel=replace(kernel, dims=dims, operands=operands))
 
 
 def _choices(phases: Sequence[_Phase]) -> list[Choice] | None:
@@ -418,7 +430,7 @@ class _Phase:
         if self.empty:
             flat = replace(flat, combine=None, term=_constant(flat))
             flat = replace(flat, reduction=flat.reduction)
-            schedule = replace(schedule, reduction=(), unrolled=0)
+            schedule = replace(schedule, reduction=(), unrolled=0, folded=None)
         plan.vectors[name] = () if schedule.vector is None else self.groups[schedule.vector]
         text = emit_nest(name, flat, schedule, locals)
         plan.steps.append(Step(name, text, arguments_of(flat, locals)))

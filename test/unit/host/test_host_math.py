@@ -120,4 +120,78 @@ func.func @main(%x: tensor<5x9xf32>, %y: tensor<5x9xf32>) -> tensor<5x9xf32> {
   return %r : tensor<5x9xf32>
 }"""
     report = check(text)
-    assert report.count("loops") == 1
+    assert report.count("predicted") == 1
+
+
+def _reduction(op: str, init: str, rows: int, columns: int, type: str = "f32") -> str:
+    return f"""
+func.func @main(%x: tensor<{rows}x{columns}x{type}>) -> tensor<{rows}x{type}> {{
+  %z = arith.constant {init} : {type}
+  %e = tensor.empty() : tensor<{rows}x{type}>
+  %f = linalg.fill ins(%z : {type}) outs(%e : tensor<{rows}x{type}>) -> tensor<{rows}x{type}>
+  %y = linalg.generic {{
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+    iterator_types = ["parallel", "reduction"]
+  }} ins(%x : tensor<{rows}x{columns}x{type}>) outs(%f : tensor<{rows}x{type}>) {{
+  ^bb0(%a: {type}, %o: {type}):
+    %r = {op} %a, %o : {type}
+    linalg.yield %r : {type}
+  }} -> tensor<{rows}x{type}>
+  return %y : tensor<{rows}x{type}>
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("op", "init", "rows", "columns", "type"),
+    [
+        ("arith.addf", "1.5", 5, 49, "f32"),
+        ("arith.addf", "0.0", 3, 200, "f64"),
+        ("arith.mulf", "1.0", 2, 17, "f32"),
+        ("arith.maximumf", "0xFF800000", 4, 131, "f32"),
+        ("arith.minnumf", "0x7F800000", 1, 16, "f32"),
+    ],
+)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_reductions_along_rows(
+    op: str, init: str, rows: int, columns: int, type: str, threads: int
+) -> None:
+    """Of whole vectors, with a rest, and of a start that counts."""
+    assert "of d1" in check(_reduction(op, init, rows, columns, type), threads, 1e-4)
+
+
+@pytest.mark.parametrize("op", ["addi", "maxsi", "minsi", "maxui", "minui", "andi", "xori"])
+def test_reductions_of_integers(op: str) -> None:
+    text = _reduction(f"arith.{op}", "3", 3, 50, "i32")
+    x = np.random.default_rng(0).integers(-(2**31), 2**31, (3, 50)).astype(np.int32)
+    call = native(text).bind({"x": x})
+    call()
+    (wanted,) = interpret(load_module(text, make_context()), {"x": x})
+    assert np.array_equal(call.results["result"], wanted)
+
+
+def test_a_reduction_to_one_number() -> None:
+    text = """
+func.func @main(%x: tensor<9x33xf32>) -> tensor<f32> {
+  %z = arith.constant 0.5 : f32
+  %e = tensor.empty() : tensor<f32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<f32>) -> tensor<f32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>],
+    iterator_types = ["reduction", "reduction"]
+  } ins(%x : tensor<9x33xf32>) outs(%f : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %b = arith.mulf %a, %a : f32
+    %r = arith.addf %o, %b : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  return %y : tensor<f32>
+}"""
+    assert "plain loops" not in check(text, 2)
+
+
+def test_nan_reaches_the_maximum() -> None:
+    x = np.zeros((2, 40), np.float32)
+    x[1, 37] = math.nan
+    call = native(_reduction("arith.maximumf", "0xFF800000", 2, 40)).bind({"x": x})
+    call()
+    assert np.isnan(call.results["result"]).tolist() == [False, True]
