@@ -88,15 +88,19 @@ def tile_application(
 
 
 def operand_layouts(
-    application: Application, schedule: Schedule
+    application: Application, schedule: Schedule | None = None
 ) -> tuple[tuple[Layout, ...], tuple[Layout, ...], Layout]:
-    """The layouts of the inputs (in the operator's order), the extras and the result."""
+    """
+    The layouts of the inputs (in the operator's order), the extras and the result, with
+    elements in the schedule's order; without one, in the order of the tensors' dimensions.
+    """
     by_operand: dict[int, Layout] = {}
-    for position, buffer in enumerate(schedule.buffers):
-        bound = application.embedding.binding[position]
+    for position, bound in enumerate(application.embedding.binding):
         if bound is not None:
             packed = packed_operand(application, position)
-            by_operand[bound] = operand_layout(packed, buffer.order)
+            plain = plain_order(len(packed.shape))
+            order = plain if schedule is None else schedule.buffers[position].order
+            by_operand[bound] = operand_layout(packed, order)
     inputs = tuple(by_operand[i] for i in range(len(application.inputs)))
     extras = tuple(
         operand_layout(packed_extra(application, a), plain_order(len(a.shape)))

@@ -40,6 +40,9 @@ LAYERS = {
     "dilated by 3, few channels": conv2d_mlir(
         1, 2, 17, 19, 16, 3, 3, dilation=3, pad=2, epilogue=SCALED
     ),
+    "dilated by more than there are rows": conv2d_mlir(
+        1, 3, 8, 20, 16, 3, 3, dilation=3, epilogue=SCALED
+    ),
     "depthwise": conv2d_mlir(1, 16, 10, 10, 16, 3, 3, groups=16, pad=1, epilogue=SCALED),
     "grouped": conv2d_mlir(1, 16, 10, 10, 16, 3, 3, groups=4, pad=1, epilogue=SCALED),
     "many channels": conv2d_mlir(1, 32, 9, 10, 24, 3, 3, pad=1, epilogue=SCALED),
@@ -155,6 +158,18 @@ def test_padding_is_never_faster_than_what_is_taken() -> None:
     assert names[0] == "none"
     assert len(names) == 6
     assert [c.taken for c in executable.candidates].count(True) == 1
+    # Of the window, 147, 16, 4 by 2 by 2 … taps are taken: each is a candidate.
+    assert len({c.data_bytes for c in executable.candidates}) >= 5
+
+
+def test_not_all_candidates_are_scheduled() -> None:
+    """What its bound puts behind the best is listed without cycles."""
+    candidates = compiled(LAYERS["large window"], "vta-1x16x16-zu").candidates
+    best = next(c for c in candidates if c.taken)
+    assert best.op_cycles is not None
+    left = [c for c in candidates if c.op_cycles is None]
+    assert "none" in [c.strategy for c in left]
+    assert all(c.bound_cycles > 0.97 * best.op_cycles for c in left)
 
 
 def test_the_choice_is_the_same_every_time() -> None:

@@ -51,6 +51,7 @@ class SearchResult:
     """
     The fastest schedule found and its cost. `num_ranked` schedules were estimated and
     `num_evaluated` run; no schedule at all is faster than `bound_cycles` (`lower_bound`).
+    `given_up`: the search ended at its limit, so there may be faster ones.
     """
 
     schedule: Schedule
@@ -58,16 +59,25 @@ class SearchResult:
     num_ranked: int
     num_evaluated: int
     bound_cycles: int
+    given_up: bool = False
 
 
 def search_schedule(
-    kernel: GridKernel, costs: ScheduleCosts, options: SearchOptions = SearchOptions()
+    kernel: GridKernel,
+    costs: ScheduleCosts,
+    options: SearchOptions = SearchOptions(),
+    limit: int | None = None,
 ) -> SearchResult:
     """
-    The fastest schedule among the candidates. Raises `WeftError` if none fits: the message
-    names the memory that even single-iteration tiles overflow.
+    The fastest schedule among the candidates. Where the first `_GLANCE` of them all take more
+    than `limit` cycles, the search ends with the fastest of those. Raises `WeftError` if none
+    fits: the message names the memory that even single-iteration tiles overflow.
     """
-    return _Search(kernel, costs, options).run()
+    return _Search(kernel, costs, options, limit).run()
+
+
+_GLANCE = 100
+"""Schedules that are evaluated before a search with a limit may end."""
 
 
 _FEWEST = 24
@@ -85,8 +95,16 @@ class _Ranked:
 
 
 class _Search:
-    def __init__(self, kernel: GridKernel, costs: ScheduleCosts, options: SearchOptions) -> None:
-        self.kernel, self.costs, self.options = kernel, costs, options
+    def __init__(
+        self,
+        kernel: GridKernel,
+        costs: ScheduleCosts,
+        options: SearchOptions,
+        limit: int | None = None,
+    ) -> None:
+        self.kernel, self.costs, self.options, self.limit = kernel, costs, options, limit
+        self.fastest = math.inf
+        """The fewest cycles by quick evaluation."""
         self.evaluator = Evaluator(kernel, costs)
         self.tables: list[Tables] = []
         self.structures: list[Structure] = []
@@ -100,7 +118,7 @@ class _Search:
         if not ranked:
             raise WeftError(_why_nothing_fits(self.kernel, self.costs))
         for candidate in ranked:
-            if self._used_up(0.5):
+            if self._used_up(0.5) or self._is_slow():
                 break
             self._run(self._plan(candidate))
         self._refine()
@@ -119,9 +137,8 @@ class _Search:
         schedule = schedule_of_plan(plan, self.evaluator)
         assert schedule is not None
         bound = lower_bound(self.kernel, self.costs)
-        return SearchResult(
-            schedule, self._evaluation(plan), self.num_ranked, len(self.quick), bound
-        )
+        counts = self.num_ranked, len(self.quick)
+        return SearchResult(schedule, self._evaluation(plan), *counts, bound, self._is_slow())
 
     def _rank(self) -> list[_Ranked]:
         options = self.options
@@ -164,13 +181,19 @@ class _Search:
         done = len(self.quick) >= part * options.num_evaluated
         return done or (self.work >= part * options.max_work and len(self.quick) >= _FEWEST)
 
+    def _is_slow(self) -> bool:
+        """Whether a first look found nothing below the limit."""
+        return self.limit is not None and len(self.quick) >= _GLANCE and self.fastest > self.limit
+
     def _run(self, plan: Plan) -> None:
         """Evaluates `plan` quickly."""
         if plan not in self.quick:
             tiles = zip(self.kernel.extents, plan.tile, strict=True)
             self.work += math.prod(-(-n // t) for n, t in tiles)
             schedule = schedule_of_plan(plan, self.evaluator)
-            self.quick[plan] = None if schedule is None else self.evaluator.quick(schedule)
+            cycles = None if schedule is None else self.evaluator.quick(schedule)
+            self.quick[plan] = cycles
+            self.fastest = min(self.fastest, math.inf if cycles is None else cycles)
 
     def _evaluation(self, plan: Plan) -> Evaluation:
         found = self.exact[plan]
@@ -196,7 +219,7 @@ class _Search:
 
     def _refine(self) -> None:
         expanded: set[Plan] = set()
-        while not self._used_up(1):
+        while not (self._used_up(1) or self._is_slow()):
             todo = [p for p in self._best(4) if p not in expanded]
             if not todo:
                 return

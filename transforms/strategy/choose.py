@@ -35,7 +35,7 @@ from ..errors import WeftError
 from ..kernel import Access, Kernel, linear_form
 from ..kernel_from_linalg import KernelGroup
 from ..layout_apply import layout_of
-from ..layout_map import Layout, LayoutError, compose, stored_shape
+from ..layout_map import Layout, LayoutError, compose, simplify, stored_shape
 from ..load import is_weight
 from ..machine import Intrinsic, Machine
 from ..schedule.costs import TargetCosts
@@ -56,6 +56,14 @@ element, how it is stored and how it shall be.
 
 _LISTED = 6
 """How many relaxed embeddings are listed for each that is tried: many are much the same."""
+
+
+_WORTH = 0.03
+"""The part of the time that a candidate's bound must promise to save for it to be scheduled."""
+
+
+_SLOW = 1.1
+"""By how much a first look at schedules may be behind the best time so far."""
 
 
 _TIES = 4
@@ -130,8 +138,21 @@ class Candidate:
     @cached_property
     def tiled(self) -> Tiled:
         """The schedule. Raises `WeftError` if none fits."""
+        return self._search(None)
+
+    def try_schedule(self, limit: float) -> None:
+        """
+        Looks for a schedule of fewer than `limit` seconds, and ends early with a slower one
+        where there seems to be none. Raises `WeftError` if none fits.
+        """
+        if not self.is_scheduled:
+            cycles = limit * self.machine.clock_hz if self.machine.clock_hz else limit
+            self.__dict__["tiled"] = self._search(math.ceil(cycles))
+
+    def _search(self, limit: int | None) -> Tiled:
         kernel, costs = application_costs(self.application, self.machine, self.target)
-        return Tiled(self.application, kernel, costs, search_schedule(kernel, costs, self.search))
+        result = search_schedule(kernel, costs, self.search, limit)
+        return Tiled(self.application, kernel, costs, result)
 
     @property
     def is_scheduled(self) -> bool:
@@ -158,8 +179,18 @@ class Candidate:
     @cached_property
     def transform_seconds(self) -> float:
         """What the host takes for activations, in and out, as it predicts."""
+        if self.packed_layouts == self.plain_layouts:
+            return self.screened_seconds
+        return self._transform_seconds(self.packed_layouts)
+
+    @cached_property
+    def screened_seconds(self) -> float:
+        """The same before there is a schedule, which may change the order of elements."""
+        return self._transform_seconds(self.plain_layouts)
+
+    def _transform_seconds(self, layouts: Sequence[Layout]) -> float:
         total = 0.0
-        for value, layout in zip(self._values, self.packed_layouts, strict=True):
+        for value, layout in zip(self._values, layouts, strict=True):
             if is_weight(value):
                 continue
             type = value.type
@@ -178,11 +209,23 @@ class Candidate:
     @cached_property
     def packed_layouts(self) -> tuple[Layout, ...]:
         """How inputs, the result and the extras lie in the machine's memory."""
-        inputs, extras, result = operand_layouts(self.application, self.tiled.result.schedule)
-        return tuple(
-            compose(own, packed)
-            for own, packed in zip(self._own, (*inputs, result, *extras), strict=True)
-        )
+        return self._composed(operand_layouts(self.application, self.tiled.result.schedule))
+
+    @cached_property
+    def plain_layouts(self) -> tuple[Layout, ...]:
+        """The same with elements in the order of the stored tensors, whatever the schedule."""
+        return self._composed(operand_layouts(self.application))
+
+    def _composed(
+        self, packed: tuple[tuple[Layout, ...], tuple[Layout, ...], Layout]
+    ) -> tuple[Layout, ...]:
+        inputs, extras, result = packed
+        layouts = zip(self._values, self._own, (*inputs, result, *extras), strict=True)
+        found: list[Layout] = []
+        for value, own, inner in layouts:
+            assert isinstance(value.type, TensorType)
+            found.append(simplify(value.type.get_shape(), compose(own, inner)))
+        return tuple(found)
 
     @property
     def data_bytes(self) -> int:
@@ -227,9 +270,10 @@ class Candidate:
         )
         if self.is_scheduled:
             milliseconds = 1000 * self.transform_seconds
-            time = f"{self.op_cycles} cycles and {milliseconds:.3f} ms of transforms"
+            first = " at a first look" if self.tiled.result.given_up else ""
+            time = f"{self.op_cycles} cycles{first} and {milliseconds:.3f} ms of transforms"
         else:
-            time = f"at least {self.bound_cycles} cycles"
+            time = f"not scheduled, at least {self.bound_cycles} cycles"
         return f"{self.strategy}: {time}, {figures}"
 
 
@@ -289,12 +333,12 @@ def compile_candidates(
         made: Strategy | None = None,
         reads: tuple[Access, ...] = (),
     ) -> None:
-        known = [(c.embedded.layouts, c.application.embedding) for c in found]
-        if (embedded.layouts, embedded.application.embedding) not in known:
-            name = PLAIN if made is None else made.name
-            common = (group, machine, target, transform)
-            own = (embedded, overheads, options.search, made, reads)
-            found.append(Candidate(name, *common, *own))
+        name = PLAIN if made is None else made.name
+        common = (group, machine, target, transform)
+        own = (embedded, overheads, options.search, made, reads)
+        candidate = Candidate(name, *common, *own)
+        if all(candidate.plain_layouts != c.plain_layouts for c in found):
+            found.append(candidate)
 
     try:
         plain = embed_group(group, machine, options.embed)
@@ -359,19 +403,23 @@ def _different(candidates: Sequence[RelaxedCandidate]) -> list[RelaxedCandidate]
     """
     Candidates in the order in which they are tried: first those that no other one beats in
     one overhead without being worse in the other, as which of them is best is for costs to
-    say. Of those that take the same, in dimensions that change places, the first.
+    say; of equal overheads the first stands for all. The others follow in their order. Of
+    those that take the same, in dimensions that change places, only the first is kept.
     """
     kept: dict[tuple[Digit, ...], RelaxedCandidate] = {}
     for c in candidates:
         taken = tuple(sorted(d for digits in c.groups for d in digits))
         kept.setdefault((*taken, *c.packs), c)
-    overheads = {(c.mac_overhead, c.data_overhead) for c in kept.values()}
+    first: dict[tuple[int, int], RelaxedCandidate] = {}
+    for c in kept.values():
+        first.setdefault((c.mac_overhead, c.data_overhead), c)
 
-    def is_beaten(c: RelaxedCandidate) -> bool:
+    def comes_later(c: RelaxedCandidate) -> bool:
         mine = c.mac_overhead, c.data_overhead
-        return any(m <= mine[0] and d <= mine[1] and (m, d) != mine for m, d in overheads)
+        beaten = any(m <= mine[0] and d <= mine[1] and (m, d) != mine for m, d in first)
+        return beaten or first[mine] is not c
 
-    return sorted(kept.values(), key=is_beaten)
+    return sorted(kept.values(), key=comes_later)
 
 
 def embed_strategy(
@@ -406,8 +454,12 @@ def embed_strategy(
 
 def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candidate:
     """
-    The best of `candidates`, always the same one: see the module. Those that even their lower
-    bound puts behind are not scheduled. Raises `WeftError` if none fits the machine.
+    The best of `candidates`, always the same one: see the module.
+
+    Candidates are screened. One whose lower bound, with the transforms of its storage before
+    scheduling, does not promise to be faster by `_WORTH` than the best so far is not
+    scheduled; and where the first schedules are slower by `_SLOW`, the search for one ends.
+    Raises `WeftError` if none fits the machine.
     """
     if goal not in get_args(Goal):
         raise WeftError(f"there is no strategy '{goal}'; there are {', '.join(get_args(Goal))}")
@@ -418,6 +470,8 @@ def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candid
         if best is not None and _least(candidate, goal) > best[0][:2]:
             break
         try:
+            if best is not None and not _is_worth_it(candidate, best[1], goal):
+                continue
             key = (*_key(candidate, goal), number)
         except WeftError as error:
             refusal = refusal or error
@@ -427,6 +481,16 @@ def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candid
     if best is None:
         raise refusal or WeftError("there are no candidates to choose from")
     return best[1]
+
+
+def _is_worth_it(candidate: Candidate, best: Candidate, goal: str) -> bool:
+    """Whether `candidate` may be better than `best`; if so, it is scheduled for that."""
+    if goal == "memory" and candidate.stored_bytes < best.stored_bytes:
+        return True
+    if candidate.least_seconds + candidate.screened_seconds > (1 - _WORTH) * best.seconds:
+        return False
+    candidate.try_schedule(_SLOW * (best.seconds - candidate.screened_seconds))
+    return True
 
 
 def _key(candidate: Candidate, goal: str) -> tuple[float, float]:

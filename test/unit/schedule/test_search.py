@@ -86,6 +86,18 @@ def test_more_evaluations_are_not_worse() -> None:
     assert few.num_evaluated <= 20 < many.num_evaluated <= 400
 
 
+def test_a_limit_that_nothing_meets() -> None:
+    """A search ends after a first look, with a schedule all the same."""
+    kernel = convolution(1, 4, 4, [Axis(14, 3, 1, 1), Axis(14, 3, 1, 1)])
+    costs = costs_of(SPECS["odd"], kernel)
+    whole = search_schedule(kernel, costs)
+    ended = search_schedule(kernel, costs, limit=whole.bound_cycles - 1)
+    assert ended.given_up
+    assert ended.num_evaluated == 100 < whole.num_evaluated
+    assert ended.evaluation.cycles >= whole.evaluation.cycles
+    assert search_schedule(kernel, costs, limit=2 * whole.evaluation.cycles) == whole
+
+
 def test_micro_ops_are_loaded_again_where_nothing_else_fits() -> None:
     """One accumulator block with 25 taps on the borders needs more than 64 micro-ops."""
     kernel = convolution(1, 2, 2, [Axis(5, 3, 1, 1), Axis(5, 3, 1, 1), Axis(5, 3, 1, 1)])
