@@ -207,10 +207,14 @@ class ReorderDims:
     def applies(self, feature: Feature) -> bool:
         if not feature.fused or feature.taken is not feature.group[-1]:
             return False
-        rank = len(feature.operand.indices)
-        wanted = range(rank - len(feature.group), rank)
+        # Not last: there another intrinsic dimension may have put what it takes.
         places = [_place(feature.operand, t.digit) for t in feature.group]
-        return None not in places and places != [*wanted]
+        first = places[0]
+        return (
+            first is not None
+            and None not in places
+            and places != [*range(first, first + len(places))]
+        )
 
     def store(self, kernel: StoredKernel, feature: Feature) -> str:
         kernel.gather(feature.operand, [t.digit for t in feature.group])

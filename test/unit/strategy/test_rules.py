@@ -138,6 +138,22 @@ def test_pad_split_and_fuse(kernel: Callable[[str], Kernel]) -> None:
     )
 
 
+def test_two_dimensions_that_are_fused(kernel: Callable[[str], Kernel]) -> None:
+    """Pixels and taps of one operand: each stay side by side."""
+    conv = kernel(conv2d_mlir(1, 3, 9, 11, 16, 3, 3))
+    taps = [("c", 3), ("r", 3), ("s", 3)]
+    check(
+        conv,
+        candidate(conv, [], [("h", 7), ("w", 9)], taps, fused=[1, 2]),
+        "stencil unroll r, s; reorder c r s; fuse c r s, h w",
+        "[unfold(dim=2, tile_size=3, interval=1), unfold(dim=4, tile_size=3, interval=1), "
+        "reorder(perm=[0, 2, 4, 1, 3, 5]), fuse(dim=3, count=3), "
+        "reorder(perm=[0, 3, 1, 2]), fuse(dim=2, count=2)]",
+        "[fuse(dim=1, count=3)]",
+        "[fuse(dim=2, count=2)]",
+    )
+
+
 def test_padding_of_outputs(kernel: Callable[[str], Kernel]) -> None:
     """27 columns are eight blocks of four: what is too much is dropped."""
     conv = kernel(conv2d_mlir(1, 8, 4, 27, 8, 3, 3, pad=1))
