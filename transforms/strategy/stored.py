@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.utils.exceptions import VerifyException
 
 from ...dialects.layout_primitives import Fuse, Pad, Primitive, Reorder, Split
 from ...dialects.layout_primitives_tiled import Unfold
@@ -90,8 +91,14 @@ class StoredOperand:
         return simplify(self.access.shape, Layout(tuple(self.steps)))
 
     def add(self, step: Primitive) -> None:
-        """Adds a step that fits what is stored now."""
-        step.stored_shape(tuple(i.extent for i in self.indices))
+        """
+        Adds a step. Raises `StrategyError` where it does not fit what is stored now, or would
+        lose elements of it: those between dilated windows, say, that no window reads.
+        """
+        try:
+            step.stored_shape(tuple(i.extent for i in self.indices))
+        except VerifyException as error:
+            raise StrategyError(f"{self.access.name}: {error}") from error
         self.steps.append(step)
 
 
