@@ -10,7 +10,7 @@ from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 from ...transforms.layout_index import bounds, box_of
 from .nest_text import Writer
 from .pack_plan import Loop, Plan, Read
-from .pack_tiles import Block, Tile, tile_of, window_runs
+from .pack_tiles import Block, Tile, ordered, tile_of, window_runs
 from .pack_vectors import Vectors, Weaver
 from .pack_weave import VECTOR_BYTES
 
@@ -50,7 +50,7 @@ class _Emitter:
             for tile in tiles:
                 self._nest(tile.blocks, lambda i, b, t=tile: self._tile(t, *self._offsets(i, b)))
             return
-        outer = [Block.over(loop, 1) for loop in plan.outer]
+        outer = ordered([Block.over(loop, 1) for loop in plan.outer], self.bytes)
 
         def regions(indices: Sequence[str], blocks: Sequence[Block]) -> None:
             source, dest = self._offsets(indices, blocks)

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .pack_plan import Loop, Read, Region
-from .pack_weave import LANE_BYTES, VECTOR_BYTES, Weave, weaves
+from .pack_weave import LANE_BYTES, LINE_BYTES, VECTOR_BYTES, Weave, weaves
 
 Kind = Literal["fill", "copy", "rows", "columns", "window", "scalar"]
 
@@ -92,10 +92,22 @@ def power_below(value: int) -> int:
     return 1 << (value.bit_length() - 1)
 
 
-def _blocks(region: Region, tiles: Mapping[Loop, int]) -> tuple[Block, ...]:
+def _blocks(region: Region, tiles: Mapping[Loop, int], element_bytes: int) -> tuple[Block, ...]:
     blocks = [Block.over(loop, tiles.get(loop, 1)) for loop in region.loops]
     kept = [block for block in blocks if block.count > 1]
-    return tuple(sorted(kept, key=lambda b: -b.dest * b.tile))
+    return ordered(sorted(kept, key=lambda b: -b.dest * b.tile), element_bytes)
+
+
+def ordered(blocks: Sequence[Block], element_bytes: int) -> tuple[Block, ...]:
+    """
+    The blocks with those innermost that stay within cache lines of the source: other loops
+    between their turns would fetch the same lines again.
+    """
+
+    def stays(block: Block) -> bool:
+        return 0 < block.source * block.tile * element_bytes < LINE_BYTES
+
+    return tuple(sorted(blocks, key=stays))
 
 
 def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
@@ -113,7 +125,7 @@ def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
         length *= 4
     kind: Kind = "fill" if fills else "copy"
     cycles = max(1.0, length / vector * (1 if fills else 2))
-    blocks = _blocks(region, {run: length})
+    blocks = _blocks(region, {run: length}, element_bytes)
     if not fills and run.extent * element_bytes < VECTOR_BYTES:
         blocks = _source_inside(blocks, run.extent)
     yield Tile(kind, blocks, region.reads, cycles, length)
@@ -131,7 +143,7 @@ def _woven(region: Region, element_bytes: int) -> Iterator[Tile]:
         return
     for weave, tiles, cycles in weaves(region, element_bytes):
         kind: Kind = "rows" if weave.reads else "columns"
-        yield Tile(kind, _blocks(region, tiles), region.reads, cycles, weave=weave)
+        yield Tile(kind, _blocks(region, tiles, element_bytes), region.reads, cycles, weave=weave)
 
 
 def _window(region: Region, element_bytes: int) -> Iterator[Tile]:
@@ -174,7 +186,7 @@ def _window_tile(
     tiles: Mapping[Loop, int] | None = None,
 ) -> Tile:
     taken = {} if along is None else {along: length}
-    blocks = _blocks(region, {**taken, **(tiles or {})})
+    blocks = _blocks(region, {**taken, **(tiles or {})}, element_bytes)
     tile = Tile("window", blocks, reads, 0.0, length, along)
     cycles = 0.0
     for run in window_runs(tile, VECTOR_BYTES // element_bytes):
@@ -186,7 +198,7 @@ def _window_tile(
 
 def _scalar(region: Region, element_bytes: int) -> Iterator[Tile]:
     cycles = 2.0 * len(region.reads)
-    yield Tile("scalar", _blocks(region, {}), region.reads, cycles)
+    yield Tile("scalar", _blocks(region, {}, element_bytes), region.reads, cycles)
 
 
 _MAKERS = (_runs, _woven, _window, _scalar)

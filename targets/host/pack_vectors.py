@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from .nest_text import Writer
 from .pack_plan import Read
 from .pack_tiles import covering
-from .pack_weave import LANE_BYTES, LaneAt, Weave, far_run, lane_groups, near_run, powers
+from .pack_weave import LANE_BYTES, LaneAt, Weave, far_run, lane_groups, near_run, powers, side_by_side
 
 REGISTERS = 32
 """More vectors than this at once are written to the stack and read again, to no use."""
@@ -249,6 +249,10 @@ class Weaver:
                     v.store(value, length, self.dest, first + at.far[j])
             return
         step = size * unit
+        if side_by_side(lanes, len(reads), step) and len(groups) == 1:
+            for j, value in enumerate(groups[0]):
+                v.store(value, length, self.dest, first + lanes[0].far[j])
+            return
         fours = _fours(lanes, size, step) if len(groups) == 1 else []
         for four in fours:
             found = v.lanes([groups[0][j] for j in four], length)

@@ -23,6 +23,15 @@ VECTOR_BYTES = 64
 LANE_BYTES = 16
 """Shuffles within this many bytes are cheap on x86: SSE's registers, AVX's lanes."""
 
+LINE_BYTES = 64
+"""A cache line."""
+
+LINE_SETS, LINE_WAYS = 64, 8
+"""The usual first-level cache of x86, at the least: lines this many lines apart share a set."""
+
+CONFLICT = 3.0
+"""What a store costs more to a line that others have driven out of its set meanwhile."""
+
 MAX_LANES = 4
 """The lanes of a vector."""
 
@@ -83,6 +92,18 @@ def near_run(lanes: Sequence[LaneAt], unit: int) -> bool:
     return all(lane.near == lanes[0].near + i * step for i, lane in enumerate(lanes))
 
 
+def side_by_side(lanes: Sequence[LaneAt], size: int, step: int) -> bool:
+    """
+    Whether lanes of as many places as positions, `size`, follow each other on the far side:
+    each position of all lanes together is one run, of steps of `step`.
+    """
+    return (
+        len(lanes) > 1
+        and len(lanes[0].far) == size
+        and all(far_run([lane.far[i] for lane in lanes], step) for i in range(size))
+    )
+
+
 def far_run(positions: Sequence[int], step: int) -> bool:
     """Whether positions follow each other on the far side."""
     return all(p == positions[0] + i * step for i, p in enumerate(positions))
@@ -130,7 +151,9 @@ def _rows(
             if x.dest == unit:
                 continue
             if x.source == unit:
-                for lanes, taken in _lanes(x, others, unit, lane, near="source"):
+                found = _lanes(x, others, unit, lane, near="source")
+                aside = _lanes_aside(x, others, unit, lane) if len(places) == lane else ()
+                for lanes, taken in (*found, *aside):
                     yield Weave(lanes, unit, places), {**tiles, **taken}
             elif unit == 1 and 2 <= x.source <= MAX_STRIDE:
                 lanes, taken = _one_loop(x, 1, lane, near=x.source, far=x.dest)
@@ -219,6 +242,25 @@ def _lanes(
             yield found
 
 
+def _lanes_aside(
+    x: Loop, loops: tuple[Loop, ...], unit: int, lane: int
+) -> Iterator[tuple[tuple[LaneAt, ...], Mapping[Loop, int]]]:
+    """
+    A lane along `x` for each of some steps of a loop that puts full lanes of places next to
+    each other in the result, so that these are written together.
+    """
+    if x.extent < lane:
+        return
+    for z in loops:
+        times = min(MAX_LANES, 1 << (z.extent.bit_length() - 1))
+        if z != x and z.dest == lane * unit and times > 1:
+            lanes = tuple(
+                LaneAt(j * z.source, tuple(i * x.dest + j * z.dest for i in range(lane)))
+                for j in range(times)
+            )
+            yield lanes, {x: lane, z: times}
+
+
 def _chains(
     x: Loop, ways: Mapping[Loop, tuple[int, int]], unit: int, lane: int, most: int
 ) -> Iterator[tuple[tuple[LaneAt, ...], Mapping[Loop, int]]]:
@@ -299,7 +341,7 @@ def weave_cycles(weave: Weave, element_bytes: int) -> float:
             stores += weave.places
         elif weave.reads:
             work += _row_work(weave, lanes) * _narrow(weave, lanes, element_bytes)
-            stores += _row_stores(weave, lanes)
+            stores += _row_stores(weave, lanes) * _conflicts(lanes, element_bytes)
         else:
             work += _column_work(weave, lanes, element_bytes)
             pieces = 1 if near_run(lanes, weave.unit) else len(lanes)
@@ -326,6 +368,8 @@ def _row_stores(weave: Weave, lanes: Sequence[LaneAt]) -> float:
     count = len(lanes[0].far)
     far = [f for lane in lanes for f in lane.far]
     packed = far_run(far, weave.places * weave.unit)
+    if side_by_side(lanes, weave.places, weave.places * weave.unit):
+        return 0.8 * count
     stores = 0.0
     for size in powers(weave.places):
         if size >= count or (packed and size == weave.places):
@@ -333,6 +377,13 @@ def _row_stores(weave: Weave, lanes: Sequence[LaneAt]) -> float:
         else:
             stores += 2.0 * len(far)  # A slice of less than a lane has to be taken out first.
     return stores
+
+
+def _conflicts(lanes: Sequence[LaneAt], element_bytes: int) -> float:
+    """What stores cost more where the lines that are written share few sets of a cache."""
+    lines = sorted({f * element_bytes // LINE_BYTES for lane in lanes for f in lane.far})
+    gaps = math.gcd(LINE_SETS, *(b - a for a, b in itertools.pairwise(lines)))
+    return CONFLICT if len(lines) > LINE_WAYS * LINE_SETS // gaps else 1.0
 
 
 def _column_work(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
