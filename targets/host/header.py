@@ -98,6 +98,8 @@ def _meaning(buffer: Buffer) -> str:
     text = f"{buffer.role} {_C_NAMES[buffer.element_type]}{shape}, {buffer.size_bytes} bytes"
     if buffer.stored_layout != buffer.host_layout:
         text += f", packed from {list(buffer.host_shape)} (see manifest.json)"
+    if buffer.extra_bytes:
+        text += f"; the last {buffer.extra_bytes} bytes are sums"
     return text
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from weft.targets.host import executable as module
 from weft.targets.host.detect import detect
 from weft.targets.host.dot import DotUnit
 from weft.targets.host.dot_machine import dot_intrinsics, dot_memories
@@ -125,6 +126,20 @@ def test_an_intrinsic_that_takes_nothing() -> None:
     text = matmul_mlir(4, 16, 8, element="f32")
     with pytest.raises(WeftError, match="@main: has no kernel that @vnni_dot of machine @host-"):
         compile(text, MACHINE, target="host", embed=options)
+
+
+def test_a_processor_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code is made for any processor, and refused before it is called."""
+
+    def missing(wanted: frozenset[str]) -> list[str]:
+        return sorted(wanted & {"vnni"})
+
+    executable = compile(matmul_mlir(4, 16, 8), MACHINE, target="host")
+    assert isinstance(executable, HostExecutable)
+    monkeypatch.setattr(module, "missing_features", missing)
+    message = "@main is compiled for a processor with vnni, which this one has not"
+    with pytest.raises(WeftError, match=message):
+        executable.bind(drawn(executable))
 
 
 # --- kernels ----------------------------------------------------------------------------------
