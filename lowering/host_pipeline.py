@@ -37,6 +37,7 @@ from ..transforms.layout_materialize import LayoutMaterializePass
 from ..transforms.load import argument_names, function_of, weight_names
 from ..transforms.machine import Machine
 from ..transforms.scatter import gathered, scatters, stores_all, stores_once
+from .host_bits import stored_type, with_bytes
 from .host_dot import plan_dot
 from .host_fuse import fuse
 from .host_intrin import after_loops, fused_application, lowered
@@ -142,6 +143,7 @@ class _Lowering:
         self.intrinsic = intrinsic
         self.plan = Plan()
         self.places: dict[SSAValue, Tensor] = {}
+        self.types: dict[str, str] = {}
         self.arguments: list[tuple[Tensor, str]] = []
         self.outputs: list[Tensor] = []
         self.globals: list[str] = []
@@ -201,7 +203,8 @@ class _Lowering:
                 f"{describe(self.entry)}: {describe_value(value)} has the dynamic shape {type}; "
                 "give every dimension a size"
             )
-        return Tensor(buffer, shape, str(type.element_type), weight)
+        self.types[buffer] = str(type.element_type)
+        return Tensor(buffer, shape, stored_type(self.types[buffer]), weight)
 
     def _check(self, op: Operation) -> None:
         """Refuses ops that nothing here makes sense of; others are lowered when they are read."""
@@ -279,7 +282,7 @@ class _Lowering:
         )
         memref = _memref(place)
         self.globals.append(
-            f"memref.global private constant @{place.buffer} : {memref} = dense<[{numbers}]>"
+            f'memref.global "private" constant @{place.buffer} : {memref} = dense<[{numbers}]>'
         )
         self.places[value] = place
         return place
@@ -418,6 +421,8 @@ class _Lowering:
         """An op that is no kernel, in plain loops of the bindings."""
         reads = [self.storage(v) for v in tensors_read(op)]
         results = [self._target(v) for v in op.results]
+        if any(self.types.get(t.buffer) == "i1" for t in (*reads, *results)):
+            raise WeftError(f"{describe(op)}: gathers of i1 have no lowering to host code; use i8")
         name = f"weft.step{len(self.plan.steps)}"
         text = upstream_step(name, op, reads, results)
         arguments = [(p.buffer, _memref(p)) for p in (*reads, *results)]
@@ -478,7 +483,7 @@ class _Lowering:
             Buffer(
                 name=name,
                 role="weight" if place.weight else "input",
-                element_type=place.type,
+                element_type=self.types[place.buffer],
                 logical_shape=place.shape,
                 stored_layout=self.plan.packed.get(place.buffer, Layout()),
                 summed_axes=self.plan.summed.get(place.buffer),
@@ -487,7 +492,7 @@ class _Lowering:
         ]
         for number, place in enumerate(self.outputs):
             name = _RESULT if len(self.outputs) == 1 else f"{_RESULT}{number}"
-            buffers.append(Buffer(name, "output", place.type, place.shape))
+            buffers.append(Buffer(name, "output", self.types[place.buffer], place.shape))
         return tuple(buffers)
 
     def text(self, buffers: Sequence[Buffer]) -> tuple[str, int]:
@@ -496,7 +501,7 @@ class _Lowering:
         names = [place.buffer for place, _ in self.arguments]
         names += [place.buffer for place in self.outputs]
         entry_types = {
-            name: f"memref<{b.entry_elements}x{b.element_type}>"
+            name: f"memref<{b.entry_elements}x{stored_type(b.element_type)}>"
             for name, b in zip(names, buffers, strict=True)
         }
         arguments = [f"%{name}: {memref}" for name, memref in entry_types.items()]
@@ -580,7 +585,7 @@ def _kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]:
             continue
         try:
             bound = bind_kernel(op)
-            kernels.append(replace(bound, kernel=gathered(bound.kernel)))
+            kernels.append(replace(bound, kernel=gathered(with_bytes(bound.kernel))))
         except WeftError:
             if not _is_gather(op):
                 raise

@@ -141,3 +141,39 @@ def test_lanes_along_rows_of_a_padded_copy() -> None:
       } -> tensor<1x8x1xf32>
       return %y : tensor<1x8x1xf32>
     }""")
+
+
+def test_booleans() -> None:
+    """Comparisons, constants, padding and reductions of i1, which is a byte in memory."""
+    check("""func.func @f(%x: tensor<5x70xf32>, %b: tensor<5x68xi1>,
+        %w: tensor<70xi1> {weft.weight = "w"}) -> (tensor<5x70xi1>, tensor<5xi1>, tensor<70xi1>) {
+      %f = arith.constant false
+      %t = arith.constant dense<true> : tensor<5xi1>
+      %c = arith.constant dense<[true, false, true, false, false]> : tensor<5xi1>
+      %z = arith.constant 0.0 : f32
+      %p = tensor.pad %b low[0, 1] high[0, 1] {
+      ^bb0(%i: index, %j: index):
+        tensor.yield %f : i1
+      } : tensor<5x68xi1> to tensor<5x70xi1>
+      %e = tensor.empty() : tensor<5x70xi1>
+      %y = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>,
+          affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>,
+          affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+          ins(%x, %p, %w, %c : tensor<5x70xf32>, tensor<5x70xi1>, tensor<70xi1>, tensor<5xi1>)
+          outs(%e : tensor<5x70xi1>) {
+      ^bb0(%p0: f32, %p1: i1, %p2: i1, %p3: i1, %o: i1):
+        %g = arith.cmpf ogt, %p0, %z : f32
+        %h = arith.ori %g, %p1 : i1
+        %k = arith.xori %h, %p2 : i1
+        %l = arith.select %p3, %k, %p1 : i1
+        linalg.yield %l : i1
+      } -> tensor<5x70xi1>
+      %a = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>,
+          affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+          ins(%y : tensor<5x70xi1>) outs(%t : tensor<5xi1>) {
+      ^bb0(%q: i1, %o: i1):
+        %r = arith.andi %q, %o : i1
+        linalg.yield %r : i1
+      } -> tensor<5xi1>
+      return %y, %a, %w : tensor<5x70xi1>, tensor<5xi1>, tensor<70xi1>
+    }""")
