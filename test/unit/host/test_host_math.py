@@ -195,3 +195,55 @@ def test_nan_reaches_the_maximum() -> None:
     call = native(_reduction("arith.maximumf", "0xFF800000", 2, 40)).bind({"x": x})
     call()
     assert np.isnan(call.results["result"]).tolist() == [False, True]
+
+
+LAYER_NORM = """
+#i = affine_map<(i, j) -> (i, j)>
+#r = affine_map<(i, j) -> (i)>
+#c = affine_map<(i, j) -> (j)>
+func.func @main(%x: tensor<5x100xf32>, %g: tensor<100xf32>) -> tensor<5x100xf32> {
+  %z = arith.constant 0.0 : f32
+  %n = arith.constant 100.0 : f32
+  %eps = arith.constant 1.0e-5 : f32
+  %e1 = tensor.empty() : tensor<5xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e1 : tensor<5xf32>) -> tensor<5xf32>
+  %s = linalg.generic {indexing_maps = [#i, #r],
+    iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<5x100xf32>) outs(%f : tensor<5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = arith.addf %a, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<5xf32>
+  %v = linalg.generic {indexing_maps = [#i, #r, #r],
+    iterator_types = ["parallel", "reduction"]}
+    ins(%x, %s : tensor<5x100xf32>, tensor<5xf32>) outs(%f : tensor<5xf32>) {
+  ^bb0(%a: f32, %m: f32, %o: f32):
+    %mm = arith.divf %m, %n : f32
+    %d = arith.subf %a, %mm : f32
+    %q = arith.mulf %d, %d : f32
+    %r = arith.addf %q, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<5xf32>
+  %e = tensor.empty() : tensor<5x100xf32>
+  %y = linalg.generic {indexing_maps = [#i, #r, #r, #c, #i],
+    iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s, %v, %g : tensor<5x100xf32>, tensor<5xf32>, tensor<5xf32>, tensor<100xf32>)
+    outs(%e : tensor<5x100xf32>) {
+  ^bb0(%a: f32, %m: f32, %q: f32, %h: f32, %o: f32):
+    %mm = arith.divf %m, %n : f32
+    %d = arith.subf %a, %mm : f32
+    %w = arith.divf %q, %n : f32
+    %we = arith.addf %w, %eps : f32
+    %rs = math.rsqrt %we : f32
+    %t = arith.mulf %d, %rs : f32
+    %r = arith.mulf %t, %h : f32
+    linalg.yield %r : f32
+  } -> tensor<5x100xf32>
+  return %y : tensor<5x100xf32>
+}
+"""
+
+
+def test_layer_norm() -> None:
+    report = check(LAYER_NORM, 2, 1e-4)
+    assert report.count("of d1") == 3
