@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .pack_plan import Loop, Read, Region
-from .pack_weave import LANE_BYTES, LINE_BYTES, VECTOR_BYTES, Weave, weaves
+from .pack_weave import LANE_BYTES, LINE_BYTES, LINE_SETS, VECTOR_BYTES, Weave, weaves
 
 Kind = Literal["fill", "copy", "rows", "columns", "window", "scalar"]
 
@@ -100,14 +100,22 @@ def _blocks(region: Region, tiles: Mapping[Loop, int], element_bytes: int) -> tu
 
 def ordered(blocks: Sequence[Block], element_bytes: int) -> tuple[Block, ...]:
     """
-    The blocks with those innermost that stay within cache lines of the source: other loops
-    between their turns would fetch the same lines again.
+    The blocks with those innermost that stay within cache lines of the source, where the loops
+    between their turns are so long that the same lines would have to be fetched again, or
+    fetch lines that share sets of the cache.
     """
 
-    def stays(block: Block) -> bool:
-        return 0 < block.source * block.tile * element_bytes < LINE_BYTES
+    def lines(block: Block) -> int:
+        apart = block.source * block.tile * element_bytes // LINE_BYTES
+        return block.count * (math.gcd(LINE_SETS, apart) if apart else 1)
 
-    return tuple(sorted(blocks, key=stays))
+    def leaves(number: int) -> bool:
+        block = blocks[number]
+        between = math.prod(lines(inner) for inner in blocks[number + 1 :])
+        stays = 0 < block.source * block.tile * element_bytes < LINE_BYTES
+        return stays and between > MAX_STREAMS
+
+    return tuple(blocks[number] for number in sorted(range(len(blocks)), key=leaves))
 
 
 def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
