@@ -197,7 +197,12 @@ MODULES: dict[str, tuple[str, str, str]] = {
         "%r = ",
         "linalg.generic %r is left over: VTA runs one kernel and its epilogue",
     ),
-    "softmax": (SOFTMAX, "%y = ", "Operation linalg.softmax is not registered"),
+    "softmax": (
+        SOFTMAX,
+        "%y = ",
+        "linalg.generic %y: vta_gemm does not embed: labels: kernel takes the maximum of f32 x "
+        "f32, intrinsic multiplies i8 x i8 and accumulates in i32 [operator types]",
+    ),
     "no kernel": (
         COPY,
         "",
