@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from xdsl.dialects import arith, func, linalg, math, tensor
+from xdsl.dialects import affine, arith, func, linalg, math, tensor
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, TensorType
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
@@ -309,7 +309,7 @@ class _Body:
 
     def _extracted(self, op: tensor.ExtractOp) -> Scalar:
         """An element of a captured tensor, read where the indices say so quasi-affinely."""
-        exprs = [_affine(self.scalar(index)) for index in op.indices]
+        exprs = [self._index(index) for index in op.indices]
         found = tuple(e for e in exprs if e is not None)
         source = op.tensor
         outside = not isinstance(source.owner, Block) or source.owner is not self.op.body.block
@@ -320,6 +320,18 @@ class _Body:
                 "quasi-affine in the loops, which is not scalar arithmetic of arith or math"
             )
         return self._capture(source, found, str(op.result.type))
+
+    def _index(self, value: SSAValue) -> AffineExpr | None:
+        """The index `value` in terms of the loops; `None` if it is not quasi-affine in them."""
+        owner = value.owner
+        if not isinstance(owner, affine.ApplyOp):
+            return _affine(self.scalar(value))
+        args = [self._index(v) for v in owner.mapOperands]
+        known = [a for a in args if a is not None]
+        if len(known) != len(args):
+            return None
+        map = owner.map.data
+        return map.results[0].replace_dims_and_symbols(known[: map.num_dims], known[map.num_dims :])
 
     def _checked_name(self, op: Operation) -> str:
         """The `scalar_name` of `op`; refuses what is not scalar arithmetic."""

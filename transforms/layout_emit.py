@@ -12,7 +12,7 @@ maps alone do not say is written around it:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, tensor
@@ -125,8 +125,25 @@ class _Emitter:
             guards = tuple(g for g in guards if g not in self.rebuild.loops.guards)
         if guards and reduces:
             if (padded := self._padded(access, value)) is not None:
-                return padded
-        return _Input(value, self._within(access), guards, access.fill)
+                return self._read_part(padded)
+        return self._read_part(_Input(value, self._within(access), guards, access.fill))
+
+    def _read_part(self, input: _Input) -> _Input:
+        """
+        The operand without what lies behind the elements read, where a loop alone indexes it:
+        such an operand says how long the loop is.
+        """
+        type = input.value.type
+        whole = type.get_shape() if isinstance(type, TensorType) else ()
+        shape = [
+            self.rebuild.kernel.dims[e.position].extent if isinstance(e, AffineDimExpr) else n
+            for e, n in zip(input.map.results, whole, strict=True)
+        ]
+        if shape == list(whole):
+            return input
+        zeros, ones = [0] * len(shape), [1] * len(shape)
+        part = tensor.ExtractSliceOp.from_static_parameters(input.value, zeros, shape, ones)
+        return replace(input, value=self.outside.insert(part).result)
 
     def _padded(self, access: Access, value: SSAValue) -> _Input | None:
         """The operand made as large as it is read; `None` if the guards say something else."""

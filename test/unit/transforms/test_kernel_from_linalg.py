@@ -463,3 +463,23 @@ def test_refuses_padding(load: Load, movement: str, reason: str) -> None:
     assert reason in message
     assert message.startswith("test.mlir:")
     assert "tensor.pad %p" in message
+
+
+def test_elements_at_applied_maps(load: Callable[[str], ModuleOp]) -> None:
+    module = load("""
+    func.func @main(%x: tensor<2x6xi32>, %y: tensor<3xi32>) -> tensor<3xi32> {
+      %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>],
+          iterator_types = ["parallel"]} outs(%y : tensor<3xi32>) {
+      ^bb0(%o: i32):
+        %i = linalg.index 0 : index
+        %j = affine.apply affine_map<(d0) -> (d0 * 2)> (%i)
+        %k = affine.apply affine_map<(d0, d1) -> (d1 - d0)> (%i, %j)
+        %one = arith.constant 1 : index
+        %t = tensor.extract %x[%one, %k] : tensor<2x6xi32>
+        linalg.yield %t : i32
+      } -> tensor<3xi32>
+      func.return %r : tensor<3xi32>
+    }""")
+    x = np.arange(12, dtype=np.int32).reshape(2, 6)
+    (found,) = run(module, {"x": x, "y": np.zeros(3, np.int32)})
+    assert found.tolist() == [6, 7, 8]

@@ -146,6 +146,16 @@ def test_element_wise_ops(x: str, y: str, body: str):
     check(pointwise(x, y, body))
 
 
+@pytest.mark.parametrize("high", [0, 3])
+@pytest.mark.parametrize("y", ["", "split(dim=3, factors=[1, 5])"])
+def test_padding_behind_what_is_read(high: int, y: str):
+    """What a loop alone indexes is as long as the loop: `(d1 + 1, d2)` reads a part."""
+    module = check(pointwise(f"pad(dim=1, low=1, high=0), pad(dim=3, low=0, high={high})", y,
+                             BODIES[0]))  # fmt: skip
+    parts = [o for o in module.walk() if isinstance(o, tensor.ExtractSliceOp)]
+    assert len(parts) == (1 if high else 0)
+
+
 @pytest.mark.parametrize("x", X)
 @pytest.mark.parametrize("y", ["", X[2], Y[2], X[3]])
 def test_padding(x: str, y: str):
