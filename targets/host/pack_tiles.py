@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .pack_plan import Loop, Read, Region
-from .pack_weave import LANE_BYTES, LINE_BYTES, LINE_SETS, VECTOR_BYTES, Weave, weaves
+from .pack_weave import LANE_BYTES, LINE_BYTES, LINE_SETS, LINE_WAYS, VECTOR_BYTES, Weave, weaves
 
 Kind = Literal["fill", "copy", "rows", "columns", "window", "scalar"]
 
@@ -113,7 +113,7 @@ def ordered(blocks: Sequence[Block], element_bytes: int) -> tuple[Block, ...]:
         block = blocks[number]
         between = math.prod(lines(inner) for inner in blocks[number + 1 :])
         stays = 0 < block.source * block.tile * element_bytes < LINE_BYTES
-        return stays and between > MAX_STREAMS
+        return stays and between > LINE_SETS * LINE_WAYS
 
     return tuple(blocks[number] for number in sorted(range(len(blocks)), key=leaves))
 
@@ -200,7 +200,7 @@ def _window_tile(
     for run in window_runs(tile, VECTOR_BYTES // element_bytes):
         loads = len(covering([r.source for r in run], len(run), LANE_BYTES // element_bytes))
         fills = any(r.source is None for r in run)
-        cycles += 1 + 0.5*loads + (1.0 * max(loads - 1, 1) + fills if loads else 0)
+        cycles += 1 + 0.5 * loads + (1.0 * max(loads - 1, 1) + fills if loads else 0)
     return Tile("window", blocks, reads, cycles, length, along)
 
 

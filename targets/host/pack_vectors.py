@@ -12,7 +12,16 @@ from collections.abc import Sequence
 from .nest_text import Writer
 from .pack_plan import Read
 from .pack_tiles import covering
-from .pack_weave import LANE_BYTES, LaneAt, Weave, far_run, lane_groups, near_run, powers, side_by_side
+from .pack_weave import (
+    LANE_BYTES,
+    LaneAt,
+    Weave,
+    far_run,
+    lane_groups,
+    near_run,
+    powers,
+    side_by_side,
+)
 
 REGISTERS = 32
 """More vectors than this at once are written to the stack and read again, to no use."""

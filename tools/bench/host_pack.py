@@ -94,6 +94,44 @@ def unrolled_in_width(shape: Sequence[int], window: int, stride: int, border: in
     return blocked((shape[0], shape[1] * window), 1, 16, *fused)
 
 
+def in_strips(shape: Sequence[int], rows: int) -> Layout:
+    """A stencil of 3x3 unrolled, in strips of rows: `[N, H/rows, W, K/16, rows, 16]`."""
+    missing = -9 * shape[1] % 16
+    steps = (
+        *halo(1),
+        Unfold(2, 3, 1),
+        Unfold(4, 3, 1),
+        Reorder((0, 1, 3, 5, 2, 4)),
+        Fuse(1, 3),
+        Pad(1, 0, missing),
+        Split(2, (shape[2] // rows, rows)),
+        Split(1, ((9 * shape[1] + missing) // 16, 16)),
+        Reorder((0, 3, 5, 1, 4, 2)),
+    )
+    return Layout(steps)
+
+
+def unrolled_in_pairs(shape: Sequence[int], window: int) -> Layout:
+    """
+    A window of rows unrolled at stride 2, for pairs of columns: `[N, C, OH, W/2, window * 2]`.
+    """
+    steps = (
+        Pad(2, 0, (window - shape[2]) % 2),
+        Unfold(2, window, 2),
+        Split(4, (shape[3] // 2, 2)),
+        Reorder((0, 1, 2, 4, 3, 5)),
+        Fuse(4, 2),
+    )
+    return Layout(steps)
+
+
+def in_columns(shape: Sequence[int], width: int) -> Layout:
+    """Images of a batch with a few columns as the block: `[W/w, H, C, N, w]`."""
+    missing = -shape[3] % width
+    split = Split(3, ((shape[3] + missing) // width, width))
+    return Layout((Pad(3, 0, missing), split, Reorder((3, 2, 1, 0, 4))))
+
+
 def residues(shape: Sequence[int], stride: int) -> Layout:
     """Planes of every `stride`-th row and column, in blocks: `[s, s, N, C/16, H/s, W/s, 16]`."""
     steps = (
@@ -175,8 +213,20 @@ def _vta_strategies() -> Iterator[Workload]:
         yield from _packing(f"stencil-{window}x{window}-s{stride}", shape, full, unrolls=True)
         part = unrolled_in_width(shape, window, stride, border)
         yield from _packing(f"stencil-w{window}-s{stride}", shape, part, unrolls=True)
+    shape = (1, 3, 108, 108)
+    for stride in (1, 2):
+        full, part = (f(shape, 3, stride, 1) for f in (unrolled, unrolled_in_width))
+        orders = ("nchw", "nhwc")
+        yield from _packing(f"stencil-3x3-s{stride}", shape, full, orders, unrolls=True)
+        yield from _packing(f"stencil-w3-s{stride}", shape, part, orders, unrolls=True)
+    shape = (1, 3, 224, 224)
+    yield from _packing("stencil-3x3-in-strips", shape, in_strips(shape, 16), unrolls=True)
+    shape = (1, 1, 161, 700)
+    yield from _packing("stencil-h8-s2-pairs", shape, unrolled_in_pairs(shape, 8), unrolls=True)
+    shape = (2, 32, 79, 341)
+    yield from _both("columns-NCHW2n8w", shape, in_columns(shape, 8), ("nchw",))
     yield from _packing("residues-2", (1, 64, 56, 56), residues((1, 64, 56, 56), 2))
-    for shape in ((1, 8, 112, 112), (1, 64, 56, 56)):
+    for shape in ((1, 8, 112, 112), (1, 64, 56, 56), (1, 72, 56, 56)):
         yield from _packing("image-blocked-8", shape, image_packed(shape, 8, 1))
     for shape in ((1, 64, 56, 56), (1, 16, 112, 112)):
         yield from _both("image-interleaved-2", shape, interleaved(shape, 2), ("nchw",))
