@@ -2,7 +2,9 @@
 Products of bytes on VNNI: which kernels the dot product's intrinsics take, and what they become.
 
 1. The embedding's solver puts the kernel, on unsigned bytes, into an intrinsic of the machine.
-2. What it reduces at once is stored in words of four bytes: of activations by a step before (with
+   As registers are loaded from any byte on, stencils are no obstacle: few channels leave the
+   window's columns to be reduced at once.
+2. What is reduced at once is stored in words of four bytes: of activations by a step before (with
    their padding, and 128 added, `transforms.signed_offset`), of weights by packing them.
 3. The kernel over words is a nest like any other; it starts from the corrections.
 """
@@ -12,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from xdsl.ir.affine import AffineExpr, AffineMap
 
@@ -19,11 +22,19 @@ from ..targets.host.dot import BYTES, DotUnit, dot
 from ..targets.host.dot_stage import WordStage, stored_fill
 from ..targets.host.nest_cost import Processor
 from ..targets.host.nest_flat import ACCUMULATOR, substituted
-from ..targets.host.nest_plan import Fused, Plan, Step, Tensor, View, plan_nest
+from ..targets.host.nest_plan import (
+    Fused,
+    Plan,
+    Step,
+    Tensor,
+    View,
+    add_copy,
+    plan_nest,
+)
 from ..targets.host.nest_stage import Axis
 from ..transforms.dim_roles import named_by_role
 from ..transforms.embed.options import EmbedOptions
-from ..transforms.embed.problem import Embedding
+from ..transforms.embed.problem import Constraints, Embedding
 from ..transforms.embed_group import list_embeddings
 from ..transforms.errors import WeftError
 from ..transforms.kernel import (
@@ -45,7 +56,10 @@ from ..transforms.signed_offset import (
     summed_axes,
 )
 
-_CANDIDATES = 4
+_CANDIDATES = 8
+_CONSTRAINTS = (Constraints(linear=False), Constraints(linear=False, dense=False))
+"""What embeddings must keep: stencils are no obstacle, dilated ones are only tried last."""
+
 _MAX_OVERHEAD = 2
 """Iterations that padding may add, in units of those that there are."""
 
@@ -77,8 +91,9 @@ def plan_dot(
 class _Match:
     """
     `x` is taken as unsigned, after an offset if it is signed (`offset`). `dim` is what is
-    reduced in fours; `x_axis` and `w_axis` are its axes. `text` is the embedding, `names` are the
-    dimensions by their roles.
+    reduced in fours; `x_axis` and `w_axis` are its axes. Where `x` is read in windows along it,
+    these are `window` bytes apart, and words overlap (else 0). `text` is the embedding, `names`
+    are the dimensions by their roles.
     """
 
     intrinsic: Intrinsic
@@ -90,6 +105,7 @@ class _Match:
     dim: int
     x_axis: int
     w_axis: int
+    window: int
 
 
 def _match(fused: Fused, unit: DotUnit, wanted: str | None) -> _Match | None:
@@ -120,18 +136,26 @@ def _embedded(
     if not _is_plain(a, kernel) or b.guards or not _is_plain(b, kernel):
         return None
     problem = named_by_role(offset_kernel(kernel.name, kernel.dims, a, b, kernel.outputs[0]))
-    for intrinsic in unit.intrinsics:
-        if wanted not in (None, intrinsic.name):
-            continue
-        options = EmbedOptions(intrinsic=intrinsic.name, candidates=_CANDIDATES, storable=False)
+    intrinsics = [i for i in unit.intrinsics if wanted in (None, i.name)]
+    for intrinsic, constraints in product(intrinsics, _CONSTRAINTS):
+        options = EmbedOptions(
+            intrinsic=intrinsic.name,
+            candidates=_CANDIDATES,
+            storable=False,
+            constraints=constraints,
+        )
         try:
             embeddings = list_embeddings(problem, unit.machine, options)
         except WeftError:
             continue
-        for embedding in embeddings:
-            match = _usable(fused, intrinsic, embedding, problem, x, w, offset)
-            if match is not None:
-                return match
+        matches = [
+            (embedding.mac_overhead, match.window > 0, match)
+            for embedding in embeddings
+            if (match := _usable(fused, intrinsic, embedding, problem, x, w, offset)) is not None
+        ]
+        if matches:
+            # Overlapping words are more bytes to write and to read.
+            return min(matches, key=lambda found: found[:2])[2]
     return None
 
 
@@ -150,15 +174,19 @@ def _usable(
     )
     if embedding.mac_overhead > _MAX_OVERHEAD * problem.num_points:
         return None
-    if len(fours) != 1 or fours[0].extent != BYTES or not lanes:
+    if len(fours) != 1 or (fours[0].extent, fours[0].stride) != (BYTES, 1) or not lanes:
         return None
     dim = fours[0].dim
     x_axis, w_axis = (_axis_of(fused.kernel.operands[o], dim) for o in (x, w))
+    window = 0
+    if x_axis is None:
+        window = _window_of(fused.kernel.operands[x], dim, count)
+        x_axis = len(fused.kernel.operands[x].shape) - 1 if window else None
     if x_axis is None or w_axis is None:
         return None
     text = embedding.describe(problem, intrinsic.kernel)
     names = tuple(d.name for d in problem.dims)
-    return _Match(intrinsic, text, names, x, w, offset, dim, x_axis, w_axis)
+    return _Match(intrinsic, text, names, x, w, offset, dim, x_axis, w_axis, window)
 
 
 def _axis_of(access: Access, dim: int) -> int | None:
@@ -168,6 +196,14 @@ def _axis_of(access: Access, dim: int) -> int | None:
         return None
     guarded = any(dim in g.expr.used_dims() for g in access.guards)
     return None if guarded else axes[0]
+
+
+def _window_of(access: Access, dim: int, num_dims: int) -> int:
+    """How far steps of `dim` are apart along the last axis, if it is no other's; 0 if it is."""
+    if any(dim in e.used_dims() for e in access.map.results[:-1]):
+        return 0
+    form = linear_form(access.map.results[-1], num_dims)
+    return max(0, form[0][dim]) if form is not None else 0
 
 
 def _is_plain(access: Access, kernel: Kernel) -> bool:
@@ -210,7 +246,7 @@ class _Words:
 
     def emit(self) -> bool:
         match, fused, plan = self.match, self.fused, self.plan
-        x = self._staged(match.x, match.x_axis, match.offset)
+        x = self._windows() if match.window else self._staged(match.x, match.x_axis, match.offset)
         if x is None:
             return False
         weight = fused.tensors[match.w]
@@ -278,14 +314,51 @@ class _Words:
         fill = stored_fill(int(access.fill), offset)
         stage = WordStage(source, tensor.shape, target, tuple(axes), axis, fill, offset)
         name = f"{self.name}_words{operand}"
-        plan.workspace[target] = (math.prod(stage.shape) * BYTES, stage.target_memref)
-        arguments = ((source, stage.source_memref), (target, stage.target_memref))
+        return self._added(stage, name, access, exprs)
+
+    def _windows(self) -> tuple[Access, Tensor] | None:
+        """Two steps: a copy with padding, and the words that begin at each of its bytes."""
+        kernel, plan, match = self.fused.kernel, self.plan, self.match
+        access, tensor = kernel.operands[match.x], self.fused.tensors[match.x]
+        extents = [*kernel.extents]
+        extents[match.dim] = -(-extents[match.dim] // BYTES)
+        dims = [AffineExpr.dimension(d) for d in range(len(extents))]
+        dims[match.dim] = dims[match.dim] * BYTES
+        axes: list[Axis] = []
+        exprs: list[AffineExpr] = []
+        for i, (result, extent) in enumerate(zip(access.map.results, tensor.shape, strict=True)):
+            expr = result.replace_dims_and_symbols(dims, ())
+            lower, upper, _ = expr_range(expr, tuple((0, e) for e in extents))
+            upper += 1 + (BYTES - 1) * match.window * (i == match.x_axis)
+            if upper <= 0 or lower >= extent:
+                return None  # Nothing but padding is read.
+            count = min(upper, extent) - max(lower, 0)
+            axes.append(Axis(max(0, -lower), max(lower, 0), count, max(0, upper - extent), 0, 0))
+            exprs.append(expr + -lower)
+        target = f"{tensor.buffer}_words{len(plan.steps)}"
+        copy, name = f"{target}_rows", f"{self.name}_words{match.x}"
+        rows = add_copy(plan, tensor, axes, access.fill, f"{name}_rows", copy, self.processor)
+        shape = tuple(a.extent for a in axes)
+        whole = tuple(Axis(0, 0, e, 0, 0, 0) for e in shape)
+        slack = rows.target_size - math.prod(shape)
+        stage = WordStage(
+            copy, shape, target, whole, match.x_axis, 0, match.offset, match.window, slack
+        )
+        return self._added(stage, name, access, exprs)
+
+    def _added(
+        self, stage: WordStage, name: str, access: Access, exprs: Sequence[AffineExpr]
+    ) -> tuple[Access, Tensor]:
+        """The words of `stage`, made by a step, and the access to them."""
+        plan = self.plan
+        plan.workspace[stage.target] = (math.prod(stage.shape) * BYTES, stage.target_memref)
+        arguments = ((stage.source, stage.source_memref), (stage.target, stage.target_memref))
         plan.steps.append(Step(name, stage.function(name), arguments))
         shape = "x".join(str(e) for e in stage.shape)
-        plan.report.append(f"{name}: %{source} as {shape} words of 4 bytes")
-        reads = AffineMap(len(kernel.dims), 0, tuple(exprs))
+        plan.report.append(f"{name}: %{stage.source} as {shape} words of 4 bytes")
+        reads = AffineMap(len(self.fused.kernel.dims), 0, tuple(exprs))
         words = Access(access.name, stage.shape, "i32", reads)
-        return words, Tensor(target, stage.shape, "i32")
+        return words, Tensor(stage.target, stage.shape, "i32")
 
     def _over_words(self, x: tuple[Access, Tensor], w: tuple[Access, Tensor]) -> Fused:
         """The kernel with words in the places of bytes."""

@@ -27,6 +27,10 @@ class WordStage:
     The words of the memref `source` of bytes, in the memref `target` of i32. `axes` are the
     tensor's with what is copied of each (the group axis whole, steps unused). `fill` is the padding
     as stored.
+
+    With `window`, words overlap: the group axis is the innermost one, nothing is padded, and each
+    byte with which a whole word begins has its own, of bytes `window` apart. `slack` bytes behind
+    the tensor may be read then.
     """
 
     source: str
@@ -36,17 +40,22 @@ class WordStage:
     group: int
     fill: int
     offset: bool
+    window: int = 0
+    slack: int = 0
 
     @property
     def shape(self) -> tuple[int, ...]:
         """The shape in words."""
+        if self.window:
+            outer = tuple(a.extent for a in self.axes[:-1])
+            return (*outer, self.axes[-1].extent - (BYTES - 1) * self.window)
         return tuple(
             -(-a.extent // BYTES) if i == self.group else a.extent for i, a in enumerate(self.axes)
         )
 
     @property
     def source_memref(self) -> str:
-        return f"memref<{math.prod(self.source_shape)}xi8>"
+        return f"memref<{math.prod(self.source_shape) + self.slack}xi8>"
 
     @property
     def target_memref(self) -> str:
@@ -120,6 +129,9 @@ class _Emitter:
     def _groups(self, places: Sequence[str], source: str, target: str) -> None:
         """A row of the tensor, whether its group is whole or the rest of the axis."""
         w, channels = self.w, self.stage.axes[self.stage.group].count
+        if self.stage.window:
+            self._windows(source, target)
+            return
         if self.stage.group == len(self.stage.axes) - 1:
             self._copied(source, target)
             return
@@ -150,6 +162,32 @@ class _Emitter:
             bytes = self._loaded(w.shifted(source, full * vector), vector, rest)
             valid = -(-rest // BYTES)
             self._store(self._words(bytes), w.shifted(target, full * _LANES), valid)
+
+    def _windows(self, source: str, target: str) -> None:
+        """A row of words, each a byte after the one before."""
+        w, step = self.w, self.stage.window
+        full, rest = divmod(self.stage.shape[-1], _LANES)
+
+        def vector(at: str, to: str, valid: int) -> None:
+            rows = [self._loaded(w.shifted(at, i * step), _LANES, _LANES) for i in range(BYTES)]
+            self._store(self._words(self._interleaved(rows)), to, valid)
+
+        if full:
+            with w.loop(w.constant(0), w.constant(full)) as number:
+                at = w.scaled(number, _LANES)
+                vector(w.add(source, at), w.add(target, at), _LANES)
+        if rest:
+            at = full * _LANES
+            vector(w.shifted(source, at), w.shifted(target, at), rest)
+
+    def _interleaved(self, rows: Sequence[str]) -> str:
+        """The bytes of four vectors in turns."""
+        w = self.w
+        type, twice = f"vector<{_LANES}xi8>", f"vector<{2 * _LANES}xi8>"
+        bytes = f"vector<{BYTES * _LANES}xi8>"
+        even = w.op(f"vector.interleave {rows[0]}, {rows[2]} : {type} -> {twice}")
+        odd = w.op(f"vector.interleave {rows[1]}, {rows[3]} : {type} -> {twice}")
+        return w.op(f"vector.interleave {even}, {odd} : {twice} -> {bytes}")
 
     def _loaded(self, at: str, lanes: int, valid: int) -> str:
         """A vector of bytes, 0 past the valid ones."""
@@ -198,10 +236,7 @@ class _Emitter:
                 rows.append(zero)
                 continue
             rows.append(self._loaded(w.shifted(source, channel * step), _LANES, valid))
-        twice, bytes = f"vector<{2 * _LANES}xi8>", f"vector<{BYTES * _LANES}xi8>"
-        even = w.op(f"vector.interleave {rows[0]}, {rows[2]} : {type} -> {twice}")
-        odd = w.op(f"vector.interleave {rows[1]}, {rows[3]} : {type} -> {twice}")
-        woven = w.op(f"vector.interleave {even}, {odd} : {twice} -> {bytes}")
+        woven = self._interleaved(rows)
         self._store(self._words(woven), target, valid)
 
     def _fill(self, target: str, count: int) -> None:

@@ -253,6 +253,21 @@ def _add_stage(plan: Plan, stage: Stage, name: str, processor: Processor) -> Non
     plan.report.append(f"{name}: copies %{stage.source} with its padding, {padded}")
 
 
+def add_copy(
+    plan: Plan,
+    tensor: Tensor,
+    axes: Sequence[Axis],
+    fill: int | float,
+    name: str,
+    target: str,
+    processor: Processor,
+) -> Stage:
+    """Adds a step that copies `tensor`, as `axes` say without their steps, into `target`."""
+    stage = _laid_out(tensor, axes, fill, target)
+    _add_stage(plan, stage, name, processor)
+    return stage
+
+
 def _box(kernel: Kernel) -> tuple[tuple[int, int], ...]:
     return tuple((0, max(1, e)) for e in kernel.extents)
 
@@ -295,7 +310,8 @@ class _Phase:
         self.packables = tuple(
             p
             for i, t in enumerate(fused.tensors[:-1])
-            if t.weight and t.buffer in packable and (p := self._packable(i)) is not None
+            if t.weight and t.buffer in packable and i not in stages
+            if (p := self._packable(i)) is not None
         )
 
     def _place(self, operand: int) -> Place:

@@ -179,10 +179,28 @@ def test_products(case: str) -> None:
     check(compiled(text), text, threads=2)
 
 
+WINDOWS = {
+    "a channel": conv2d_mlir(1, 1, 9, 20, 16, 3, 3, pad=1),
+    "three, in steps": conv2d_mlir(1, 3, 15, 15, 20, 7, 7, pad=3, stride=2),
+    "dilated": conv2d_mlir(1, 1, 9, 9, 20, 3, 3, pad=1, dilation=2),
+    "depthwise": conv2d_mlir(1, 8, 9, 21, 8, 3, 3, pad=1, groups=8),
+}
+
+
+@needs_vnni
+@pytest.mark.parametrize("case", WINDOWS)
+def test_windows(case: str) -> None:
+    """Few channels: what is reduced at once is a row of the window, in words that overlap."""
+    text = WINDOWS[case]
+    executable = compiled(text)
+    assert any("k <- s(4)" in line for line in executable.program.report)
+    check(executable, text)
+
+
 @needs_vnni
 def test_few_of_the_lanes() -> None:
-    """One input channel: three of four bytes would be padding."""
-    text = conv2d_mlir(1, 1, 6, 6, 16, 3, 3)
+    """Nothing to sum: three of four bytes would be padding."""
+    text = conv2d_mlir(1, 1, 6, 6, 16, 1, 1)
     check(compiled(text, dots=False), text)
 
 
