@@ -16,6 +16,7 @@ from inspect import signature
 from pathlib import Path
 
 import numpy as np
+from xdsl.utils.exceptions import DiagnosticException
 
 from ..targets.reference.interpreter import Meaning
 from ..targets.reference.intrin_ops import intrin_meanings
@@ -115,17 +116,20 @@ def compile(
     name = target or view.target
     compile_part = target_named(name).part("compile")
     options = {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
-    executable = compile_part(
-        module,
-        ctx,
-        machine_text=text,
-        function=function,
-        weights=weights,
-        activation_layout=activation_layout,
-        embed=embed,
-        report=report,
-        **_accepted(compile_part, name, options),
-    )
+    try:
+        executable = compile_part(
+            module,
+            ctx,
+            machine_text=text,
+            function=function,
+            weights=weights,
+            activation_layout=activation_layout,
+            embed=embed,
+            report=report,
+            **_accepted(compile_part, name, options),
+        )
+    except DiagnosticException as error:
+        raise WeftError(str(error)) from error
     return _checked(executable, name)
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import weft
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.universe import resolve_machine
+from weft.transforms.errors import WeftError
 
 Refused = Callable[..., str]
 Edit = Callable[[str], str]
@@ -420,3 +422,18 @@ def test_unknown_machines_and_targets(refused: Refused) -> None:
         refused(*compile, "--machine", "layer.mlir")
         == "layer.mlir:1:11: not a valid machine description: Operation func.func is not registered"
     )
+
+
+def test_passes_refuse_as_everybody_does() -> None:
+    """What a pass refuses is the caller's `WeftError`, too."""
+    text = """
+    func.func @main(%x: tensor<1x16xi8>, %w: tensor<16x16xi8>) -> tensor<1x16xi32> {
+      %z = arith.constant 0 : i32
+      %e = tensor.empty() : tensor<1x16xi32>
+      %f = linalg.fill ins(%z : i32) outs(%e : tensor<1x16xi32>) -> tensor<1x16xi32>
+      %r = linalg.matmul ins(%x, %w : tensor<1x16xi8>, tensor<16x16xi8>)
+          outs(%f : tensor<1x16xi32>) -> tensor<1x16xi32>
+      return %r : tensor<1x16xi32>
+    }"""
+    with pytest.raises(WeftError, match="its result is i32, but vta-1x16x16 stores i8"):
+        weft.compile(text, "vta-1x16x16")
