@@ -306,7 +306,7 @@ class _Phase:
         if self.empty:
             flat = replace(flat, extents=tuple(max(1, e) for e in flat.extents))
         self.flat, self.groups = join_dims(flat)
-        self.local_dims = self._local_dims()
+        self.local_dims = {} if self.empty else self._local_dims()
         self.packables = tuple(
             p
             for i, t in enumerate(fused.tensors[:-1])

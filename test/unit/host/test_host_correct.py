@@ -177,3 +177,25 @@ def test_booleans() -> None:
       } -> tensor<5xi1>
       return %y, %a, %w : tensor<5x70xi1>, tensor<5xi1>, tensor<70xi1>
     }""")
+
+
+def test_weight_with_padding() -> None:
+    """Weights that are read around their ends are copied at run time, not packed."""
+    text = generic(
+        "k, j, i",
+        "rrr",
+        "j, i, k: 2x17x17xi32; k: 17xi32; k * 2 + j: 35xi32",
+        "%m = arith.muli %b0, %b1 : i32 %r = arith.addi %b2, %m : i32",
+    )
+    check(text.replace("%a1: tensor<17xi32>", '%a1: tensor<17xi32> {weft.weight = "w"}', 1))
+
+
+def test_phases_that_nothing_reaches() -> None:
+    """Rows between the taps of a dilated filter only hold what they start from."""
+    text = generic(
+        "n, c, h, w, r, q",
+        "pprrrr",
+        "c, h, w: 17x1x5xf64; c, r, q: 17x3x3xf64; n, c, h + r * 3, w + q * 3: 1x17x8x12xf64",
+        MAC.replace("f32", "f64"),
+    )
+    check(text)
