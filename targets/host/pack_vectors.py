@@ -117,22 +117,6 @@ class Vectors:
             length *= 2
         return current[0]
 
-    def appended(self, parts: Sequence[str], length: int) -> str:
-        """
-        The same as `joined`, of loaded vectors: one after the other is put behind those before,
-        for which a load and a blend are enough.
-        """
-        count = len(parts) * length
-        value, *others = [self.widened(part, length, count) for part in parts]
-        for number, part in enumerate(others, 1):
-            start = number * length
-            mask = [
-                i if i < start else count + i - start if i < start + length else -1
-                for i in range(count)
-            ]
-            value = self.shuffle(value, part, mask, count)
-        return value
-
     def picked(self, vectors: Sequence[str], wanted: Sequence[tuple[int, int]], length: int) -> str:
         """The elements `(vector, position)` as one vector; all have `length` elements."""
         value = vectors[0]

@@ -12,6 +12,7 @@ What a record holds:
 * `ms`, `copy_ms`: medians of rounds that take turns; the copy is `memcpy` between two
   contiguous arrays: of half of `bytes` where both are counted, so that it reads and writes as
   much in total, and of `bytes` where only the written ones are.
+  All arrays begin with a cache line, as those that weft allocates do.
 * `gbytes_per_s`, `copy_gbytes_per_s`: `bytes` over each; `ratio` of the two.
 * `predicted_ms`: the cost model's. `exact`: whether the result is what the layouts say.
 """
@@ -30,6 +31,7 @@ from numpy.typing import NDArray
 
 from ...dialects.layout_primitives import Fuse, Pad, Primitive, Reorder, Split
 from ...dialects.layout_primitives_tiled import ImagePack, Unfold
+from ...targets.host.executable import aligned
 from ...targets.host.pack import compile_change, element_bytes, predict_seconds
 from ...transforms.layout_map import Layout, pack, stored_shape
 from ...transforms.machine import Machine
@@ -256,8 +258,8 @@ def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
     change = compile_change(work.shape, work.element_type, work.source, work.result)
     compiled = time.perf_counter() - start
     logical = _numbers(work.shape, work.element_type)
-    source, wanted = pack(logical, work.source), pack(logical, work.result)
-    result = np.zeros(stored_shape(work.shape, work.result), wanted.dtype)
+    source, wanted = aligned(pack(logical, work.source)), pack(logical, work.result)
+    result = aligned(np.zeros(stored_shape(work.shape, work.result), wanted.dtype))
     run = change.bind(source, result)
     run()
     exact = bool(np.array_equal(result, wanted))
@@ -308,7 +310,7 @@ def _numbers(shape: Sequence[int], element_type: str) -> NDArray[np.generic]:
 
 def _copy(size: int) -> Callable[[], None]:
     """A copy of `size` bytes."""
-    source, result = np.ones(size, np.uint8), np.zeros(size, np.uint8)
+    source, result = aligned(np.ones(size, np.uint8)), aligned(np.zeros(size, np.uint8))
     return lambda: np.copyto(result, source)
 
 
