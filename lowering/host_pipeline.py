@@ -501,7 +501,7 @@ class _Lowering:
         names = [place.buffer for place, _ in self.arguments]
         names += [place.buffer for place in self.outputs]
         entry_types = {
-            name: f"memref<{b.entry_elements}x{stored_type(b.element_type)}>"
+            name: f"memref<{max(1, b.entry_elements)}x{stored_type(b.element_type)}>"
             for name, b in zip(names, buffers, strict=True)
         }
         arguments = [f"%{name}: {memref}" for name, memref in entry_types.items()]

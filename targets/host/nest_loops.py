@@ -73,7 +73,7 @@ def _memref(access: Access) -> str:
     size = 1
     for extent in access.shape:
         size *= extent
-    return f"memref<{size}x{access.type}>"
+    return f"memref<{max(1, size)}x{access.type}>"
 
 
 def _point(w: Writer, kernel: Kernel, buffers: Sequence[str], indices: Sequence[str]) -> None:

@@ -247,3 +247,14 @@ func.func @main(%x: tensor<5x100xf32>, %g: tensor<100xf32>) -> tensor<5x100xf32>
 def test_layer_norm() -> None:
     report = check(LAYER_NORM, 2, 1e-4)
     assert report.count("of d1") == 3
+
+
+def test_tensors_without_elements() -> None:
+    text = """
+func.func @main(%x: tensor<7x0xf32>) -> tensor<7x0xf32> {
+  %y = arith.addf %x, %x : tensor<7x0xf32>
+  return %y : tensor<7x0xf32>
+}"""
+    call = native(text).bind({"x": np.zeros((7, 0), np.float32)})
+    call()
+    assert call.results["result"].shape == (7, 0)
