@@ -21,7 +21,7 @@ from weft.targets.host.pack import (
 from weft.targets.host.pack_cost import cheapest_plan
 from weft.targets.host.pack_emit import emit_plan
 from weft.targets.host.pack_plan import Plan, plans_of
-from weft.targets.host.pack_tiles import covering, tile_of
+from weft.targets.host.pack_tiles import Block, covering, ordered, tile_of
 from weft.tools.api import load_machine
 from weft.transforms.errors import WeftError
 from weft.transforms.layout_apply import change_of_layout
@@ -278,6 +278,18 @@ def test_loads_cover_and_do_not_reach_outside():
         assert set(sources) <= held
         assert min(held) == min(sources)
         assert max(held) == max(sources)
+
+
+def test_loads_are_whole_lanes_where_there_is_room():
+    assert covering([0, 1, 100], 64, 16) == [(0, 16), (85, 16)]
+    assert covering([0, 1, 2], 64, 16) == [(0, 2), (1, 2)]
+
+
+def test_loops_within_lines_of_the_source_are_innermost_if_others_need_the_cache():
+    channels, rows = Block(32, 1, 31, 16, 26939), Block(79, 1, 78, 22016, 341)
+    assert ordered((channels, rows), 1) == (rows, channels)
+    few = Block(8, 1, 7, 896, 64)
+    assert ordered((channels, few), 1) == (channels, few)
 
 
 def test_predictions_grow_with_size_and_disorder():
