@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
+from .nest_divide import defined
 from .nest_flat import ACCUMULATOR, Place
 from .nest_math import emit_math, vectorises
 from .nest_text import Writer
@@ -74,6 +75,7 @@ class Lanes:
             return Value(self.writer.constant(scalar.value, scalar.type), scalar.type)
         if isinstance(scalar, ScalarIndex):
             return self._index(scalar, shift)
+        scalar = defined(scalar)
         args = [self.evaluate(a, shift, valid, accumulator) for a in scalar.args]
         key = (scalar.name, scalar.type, *args)
         if key not in self._known:

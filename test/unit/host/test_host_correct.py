@@ -199,3 +199,27 @@ def test_phases_that_nothing_reaches() -> None:
         MAC.replace("f32", "f64"),
     )
     check(text)
+
+
+@pytest.mark.parametrize(
+    ("op", "remainder"),
+    [("divsi", False), ("remsi", True), ("divui", False), ("remui", True), ("floordivsi", False)],
+)
+def test_divisions_that_are_not_defined(op: str, remainder: bool) -> None:
+    """Zeros come out, and the process goes on."""
+    text = generic("i", "p", "i: 20xi32; i: 20xi32; i: 20xi32", f"%r = arith.{op} %b0, %b1 : i32")
+    executable = compile(text, target="host")
+    assert isinstance(executable, HostExecutable)
+    least = np.iinfo(np.int32).min
+    a, b = np.full(20, 7, np.int32), np.full(20, 2, np.int32)
+    a[:3], b[:3] = (9, least, least), (0, -1, 0)
+    call = executable.bind({"a0": a, "a1": b, "a2": a})
+    call()
+    (found,) = call.results.values()
+    assert found[0] == 0
+    assert found[2] == 0
+    assert (found[3:] == (1 if remainder else 3)).all()
+    if op == "remsi":
+        assert found[1] == 0
+    elif op != "divui" and op != "remui":
+        assert found[1] == least
