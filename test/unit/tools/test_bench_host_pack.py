@@ -29,6 +29,8 @@ def test_names_are_unique_and_unrolls_count_what_is_written():
     workloads = suite.workloads()
     assert len({w.name for w in workloads}) == len(workloads)
     assert {w.layout for w in workloads if w.unrolls} == {
-        *(f"stencil-{k}-s{s}" for k, s in (("5x5", 1), ("3x3", 1), ("7x7", 2))),
-        *(f"stencil-w{k}-s{s}" for k, s in ((5, 1), (3, 1), (7, 2))),
+        *(f"stencil-{k}-s{s}" for k, s in (("5x5", 1), ("3x3", 1), ("3x3", 2), ("7x7", 2))),
+        *(f"stencil-w{k}-s{s}" for k, s in ((5, 1), (3, 1), (3, 2), (7, 2))),
+        "stencil-3x3-in-strips",
+        "stencil-h8-s2-pairs",
     }
