@@ -17,6 +17,7 @@ machine.mlir         the machine
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -67,6 +68,7 @@ _ENTRIES = (
     "files",
     "functions",
     "buffers",
+    "sha256",
 )
 _BUFFER_ENTRIES = (
     "name",
@@ -124,7 +126,8 @@ def _contents(executable: HostExecutable) -> dict[str, bytes]:
     if library is not None:
         files[f"lib{symbol}.so"] = library
     sizes = {name: len(data) for name, data in files.items()}
-    manifest = _manifest_text(executable, sizes, constants, library is not None, note)
+    table = _manifest(executable, sizes, constants, library is not None, note)
+    manifest = _rendered_table({**table, "sha256": _digest(table, files)})
     return {**files, MANIFEST: manifest.encode()}
 
 
@@ -157,16 +160,27 @@ def _shared_library(executable: HostExecutable) -> tuple[bytes | None, str]:
     return None, f"no shared library, since the linker failed: {message}"
 
 
-def _manifest_text(
+def _digest(table: Mapping[str, Json], files: Mapping[str, bytes]) -> str:
+    """
+    The SHA-256 of the manifest without its digest and of all files. Code and workspace are
+    used as they are found, so that damage must be seen before.
+    """
+    digest = hashlib.sha256(_rendered_table(table).encode())
+    for name in sorted(files):
+        digest.update(hashlib.sha256(files[name]).digest())
+    return digest.hexdigest()
+
+
+def _manifest(
     executable: HostExecutable,
     files: Mapping[str, int],
     constants: Mapping[str, str],
     library: bool,
     note: str,
-) -> str:
+) -> dict[str, Json]:
     program = executable.program
     functions = {name: list(types) for name, types in sorted(executable.code.functions.items())}
-    table: dict[str, Json] = {
+    return {
         "format": FORMAT,
         "version": VERSION,
         "function": program.function,
@@ -181,7 +195,6 @@ def _manifest_text(
         "functions": functions,
         "buffers": [_buffer_json(b, constants.get(b.name)) for b in program.buffers],
     }
-    return _rendered_table(table)
 
 
 def _rendered_table(table: Mapping[str, Json]) -> str:
@@ -258,10 +271,14 @@ def read_folder(path: Path | str) -> HostExecutable:
             constants=packed,
         )
         _check_signature(code.functions[symbol], len(buffers))
-        features = root.get("machine").get("features")
-        return HostExecutable(
-            program, code, symbol, _features(features), root.get("threads").as_int()
-        )
+        features = _features(root.get("machine").get("features"))
+        executable = HostExecutable(program, code, symbol, features, root.get("threads").as_int())
+        table = {key: value for key, value in root.as_table().items() if key != "sha256"}
+        if root.get("sha256").as_str() != _digest(table, data):
+            raise WeftError(
+                "sha256: the folder was changed after it was written; compile the program again"
+            )
+        return executable
 
 
 def _check_format(root: Node) -> None:

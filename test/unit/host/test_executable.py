@@ -1,6 +1,6 @@
 """Compiled functions: arrays that are refused, folders, C callers."""
 
-from __future__ import annotations
+from __future__ import re
 
 import json
 import shutil
@@ -293,6 +293,16 @@ DAMAGED = {
         lambda b: b.replace(b'"size_bytes": 48', b'"size_bytes": 52', 1),
         "buffers[0].size_bytes: expected 48 by the stored shape, found 52",
     ),
+    "another workspace": (
+        "manifest.json",
+        lambda b: re.sub(rb'"workspace_bytes": \d+', b'"workspace_bytes": 0', b),
+        "sha256: the folder was changed after it was written; compile the program again",
+    ),
+    "another state of the barrier": (
+        "manifest.json",
+        lambda b: b.replace(b'"sync_bytes": 64', b'"sync_bytes": 32'),
+        "sha256: the folder was changed after it was written; compile the program again",
+    ),
 }
 
 
@@ -311,6 +321,17 @@ def test_damaged_folders(packed: HostExecutable, tmp_path: Path, case: str) -> N
         read_folder(tmp_path / "out")
     assert name in str(caught.value)
     assert words in str(caught.value)
+
+
+def test_damaged_code(packed: HostExecutable, tmp_path: Path) -> None:
+    """One bit of the code: nothing but the digest could see it."""
+    write_folder(packed, tmp_path / "out")
+    file = tmp_path / "out" / "weft_main.o"
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(data)
+    with pytest.raises(WeftError, match="sha256: the folder was changed after it was written"):
+        read_folder(tmp_path / "out")
 
 
 # --- from C -----------------------------------------------------------------------------------
