@@ -1,8 +1,9 @@
 """Compiled functions: arrays that are refused, folders, C callers."""
 
-from __future__ import re
+from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
