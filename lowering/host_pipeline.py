@@ -45,6 +45,7 @@ from .host_upstream import tensors_read, upstream_step
 
 _ALIGNMENT = 64
 _RESULT = "result"
+_INTEGERS = ("i1", "i8", "i16", "i32", "i64", "index")
 
 
 def compile_module(
@@ -148,6 +149,10 @@ class _Lowering:
         self.outputs: list[Tensor] = []
         self.globals: list[str] = []
         self.count = 0
+        if entry.sym_name.data == "weft_barrier" or entry.sym_name.data.startswith("weft.step"):
+            raise WeftError(
+                f"{describe(entry)}: the host target has functions of this name; choose another"
+            )
         if len(entry.body.blocks) != 1:
             raise WeftError(f"{describe(entry)}: has several blocks; control flow has no lowering")
         self.block: Block = entry.body.block
@@ -203,7 +208,13 @@ class _Lowering:
                 f"{describe(self.entry)}: {describe_value(value)} has the dynamic shape {type}; "
                 "give every dimension a size"
             )
-        self.types[buffer] = str(type.element_type)
+        element = str(type.element_type)
+        if element.startswith("i") and element not in _INTEGERS:
+            raise WeftError(
+                f"{describe(self.entry)}: {describe_value(value)} is of {type}; the host target "
+                f"has tensors of {', '.join(_INTEGERS)} and floats, so widen the elements"
+            )
+        self.types[buffer] = element
         return Tensor(buffer, shape, stored_type(self.types[buffer]), weight)
 
     def _check(self, op: Operation) -> None:

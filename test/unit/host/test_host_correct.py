@@ -10,6 +10,7 @@ from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
 from weft.targets.reference.scalars import dtype_of
 from weft.tools.api import compile, make_context
+from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 
 Array = npt.NDArray[np.generic]
@@ -223,3 +224,12 @@ def test_divisions_that_are_not_defined(op: str, remainder: bool) -> None:
         assert found[1] == 0
     elif op != "divui" and op != "remui":
         assert found[1] == least
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"), [("i8", "i4", "widen"), ("@f", "@weft_barrier", "choose another")]
+)
+def test_refusals(old: str, new: str, message: str) -> None:
+    text = generic("i", "p", "i: 20xi8; i: 20xi8", "%r = arith.addi %b0, %b0 : i8")
+    with pytest.raises(WeftError, match=message):
+        compile(text.replace(old, new), target="host")
