@@ -208,12 +208,15 @@ def _fold_extract(access: Access, op: tensor.ExtractSliceOp) -> tuple[Access, SS
 
 
 def _fold_insert(access: Access, op: tensor.InsertSliceOp) -> tuple[Access, SSAValue] | None:
-    """Insertion into a constant: zero insertion, and padding written as insertion."""
+    """
+    Insertion into a constant: zero insertion, and padding written as insertion; and into a
+    tensor with nothing in it, where what is not inserted may be any number, so zero.
+    """
     offsets = op.static_offsets.get_values()
     sizes = op.static_sizes.get_values()
     strides = op.static_strides.get_values()
     source = op.source.type
-    fill = constant_of(op.dest)
+    fill = 0 if isinstance(op.dest.owner, tensor.EmptyOp) else constant_of(op.dest)
     if fill is None or DYNAMIC_INDEX in (*offsets, *sizes, *strides):
         return None
     if not isinstance(source, TensorType):
