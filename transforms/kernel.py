@@ -275,6 +275,23 @@ def _shift_scalar(scalar: Scalar, box: Box) -> Scalar:
     return scalar
 
 
+def border_axis(access: Access, guard: Guard) -> int | None:
+    """
+    The tensor dimension whose border `guard` is: real within the tensor, fill outside. `None`
+    if it is another guard.
+    """
+    num_dims = access.map.num_dims
+    for axis, (expr, extent) in enumerate(zip(access.map.results, access.shape, strict=True)):
+        if isinstance(guard, InRange) and (guard.lower, guard.upper) == (0, extent):
+            # The same sum may be written in another order.
+            form = linear_form(expr, num_dims)
+            if expr == guard.expr or (
+                form is not None and form == linear_form(guard.expr, num_dims)
+            ):
+                return axis
+    return None
+
+
 def linear_form(expr: AffineExpr, num_dims: int) -> tuple[tuple[int, ...], int] | None:
     """
     `(coefficients, constant)` of a linear expression over `num_dims` dimensions, or `None`

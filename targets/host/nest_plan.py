@@ -21,13 +21,12 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import (
-    Access,
     Dim,
-    InRange,
     Kernel,
     Scalar,
     ScalarArg,
     ScalarConst,
+    border_axis,
     expr_range,
     linear_form,
 )
@@ -194,16 +193,9 @@ def _is_linear(kernel: Kernel) -> bool:
         if any(linear_form(e, len(kernel.dims)) is None for e in access.map.results):
             return False
         for guard in access.guards:
-            if not isinstance(guard, InRange) or _guarded_axis(access, guard) is None:
+            if border_axis(access, guard) is None:
                 return False
     return True
-
-
-def _guarded_axis(access: Access, guard: InRange) -> int | None:
-    for axis, (expr, extent) in enumerate(zip(access.map.results, access.shape, strict=True)):
-        if expr == guard.expr and (guard.lower, guard.upper) == (0, extent):
-            return axis
-    return None
 
 
 # --- Copies with padding ----------------------------------------------------------------------

@@ -18,7 +18,7 @@ from ...dialects.layout_primitives import Broadcast, Fuse, Pad, Primitive, Reord
 from ..embed.application import Application
 from ..embed.problem import Embedding
 from ..errors import WeftError
-from ..kernel import Access, Dim, InRange, Kernel, linear_form
+from ..kernel import Access, Dim, Kernel, border_axis, linear_form
 from ..layout_map import Layout
 from ..machine import Machine
 from .grid import GridDim, GridKernel, GridOperand
@@ -180,9 +180,7 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
     transfer cannot serve: they must be materialised before.
     """
     kernel, embedding = application.kernel, application.embedding
-    outer = tuple(
-        Dim(d.name, n, d.kind) for d, n in zip(kernel.dims, embedding.outer, strict=True)
-    )
+    outer = tuple(Dim(d.name, n, d.kind) for d, n in zip(kernel.dims, embedding.outer, strict=True))
     operands: list[GridOperand] = []
     for position, operand in enumerate(application.intrinsic.operands):
         packed = packed_operand(application, position)
@@ -247,11 +245,7 @@ def _check_guards(kernel: Kernel, access: Access) -> None:
     if access.guards and access.fill != 0:
         raise WeftError(f"{kernel.name}: {access.name} is padded with {access.fill}, not zero")
     for guard in access.guards:
-        bounds = [
-            isinstance(guard, InRange) and guard.expr == r and (guard.lower, guard.upper) == (0, n)
-            for r, n in zip(access.map.results, access.shape, strict=True)
-        ]
-        if not any(bounds):
+        if border_axis(access, guard) is None:
             raise WeftError(
                 f"{kernel.name}: access to {access.name} is guarded by {guard}, which is not "
                 "the border of the tensor; materialise the tensor that it reads"

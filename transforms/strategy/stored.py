@@ -27,7 +27,7 @@ from ...dialects.layout_primitives import Fuse, Pad, Primitive, Reorder, Split
 from ...dialects.layout_primitives_tiled import Unfold
 from ..embed.body import padding_neutral
 from ..errors import WeftError
-from ..kernel import Access, Dim, DimKind, InRange, Kernel, linear_form
+from ..kernel import Access, Dim, DimKind, InRange, Kernel, border_axis, linear_form
 from ..layout_index import bounds, simplify_expr
 from ..layout_map import Layout, simplify
 from ..layout_rebuild import NewLoops
@@ -119,21 +119,19 @@ class StoredKernel:
 
     def _indices(self, access: Access) -> list[Index]:
         found: list[Index] = []
-        borders = 0
-        for expr, extent in zip(access.map.results, access.shape, strict=True):
-            form = linear_form(expr, len(self.loops))
-            if form is None:
-                raise StrategyError(f"{self.kernel.name}: index {expr} is not linear")
-            guarded = InRange(expr, 0, extent) in access.guards
-            borders += guarded
-            terms = {j: c for j, c in zip(self.loops, form[0], strict=True) if c}
-            # Loops of one iteration add nothing where others move the index.
-            terms = {j: c for j, c in terms.items() if j.extent > 1} or terms
-            found.append(Index(extent, terms, form[1], guarded))
-        if borders < len(set(access.guards)):
+        borders = {border_axis(access, guard) for guard in access.guards}
+        if None in borders:
             raise StrategyError(
                 f"{self.kernel.name}: {access.name} is guarded by other than its border"
             )
+        for axis, (expr, extent) in enumerate(zip(access.map.results, access.shape, strict=True)):
+            form = linear_form(expr, len(self.loops))
+            if form is None:
+                raise StrategyError(f"{self.kernel.name}: index {expr} is not linear")
+            terms = {j: c for j, c in zip(self.loops, form[0], strict=True) if c}
+            # Loops of one iteration add nothing where others move the index.
+            terms = {j: c for j, c in terms.items() if j.extent > 1} or terms
+            found.append(Index(extent, terms, form[1], axis in borders))
         return found
 
     @property

@@ -20,6 +20,7 @@ from weft.transforms.kernel import (
     Kernel,
     ScalarArg,
     ScalarOp,
+    border_axis,
     evaluate_map,
     expr_range,
     guard_holds,
@@ -180,3 +181,15 @@ def test_restriction_of_restriction(outer: Box, inner: Box, exprs: list[AffineEx
         assert evaluate_map(part.operands[0].map, point) == expected
     ours, theirs = part.footprint(0, inner), kernel.footprint(0, moved)
     assert (ours.lower, ours.upper) == (theirs.lower, theirs.upper)
+
+
+def test_the_border_of_a_tensor() -> None:
+    """Sums are the same in any order; other ranges and other indices are no border."""
+    h, r = AffineExpr.dimension(0), AffineExpr.dimension(1)
+    access = Access("x", (3, 8), "i8", AffineMap(2, 0, (h, h + r)))
+    assert border_axis(access, InRange(h + r, 0, 8)) == 1
+    assert border_axis(access, InRange(r + h, 0, 8)) == 1
+    assert border_axis(access, InRange(h, 0, 3)) == 0
+    assert border_axis(access, InRange(r + h, 0, 7)) is None
+    assert border_axis(access, InRange(r, 0, 8)) is None
+    assert border_axis(access, Divides(h + r, 8)) is None
