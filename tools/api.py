@@ -139,9 +139,10 @@ def _accepted(
     """Those options that are given; `WeftError` for one that the target does not take."""
     given = {name: value for name, value in options.items() if value is not None}
     known = signature(part).parameters
-    for name in given:
+    for name, value in given.items():
         if name not in known:
-            raise WeftError(f"target '{target}' takes no --{name}; leave it out")
+            flag = f"no-{name}" if value is False else name
+            raise WeftError(f"target '{target}' takes no --{flag}; leave it out")
     return given
 
 
