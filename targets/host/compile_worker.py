@@ -53,6 +53,12 @@ The one way from func, scf, memref, vector, arith, math, linalg and omp down to 
 static shapes and are passed as bare pointers.
 """
 
+_GRACE = 10.0
+"""
+Seconds that the one that waits has to stop this process itself, and say so, before the system
+does.
+"""
+
 TRANSLATED = ("llvm", "omp", "builtin")
 """The dialects that may be left after `PIPELINE`."""
 
@@ -298,7 +304,7 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
         except EOFError:
             return
         # Should the one that waits be gone, the system ends this all the same.
-        signal.setitimer(signal.ITIMER_REAL, cast(float, header.get("seconds", 0)) * 2)
+        signal.setitimer(signal.ITIMER_REAL, cast(float, header.get("seconds", 0)) * 2 + _GRACE)
         try:
             found, code = compile_object(
                 data.decode(),
