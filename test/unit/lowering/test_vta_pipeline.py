@@ -159,8 +159,8 @@ def test_a_product_with_itself_in_two_layouts():
     with pytest.raises(WeftError) as caught:
         weft.compile(SQUARE, "vta-1x16x16")
     assert str(caught.value) == (
-        "argument 'x' of @main is read by two operands of the kernel, in elements of 16 and of "
-        "256 bytes and in packed shapes [20, 2, 1, 16] and [2, 2, 16, 16] of different layout: "
+        "argument 'x' of @main is read by two operands of the kernel, in elements of 256 and of "
+        "16 bytes and in packed shapes [2, 2, 16, 16] and [20, 2, 1, 16] of different layout: "
         "give the function an argument for each, and pass the array twice"
     )
 
