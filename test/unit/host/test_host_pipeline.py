@@ -299,3 +299,19 @@ def test_tensors_with_layouts() -> None:
     call = compiled(LAYOUTS).bind({"x": x})
     call()
     assert np.array_equal(call.results["result"], 2 * x)
+
+
+def test_slices_into_an_empty_tensor() -> None:
+    """What lies between them is undefined; here, nothing does."""
+    check(
+        """
+        func.func @f(%a: tensor<3x4xf32>, %b: tensor<2x4xf32>) -> tensor<5x4xf32> {
+          %e = tensor.empty() : tensor<5x4xf32>
+          %0 = tensor.insert_slice %a into %e[0, 0] [3, 4] [1, 1]
+            : tensor<3x4xf32> into tensor<5x4xf32>
+          %1 = tensor.insert_slice %b into %0[3, 0] [2, 4] [1, 1]
+            : tensor<2x4xf32> into tensor<5x4xf32>
+          return %1 : tensor<5x4xf32>
+        }
+        """
+    )
