@@ -8,6 +8,7 @@ axes; what weft converts of them is within its time, packing of weights is not. 
 eagerly, in inference mode and on as many threads.
 
 * `weft_ms`, `torch_ms`: medians of calls that take turns, in the same run; `ratio` of the two.
+  With several threads each turn begins when the other's have gone to sleep.
 * `gflops`, `peak_gflops`: floating-point operations over `weft_ms`; what a loop of nothing but
   multiply-adds does on as many threads, its median in the same rounds.
 * `layout`: how operands are stored, and the registers' tile.
@@ -46,6 +47,12 @@ SECONDS = 1.0
 
 CALLS = 5
 """Calls of one kind in a row: of these, the first still finds the other's threads and caches."""
+
+PAUSE_SECONDS = 0.02
+"""
+Before another side's turn, with several threads: those of an OpenMP library go on spinning for
+milliseconds after a call, and would take a core from whoever comes next.
+"""
 
 TOLERANCE = 1e-4
 _PEAK_STEPS = 20000
@@ -171,7 +178,8 @@ def _measured(operator: Operator, threads: int, machine: str | None, peak: Call)
     (result,) = call.results.values()
     wanted = reference(operator, x, w)
     error = float(np.abs(result.reshape(operator.y) - wanted).max() / np.abs(wanted).max())
-    times = interleaved([call, peak, *([other] if other is not None else [])])
+    calls = [call, peak, *([other] if other is not None else [])]
+    times = interleaved(calls, PAUSE_SECONDS if threads > 1 else 0)
     weft_s, peak_s = times[0], times[1]
     torch_s = times[2] if other is not None else None
     peak_flops = 2 * 16 * _PEAK_STEPS * _PEAK_CHAINS * threads
@@ -199,12 +207,18 @@ def layout_of(executable: HostExecutable) -> str:
     return "; ".join([*packed, *(line.partition(": ")[2] for line in decided)])
 
 
-def interleaved(calls: Sequence[Call]) -> list[float]:
-    """The median seconds of each, measured in turns."""
+def interleaved(calls: Sequence[Call], pause_seconds: float = 0) -> list[float]:
+    """
+    The median seconds of each, measured in turns; with a pause before each turn, and a call
+    that is not counted, since it wakes the threads.
+    """
     times: list[list[float]] = [[] for _ in calls]
     end = time.perf_counter() + SECONDS
     while time.perf_counter() < end or len(times[0]) < 3 * CALLS:
         for call, found in zip(calls, times, strict=True):
+            if pause_seconds:
+                time.sleep(pause_seconds)
+                call()
             for _ in range(CALLS):
                 start = time.perf_counter()
                 call()
