@@ -338,6 +338,7 @@ class Pool:
         self._call: Native = code.function("weft_call")
         self._lock = threading.Lock()
         self._helpers: list[threading.Thread] = []
+        self._places: frozenset[int] = frozenset()
         self._memory = ctypes.create_string_buffer(_CONTROL_BYTES + 64)
         self._control = -(-ctypes.addressof(self._memory) // 64) * 64
         os.register_at_fork(after_in_child=self._forget)
@@ -345,6 +346,8 @@ class Pool:
     def call(self, request: int) -> None:
         """Does the request at that address on all threads; returns when all are done."""
         with self._lock:
+            if _processor() in self._places:
+                self._place()
             if not self._helpers:
                 self._start()
             self._call(self._control, request, self.threads - 1)
@@ -368,11 +371,35 @@ class Pool:
         ]
         for helper in self._helpers:
             helper.start()
+        self._place()
+
+    def _place(self) -> None:
+        """
+        Gives each helper a processor that is not the caller's, where there are enough: the
+        system likes to wake them on the caller's, who then waits for them.
+        """
+        free = sorted(os.sched_getaffinity(0) - {_processor()})
+        ids = [h.native_id for h in self._helpers if h.native_id is not None]
+        if len(free) < len(ids):
+            return
+        for helper, processor in zip(ids, free, strict=False):
+            os.sched_setaffinity(helper, {processor})
+        self._places = frozenset(free[: len(ids)])
 
     def _forget(self) -> None:
         """After a fork the helping threads are the parent's."""
         self._helpers = []
         self._lock = threading.Lock()
+
+
+@cache
+def _libc() -> ctypes.CDLL:
+    return ctypes.CDLL(None)
+
+
+def _processor() -> int:
+    """The processor that this thread is on."""
+    return _libc().sched_getcpu()
 
 
 _POOLS: dict[int, Pool] = {}
