@@ -15,6 +15,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from ..dialects.intrin import ApplyOp
+from ..dialects.layout import ConvertOp, DecoupleAtOp, PrepackOp, StoreAtOp
 from ..targets.host.dot import DotUnit
 from ..targets.host.machine_view import HostSpec
 from ..targets.host.nest_cost import Processor
@@ -46,6 +47,7 @@ from .host_upstream import tensors_read, upstream_step
 _ALIGNMENT = 64
 _RESULT = "result"
 _INTEGERS = ("i1", "i8", "i16", "i32", "i64", "index")
+_LAYOUT_OPS = (ConvertOp, PrepackOp, StoreAtOp, DecoupleAtOp)
 
 
 def compile_module(
@@ -74,7 +76,7 @@ def compile_module(
     machine = ctx.machine()
     source = str(module)
     GeneralizeNamedOpsPass().apply(ctx, module)
-    if any(map(_has_layouts, module.walk())):
+    if any(isinstance(op, _LAYOUT_OPS) or _has_layouts(op) for op in module.walk()):
         LayoutMaterializePass(prove=False).apply(ctx, module)
         GeneralizeNamedOpsPass().apply(ctx, module)
     entry = function_of(module, function)

@@ -301,6 +301,29 @@ def test_tensors_with_layouts() -> None:
     assert np.array_equal(call.results["result"], 2 * x)
 
 
+JOINED = """
+#tiles = #layout.map<[split(dim=1, factors=[4, 2])]>
+func.func @main(%w: tensor<4x8xi32>, %b: tensor<8xi32>)
+    -> (tensor<5x8xi32>, tensor<4x8xi32>, tensor<8xi32>) {
+  %j = layout.store_at %w, %b along 0 in "fc" : tensor<4x8xi32>, tensor<8xi32> to JOINT
+  %c = layout.convert %j : JOINT to tensor<5x8xi32>
+  %v, %a = layout.decouple_at %j along 0 in "fc" : JOINT to tensor<4x8xi32>, tensor<8xi32>
+  return %c, %v, %a : tensor<5x8xi32>, tensor<4x8xi32>, tensor<8xi32>
+}
+"""
+
+
+@pytest.mark.parametrize("joint", ["tensor<5x8xi32>", "tensor<5x8xi32, #tiles>"])
+def test_tensors_in_one_buffer(joint: str) -> None:
+    w, b = np.arange(32, dtype=np.int32).reshape(4, 8), -np.arange(8, dtype=np.int32)
+    call = compiled(JOINED.replace("JOINT", joint)).bind({"w": w, "b": b})
+    call()
+    whole, host, guest = call.results.values()
+    assert np.array_equal(whole, np.concatenate([w, b[None]]))
+    assert np.array_equal(host, w)
+    assert np.array_equal(guest, b)
+
+
 def test_slices_into_an_empty_tensor() -> None:
     """What lies between them is undefined; here, nothing does."""
     check(
