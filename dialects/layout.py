@@ -12,8 +12,8 @@ and by the tuner, and `layout-materialize` replaces encoded types by their store
   back; they do nothing at run time.
 * `layout.store_at` joins two tensors in one buffer, `layout.decouple_at` takes it apart.
 
-Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop Optimizations
-for Deep Learning Compilation"), section 4.1; the primitives are in `layout_primitives`.
+Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
+and Operator Level Optimizations", section 4.1; the primitives are in `layout_primitives`.
 """
 
 from __future__ import annotations
@@ -288,8 +288,8 @@ class StoreAtOp(_Join):
     host: `[.., D, ..]` · guest: `[.., G, ..]`, or without the dim for `G = 1`
     → `[.., D + G, ..]`, static. Any of them may have a layout: shapes are the logical ones.
 
-    Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop
-    Optimizations for Deep Learning Compilation"), section 4.1.2.
+    Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between
+    Graph and Operator Level Optimizations", section 4.1.2.
     """
 
     name = "layout.store_at"

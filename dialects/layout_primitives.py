@@ -11,8 +11,8 @@ position (`backward`, within `guards`), and its inverse.
 `Fold` and `ImageUnpack` store less, and are right only where nothing but fill or copies
 goes (`kept`).
 
-Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop Optimizations
-for Deep Learning Compilation"), section 4.1. Its `store_at` joins two tensors and is an op,
+Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
+and Operator Level Optimizations", section 4.1. Its `store_at` joins two tensors and is an op,
 `layout.store_at`. A new primitive is a subclass of `Primitive`, listed in `PRIMITIVES`.
 """
 

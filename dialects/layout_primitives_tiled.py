@@ -7,10 +7,10 @@ blocks that become images of the batch: `blocked` in contiguous ones, with a hal
 windows cross their border, `interleaved` in every n-th element, which makes a dilated
 stencil a dense one. All of them are a `Tiling`; `Fold` and `ImageUnpack` undo them.
 
-Sources: `Unfold`: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop
-Optimizations for Deep Learning Compilation"), section 4.1.2. `ImagePack`: Rieber et al.,
-"Joint Program and Layout Transformations to enable Convolutional Operators on Specialized
-Hardware based on Constraint Programming", table 2.
+Sources: `Unfold`: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall
+between Graph and Operator Level Optimizations", section 4.1.2. `ImagePack`: Rieber et al., "Joint
+Program and Layout Transformations to enable Convolutional Operators on Specialized Hardware based
+on Constraint Programming", table 2.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ Weights are packed offline; values that are made of nothing are made as they are
 
 The module is plain mathematics and reads no IR.
 
-Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop Optimizations
-for Deep Learning Compilation"), section 4.2.
+Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
+and Operator Level Optimizations", section 4.2.
 """
 
 from __future__ import annotations

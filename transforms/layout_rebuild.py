@@ -16,8 +16,8 @@ and `pad_dim` change them, for layouts that split, fuse or pad the same dimensio
 
 The module is plain mathematics and reads no IR.
 
-Source: ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop Optimizations
-for Deep Learning Compilation"), sections 4.1 and 6.
+Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
+and Operator Level Optimizations", sections 4.1 and 6.
 """
 
 from __future__ import annotations

@@ -10,10 +10,10 @@ dilated. No other tile holds more of what comes behind it, so where this one doe
 the window, none does. (Where tiles overlap so much that the minimum takes many terms, it is
 another one that holds it: see `Tiling.place`.)
 
-Equation 1 of ALT (Xu et al., "ALT: Breaking the Wall between Data Layout and Loop
-Optimizations for Deep Learning Compilation") is the case `interval = V * (floor((B - M) / V)
-+ 1)` for tiles of `B` places and windows of `M` elements; in others it may read a tile that
-does not hold the window.
+Equation 1 of Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between
+Graph and Operator Level Optimizations", is the case `interval = V * (floor((B - M) / V) + 1)` for
+tiles of `B` places and windows of `M` elements; in others it may read a tile that does not hold
+the window.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ From a kernel with its epilogue to the functions that run it.
 2. Operands that are read with padding get a copy that holds it: of the whole tensor, in a step of
    its own, or of what one iteration of the outer loops reads, made by each thread.
 3. Accesses become offsets, and dimensions that lie behind each other are joined.
-4. The cost model picks the schedule; weights are packed for its tiles (section 5.1 of
-   "ALT: Breaking the Wall between Graph and Operator Level Optimizations for Deep Learning
-   Compilation", Xu et al.: the vectorised part of the output channels innermost).
+4. The cost model picks the schedule; weights are packed for its tiles (Z. Xu et al., "ALT:
+   Boosting Deep Learning Performance by Breaking the Wall between Graph and Operator Level
+   Optimizations", section 5.1: the vectorised part of the output channels innermost).
 """
 
 from __future__ import annotations

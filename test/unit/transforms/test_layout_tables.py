@@ -1,8 +1,8 @@
 """
 The tables and examples of the two papers that layouts come from, row by row.
 
-ALT: Xu et al., "ALT: Breaking the Wall between Data Layout and Loop Optimizations for Deep
-Learning Compilation". Rieber: Rieber et al., "Joint Program and Layout Transformations to
+ALT: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph and
+Operator Level Optimizations". Rieber: Rieber et al., "Joint Program and Layout Transformations to
 enable Convolutional Operators on Specialized Hardware based on Constraint Programming".
 """
 
