@@ -15,14 +15,18 @@ from .tools.version import __version__
 
 if TYPE_CHECKING:
     from .tools.api import compile, load, load_machine, run, save
+    from .tools.importer.model import ImportedModel
+    from .tools.importer.sources import import_model
     from .transforms.embed.options import EmbedOptions
     from .transforms.errors import WeftError
 
 __all__ = [
     "EmbedOptions",
+    "ImportedModel",
     "WeftError",
     "__version__",
     "compile",
+    "import_model",
     "load",
     "load_machine",
     "run",
@@ -31,8 +35,10 @@ __all__ = [
 
 _MODULES = {
     "EmbedOptions": ".transforms.embed.options",
+    "ImportedModel": ".tools.importer.model",
     "WeftError": ".transforms.errors",
     "compile": ".tools.api",
+    "import_model": ".tools.importer.sources",
     "load": ".tools.api",
     "load_machine": ".tools.api",
     "run": ".tools.api",

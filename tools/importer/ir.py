@@ -1,0 +1,126 @@
+"""
+Work on modules in the upstream bindings: passes, arguments, layers and texts.
+
+The bindings have no types; what comes from them is `Any` to a checker and stays inside these
+functions.
+"""
+# pyright: reportAttributeAccessIssue=false, reportIndexIssue=false
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from ...transforms.bindings import upstream_module
+from ...transforms.errors import WeftError
+from ...transforms.load import WEIGHT_ATTRIBUTE
+from .model import Argument, identifier
+
+LAYER_ATTRIBUTE = "weft.layer"
+"""The attribute of an op that names the layer of the model which it comes from."""
+
+
+def run_pipeline(module: object, pipeline: str) -> None:
+    """Runs passes on a module; the bindings' `MLIRError` where they refuse it."""
+    passes = upstream_module("passmanager").PassManager
+    with module.context:
+        passes.parse(f"builtin.module({pipeline})").run(module.operation)
+
+
+def walk(module: object) -> Iterator[object]:
+    """All ops of a module, outer ones first; what is yielded may be erased."""
+    found: list[object] = []
+    advance = upstream_module("ir").WalkResult.ADVANCE
+
+    def visit(op: object) -> object:
+        found.append(op)
+        return advance
+
+    module.operation.walk(visit, upstream_module("ir").WalkOrder.PRE_ORDER)
+    yield from found
+
+
+def function_in(module: object) -> object:
+    """The only function of a module; `WeftError` when there are others."""
+    functions = [op for op in module.body.operations if op.operation.name == "func.func"]
+    if len(functions) != 1:
+        names = ", ".join(f"@{f.name.value}" for f in functions) or "none"
+        raise WeftError(f"the model must be one function; it has {len(functions)} ({names})")
+    return functions[0]
+
+
+def set_arguments(function: object, name: str, arguments: Sequence[Argument]) -> None:
+    """Renames a function, and marks its weights by their names."""
+    ir = upstream_module("ir")
+    with function.operation.context:
+        function.operation.attributes["sym_name"] = ir.StringAttr.get(name)
+        marks = [
+            {WEIGHT_ATTRIBUTE: ir.StringAttr.get(argument.name)}
+            if argument.value is not None
+            else {}
+            for argument in arguments
+        ]
+        function.operation.attributes["arg_attrs"] = ir.ArrayAttr.get(
+            [ir.DictAttr.get(mark) for mark in marks]
+        )
+
+
+def name_layers(module: object, layer_of: Callable[[object], str | None]) -> None:
+    """Gives every op of linalg its `weft.layer`, by what its location says."""
+    ir = upstream_module("ir")
+    with module.context:
+        for op in walk(module):
+            if not op.name.startswith("linalg.") or op.name in ("linalg.yield", "linalg.index"):
+                continue
+            layer = layer_of(op.location)
+            if layer:
+                op.attributes[LAYER_ATTRIBUTE] = ir.StringAttr.get(layer)
+
+
+def file_of(location: object) -> str | None:
+    """The file that a location names first, or `None`."""
+    found = re.search(r'"((?:[^"\\]|\\.)*)":\d+:\d+', str(location))
+    return found[1] if found else None
+
+
+def generic_text(module: object) -> str:
+    """The module in generic form, which xDSL parses whatever ops it knows."""
+    return module.operation.get_asm(print_generic_op_form=True)
+
+
+def pretty_text(text: str, names: Sequence[str]) -> str:
+    """
+    A module's text in the ops' own forms, without what upstream canonicalises away. `names`
+    are those of the function's arguments.
+    """
+    ir = upstream_module("ir")
+    with ir.Context() as context:
+        context.allow_unregistered_dialects = True
+        module = ir.Module.parse(text)
+        run_pipeline(module, "canonicalize,cse")
+        printed = module.operation.get_asm()
+    spelled = unique_identifiers(names)
+
+    def spell(found: re.Match[str]) -> str:
+        number = int(found[1])
+        return f"%{spelled[number]}" if number < len(spelled) else found[0]
+
+    return re.sub(r"%arg(\d+)\b", spell, printed)
+
+
+def unique_identifiers(names: Sequence[str]) -> list[str]:
+    """Names as identifiers that differ, and are none that the bindings print themselves."""
+    taken: set[str] = set()
+    result: list[str] = []
+    for name in names:
+        plain = identifier(name)
+        if re.fullmatch(r"arg\d+|in(_\d+)?|out(_\d+)?|cst(_\d+)?|c\d+(_\w+)?", plain):
+            plain = f"{plain}_"
+        count = 0
+        chosen = plain
+        while chosen in taken:
+            count += 1
+            chosen = f"{plain}_{count}"
+        taken.add(chosen)
+        result.append(chosen)
+    return result

@@ -1,0 +1,98 @@
+"""What an import takes and gives: a function with its arguments, and a model with weights."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ...targets.reference.scalars import Array
+from ...transforms.errors import WeftError
+from ...transforms.files import replacing
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of an imported function: an activation, or a weight with its value."""
+
+    name: str
+    value: Array | None = None
+
+
+@dataclass(frozen=True)
+class Front:
+    """
+    What a source gives: a module of the bindings, which holds one function on tensors of
+    linalg, and the function's arguments in order.
+    """
+
+    module: object
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True)
+class ImportedModel:
+    """
+    A model: a module's text, with one function `@name` on tensors of fixed shape, whose weights
+    are arguments, and their values by the names that `weft.weight` gives them.
+    """
+
+    name: str
+    text: str
+    weights: Mapping[str, Array]
+
+    def save(self, path: Path | str) -> tuple[Path, Path]:
+        """
+        Writes `NAME.mlir` and `NAME.npz`, both or none. `path` is a folder (existing, or
+        ending with `/`), in which the model's own name is taken, or names the files. Gives
+        their paths; `WeftError` when they cannot be written.
+        """
+        text, weights = output_paths(path, self.name)
+        made = _make_folder(text.parent)
+        try:
+            with replacing(weights) as npz, replacing(text) as mlir:
+                with open(npz, "wb") as file:
+                    np.savez(file, **self.weights)  # pyright: ignore[reportArgumentType]
+                mlir.write_text(self.text)
+        except WeftError:
+            if made:
+                text.parent.rmdir()
+            raise
+        return text, weights
+
+
+def output_paths(path: Path | str, name: str) -> tuple[Path, Path]:
+    """Where a model called `name` goes, its module and its weights; see `ImportedModel.save`."""
+    whole = Path(path)
+    if str(path).endswith(("/", os.sep)) or whole.is_dir():
+        return whole / f"{name}.mlir", whole / f"{name}.npz"
+    if whole.suffix in (".mlir", ".npz"):
+        whole = whole.with_suffix("")
+    return whole.with_name(f"{whole.name}.mlir"), whole.with_name(f"{whole.name}.npz")
+
+
+def name_in(path: Path | str) -> str | None:
+    """The model's name that `path` gives, or `None` if it is a folder; as in `output_paths`."""
+    text, _ = output_paths(path, "")
+    return None if text.name == ".mlir" else text.name.removesuffix(".mlir")
+
+
+def _make_folder(folder: Path) -> bool:
+    """Whether `folder` had to be made; `WeftError` when it cannot be."""
+    if folder.is_dir():
+        return False
+    try:
+        folder.mkdir()
+    except OSError as error:
+        raise WeftError(f"cannot write to folder '{folder}': {error.strerror}") from error
+    return True
+
+
+def identifier(name: str) -> str:
+    """`name` as an MLIR identifier: what is no letter, digit or underscore becomes one."""
+    plain = re.sub(r"\W", "_", name, flags=re.ASCII) or "_"
+    return f"_{plain}" if plain[0].isdigit() else plain
