@@ -112,6 +112,16 @@ def evaluate(
             return lhs % rhs
 
 
+def grid(box: Box, dims: Sequence[int]) -> dict[int, npt.NDArray[np.int64]]:
+    """The values of `dims` over the box, for `evaluate`: arrays with one axis for each of them."""
+    points: dict[int, npt.NDArray[np.int64]] = {}
+    for axis, dim in enumerate(dims):
+        shape = [1] * len(dims)
+        shape[axis] = -1
+        points[dim] = np.arange(*box[dim], dtype=np.int64).reshape(shape)
+    return points
+
+
 def box_of(extents: Sequence[int]) -> Box:
     """The box of all points from 0 up to the extents."""
     return tuple((0, e) for e in extents)

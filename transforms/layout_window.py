@@ -29,7 +29,7 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 from ..dialects.layout_primitives_base import Index, Shape
 from ..dialects.layout_primitives_tiled import Tiled
 from .kernel import Box
-from .layout_index import bounds, evaluate, simplify_expr, terms_of
+from .layout_index import bounds, evaluate, grid, simplify_expr, terms_of
 
 MAX_POINTS = 1 << 22
 """How many points are looked at where the ranges of the dims decide nothing."""
@@ -148,9 +148,4 @@ def _values(expr: AffineExpr, box: Box) -> npt.NDArray[np.int64] | None:
     extents = [box[d][1] - box[d][0] for d in used]
     if np.prod(extents, dtype=object) > MAX_POINTS:
         return None
-    points: dict[int, npt.NDArray[np.int64]] = {}
-    for i, dim in enumerate(used):
-        shape = [1] * len(used)
-        shape[i] = extents[i]
-        points[dim] = np.arange(*box[dim], dtype=np.int64).reshape(shape)
-    return np.broadcast_to(evaluate(expr, points), extents)
+    return np.broadcast_to(evaluate(expr, grid(box, used)), extents)

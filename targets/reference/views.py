@@ -15,10 +15,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
-from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+from xdsl.ir.affine.affine_expr import AffineConstantExpr
 
 from ...transforms.errors import WeftError
 from ...transforms.kernel import Access, Box, Divides, Guard, InRange, expr_range, linear_form
+from ...transforms.layout_index import box_of, evaluate, grid
 from .scalars import Array
 
 
@@ -146,32 +147,9 @@ def _padded_axis(
     return padded
 
 
-def index_array(expr: AffineExpr, extents: Sequence[int]) -> Array:
-    """The values of `expr`, with one axis per dimension, of size one where it is not used."""
-    if isinstance(expr, AffineDimExpr):
-        shape = [1] * len(extents)
-        shape[expr.position] = extents[expr.position]
-        return np.arange(extents[expr.position]).reshape(shape)
-    if isinstance(expr, AffineConstantExpr):
-        return np.full((1,) * len(extents), expr.value)
-    if not isinstance(expr, AffineBinaryOpExpr):
-        raise WeftError(f"{expr}: symbols are not supported in access functions")
-    lhs, rhs = index_array(expr.lhs, extents), index_array(expr.rhs, extents)
-    match expr.kind:
-        case AffineBinaryOpKind.Add:
-            return lhs + rhs
-        case AffineBinaryOpKind.Mul:
-            return lhs * rhs
-        case AffineBinaryOpKind.FloorDiv:
-            return lhs // rhs
-        case AffineBinaryOpKind.CeilDiv:
-            return -(-lhs // rhs)
-        case AffineBinaryOpKind.Mod:
-            return lhs % rhs
-
-
 def _guard_mask(guard: Guard, extents: Sequence[int]) -> Array:
-    values = index_array(guard.expr, extents)
+    box = box_of(extents)
+    values = evaluate(guard.expr, grid(box, range(len(box))))
     if isinstance(guard, Divides):
         return values % guard.divisor == 0
     return (guard.lower <= values) & (values < guard.upper)
@@ -199,16 +177,16 @@ def _gather_indices(
     """Index arrays of `axes`, over the dimensions they use, and these dimensions."""
     dims = sorted(set[int]().union(*(operand.exprs[i].used_dims() for i in axes)))
     shape = [extents[d] for d in dims]
+    points = grid(box_of(extents), dims)
     indices: list[Array] = []
     for axis in axes:
-        full = index_array(operand.exprs[axis], extents)
+        found = evaluate(operand.exprs[axis], points)
         size = operand.array.shape[axis]
-        if not operand.guards and full.size and (full.min() < 0 or full.max() >= size):
+        if not operand.guards and found.size and (found.min() < 0 or found.max() >= size):
             raise WeftError(
                 f"index {operand.exprs[axis]} leaves dimension {axis}, which has {size} elements"
             )
-        squeezed = full.reshape([full.shape[d] for d in dims])
-        indices.append(np.broadcast_to(np.clip(squeezed, 0, max(0, size - 1)), shape))
+        indices.append(np.broadcast_to(np.clip(found, 0, max(0, size - 1)), shape))
     return tuple(indices), dims
 
 
