@@ -225,6 +225,17 @@ def _words() -> str:
     )
 
 
+def _do_request(thread: str) -> str:
+    """Calls what `%request` asks for, as that thread of those that it says."""
+    return f"""
+  %words = llvm.inttoptr %request : i64 to !llvm.ptr
+  %run = llvm.load %words : !llvm.ptr -> !llvm.ptr
+  %q = llvm.getelementptr %words[2] : (!llvm.ptr) -> !llvm.ptr, i64
+  %threads = llvm.load %q : !llvm.ptr -> i64
+  llvm.call %run(%request, {thread}, %threads) : !llvm.ptr, (i64, i64, i64) -> ()
+""".strip("\n")
+
+
 def pool_text() -> str:
     """
     The pool's native part; `sched_yield` is declared by `barrier_text`.
@@ -267,11 +278,7 @@ func.func @weft_serve(%block: i64, %thread: i64) {{
   %ends = arith.cmpi eq, %request, %null : i64
   cf.cond_br %ends, ^end, ^call
 ^call:
-  %words = llvm.inttoptr %request : i64 to !llvm.ptr
-  %run = llvm.load %words : !llvm.ptr -> !llvm.ptr
-  %q = llvm.getelementptr %words[2] : (!llvm.ptr) -> !llvm.ptr, i64
-  %threads = llvm.load %q : !llvm.ptr -> i64
-  llvm.call %run(%request, %thread, %threads) : !llvm.ptr, (i64, i64, i64) -> ()
+{_do_request("%thread")}
   %d = llvm.atomicrmw add %done, %i1 acq_rel : !llvm.ptr, i32
   cf.br ^look(%now, %i0 : i32, i32)
 ^end:
@@ -301,11 +308,7 @@ func.func @weft_call(%block: i64, %request: i64, %helpers: i32) {{
   %stops = arith.cmpi eq, %request, %null : i64
   cf.cond_br %stops, ^end, ^run
 ^run:
-  %words = llvm.inttoptr %request : i64 to !llvm.ptr
-  %run = llvm.load %words : !llvm.ptr -> !llvm.ptr
-  %q = llvm.getelementptr %words[2] : (!llvm.ptr) -> !llvm.ptr, i64
-  %threads = llvm.load %q : !llvm.ptr -> i64
-  llvm.call %run(%request, %null, %threads) : !llvm.ptr, (i64, i64, i64) -> ()
+{_do_request("%null")}
   cf.br ^join(%i0 : i32)
 ^join(%spins: i32):
   %ready = llvm.load %done atomic acquire {{alignment = 4 : i64}} : !llvm.ptr -> i32
