@@ -2,8 +2,9 @@
 The `dataflow` dialect: what each memory holds, and what moves when.
 
 A schedule is written as tensor-centric directives, per layer and per level of memory, from
-the inside out. Sizes and steps count iterations of the layer's dimensions; the compute
-operations are left out.
+the inside out. The pass `dataflow-tile` searches it and writes it beside the `intrin.apply`
+that it is for; a target's lowering turns it into transfers and loops. Sizes and steps count
+iterations of the layer's dimensions; the compute operations are left out.
 
 * `dataflow.layer`: one kernel: its dimensions with their (padded) extents.
 * `dataflow.level`: the directives for the memories of one level of the machine.
@@ -127,7 +128,13 @@ def _parameters(entries: Mapping[str, int]) -> tuple[Attribute, Attribute]:
 
 @irdl_attr_definition
 class SizesAttr(_NamedIntegers):
-    """Sizes by dimension, in iterations: `(n = 1, k = 64)`."""
+    """
+    Sizes by dimension, in iterations. Ops leave out the name of the attribute.
+
+    ```
+    #dataflow.sizes(n = 1, k = 64)
+    ```
+    """
 
     name = "dataflow.sizes"
     SEPARATOR = "="
@@ -138,7 +145,13 @@ class SizesAttr(_NamedIntegers):
 
 @irdl_attr_definition
 class StepsAttr(_NamedIntegers):
-    """Steps by dimension, in iterations: `(h += 8, y += 8)`."""
+    """
+    Steps by dimension, in iterations. Ops leave out the name of the attribute.
+
+    ```
+    #dataflow.steps(h += 8, y += 8)
+    ```
+    """
 
     name = "dataflow.steps"
     SEPARATOR = "+="
@@ -290,6 +303,14 @@ class LevelOp(_Scope):
     """
     The directives for the memories of one level, named as in the machine.
 
+    ```
+    dataflow.level @sram {
+      dataflow.tensor "x" in @INP (n = 1, c = 32) copies 2
+      dataflow.stack (c += 1) by 16
+      dataflow.update (c += 32)
+    }
+    ```
+
     Verifies that sizes name dimensions of the layer and do not exceed them, and that the
     updates cover each dimension: a tensor that is smaller than the layer along a dimension
     is moved along it by some update, in steps that leave no gap.
@@ -372,6 +393,14 @@ class LayerOp(_Scope):
     """
     The schedule of one kernel: its dimensions with their extents, in the kernel's order and
     with the padding of its embedding, and a level for each level of memory that is managed.
+
+    ```
+    dataflow.layer @matmul (n = 64, k = 64, c = 256) border "skip" {
+      dataflow.level @sram {
+        dataflow.tensor "y" in @ACC (n = 64, k = 64)
+      }
+    }
+    ```
 
     `border` says what happens with calls outside a tensor: `"pad"` (zeros are brought in) or
     `"skip"` (they are left out).

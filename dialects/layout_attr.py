@@ -42,6 +42,22 @@ class LayoutMapAttr(ParametrizedAttribute):
     #layout.map<[pad(dim=1, low=0, high=13), split(dim=1, factors=[1, 16])]>
     ```
 
+    Each sees the dims that the one before it leaves:
+
+    * `split(dim=1, factors=[4, 16])`: dim 1 becomes one dim per factor, outermost first.
+    * `reorder(perm=[1, 0, 2])`: dim `i` of the result is dim `perm[i]` of the source.
+    * `fuse(dim=1, count=2)`: the `count` dims from `dim` on become one.
+    * `pad(dim=1, low=0, high=13, value=0)`: positions before and after the elements, all
+      `value` (0 if left out); `unpad(dim=1, low=0, high=13)` crops them.
+    * `broadcast(dim=0, extent=4)`: a new dim of equal copies; `unbroadcast` keeps the first.
+    * `unfold(dim=2, tile_size=6, interval=4, dilation=1)`: dim 2 becomes a dim of tiles, which
+      may overlap, and one of the places in a tile: place `b` of tile `t` holds element
+      `t * interval + b * dilation`; `fold(dim=2, interval=4, extent=18, dilation=1)` undoes it.
+    * `image_pack(batch_dim=0, dim=2, count=4, form="blocked", halo=2, block=0)`: dim 2 is cut
+      in blocks that become images, each with `halo` elements of its neighbour;
+      `form="interleaved"` deals the elements out instead. `image_unpack` undoes it; it takes
+      the `extent` of the dim where `block` is given.
+
     As plain MLIR attributes each primitive is a dictionary of its kind and fields; the text
     may spell it so too, as tools do that know the dialect only through IRDL.
     """

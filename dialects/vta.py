@@ -96,7 +96,13 @@ def _count(default: int) -> IntegerAttr[I64]:
 
 @irdl_attr_definition
 class TokenType(ParametrizedAttribute, TypeAttribute):
-    """A dependence token: given by one instruction, taken by one of a neighbouring engine."""
+    """
+    A dependence token: given by one instruction, taken by one of a neighbouring engine.
+
+    ```
+    !vta.token
+    ```
+    """
 
     name = "vta.token"
 
@@ -558,8 +564,9 @@ class ExecuteOp(IRDLOperation):
     Runs a program on tensors in DRAM.
 
     ```
-    %y = vta.execute @layer0 on ["inp", "wgt", "acc"] (%x, %w : tensor<...>, tensor<...>)
-        {relocations = dense<[[0, 3], [1, 0]]> : tensor<2x2xi64>} -> tensor<...>
+    %y = vta.execute @layer0 on ["inp", "wgt", "acc"]
+        (%x, %w : tensor<1x16xi8>, tensor<16x16xi8>)
+        {relocations = dense<[[0, 3], [1, 0]]> : tensor<2x2xi64>} -> tensor<1x16xi8>
     ```
 
     `buffers` names the operands and then the result. Each row of `relocations` is an

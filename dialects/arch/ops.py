@@ -87,6 +87,7 @@ class MemoryOp(ArchOp):
     arch.memory @UOP : i32 {depth = 8192, usable_entries = 2048}
     ```
 
+    * `depth` must be there.
     * `alignment_bytes`: what the start of a buffer is a multiple of; a power of two, 1 if
       left out. Addresses that count elements need at least the element's size.
     * `shares_index_with`: entry `i` of this memory is the image of entry `i` of that one;
@@ -268,6 +269,8 @@ class ChannelOp(ArchOp):
     ```
     arch.channel from @load to @compute {depth = 255}
     ```
+
+    `depth` must be there.
     """
 
     name = "arch.channel"
@@ -313,7 +316,8 @@ class PathOp(ArchOp):
 
     A transfer of `rows` rows takes
     `setup_cycles + rows * (row_cycles + ceil(row_bytes / bytes_per_cycle))` plus
-    `pad_cycles` for each padded entry. Left out, costs are 0.
+    `pad_cycles` for each padded entry. `bytes_per_cycle` must be there; other costs are 0 when
+    they are left out.
 
     * `max_pad`: most padding entries at each side of the rectangle, 0 if left out.
     * `max_rows`, `max_row_elements`, `max_row_stride_elements`: largest rectangle and
@@ -507,7 +511,8 @@ class NetworkOp(ArchOp):
     arch.network @noc of @pes {bytes_per_cycle = 8, hop_cycles = 1, energy_pj_per_byte = 0.6}
     ```
 
-    `hop_cycles` (0 if left out) and `energy_pj_per_byte` count one link.
+    `bytes_per_cycle` must be there. `hop_cycles` (0 if left out) and `energy_pj_per_byte` count
+    one link.
     """
 
     name = "arch.network"
@@ -555,11 +560,13 @@ class MachineOp(ArchOp):
     An accelerator: its levels, engines, paths, compute units, and the intrinsics they run.
 
     ```
-    arch.machine @name target "vta" attributes {clock_hz = 100000000} { ... }
+    arch.machine @name target "vta" attributes {clock_hz = 100000000} {
+      arch.level @dram { arch.memory @DRAM : i8 {depth = 4294967296} }
+    }
     ```
 
-    `target` names the code generator. `options` is a dictionary of integers that this
-    target may read.
+    `target` names the code generator; `clock_hz` must be there. `options` is a dictionary of
+    integers that this target may read.
     """
 
     name = "arch.machine"

@@ -49,7 +49,13 @@ from .pieces import (
 
 @irdl_attr_definition
 class OperandAttr(ParametrizedAttribute):
-    """An operand of an intrinsic and its memory: `#intrin.operand<"inp", @INP>`."""
+    """
+    An operand of an intrinsic and its memory.
+
+    ```
+    #intrin.operand<"inp", @INP>
+    ```
+    """
 
     name = "intrin.operand"
 
@@ -70,8 +76,11 @@ class OperandAttr(ParametrizedAttribute):
 @irdl_attr_definition
 class ParamAttr(ParametrizedAttribute):
     """
-    A parameter of an intrinsic and its range, both ends included:
-    `#intrin.param<"imm", -32768 to 32767>`.
+    A parameter of an intrinsic and its range, both ends included.
+
+    ```
+    #intrin.param<"imm", -32768 to 32767>
+    ```
 
     `#intrin.param<"reset", 0 to 1, default = 0>` has a default: the parameter is a mode of
     the instruction, and the intrinsic is embedded with the meaning that it has by default.

@@ -71,7 +71,15 @@ class DefOp(IRDLOperation):
     intrin.def @vta_add_imm dims ["b", "o"] operands [#intrin.operand<"dst", @ACC>]
         params [#intrin.param<"imm", -32768 to 32767>] {
     ^bb0(%imm: i16, %dst: tensor<1x16xi32>):
-      %0 = linalg.generic ... ins(%imm : i16) outs(%dst : tensor<1x16xi32>) { ... }
+      %0 = linalg.generic {
+        indexing_maps = [affine_map<(b, o) -> ()>, affine_map<(b, o) -> (b, o)>],
+        iterator_types = ["parallel", "parallel"]
+      } ins(%imm : i16) outs(%dst : tensor<1x16xi32>) {
+      ^bb0(%i: i16, %d: i32):
+        %1 = arith.extsi %i : i16 to i32
+        %2 = arith.addi %d, %1 : i32
+        linalg.yield %2 : i32
+      } -> tensor<1x16xi32>
       intrin.yield %0 : tensor<1x16xi32>
     }
     ```
@@ -249,7 +257,11 @@ class ApplyOp(IRDLOperation):
     %y = intrin.apply @vta_gemm ins(%x, %w : tensor<1x64xi8>, tensor<32x64xi8>)
       reads(%bias : tensor<32xi32>) {
         extents = array<i64: 1, 32, 64>, iterator_types = ["parallel", "parallel", "reduction"],
-        indexing_maps = [...], embedding = #intrin.embedding<...>, epilogue = [#intrin.call<...>]
+        indexing_maps = [affine_map<(n, k, c) -> (n, c)>, affine_map<(n, k, c) -> (k, c)>,
+                         affine_map<(n, k, c) -> (n, k)>],
+        embedding = #intrin.embedding<dims = [[], [(1, 16)], [(2, 16)]], binding = [0, 1, 2],
+          padded = [1, 32, 64], mac_overhead = 0, data_overhead = 0>,
+        epilogue = [#intrin.call<@vta_add reads [2 by affine_map<(n, k, c) -> (k)>]>]
       } -> tensor<1x32xi8>
     ```
 
