@@ -11,7 +11,7 @@ DEMO_MODEL ?= test/models/resnet18/layer2_3x3.mlir
 DEMO_MACHINE ?= vta-1x16x16
 DEMO_OUT ?= build/demo
 
-.PHONY: demo test lint types clean
+.PHONY: demo test lint types docs clean
 
 demo: $(INSTALLED)
 	$(BIN)/weft compile $(DEMO_MODEL) --target vta --machine $(DEMO_MACHINE) -o $(DEMO_OUT)
@@ -27,6 +27,10 @@ lint: $(INSTALLED_TEST)
 
 types: $(INSTALLED_DEV)
 	$(BIN)/pyright --pythonpath $(BIN)/python
+
+# The pages about dialects, from their docstrings and definitions.
+docs: $(INSTALLED)
+	$(BIN)/python -m weft.tools.dialect_docs docs/dialects
 
 clean:
 	rm -rf .venv build *.egg-info .pytest_cache .ruff_cache .hypothesis
