@@ -109,18 +109,21 @@ def pretty_text(text: str, names: Sequence[str]) -> str:
 
 
 def unique_identifiers(names: Sequence[str]) -> list[str]:
-    """Names as identifiers that differ, and are none that the bindings print themselves."""
+    """
+    Names as identifiers that differ, and are none that the bindings print themselves. None
+    ends in `_1`: xDSL takes such an end for its own, and drops it.
+    """
     taken: set[str] = set()
     result: list[str] = []
     for name in names:
-        plain = identifier(name)
+        plain = re.sub(r"_+(\d+)$", r"\1", identifier(name))
         if re.fullmatch(r"arg\d+|in(_\d+)?|out(_\d+)?|cst(_\d+)?|c\d+(_\w+)?", plain):
             plain = f"{plain}_"
         count = 0
         chosen = plain
         while chosen in taken:
             count += 1
-            chosen = f"{plain}_{count}"
+            chosen = f"{plain}{count}"
         taken.add(chosen)
         result.append(chosen)
     return result
