@@ -15,10 +15,12 @@ from itertools import accumulate
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr, UnknownLoc
 from xdsl.ir import Operation
-from xdsl.parser import Parser, ParserState
+from xdsl.parser import ParserState
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRLexer
+
+from .irdl.reading import CarriedParser
 
 _LEAKED = (AssertionError, IndexError, MemoryError, NotImplementedError, ValueError)
 """
@@ -37,9 +39,10 @@ class _LinearLexer(MLIRLexer):
     _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
 
 
-class LocatedParser(Parser):
+class LocatedParser(CarriedParser):
     """
     A parser that notes each op's file, line and column (both from 1; columns in characters).
+    It reads the form that modules have in other MLIR flows, too (`irdl`).
 
     `line_offset` is added to the lines: the lines that stand before a chunk of a split file.
     """
