@@ -102,13 +102,8 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
         )
     maps = [attr.data for attr in op.indexing_maps.data]
     values = [*op.inputs, *op.outputs]
-    if len(maps) != len(values):
-        raise WeftError(f"{describe(op)}: {len(maps)} indexing maps for {len(values)} operands")
     num_inputs = len(op.inputs)
-    operands = [
-        _access_of(op, i, value, map)
-        for i, (value, map) in enumerate(zip(values, maps, strict=True))
-    ]
+    operands = _accesses_of(op)
     dims = _dims_of(op, operands)
     if fold:
         extents = tuple(d.extent for d in dims)
@@ -128,6 +123,25 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
         num_inputs += len(captured)
     kernel = Kernel(describe(op), dims, _unique_names(operands), num_inputs, bodies)
     return BoundKernel(op, kernel, tuple(values), inits)
+
+
+def loop_extents(op: linalg.ops.GenericOp) -> tuple[int, ...]:
+    """
+    How often each loop of a generic runs, whatever its body does. `WeftError` as in
+    `bind_kernel`, for dynamic shapes and the like.
+    """
+    return tuple(dim.extent for dim in _dims_of(op, _accesses_of(op)))
+
+
+def _accesses_of(op: linalg.ops.GenericOp) -> list[Access]:
+    maps = [attr.data for attr in op.indexing_maps.data]
+    values = [*op.inputs, *op.outputs]
+    if len(maps) != len(values):
+        raise WeftError(f"{describe(op)}: {len(maps)} indexing maps for {len(values)} operands")
+    return [
+        _access_of(op, i, value, map)
+        for i, (value, map) in enumerate(zip(values, maps, strict=True))
+    ]
 
 
 def _unique_names(operands: Sequence[Access]) -> tuple[Access, ...]:

@@ -32,6 +32,7 @@ from ...transforms.kernel_from_linalg import bind_kernel, scalar_name
 from ...transforms.layout_apply import stored_type, to_logical, to_stored
 from ...transforms.load import argument_names, function_of
 from .evaluate import evaluate_kernel
+from .gather import evaluate_lookup, looks_up
 from .scalars import Array, apply, dtype_of, literal, wrap
 
 Arrays: TypeAlias = tuple[Array, ...]
@@ -283,6 +284,11 @@ def _broadcast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 
 
 def _generic(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, linalg.ops.GenericOp)
+    if looks_up(op):
+        operands = [_logical(interpreter, v) for v in op.operands]
+        results = evaluate_lookup(op, operands, interpreter.values)
+        return tuple(_held(r, v.type) for r, v in zip(results, op.outputs, strict=True))
     bound = bind_kernel(op, fold=False)
     inputs = [_logical(interpreter, v) for v in bound.input_values]
     results = evaluate_kernel(

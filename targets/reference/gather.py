@@ -1,0 +1,128 @@
+"""
+The meaning of structured ops that look elements up: bodies with `tensor.extract` at places that
+are computed from other elements, such as embeddings. They have no access function, so no kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from xdsl.dialects import linalg, tensor
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
+from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+
+from ...transforms.describe import describe
+from ...transforms.errors import WeftError
+from ...transforms.fold_access import literal_of
+from ...transforms.kernel_from_linalg import loop_extents, scalar_name
+from .scalars import Array, apply, dtype_of, literal
+
+
+def looks_up(op: linalg.ops.GenericOp) -> bool:
+    """Whether the body extracts elements of tensors at places that are read from others."""
+    return any(
+        isinstance(inner, tensor.ExtractOp) and any(_is_read(op, v) for v in inner.indices)
+        for inner in op.body.block.ops
+    )
+
+
+def _is_read(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
+    """Whether a scalar of the body depends on an element of an operand."""
+    owner = value.owner
+    if isinstance(owner, Block):
+        return owner is op.body.block
+    inside = owner.parent_block() is op.body.block
+    return inside and any(_is_read(op, v) for v in owner.operands)
+
+
+def evaluate_lookup(
+    op: linalg.ops.GenericOp, operands: Sequence[Array], outside: Mapping[SSAValue, Array]
+) -> tuple[Array, ...]:
+    """
+    Runs all iterations of `op` at once on its operands' arrays; `outside` are the values
+    that the body captures. Raises `WeftError` for look-ups outside of a tensor, and for
+    loops that are not parallel.
+    """
+    if any(k.data is not linalg.attrs.IteratorType.PARALLEL for k in op.iterator_types.data):
+        raise WeftError(f"{describe(op)}: looks elements up and sums at once, which has no meaning")
+    extents = loop_extents(op)
+    points = np.ogrid[tuple(slice(n) for n in extents)] if extents else ()
+    maps = [m.data for m in op.indexing_maps.data]
+    values = dict(outside)
+    for arg, map, array in zip(op.body.block.args, maps, operands, strict=True):
+        index = tuple(_index(expr, points) for expr in map.results)
+        values[arg] = np.asarray(array)[index] if map.results else np.asarray(array)
+    for inner in op.body.block.ops:
+        if not isinstance(inner, linalg.ops.YieldOp):
+            values[inner.results[0]] = _evaluate(op, inner, values, points)
+    stored = op.body.block.last_op
+    assert isinstance(stored, linalg.ops.YieldOp)
+    results: list[Array] = []
+    first = len(op.inputs)
+    for value, map, init in zip(stored.operands, maps[first:], operands[first:], strict=True):
+        result = init.copy()
+        element = values[value] if value in values else _literal(value)
+        result[tuple(_index(expr, points) for expr in map.results)] = element
+        results.append(result)
+    return tuple(results)
+
+
+def _literal(value: SSAValue) -> Array:
+    number = literal_of(value)
+    assert number is not None
+    return literal(number, str(value.type))
+
+
+def _index(expr: AffineExpr, points: Sequence[Array]) -> Array:
+    """The value of an index at all points, as an array that broadcasts over them."""
+    if isinstance(expr, AffineDimExpr):
+        return points[expr.position]
+    if isinstance(expr, AffineConstantExpr):
+        return np.asarray(expr.value)
+    assert isinstance(expr, AffineBinaryOpExpr)
+    lhs, rhs = _index(expr.lhs, points), _index(expr.rhs, points)
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            return lhs + rhs
+        case AffineBinaryOpKind.Mul:
+            return lhs * rhs
+        case AffineBinaryOpKind.Mod:
+            return lhs % rhs
+        case AffineBinaryOpKind.FloorDiv:
+            return lhs // rhs
+        case AffineBinaryOpKind.CeilDiv:
+            return -(-lhs // rhs)
+
+
+def _evaluate(
+    op: linalg.ops.GenericOp,
+    inner: Operation,
+    values: Mapping[SSAValue, Array],
+    points: Sequence[Array],
+) -> Array:
+    """The result of one op of the body, at all points."""
+    if isinstance(inner, linalg.ops.IndexOp):
+        return points[inner.dim.value.data]
+    if (number := literal_of(inner.results[0])) is not None:
+        return literal(number, str(inner.results[0].type))
+    args = [values[v] if v in values else _literal(v) for v in inner.operands]
+    if isinstance(inner, tensor.ExtractOp):
+        return _extract(op, args[0], args[1:])
+    types = tuple(str(v.type) for v in inner.operands)
+    try:
+        return apply(scalar_name(inner), args, types, str(inner.results[0].type))
+    except WeftError as error:
+        raise WeftError(f"{describe(op)}: {error}") from error
+
+
+def _extract(op: linalg.ops.GenericOp, table: Array, index: Sequence[Array]) -> Array:
+    for axis, (places, extent) in enumerate(zip(index, table.shape, strict=True)):
+        outside = (places < 0) | (places >= extent)
+        if outside.any():
+            raise WeftError(
+                f"{describe(op)}: looks up index {places[outside].flat[0]} of dimension {axis}, "
+                f"which has {extent}"
+            )
+    return table[tuple(i.astype(dtype_of("index")) for i in index)]
