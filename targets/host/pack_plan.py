@@ -29,6 +29,9 @@ MAX_REGIONS = 256
 MAX_LANES = 64
 """Innermost positions that are looked at one by one."""
 
+_ENOUGH_LANES = (1, 16, MAX_LANES)
+"""Plans differ in how many lanes are enough: none, a lane of a vector, a vector of bytes."""
+
 
 @dataclass(frozen=True)
 class Loop:
@@ -107,7 +110,8 @@ def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan
     steps = shapes(start, change)
     dest = steps[-1]
     offset, guards = _origin(change, steps)
-    found = [_with_lanes(start, dest, _lane_shape(dest, n), offset, guards) for n in (1, None)]
+    lanes = dict.fromkeys(_lane_shape(dest, enough) for enough in _ENOUGH_LANES)
+    found = [_with_lanes(start, dest, shape, offset, guards) for shape in lanes]
     plans = list(dict.fromkeys(p for p in found if p is not None and p.regions))
     return (*plans, Plan(start, dest, (), (), offset, guards))
 
@@ -134,15 +138,16 @@ def _origin(
     return simplify_expr(offset, box), tuple(guards)
 
 
-def _lane_shape(dest: Sequence[int], limit: int | None) -> tuple[int, ...]:
-    """How many positions of each dimension are lanes: whole innermost dimensions, or one."""
+def _lane_shape(dest: Sequence[int], enough: int) -> tuple[int, ...]:
+    """
+    How many positions of each dimension are lanes: whole innermost dimensions until there are
+    `enough`, or one.
+    """
     lanes = [1] * len(dest)
     for i in reversed(range(len(dest))):
-        if dest[i] * math.prod(lanes) > (MAX_LANES if limit is None else limit):
+        if math.prod(lanes) >= enough or dest[i] * math.prod(lanes) > MAX_LANES:
             break
         lanes[i] = dest[i]
-        if math.prod(lanes) >= 16:
-            break
     return tuple(lanes)
 
 

@@ -83,8 +83,14 @@ class Tile:
 
 def tile_of(region: Region, element_bytes: int) -> Tile:
     """The cheapest tile for a region."""
-    found = [make for maker in _MAKERS for make in maker(region, element_bytes)]
+    found = tiles_of(region, element_bytes)
     return min(found, key=lambda tile: tile.num_tiles * (tile.cycles + LOOP_CYCLES))
+
+
+def tiles_of(region: Region, element_bytes: int) -> Iterator[Tile]:
+    """All tiles that a region can have; there is always one."""
+    for maker in _MAKERS:
+        yield from maker(region, element_bytes)
 
 
 def power_below(value: int) -> int:

@@ -14,17 +14,16 @@ from .pack_plan import Read
 from .pack_tiles import covering
 from .pack_weave import (
     LANE_BYTES,
+    MAX_LANES,
     LaneAt,
     Weave,
     far_run,
+    is_stacked,
     lane_groups,
     near_run,
-    powers,
+    row_groups,
     side_by_side,
 )
-
-REGISTERS = 32
-"""More vectors than this at once are written to the stack and read again, to no use."""
 
 
 class Vectors:
@@ -193,6 +192,7 @@ class Weaver:
         self.weave = weave
         self.source = source
         self.dest = dest
+        self.full = max(1, vectors.lane // weave.unit)
 
     def rows(self) -> None:
         for lanes in lane_groups(self.weave.lanes):
@@ -200,8 +200,9 @@ class Weaver:
                 self._woven(lanes)
                 continue
             start = 0
-            for size in self._row_sizes(lanes):
-                self._row_group(lanes, self.weave.reads[start : start + size])
+            for size in row_groups(self.weave.places, lanes, self.full):
+                make = self._stacked if is_stacked(size, lanes, self.full) else self._row_group
+                make(lanes, self.weave.reads[start : start + size])
                 start += size
 
     def columns(self, read: Read) -> None:
@@ -212,22 +213,10 @@ class Weaver:
             else:
                 self._column_group(lanes, read.source, read.dest)
 
-    def _row_sizes(self, lanes: Sequence[LaneAt]) -> list[int]:
-        """Rows that are interleaved together: a lane full, or four if there are four lanes."""
-        full = len(lanes[0].far)
-        sizes: list[int] = []
-        for size in powers(len(self.weave.reads)):
-            limit = 4 * full if len(lanes) == 4 and size >= 4 * full else full
-            sizes += [min(size, limit)] * max(1, size // limit)
-        return sizes
-
     def _row_group(self, lanes: tuple[LaneAt, ...], reads: Sequence[Read]) -> None:
         v, unit = self.vectors, self.weave.unit
         lane = len(lanes[0].far)
         length = len(lanes) * lane * unit
-        if len(reads) == 4 * lane >= REGISTERS:
-            self._tall_group(lanes, reads)
-            return
         rows = [self._row(read, lanes) for read in reads]
         size = min(len(rows), lane)
         groups = [
@@ -259,21 +248,31 @@ class Weaver:
                     far = at.far[j * (lane // size) : (j + 1) * (lane // size)]
                     self._slices(value, length, k * lane * unit, far, step, first + number * step)
 
-    def _tall_group(self, lanes: tuple[LaneAt, ...], reads: Sequence[Read]) -> None:
+    def _stacked(self, lanes: tuple[LaneAt, ...], reads: Sequence[Read]) -> None:
         """
-        Rows that would not fit the registers: a quarter of them in each lane of a vector, for
-        one lane of positions after the other.
+        Vectors of pieces of several rows, each as long as there are positions: lanes of 16
+        bytes are full, and as many of them as the places need belong to the same positions.
         """
-        v, count = self.vectors, len(reads) // 4
-        size = count * self.weave.unit
-        for at in dict.fromkeys(lanes):
-            quarters = [
-                [self._row(read, (at,)) for read in reads[first::count]] for first in range(count)
-            ]
-            rows = [v.joined(quarter, size) for quarter in quarters]
-            found = v.interleaved(rows, count, 4 * size, count, self.weave.unit)
-            for place, value in zip(at.far, found, strict=True):
-                v.store(value, 4 * size, self.dest, reads[0].dest + place)
+        v, unit = self.vectors, self.weave.unit
+        positions, lane = len(lanes[0].far), min(len(reads), self.full)
+        height = len(reads) // lane
+        size = len(reads) * unit
+        for group in _split(tuple(dict.fromkeys(lanes)), MAX_LANES // height):
+            stacks: list[str] = []
+            for first in range(0, lane, lane // positions):
+                pieces = [
+                    self._row(reads[i], (at,))
+                    for at in group
+                    for start in range(first, len(reads), lane)
+                    for i in range(start, start + lane // positions)
+                ]
+                stacks.append(v.joined(pieces, positions * unit))
+            length = len(group) * size
+            found = v.interleaved(stacks, lane, length, lane, unit)
+            for place, value in enumerate(found):
+                for k, at in enumerate(group):
+                    piece = v.part(value, length, k * size, size)
+                    v.store(piece, size, self.dest, reads[0].dest + at.far[place])
 
     def _slices(
         self, value: str, length: int, start: int, far: Sequence[int], step: int, first: int
@@ -367,6 +366,16 @@ class Weaver:
         for part, start in ((lanes[:half], 0), (lanes[half:], half)):
             piece = v.part(value, len(lanes) * count, start * count, half * count)
             self._lanes_out(piece, part, dest)
+
+
+def _split(lanes: tuple[LaneAt, ...], most: int) -> list[tuple[LaneAt, ...]]:
+    """The lanes in groups of powers of two, at most so many."""
+    groups: list[tuple[LaneAt, ...]] = []
+    while lanes:
+        size = min(most, 1 << (len(lanes).bit_length() - 1))
+        groups.append(lanes[:size])
+        lanes = lanes[size:]
+    return groups
 
 
 def _fours(lanes: Sequence[LaneAt], size: int, step: int) -> list[list[int]]:

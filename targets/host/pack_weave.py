@@ -41,6 +41,9 @@ CROWDED = 1.1
 MAX_STRIDE = 4
 """Elements this far apart are loaded as vectors and picked out of them."""
 
+REGISTERS = 32
+"""More vectors than this at once are written to the stack and read again, to no use."""
+
 UNIT_BYTES = (1, 2, 4, 8)
 """Units that vectors can be made of; longer runs are copied."""
 
@@ -325,28 +328,75 @@ def _two_loops(
 
 
 def _starts(size: int, lane: int) -> list[int]:
-    """Where lanes begin that cover `size` positions; the last one may overlap."""
+    """
+    Where lanes begin that cover `size` positions. The last one may overlap the one before, or
+    the last two those before, so that pairs lie together.
+    """
     starts = list(range(0, size - lane + 1, lane))
     if starts[-1] + lane < size:
         starts.append(size - lane)
+        if len(starts) > 2 and len(starts) % 2 == 0:
+            starts[-2] = size - 2 * lane
     return starts
+
+
+def near_pieces(lanes: Sequence[LaneAt], step: int) -> int:
+    """In how many pieces the lanes of a vector lie on the near side; halves are tried."""
+    if len(lanes) == 1 or near_run(lanes, step):
+        return 1
+    half = len(lanes) // 2
+    return near_pieces(lanes[:half], step) + near_pieces(lanes[half:], step)
 
 
 def weave_cycles(weave: Weave, element_bytes: int) -> float:
     """The instructions of a weave, weighted by measurement, stores beside the others."""
     work = stores = 0.0
+    full = max(1, LANE_BYTES // (weave.unit * element_bytes))
     for lanes in lane_groups(weave.lanes):
         if weave.plucked:
             work += weave.places**2
             stores += weave.places
         elif weave.reads:
-            work += _row_work(weave, lanes) * _narrow(weave, lanes, element_bytes)
-            stores += _row_stores(weave, lanes) * _conflicts(lanes, element_bytes)
+            crowded = _conflicts(lanes, element_bytes)
+            for size in row_groups(weave.places, lanes, full):
+                if is_stacked(size, lanes, full):
+                    work += _stacked_work(size, lanes, full)
+                    stores += 0.8 * crowded * len(lanes) * len(lanes[0].far)
+                    continue
+                work += _row_work(weave, lanes, size) * _narrow(weave, lanes, element_bytes)
+                stores += _row_stores(weave, lanes, size) * crowded
         else:
             work += _column_work(weave, lanes, element_bytes)
-            pieces = 1 if near_run(lanes, weave.unit) else len(lanes)
-            stores += weave.places * pieces
+            stores += weave.places * near_pieces(lanes, weave.unit)
     return max(work, stores) * (CROWDED if len(weave.lanes) > MAX_LANES else 1)
+
+
+def row_groups(places: int, lanes: Sequence[LaneAt], full: int) -> list[int]:
+    """
+    Rows that are interleaved together, where a lane of 16 bytes is `full` units: as many as
+    make such a lane of each position, or a whole vector.
+    """
+    sizes: list[int] = []
+    for size in powers(places):
+        limit = full
+        if size >= MAX_LANES * full:
+            limit = MAX_LANES * full
+        elif len(lanes[0].far) < full:
+            limit = 2 * full
+        sizes += [min(size, limit)] * max(1, size // limit)
+    return sizes
+
+
+def is_stacked(size: int, lanes: Sequence[LaneAt], full: int) -> bool:
+    """
+    Whether vectors of a group of `size` rows are put together from pieces of several rows, so
+    that a position's places are stored as one: where there are more places than a lane has,
+    or fewer positions than places.
+    """
+    if size <= full:
+        return size > len(lanes[0].far)
+    whole = len(lanes) == MAX_LANES and len(lanes[0].far) == full
+    return not (whole and size < REGISTERS)
 
 
 def _narrow(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
@@ -355,28 +405,30 @@ def _narrow(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
     return 1.0 if size > VECTOR_BYTES // 2 else 0.75
 
 
-def _row_work(weave: Weave, lanes: Sequence[LaneAt]) -> float:
+def _stacked_work(size: int, lanes: Sequence[LaneAt], full: int) -> float:
+    positions = len(lanes[0].far)
+    loads = size * len(lanes)
+    vectors = positions * -(-len(lanes) * size // (MAX_LANES * full))
+    return 0.35 * loads + 0.2 * (loads - vectors) + 0.5 * vectors * math.log2(min(size, full))
+
+
+def _row_work(weave: Weave, lanes: Sequence[LaneAt], size: int) -> float:
     count = len(lanes[0].far)
-    pieces = 1 if near_run(lanes, weave.unit * weave.stride) else len(lanes)
-    real = sum(read.source is not None for read in weave.reads)
+    pieces = near_pieces(lanes, weave.unit * weave.stride)
+    real = sum(read.source is not None for read in weave.reads) * size / weave.places
     loads = real * pieces * (1 if weave.stride == 1 else 2 * weave.stride + 2)
-    shuffles = sum(g * math.log2(min(g, count)) for g in powers(weave.places))
-    return 0.5 * loads + 0.75 * shuffles
+    return 0.5 * loads + 0.75 * size * math.log2(min(size, count))
 
 
-def _row_stores(weave: Weave, lanes: Sequence[LaneAt]) -> float:
+def _row_stores(weave: Weave, lanes: Sequence[LaneAt], size: int) -> float:
     count = len(lanes[0].far)
     far = [f for lane in lanes for f in lane.far]
     packed = far_run(far, weave.places * weave.unit)
     if side_by_side(lanes, weave.places, weave.places * weave.unit):
         return 0.8 * count
-    stores = 0.0
-    for size in powers(weave.places):
-        if size >= count or (packed and size == weave.places):
-            stores += 0.8 * len(far) * size / count
-        else:
-            stores += 2.0 * len(far)  # A slice of less than a lane has to be taken out first.
-    return stores
+    if size >= count or (packed and size == weave.places):
+        return 0.8 * len(far) * size / count
+    return 2.0 * len(far)  # A slice of less than a lane has to be taken out first.
 
 
 def _conflicts(lanes: Sequence[LaneAt], element_bytes: int) -> float:
