@@ -5,7 +5,7 @@ The way of a function to VTA: passes, and the executable that comes out.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xdsl.dialects import arith, func, tensor
@@ -124,52 +124,98 @@ def compile_module(
     `WeftError` for a function that is more than one kernel with its epilogue, or that the
     machine cannot run.
     """
-    machine = ctx.machine()
-    if machine.target != "vta":
-        raise WeftError(f"machine {machine.name} has target '{machine.target}', expected 'vta'")
+    spec = _vta(ctx)
     wanted = _wanted(strategy, embed)
-    spec = _spec(ctx, machine)
-    entry = function_of(module, function)
-    source = str(module)
-    tell = report or _nobody
-    macs = bound = 0
-    listed: tuple[CandidateFacts, ...] = ()
-    for step in vta_passes(activation_layout, embed, wanted.goal):
-        if isinstance(step, EmbedIntrinsicsPass):
-            macs = sum(g.producer.kernel.num_points for g in reducing_groups(module))
-            if embed is not None and report is not None:
-                for line in _candidates(entry, machine, embed):
-                    report(line)
-        if isinstance(step, EmbedIntrinsicsPass) and step.relaxed:
-            chosen = embed_with_strategies(module, ctx, wanted, transform or host_seconds())
-            listed = tuple(_listed(chosen))
-            _write_tiled(module, chosen, machine)
-            compared = _compared(chosen)
+    lowering = _Lowering(module, ctx, function_of(module, function), embed, report)
+    lowering.run(vta_passes(activation_layout, embed, wanted.goal), wanted, transform)
+    return _executable(lowering, spec, machine_text, weights or {})
+
+
+class _Lowering:
+    """One function on its way through the passes, and what was decided about it."""
+
+    def __init__(
+        self,
+        module: ModuleOp,
+        ctx: WeftContext,
+        function: func.FuncOp,
+        embed: EmbedOptions | None,
+        report: Callable[[str], None] | None,
+    ):
+        self.module = module
+        self.source = str(module)
+        self.ctx = ctx
+        self.machine = ctx.machine()
+        self.function = function
+        self.embed = embed
+        self.report = report
+        self.macs = 0
+        self.bound_cycles = 0
+        self.candidates: tuple[CandidateFacts, ...] = ()
+
+    def run(
+        self,
+        passes: Sequence[ModulePass],
+        wanted: StrategyOptions,
+        transform: TransformCost | None,
+    ) -> None:
+        """All passes, with a report of what they have decided."""
+        for step in passes:
+            if isinstance(step, EmbedIntrinsicsPass):
+                self._embed(step, wanted, transform)
+                continue
+            step.apply(self.ctx, self.module)
+            self.module.verify()
+            if isinstance(step, DataflowTilePass):
+                self._tell(str(op) for op in self.module.walk() if isinstance(op, LayerOp))
+
+    def _embed(
+        self, step: EmbedIntrinsicsPass, wanted: StrategyOptions, transform: TransformCost | None
+    ) -> None:
+        """The kernel becomes an application of an intrinsic, by strategies if they are wanted."""
+        self.macs = sum(g.producer.kernel.num_points for g in reducing_groups(self.module))
+        if self.embed is not None and self.report is not None:
+            self._tell(_candidates(self.function, self.machine, self.embed))
+        chosen: list[Chosen] = []
+        if step.relaxed:
+            transform = transform or host_seconds()
+            chosen = embed_with_strategies(self.module, self.ctx, wanted, transform)
+            self.candidates = tuple(_listed(chosen))
+            _write_tiled(self.module, chosen, self.machine)
         else:
-            step.apply(ctx, module)
-            compared = ()
-        module.verify()
-        if isinstance(step, EmbedIntrinsicsPass):
-            bound = _bound(entry, machine)
-        for line in (*_decisions(step, module, machine), *compared):
-            tell(line)
-    execute = _only_execute(entry)
-    stream = streams_of(module.body.block.ops, spec)[execute.program.string_value()]
+            step.apply(self.ctx, self.module)
+        self.module.verify()
+        self.bound_cycles = _bound(self.function, self.machine)
+        self._tell((*_embedded(self.module, self.machine), *_compared(chosen)))
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            if self.report is not None:
+                self.report(line)
+
+
+def _executable(
+    lowering: _Lowering, spec: VtaSpec, machine_text: str, weights: Mapping[str, Array]
+) -> Executable:
+    """What has been lowered: the instructions, and the buffers that they use."""
+    function, machine = lowering.function, lowering.machine
+    execute = _only_execute(function)
+    stream = streams_of(lowering.module.body.block.ops, spec)[execute.program.string_value()]
     queue, flags, cost = instruction_costs(stream, spec)
     cycles = event_timing(queue, flags, cost, token_depth=spec.token_depth).cycles
-    buffers, renamed = _buffers(entry, execute, stream, spec, machine)
+    buffers, renamed = _buffers(function, execute, stream, spec, machine)
     relocations = tuple((i, renamed[b]) for i, b in execute.relocation_pairs())
     return Executable(
-        function=entry.sym_name.data,
+        function=function.sym_name.data,
         machine_name=machine.name,
         machine_text=machine_text,
-        module_text=source,
+        module_text=lowering.source,
         spec=spec,
         program=Program(stream, relocations),
         buffers=buffers,
-        facts=Facts(cycles, macs, bound),
-        constants=packed_weights(buffers, weights or {}),
-        candidates=listed,
+        facts=Facts(cycles, lowering.macs, lowering.bound_cycles),
+        constants=packed_weights(buffers, weights),
+        candidates=lowering.candidates,
     )
 
 
@@ -184,10 +230,6 @@ def _wanted(strategy: str | StrategyOptions, embed: EmbedOptions | None) -> Stra
         if embed.candidates > 1:
             options = replace(options, count=embed.candidates)
     return options
-
-
-def _nobody(text: str) -> None:
-    """A report that nobody reads."""
 
 
 def _listed(chosen: Sequence[Chosen]) -> Iterator[CandidateFacts]:
@@ -227,8 +269,11 @@ def _write_tiled(module: ModuleOp, chosen: Sequence[Chosen], machine: Machine) -
         write_tiled(module, one.op, next(names), tiled, machine)
 
 
-def _spec(ctx: WeftContext, machine: Machine) -> VtaSpec:
+def _vta(ctx: WeftContext) -> VtaSpec:
     """The machine as a VTA. Raises `WeftError` with the machine's file if it is none."""
+    machine = ctx.machine()
+    if machine.target != "vta":
+        raise WeftError(f"machine {machine.name} has target '{machine.target}', expected 'vta'")
     try:
         return VtaSpec.from_machine(machine)
     except WeftError as error:
@@ -250,26 +295,23 @@ def _candidates(function: func.FuncOp, machine: Machine, embed: EmbedOptions) ->
             )
 
 
-def _decisions(step: ModulePass, module: ModuleOp, machine: Machine) -> Iterator[str]:
-    """What a pass has decided, in words."""
-    if isinstance(step, EmbedIntrinsicsPass):
-        for op in module.walk():
-            if isinstance(op, ApplyOp):
-                application = application_of(op, machine)
-                embedding, intrinsic = application.embedding, application.intrinsic
-                placed = embedding.describe(application.kernel, intrinsic.kernel)
-                epilogue = ", ".join(
-                    c.intrinsic + "".join(f" {v}" for _, v in c.params)
-                    for c in application.epilogue
-                )
-                yield f"embedded into {intrinsic.name}: {placed}"
-                yield (
-                    f"padding adds {embedding.mac_overhead} multiply-accumulates and "
-                    f"{embedding.data_overhead} elements"
-                )
-                yield f"epilogue: {epilogue or 'none'}"
-    if isinstance(step, DataflowTilePass):
-        yield from (str(op) for op in module.walk() if isinstance(op, LayerOp))
+def _embedded(module: ModuleOp, machine: Machine) -> Iterator[str]:
+    """What kernels are embedded into, and what that adds, in words."""
+    for op in module.walk():
+        if not isinstance(op, ApplyOp):
+            continue
+        application = application_of(op, machine)
+        embedding, intrinsic = application.embedding, application.intrinsic
+        placed = embedding.describe(application.kernel, intrinsic.kernel)
+        epilogue = ", ".join(
+            c.intrinsic + "".join(f" {v}" for _, v in c.params) for c in application.epilogue
+        )
+        yield f"embedded into {intrinsic.name}: {placed}"
+        yield (
+            f"padding adds {embedding.mac_overhead} multiply-accumulates and "
+            f"{embedding.data_overhead} elements"
+        )
+        yield f"epilogue: {epilogue or 'none'}"
 
 
 def _bound(function: func.FuncOp, machine: Machine) -> int:
