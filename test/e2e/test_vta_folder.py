@@ -5,16 +5,15 @@ memory, and a second reading of the instruction set computes the same.
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import cast
 
+import fsim
 import numpy as np
 import pytest
+import small_loader
 
 import weft
 from weft.targets.reference.interpreter import run as run_reference
@@ -42,22 +41,6 @@ DOCUMENTATION = Path(__file__).parents[2] / "docs" / "vta-folder.md"
 
 MACHINES = ("vta-1x16x16", "vta-8x8x8-zu")
 
-
-def _load(name: str) -> ModuleType:
-    """A module beside this file: tests are no package."""
-    spec = importlib.util.spec_from_file_location(
-        f"e2e_{name}", Path(__file__).with_name(f"{name}.py")
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-small_loader = _load("small_loader")
-fsim = _load("fsim")
 
 # 3 x 3 with a border, channels that fill no block, and a bias: pads and copies in layouts.
 LAYER = conv2d_mlir(

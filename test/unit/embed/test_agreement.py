@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
-import sys
-from pathlib import Path
-from types import ModuleType
 
 import pytest
+import workloads as w
 
 from weft.transforms.embed.candidates import find_candidates
 from weft.transforms.embed.compact import Structure
@@ -21,20 +18,6 @@ Found = set[tuple[tuple[int | None, ...], tuple[tuple[Digit, ...], ...]]]
 """Bindings and digits."""
 
 
-def _load(name: str) -> ModuleType:
-    """A module beside this file: tests are no package."""
-    spec = importlib.util.spec_from_file_location(
-        f"embed_{name}", Path(__file__).with_name(f"{name}.py")
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-w = _load("workloads")
 SWITCHES = ("origin", "dense", "linear", "padding", "distinct_data")
 
 CASES: dict[str, tuple[Kernel, Kernel]] = {

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import math
-import sys
 from dataclasses import replace
-from pathlib import Path
-from types import ModuleType
 
 import pytest
+import workloads as w
 import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,21 +27,6 @@ from weft.transforms.embed.storage import storage_of
 from weft.transforms.errors import WeftError
 from weft.transforms.kernel import Divides, InRange, Kernel, ScalarArg, ScalarConst, ScalarOp
 
-
-def _load(name: str) -> ModuleType:
-    """A module beside this file: tests are no package."""
-    spec = importlib.util.spec_from_file_location(
-        f"embed_{name}", Path(__file__).with_name(f"{name}.py")
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-w = _load("workloads")
 GEMM16 = w.gemm(1, 16, 16)
 GEMM8 = w.gemm(8, 8, 8)
 EXTENDED = ("extui", "extsi")

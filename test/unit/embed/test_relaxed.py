@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from dataclasses import replace
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+import brute_force as brute
 import pytest
+import relaxed_brute_force as relaxed_brute
+import workloads as w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,24 +21,6 @@ from weft.transforms.embed.relaxed_problem import Feature, RelaxedCandidate
 from weft.transforms.embed.relaxed_search import find_relaxed
 from weft.transforms.errors import WeftError
 from weft.transforms.kernel import Kernel, ScalarOp
-
-
-def _load(name: str) -> ModuleType:
-    """A module beside this file: tests are no package."""
-    spec = importlib.util.spec_from_file_location(
-        f"embed_{name}", Path(__file__).with_name(f"{name}.py")
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-w = _load("workloads")
-brute = _load("brute_force")
-relaxed_brute = _load("relaxed_brute_force")
 
 # -- everything there is, against trying it out -------------------------------------------------
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from functools import cache
 from itertools import product
-from pathlib import Path
-from types import ModuleType
 
+import brute_force
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -29,20 +26,6 @@ from weft.transforms.embed.scalar.rectangle import Rectangle, infer
 from weft.transforms.embed.scalar.relations import Relation
 from weft.transforms.errors import WeftError
 from weft.transforms.kernel import Access, Dim, Kernel, Scalar, ScalarArg, ScalarOp
-
-
-def _load_brute_force() -> ModuleType:
-    path = Path(__file__).with_name("brute_force.py")
-    spec = importlib.util.spec_from_file_location("embed_brute_force", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-brute_force = _load_brute_force()
 
 
 def mac() -> Scalar:

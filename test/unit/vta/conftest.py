@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-import importlib.util
-import sys
+import importlib
 from dataclasses import replace
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -74,12 +72,5 @@ def vta_pair() -> tuple[VtaSpec, VtaSpec]:
 
 @pytest.fixture(scope="session")
 def matmul_program() -> ModuleType:
-    """The module `matmul_program` beside this file: tests are no package."""
-    path = Path(__file__).with_name("matmul_program.py")
-    spec = importlib.util.spec_from_file_location("vta_matmul_program", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    """The module `matmul_program` beside this file."""
+    return importlib.import_module("matmul_program")
