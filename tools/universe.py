@@ -140,11 +140,13 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "convert-intrin-to-vta": ("lowering.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
     "dataflow-tile": ("transforms.dataflow_tile", "DataflowTilePass"),
     "embed-intrinsics": ("transforms.embed_intrinsics", "EmbedIntrinsicsPass"),
+    "fold-batch-norm": ("transforms.fold_batch_norm", "FoldBatchNormPass"),
     "generalize-named-ops": ("transforms.generalize", "GeneralizeNamedOpsPass"),
     "layout-activations": ("transforms.layout_activations", "LayoutActivationsPass"),
     "legalize-layouts": ("transforms.legalize_layouts", "LegalizeLayoutsPass"),
     "layout-materialize": ("transforms.layout_materialize", "LayoutMaterializePass"),
     "layout-propagate": ("transforms.layout_propagate", "LayoutPropagatePass"),
+    "outline-weights": ("transforms.outline_weights", "OutlineWeightsPass"),
 }
 """Pass name → its module, from `weft`, and its class."""
 

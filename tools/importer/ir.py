@@ -13,11 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
+from ...transforms.layers import LAYER_ATTRIBUTE
 from ...transforms.load import WEIGHT_ATTRIBUTE
 from .model import Argument, identifier
-
-LAYER_ATTRIBUTE = "weft.layer"
-"""The attribute of an op that names the layer of the model which it comes from."""
 
 
 def run_pipeline(module: object, pipeline: str) -> None:

@@ -1,0 +1,165 @@
+"""
+Scalar expressions that are affine in one operand: `scale * operand + offset`.
+
+Batch normalisation, biases and constant factors are such expressions, whose scales and offsets
+do not depend on what flows through the network. Plain functions on `Scalar` trees; sums and
+products are taken apart as real numbers, not as floats, and each value stays the same but for
+rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from .kernel import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
+
+_FLOATS = ("f16", "f32", "f64")
+
+
+@dataclass(frozen=True)
+class AffineForm:
+    """`scale * x + offset`; neither depends on `x`."""
+
+    scale: Scalar
+    offset: Scalar
+
+    @property
+    def is_offset(self) -> bool:
+        """Whether the scale is one."""
+        return _is(self.scale, 1)
+
+    @property
+    def is_scale(self) -> bool:
+        """Whether the offset is zero."""
+        return _is(self.offset, 0)
+
+    def after(self, inner: AffineForm) -> AffineForm:
+        """The form of `self` applied to the result of `inner`."""
+        scale = multiply(self.scale, inner.scale)
+        return AffineForm(scale, add(multiply(self.scale, inner.offset), self.offset))
+
+
+def affine_in(body: Scalar, operand: int) -> AffineForm | None:
+    """
+    `body` as `scale * operand + offset`, or `None` where it is not written as sums, differences
+    and products with, quotients by and negations of what does not depend on the operand. Floats
+    of one type only.
+    """
+    if body.type not in _FLOATS:
+        return None
+    if operand not in scalar_operands(body):
+        return AffineForm(ScalarConst(0.0, body.type), body)
+    if isinstance(body, ScalarArg):
+        return AffineForm(ScalarConst(1.0, body.type), ScalarConst(0.0, body.type))
+    if not isinstance(body, ScalarOp) or any(a.type != body.type for a in body.args):
+        return None
+    if body.name == "math.fma":
+        product = ScalarOp("arith.mulf", body.args[:2], body.type)
+        return affine_in(ScalarOp("arith.addf", (product, body.args[2]), body.type), operand)
+    forms = [affine_in(a, operand) for a in body.args]
+    found = [f for f in forms if f is not None]
+    if len(found) != len(forms) or body.name not in _RULES:
+        return None
+    moving = [operand in scalar_operands(a) for a in body.args]
+    return _RULES[body.name](found, moving)
+
+
+def _sum(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
+    a, b = forms
+    return AffineForm(add(a.scale, b.scale), add(a.offset, b.offset))
+
+
+def _difference(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
+    a, b = forms
+    return AffineForm(subtract(a.scale, b.scale), subtract(a.offset, b.offset))
+
+
+def _product(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
+    if all(moving):
+        return None
+    a, b = forms if moving[0] else forms[::-1]
+    return AffineForm(multiply(a.scale, b.offset), multiply(a.offset, b.offset))
+
+
+def _quotient(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
+    if moving[1]:
+        return None
+    a, b = forms
+    return AffineForm(divide(a.scale, b.offset), divide(a.offset, b.offset))
+
+
+def _negation(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
+    return AffineForm(_negative(forms[0].scale), _negative(forms[0].offset))
+
+
+_RULES: Mapping[str, Callable[[list[AffineForm], list[bool]], AffineForm | None]] = {
+    "arith.addf": _sum,
+    "arith.subf": _difference,
+    "arith.mulf": _product,
+    "arith.divf": _quotient,
+    "arith.negf": _negation,
+}
+
+
+# --- Sums and products that leave out zeros and ones ------------------------------------------
+
+
+def _is(scalar: Scalar, number: float) -> bool:
+    return isinstance(scalar, ScalarConst) and scalar.value == number
+
+
+def add(a: Scalar, b: Scalar) -> Scalar:
+    """`a + b`."""
+    if isinstance(a, ScalarConst) and isinstance(b, ScalarConst):
+        return ScalarConst(a.value + b.value, a.type)
+    if _is(a, 0):
+        return b
+    return a if _is(b, 0) else ScalarOp("arith.addf", (a, b), a.type)
+
+
+def subtract(a: Scalar, b: Scalar) -> Scalar:
+    """`a - b`."""
+    if isinstance(a, ScalarConst) and isinstance(b, ScalarConst):
+        return ScalarConst(a.value - b.value, a.type)
+    if _is(a, 0):
+        return _negative(b)
+    return a if _is(b, 0) else ScalarOp("arith.subf", (a, b), a.type)
+
+
+def multiply(a: Scalar, b: Scalar) -> Scalar:
+    """`a * b`; zero where one factor is the constant zero."""
+    if isinstance(a, ScalarConst) and isinstance(b, ScalarConst):
+        return ScalarConst(a.value * b.value, a.type)
+    for factor, other in ((a, b), (b, a)):
+        if _is(factor, 1):
+            return other
+        if _is(factor, 0):
+            return factor
+    return ScalarOp("arith.mulf", (a, b), a.type)
+
+
+def divide(a: Scalar, b: Scalar) -> Scalar:
+    """`a / b`; zero where `a` is the constant zero."""
+    if isinstance(a, ScalarConst) and isinstance(b, ScalarConst) and b.value:
+        return ScalarConst(a.value / b.value, a.type)
+    return a if _is(b, 1) or _is(a, 0) else ScalarOp("arith.divf", (a, b), a.type)
+
+
+def _negative(a: Scalar) -> Scalar:
+    if isinstance(a, ScalarConst):
+        return ScalarConst(-a.value, a.type)
+    return ScalarOp("arith.negf", (a,), a.type)
+
+
+def with_type(scalar: Scalar, type: str) -> Scalar:
+    """
+    The same expression computed in the float type `type`: arguments are extended, constants
+    taken as they are.
+    """
+    if isinstance(scalar, ScalarConst):
+        return replace(scalar, type=type)
+    if isinstance(scalar, ScalarOp):
+        args = tuple(with_type(a, type) for a in scalar.args)
+        return replace(scalar, args=args, type=type)
+    return scalar if scalar.type == type else ScalarOp("arith.extf", (scalar,), type)
