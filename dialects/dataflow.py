@@ -74,7 +74,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from .arch.base import ClosedRegion
+from .arch.base import NO_ARGUMENTS, ClosedRegion
 
 
 class _NamedIntegers(ParametrizedAttribute):
@@ -319,7 +319,7 @@ class LevelOp(_Scope):
     name = "dataflow.level"
 
     level = attr_def(SymbolRefAttr)
-    body = region_def("single_block")
+    body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = lazy_traits_def(
         lambda: (SingleBlockImplicitTerminator(EndOp), HasParent(LayerOp))
@@ -411,7 +411,7 @@ class LayerOp(_Scope):
     sym_name = attr_def(SymbolNameConstraint())
     extents = attr_def(SizesAttr)
     border = opt_attr_def(StringAttr)
-    body = region_def("single_block")
+    body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = traits_def(
         SymbolOpInterface(), IsolatedFromAbove(), SingleBlockImplicitTerminator(EndOp)

@@ -28,10 +28,10 @@ from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import Attribute, Dialect, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
+    attr_def,
     base,
     irdl_op_definition,
     operand_def,
-    prop_def,
     result_def,
     traits_def,
 )
@@ -227,8 +227,8 @@ class _Join(IRDLOperation, HasFolderInterface):
     guest behind the host along dim `dim`.
     """
 
-    dim = prop_def(IntegerAttr[I64])
-    buffer = prop_def(StringAttr)
+    dim = attr_def(IntegerAttr[I64])
+    buffer = attr_def(StringAttr)
 
     @property
     @abstractmethod
@@ -316,7 +316,7 @@ class StoreAtOp(_Join):
         super().__init__(
             operands=[host, guest],
             result_types=[joint_type],
-            properties={"dim": IntegerAttr(dim, i64), "buffer": StringAttr(buffer)},
+            attributes={"dim": IntegerAttr(dim, i64), "buffer": StringAttr(buffer)},
         )
 
     @property
@@ -368,7 +368,7 @@ class DecoupleAtOp(_Join):
         super().__init__(
             operands=[joint],
             result_types=[host_type, guest_type],
-            properties={"dim": IntegerAttr(dim, i64), "buffer": StringAttr(buffer)},
+            attributes={"dim": IntegerAttr(dim, i64), "buffer": StringAttr(buffer)},
         )
 
     @property

@@ -69,6 +69,8 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsTerminator, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
+from .arch.base import NO_ARGUMENTS
+
 ENGINES = ("load", "compute", "store")
 """In the order in which they are neighbours."""
 
@@ -473,7 +475,7 @@ class ProgramOp(IRDLOperation):
     name = "vta.program"
 
     sym_name = attr_def(SymbolNameConstraint())
-    body = region_def("single_block")
+    body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = traits_def(SymbolOpInterface())
 

@@ -33,7 +33,7 @@ from ..transforms.load import has_named_ops, load_module
 from ..transforms.locate import LocatedParser, failing_op, where
 from ..transforms.upstream import refuse_resources
 from .errors import report_errors, usage_error
-from .universe import WeftUniverse, multiverse, nearest, resolve_machine
+from .universe import Lazy, WeftUniverse, multiverse, nearest, resolve_machine
 
 
 class WeftOptMain(xDSLOptMain):
@@ -70,6 +70,7 @@ class WeftOptMain(xDSLOptMain):
 
     def register_all_targets(self) -> None:
         self.available_targets.update(self.universe.all_targets)
+        self.available_targets["mlir"] = Lazy(".mlir_target", "CarriedTarget")
 
     def register_all_frontends(self) -> None:
         self.available_frontends["mlir"] = self._parse_mlir

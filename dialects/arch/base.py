@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from xdsl.dialects.builtin import FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Operation
-from xdsl.irdl import IRDLOperation
+from xdsl.irdl import AnyAttr, EqIntConstraint, IRDLOperation, RangeOf
 from xdsl.irdl.declarative_assembly_format import (
     CustomDirective,
     ParsingState,
@@ -26,6 +26,9 @@ from xdsl.traits import (
     ensure_terminator,
 )
 from xdsl.utils.exceptions import VerifyException
+
+NO_ARGUMENTS = RangeOf(AnyAttr()).of_length(EqIntConstraint(0))
+"""Of a region whose block has no arguments."""
 
 
 class IntrinsicInterface(OpTrait):

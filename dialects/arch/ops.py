@@ -41,7 +41,7 @@ from xdsl.traits import (
     SymbolTable,
 )
 
-from .base import ArchOp, ClosedRegion, is_intrinsic, named_ops
+from .base import NO_ARGUMENTS, ArchOp, ClosedRegion, is_intrinsic, named_ops
 
 TOPOLOGIES = ("mesh", "ring", "bus", "crossbar")
 SHARINGS = ("none", "systolic", "shared")
@@ -196,7 +196,7 @@ class LevelOp(ArchOp):
     name = "arch.level"
 
     sym_name = attr_def(SymbolNameConstraint())
-    body = region_def("single_block")
+    body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = lazy_traits_def(
         lambda: (
@@ -575,7 +575,7 @@ class MachineOp(ArchOp):
     target = attr_def(_text("target"))
     clock_hz = opt_attr_def(_int("clock_hz"))
     options = opt_attr_def(DictionaryAttr)
-    body = region_def("single_block")
+    body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = lazy_traits_def(
         lambda: (

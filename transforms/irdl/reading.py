@@ -73,7 +73,7 @@ class CarriedParser(Parser):
             raise error
 
     def _parse_plain(self, name: str, is_type: bool) -> ParametrizedAttribute | Data[object] | None:
-        """The attribute, if its plain parameters follow; what does not verify is an error."""
+        """The attribute, if parameters of the right kinds follow; it is verified."""
         find = self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr
         kind = find(name)
         if kind is None:
@@ -83,9 +83,12 @@ class CarriedParser(Parser):
         except (ParseError, VerifyException):
             return None
         if issubclass(kind, ParametrizedAttribute):
-            if len(parameters) != len(kind.get_irdl_definition().parameters):
-                return None
-            return kind.new(parameters)
+            wanted = [param.constr for _, param in kind.get_irdl_definition().parameters]
+            fitting = len(parameters) == len(wanted) and all(
+                constraint.verifies(given)
+                for constraint, given in zip(wanted, parameters, strict=True)
+            )
+            return kind.new(parameters) if fitting else None
         text = getattr(parameters[0], "data", None) if len(parameters) == 1 else None
         if issubclass(kind, Data) and isinstance(text, str):
             inner = Parser(self.ctx, text, name)

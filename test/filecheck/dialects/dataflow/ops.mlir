@@ -30,17 +30,19 @@ dataflow.layer @conv (n = 1, k = 64, h = 56, w = 56, c = 64, r = 3, s = 3) {
 
 // GENERIC:      "dataflow.layer"() ({
 // GENERIC-NEXT:   "dataflow.level"() ({
-// GENERIC-NEXT:     "dataflow.tensor"() {tensor_name = "x", memory = @INP, sizes = #dataflow.sizes(n = 1, c = 32, h = 8, w = 56, r = 3, s = 3), copies = 2 : i64} : () -> ()
+// GENERIC-NEXT:     "dataflow.tensor"() {tensor_name = "x", memory = @INP, sizes = #dataflow.sizes<["n", "c", "h", "w", "r", "s"], [1 : i64, 32 : i64, 8 : i64, 56 : i64, 3 : i64, 3 : i64]>, copies = 2 : i64} : () -> ()
 // GENERIC-NEXT:     "dataflow.tensor"() {{.*}}order = ["0/4", "1", "0%4"]
-// GENERIC-NEXT:     "dataflow.tensor"() {tensor_name = "y", memory = @ACC, sizes = #dataflow.sizes(n = 1, k = 64, h = 8, w = 56)} : () -> ()
-// GENERIC-NEXT:     "dataflow.stack"() {shift = #dataflow.steps(k += 1), repl = 16 : i64} : () -> ()
+// GENERIC-NEXT:     "dataflow.tensor"() {tensor_name = "y", memory = @ACC, sizes = #dataflow.sizes<["n", "k", "h", "w"], [1 : i64, 64 : i64, 8 : i64, 56 : i64]>} : () -> ()
+// GENERIC-NEXT:     "dataflow.stack"() {shift = #dataflow.steps<["k"], [1 : i64]>, repl = 16 : i64} : () -> ()
 // GENERIC-NEXT:     "dataflow.stack"()
-// GENERIC-NEXT:     "dataflow.update"() {step = #dataflow.steps(c += 32)} : () -> ()
+// GENERIC-NEXT:     "dataflow.update"() {step = #dataflow.steps<["c"], [32 : i64]>} : () -> ()
 // GENERIC-NEXT:     "dataflow.update"()
 // GENERIC-NEXT:     "dataflow.end"() : () -> ()
+// GENERIC-NEXT:     "ub.unreachable"() : () -> ()
 // GENERIC-NEXT:   }) {level = @sram} : () -> ()
 // GENERIC-NEXT:   "dataflow.end"() : () -> ()
-// GENERIC-NEXT: }) {sym_name = "conv", extents = #dataflow.sizes(n = 1, k = 64, h = 56, w = 56, c = 64, r = 3, s = 3)} : () -> ()
+// GENERIC-NEXT:   "ub.unreachable"() : () -> ()
+// GENERIC-NEXT: }) {sym_name = "conv", extents = #dataflow.sizes<["n", "k", "h", "w", "c", "r", "s"], [1 : i64, 64 : i64, 56 : i64, 56 : i64, 64 : i64, 3 : i64, 3 : i64]>} : () -> ()
 
 // Two levels, one update along two dimensions, a border, and attributes of others.
 dataflow.layer @two (h = 16, w = 16) border "skip" attributes {cost = 7 : i64} {

@@ -69,7 +69,11 @@ intrin.def @dot dims ["i"] operands [
 // CHECK-SAME:   epilogue = [#intrin.call<@vta_add reads [2 by affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d1)>]>, #intrin.call<@vta_shr_imm {imm = 5 : i64}>, #intrin.call<@nop>]
 // CHECK-SAME:   } -> tensor<1x20x8x8xi8>
 // GENERIC:    "intrin.apply"(%{{.*}}, %{{.*}}, %{{.*}}) {
-// GENERIC-SAME: operandSegmentSizes = array<i32: 2, 1>
+// GENERIC-SAME: guards = [#intrin.guard<affine_map<{{.*}}>, [array<i64: 0, 8>, array<i64: 0, 8>], 0 : i64>
+// GENERIC-SAME: embedding = #intrin.embedding<{{\[\[\], \[array<i64: 1, 16, 1, 0>\], \[array<i64: 4, 4, 1, 0>, array<i64: 6, 3, 1, 0>\]\]}}, array<i64: 0, 1, 2>, array<i64: 1, 32, 8, 8, 4, 3, 3>, 15360 : i64, 340 : i64, [], [unit, 0 : i64, unit]>
+// GENERIC-SAME: epilogue = [#intrin.call<@vta_add, {}, array<i64: 2>, [affine_map<{{.*}}>]>, #intrin.call<@vta_shr_imm, {imm = 5 : i64}, array<i64>, []>
+// Each of two inputs and an extra has a slot of its own: the types differ.
+// GENERIC-SAME: operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0
 
 // What can be left out, an operand of any rank, and a machine's intrinsic by its full name.
 %fill = intrin.apply @machine::@set {

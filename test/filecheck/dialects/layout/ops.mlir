@@ -14,7 +14,7 @@ func.func @convert(%x : tensor<1x3x8x8xi8>) -> tensor<1x3x8x8xi8> {
 // CHECK-NEXT:    %{{.*}} = layout.convert %{{.*}} : tensor<1x3x8x8xi8, #layout.map<[pad(dim=1, low=0, high=13), split(dim=1, factors=[1, 16]), reorder(perm=[0, 1, 3, 4, 2]), fuse(dim=0, count=2), broadcast(dim=0, extent=8)]>> to tensor<1x3x8x8xi8>
 // FOLD-LABEL:    func.func @convert(
 // FOLD-NEXT:     func.return %x
-// GENERIC:       "layout.convert"(%{{.*}}) : (tensor<1x3x8x8xi8>) -> tensor<1x3x8x8xi8, #layout.map<[pad(dim=1, low=0, high=13), split
+// GENERIC:       "layout.convert"(%{{.*}}) : (tensor<1x3x8x8xi8>) -> tensor<1x3x8x8xi8, #layout.map<[{kind = "pad", dim = 1 : i64, low = 0 : i64, high = 13 : i64, value = 0 : i64}, {kind = "split", dim = 1 : i64, factors = array<i64: 1, 16>}
 
 func.func @prepack(%w : tensor<64x3x3x3xi8>) -> tensor<64x3x3x3xi8, #layout.map<[reorder(perm=[2, 3, 1, 0])]>> {
   %0 = layout.prepack %w : tensor<64x3x3x3xi8> to tensor<64x3x3x3xi8, #layout.map<[reorder(perm=[2, 3, 1, 0])]>>
@@ -22,7 +22,7 @@ func.func @prepack(%w : tensor<64x3x3x3xi8>) -> tensor<64x3x3x3xi8, #layout.map<
 }
 // CHECK-LABEL: func.func @prepack
 // CHECK-NEXT:    %{{.*}} = layout.prepack %{{.*}} : tensor<64x3x3x3xi8> to tensor<64x3x3x3xi8, #layout.map<[reorder(perm=[2, 3, 1, 0])]>>
-// GENERIC:       "layout.prepack"(%{{.*}}) : (tensor<64x3x3x3xi8>) -> tensor<64x3x3x3xi8, #layout.map<[reorder(perm=[2, 3, 1, 0])]>>
+// GENERIC:       "layout.prepack"(%{{.*}}) : (tensor<64x3x3x3xi8>) -> tensor<64x3x3x3xi8, #layout.map<[{kind = "reorder", perm = array<i64: 2, 3, 1, 0>}]>>
 
 // Fill values, an empty layout, and primitives spelled as plain dictionaries.
 "test.op"() {
@@ -66,8 +66,8 @@ func.func @joint(%w : tensor<64x32xi8>, %b : tensor<32xi8>) -> (tensor<64x32xi8>
 // CHECK-LABEL: func.func @joint
 // CHECK-NEXT:    %{{.*}} = layout.store_at %{{.*}}, %{{.*}} along 0 in "fc1" : tensor<64x32xi8>, tensor<32xi8> to tensor<65x32xi8, #layout.map<[split(dim=1, factors=[2, 16])]>>
 // CHECK-NEXT:    %{{.*}}, %{{.*}} = layout.decouple_at %{{.*}} along 0 in "fc1" : tensor<65x32xi8, #layout.map<[split(dim=1, factors=[2, 16])]>> to tensor<64x32xi8>, tensor<32xi8>
-// GENERIC:       "layout.store_at"(%{{.*}}, %{{.*}}) <{dim = 0 : i64, buffer = "fc1"}> :
-// GENERIC-NEXT:  "layout.decouple_at"(%{{.*}}) <{dim = 0 : i64, buffer = "fc1"}> :
+// GENERIC:       "layout.store_at"(%{{.*}}, %{{.*}}) {dim = 0 : i64, buffer = "fc1"} :
+// GENERIC-NEXT:  "layout.decouple_at"(%{{.*}}) {dim = 0 : i64, buffer = "fc1"} :
 // FOLD-LABEL:    func.func @joint(
 // FOLD-NEXT:     %[[J:.*]] = layout.store_at
 // FOLD-NEXT:     func.return %w, %b, %[[J]]
