@@ -87,6 +87,16 @@ class Flat:
         return (*self.places, self.output)
 
 
+def unnamed(flat: Flat) -> Flat:
+    """The same nest without names: equal for layers that only read and write other buffers."""
+    return replace(
+        flat,
+        name="",
+        places=tuple(replace(p, buffer="") for p in flat.places),
+        output=replace(flat.output, buffer=""),
+    )
+
+
 def indices_of(scalar: Scalar) -> frozenset[int]:
     """The dimensions whose index a scalar reads."""
     if isinstance(scalar, ScalarIndex):

@@ -35,7 +35,7 @@ from ...transforms.phases import split_phases
 from ...transforms.scatter import zero_at
 from .nest import LocalStage, NestSchedule, arguments_of, emit_nest
 from .nest_cost import Choice, Packable, Panels, Processor, choose
-from .nest_flat import Flat, Place, bytes_of, join_dims
+from .nest_flat import Flat, Place, bytes_of, join_dims, unnamed
 from .nest_stage import Axis, Stage
 
 _LOCAL_BYTES = 128 * 1024
@@ -79,11 +79,14 @@ class Fused:
 
 @dataclass(frozen=True)
 class Step:
-    """One function to call, and between it and the next a barrier."""
+    """
+    One function to call, and between it and the next a barrier. `what` is the op of the source.
+    """
 
     name: str
     text: str
     arguments: tuple[tuple[str, str], ...]
+    what: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,8 @@ class Plan:
     """The intrinsics that kernels were embedded into."""
     vectors: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     """By step, the kernel's dimensions that lie along its vectors."""
+    chosen: dict[object, Choice] = field(default_factory=dict[object, Choice])
+    """The schedules of nests so far, since layers repeat."""
 
 
 def plan_nest(
@@ -136,10 +141,10 @@ def plan_nest(
     if stages is None:
         return False
     lowered = [_Phase(fused, phase, stages, processor, packable) for phase in phases]
-    choices = _choices(lowered)
+    choices = _choices(lowered, plan)
     if choices is None:
         lowered = [_Phase(fused, phase, stages, processor, frozenset()) for phase in phases]
-        choices = [phase.choose(None) for phase in lowered]
+        choices = [phase.choose(None, plan) for phase in lowered]
     copied: set[int] = set()
     for number, (phase, chosen) in enumerate(zip(lowered, choices, strict=True)):
         part = name if len(phases) == 1 else f"{name}_{number}"
@@ -163,14 +168,14 @@ def _with_parallel(fused: Fused) -> Fused:
     return replace(fused, kernel=replace(kernel, dims=dims, operands=operands))
 
 
-def _choices(phases: Sequence[_Phase]) -> list[Choice] | None:
+def _choices(phases: Sequence[_Phase], plan: Plan) -> list[Choice] | None:
     """A schedule for each phase, with the same panels of weights; `None` if there are none."""
-    first = phases[0].choose(None)
+    first = phases[0].choose(None, plan)
     panels = phases[0].panels(first)
     choices = [first]
     for phase in phases[1:]:
         try:
-            chosen = phase.choose(panels)
+            chosen = phase.choose(panels, plan)
         except WeftError:
             return None
         choices.append(chosen)
@@ -393,7 +398,7 @@ class _Phase:
             if p.operand in chosen.packed and schedule.vector is not None
         }
 
-    def choose(self, given: Panels | None) -> Choice:
+    def choose(self, given: Panels | None, plan: Plan) -> Choice:
         """The best schedule; `given` are the panels of another phase, which must be kept."""
         outer = max(self.local_dims.values(), key=len, default=())
         if set(outer) == set(self.flat.parallel_dims):
@@ -402,7 +407,17 @@ class _Phase:
         if any(dims != outer for dims in self.local_dims.values()):
             self.local_dims = {o: d for o, d in self.local_dims.items() if d == outer}
         copied = sum(stage.bytes_moved * bytes_of(stage.type) for stage in self.stages.values())
-        return choose(self.flat, self.processor, self.packables, outer, copied, given)
+        key = (
+            unnamed(self.flat),
+            tuple((p.operand, tuple(p.axes.items())) for p in self.packables),
+            outer,
+            copied,
+            None if given is None else tuple(given.items()),
+        )
+        if key not in plan.chosen:
+            args = (self.flat, self.processor, self.packables, outer, copied, given)
+            plan.chosen[key] = choose(*args)
+        return plan.chosen[key]
 
     def whole_copies(self) -> list[int]:
         if self.empty:
@@ -441,7 +456,7 @@ class _Phase:
             schedule = replace(schedule, reduction=(), unrolled=0, folded=None)
         plan.vectors[name] = () if schedule.vector is None else self.groups[schedule.vector]
         text = emit_nest(name, flat, schedule, locals)
-        plan.steps.append(Step(name, text, arguments_of(flat, locals)))
+        plan.steps.append(Step(name, text, arguments_of(flat, locals), self.kernel.name))
         extents = ", ".join(
             f"d{i}={e}{'+' if r else ''}"
             for i, (e, r) in enumerate(zip(flat.extents, flat.reduction, strict=True))

@@ -1,0 +1,179 @@
+"""
+The steps of a function: its kernels become loop nests, in the order in which results need them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xdsl.dialects import arith, func, tensor
+from xdsl.ir import Operation, SSAValue
+
+from ..dialects.intrin import ApplyOp
+from ..targets.host.nest_plan import Step, Tensor
+from ..transforms.describe import describe
+from ..transforms.errors import WeftError
+from ..transforms.fold_access import constant_of
+from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, group_kernels
+from ..transforms.machine import Machine
+from ..transforms.scatter import scatters, stores_all, stores_once
+from .host_fuse import fuse
+from .host_intrin import after_loops, fused_application, lowered
+from .host_moves import Moves
+from .host_upstream import tensors_read, upstream_step
+from .host_values import memref, read_kernels
+
+
+class Steps(Moves):
+    """One function: where its values lie, and the steps so far."""
+
+    def __init__(self, entry: func.FuncOp, machine: Machine, intrinsic: str | None = None):
+        super().__init__(entry, machine, intrinsic)
+        kernels, self.others = read_kernels(self.block)
+        self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in group_kernels(kernels)}
+
+    def run(self) -> None:
+        """Adds the steps of all results."""
+        self.place_arguments()
+        returned = self.block.last_op
+        assert isinstance(returned, func.ReturnOp)
+        results = list(returned.operands)
+        for number, value in enumerate(results):
+            self.outputs.append(self.tensor(value, f"out{number}"))
+        for number, value in enumerate(results):
+            group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
+            first = results.index(value) == number
+            applied = isinstance(value.owner, ApplyOp)
+            single = group is not None and len(group.last.op.results) == 1
+            if first and (applied or single):
+                self.planned[value] = self.outputs[number]
+        for op in self.block.ops:
+            if op not in self.groups:
+                self.check(op)
+        for value in results:
+            if value in self.planned:
+                self.storage(value)
+        for value, output in zip(results, self.outputs, strict=True):
+            if self.places.get(value) is not output:
+                self.copy(value, output, whole=True)
+
+    def computed(self, op: Operation) -> bool:
+        return op in self.groups or op in self.others or isinstance(op, ApplyOp)
+
+    def storage(self, value: SSAValue) -> Tensor:
+        if value in self.places:
+            return self.places[value]
+        owner = value.owner
+        assert isinstance(owner, Operation)
+        if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
+            source = self.storage(owner.src)
+            place = self.tensor(value, source.buffer)
+            self.places[value] = place
+            return place
+        if owner in self.groups:
+            self._group(self.groups[owner])
+            return self.places[value]
+        if isinstance(owner, ApplyOp):
+            return self._apply(owner)
+        if owner in self.others:
+            self._upstream(owner)
+            return self.places[value]
+        number = constant_of(value)
+        place = self.temporary(value)
+        if number is not None or isinstance(owner, tensor.EmptyOp):
+            self.fill(place, 0 if number is None else number)
+        elif isinstance(owner, arith.ConstantOp):
+            return self.constant(value, owner)
+        else:
+            self.copy(value, place)
+        self.places[value] = place
+        return place
+
+    # --- Kernels ----------------------------------------------------------------------------
+
+    def _group(self, group: KernelGroup) -> None:
+        """The steps of a group: fused, or member by member."""
+        if self._fused(group):
+            return
+        for member in group.members:
+            if len(group.members) == 1 or not self._fused(KernelGroup(member)):
+                self._loops(member)
+
+    def _fused(self, group: KernelGroup) -> bool:
+        """Adds one nest for the group; `False` if there is none."""
+        kernel = group.producer.kernel
+        output = kernel.outputs[0]
+        if len(kernel.outputs) != 1 or scatters(kernel) or not stores_once(kernel, output):
+            return False
+        whole = stores_all(kernel, output)
+        if group.epilogues and not whole:
+            return False
+        place = self.target(group.result)
+        fused = fuse(group, self.storage, place)
+        if fused is None:
+            return False
+        if not whole:
+            self._start(group.producer, 0, place)
+        if not self.planned_nest(fused):
+            return False
+        self.places[group.result] = place
+        return True
+
+    def _apply(self, op: ApplyOp) -> Tensor:
+        """The steps of an application of intrinsics."""
+        what = lowered(op, self.machine)
+        place = self.target(op.result)
+        if what.term is not None:
+            fused = fused_application(op, what, self.machine, self.storage, place)
+            if self.planned_nest(fused):
+                self.places[op.result] = place
+                return place
+        kernel = what.application.kernel
+        sums = Tensor(f"tmp{self.count}", place.shape, what.accumulator)
+        self.count += 1
+        self.allocate(sums)
+        self.fill(sums, 0)
+        reads = [self.storage(v) for v in op.operands]
+        self.plain(kernel, [*(t.buffer for t in reads[: len(op.inputs)]), sums.buffer])
+        after, extras = after_loops(what, op, self.machine)
+        self.plain(after, [sums.buffer, *(reads[i].buffer for i in extras), place.buffer])
+        self.places[op.result] = place
+        return place
+
+    def _upstream(self, op: Operation) -> None:
+        """An op that is no kernel, in plain loops of the bindings."""
+        reads = [self.storage(v) for v in tensors_read(op)]
+        results = [self.target(v) for v in op.results]
+        if any(self.types.get(t.buffer) == "i1" for t in (*reads, *results)):
+            raise WeftError(f"{describe(op)}: gathers of i1 have no lowering to host code; use i8")
+        name = f"weft.step{len(self.plan.steps)}"
+        text = upstream_step(name, op, reads, results)
+        arguments = [(p.buffer, memref(p)) for p in (*reads, *results)]
+        self.plan.steps.append(Step(name, text, tuple(arguments), describe(op)))
+        self.plan.report.append(f"{name}: {describe(op)} in plain loops of the bindings")
+        self.places.update(zip(op.results, results, strict=True))
+
+    def _loops(self, bound: BoundKernel) -> None:
+        """Plain loops in place, from where the outputs start."""
+        kernel = bound.kernel
+        buffers = [self.storage(v).buffer for v in bound.input_values]
+        operands = [*kernel.operands]
+        for number, (value, init) in enumerate(zip(bound.results, bound.inits, strict=True)):
+            place = self.target(value)
+            output = kernel.outputs[number]
+            stored = not scatters(kernel) and stores_all(kernel, output)
+            if init is not None or bound.reads_output(number) or not stored:
+                self._start(bound, number, place)
+            self.places[value] = place
+            buffers.append(place.buffer)
+            out = kernel.num_inputs + number
+            operands[out] = replace(operands[out], type=place.type)
+        self.plain(replace(kernel, operands=tuple(operands)), buffers)
+
+    def _start(self, bound: BoundKernel, number: int, place: Tensor) -> None:
+        """Puts into `place` what an output starts from."""
+        init, value = bound.inits[number], bound.output_values[number]
+        if init is not None or isinstance(value.owner, tensor.EmptyOp):
+            self.fill(place, init or 0)
+        else:
+            self.copy(value, place)

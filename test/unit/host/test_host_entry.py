@@ -1,0 +1,114 @@
+"""The entry of host programs: functions that steps share, and the workspace's temporaries."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from weft.lowering.host_entry import most_live_bytes, placed, shared_functions
+from weft.targets.host.executable import HostExecutable
+from weft.targets.host.nest_plan import Plan, Step
+from weft.targets.host.profile import steps_of
+from weft.tools.api import compile
+
+
+def layers(count: int, width: int = 24) -> str:
+    """Products with weights of their own and a rectifier, one after the other."""
+    tensor, weight = f"tensor<3x{width}xf32>", f"tensor<{width}x{width}xf32>"
+    weights = ", ".join(f'%w{i}: {weight} {{weft.weight = "w{i}"}}' for i in range(count))
+    lines = [
+        f"func.func @layers(%x0: {tensor}, {weights}) -> {tensor} {{",
+        "  %zero = arith.constant 0.0 : f32",
+        f"  %e = tensor.empty() : {tensor}",
+        f"  %init = linalg.fill ins(%zero : f32) outs(%e : {tensor}) -> {tensor}",
+    ]
+    for i in range(count):
+        lines += [
+            f"  %p{i} = linalg.matmul ins(%x{i}, %w{i} : {tensor}, {weight})"
+            f" outs(%init : {tensor}) -> {tensor}",
+            f"  %x{i + 1} = linalg.generic {{indexing_maps = [affine_map<(a, b) -> (a, b)>,"
+            " affine_map<(a, b) -> (a, b)>], iterator_types = ["
+            f'"parallel", "parallel"]}} ins(%p{i} : {tensor}) outs(%e : {tensor}) {{',
+            "  ^bb0(%a: f32, %o: f32):",
+            "    %m = arith.maximumf %a, %zero : f32",
+            "    linalg.yield %m : f32",
+            f"  }} -> {tensor}",
+        ]
+    return "\n".join([*lines, f"  return %x{count} : {tensor}", "}"])
+
+
+def test_equal_layers_are_one_function() -> None:
+    executable = compile(layers(5), target="host")
+    assert isinstance(executable, HostExecutable)
+    text = executable.program.text
+    assert len(re.findall(r"func\.func private @weft\.step", text)) == 1
+    assert len(steps_of(executable.program)) == 5
+    rng = np.random.default_rng(0)
+    arrays = {
+        name: (rng.random(shape) - 0.5).astype(np.float32)
+        for name, (shape, _) in executable.argument_types().items()
+    }
+    call = executable.bind(arrays)
+    call()
+    wanted = arrays["x0"]
+    for i in range(5):
+        wanted = np.maximum(wanted @ arrays[f"w{i}"], 0)
+    assert np.allclose(call.results["result"], wanted, atol=1e-5)
+
+
+def test_functions_differ_by_more_than_names() -> None:
+    def step(name: str, buffers: str, constant: int) -> Step:
+        a, b = buffers
+        text = f"func.func private @{name}(%{a}: T, %{b}: T) {{\n  add %{b}, %{a}, {constant}\n}}"
+        return Step(name, text, ((a, "T"), (b, "T")))
+
+    steps = [
+        step("weft.step0", "xy", 1),
+        step("weft.step1", "yx", 1),
+        step("weft.step2", "xy", 2),
+        step("weft.step11", "zq", 1),
+    ]
+    texts, symbols = shared_functions(steps)
+    assert len(texts) == 2
+    assert symbols == {
+        "weft.step0": "weft.step0",
+        "weft.step1": "weft.step0",
+        "weft.step2": "weft.step2",
+        "weft.step11": "weft.step0",
+    }
+    assert "@weft.step0(%b0: T, %b1: T)" in texts[0]
+    assert "add %b1, %b0, 1" in texts[0]
+
+
+@given(st.lists(st.tuples(st.integers(1, 500), st.integers(0, 9), st.integers(0, 5)), max_size=12))
+@settings(max_examples=60, deadline=None)
+def test_temporaries_that_live_together_lie_apart(drawn: list[tuple[int, int, int]]) -> None:
+    plan = Plan()
+    spans: dict[str, tuple[int, int]] = {}
+    for i, (size, first, more) in enumerate(drawn):
+        plan.workspace[f"t{i}"] = (size, f"memref<{size}xi8>")
+        spans[f"t{i}"] = (first, first + more)
+    for number in range(15):
+        used = [n for n, (first, last) in spans.items() if number in (first, last)]
+        plan.steps.append(Step(f"weft.step{number}", "", tuple((n, "") for n in used)))
+    offsets, size = placed(plan)
+    for name, (first, last) in spans.items():
+        end = offsets[name] + plan.workspace[name][0]
+        assert offsets[name] % 64 == 0
+        assert end <= size
+        for other, (begin, until) in spans.items():
+            if other != name and first <= until and begin <= last:
+                assert end <= offsets[other] or (
+                    offsets[other] + plan.workspace[other][0] <= offsets[name]
+                )
+    assert most_live_bytes(plan) <= size
+
+
+def test_the_workspace_of_a_chain_is_two_tensors() -> None:
+    executable = compile(layers(6, width=64), target="host")
+    assert isinstance(executable, HostExecutable)
+    tensor = 3 * 64 * 4
+    assert executable.program.workspace_bytes <= 2 * (tensor + 128)
