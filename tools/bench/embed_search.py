@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...transforms.embed.problem import Constraints
-from ...transforms.embed.scalar import scalar_search
+from ...transforms.embed.scalar import ScalarResult, scalar_search
 from ...transforms.kernel import Access, Dim, Kernel, ScalarArg, ScalarOp
 from . import Record, in_parallel, selected
 
@@ -67,16 +67,44 @@ class Workload:
     def name(self) -> str:
         return f"{self.layout}-{self.channels}-{self.strategy}"
 
+    @property
+    def operator(self) -> Kernel:
+        return convolution(self.layout, self.channels, IMAGE, WINDOW)
 
-def records(args: argparse.Namespace) -> Iterator[Record]:
-    """One record per layout, channel count and strategy."""
-    workloads = [
+
+def workloads(args: argparse.Namespace) -> list[Workload]:
+    """All layouts, channel counts and strategies, of these the selected ones."""
+    all_of = (
         Workload(layout, channels, strategy)
         for layout in LAYOUTS
         for channels in CHANNELS
         for strategy in STRATEGIES
-    ]
-    return in_parallel(args, measure, [w for w in workloads if selected(args, w.name)])
+    )
+    return [w for w in all_of if selected(args, w.name)]
+
+
+def records(args: argparse.Namespace) -> Iterator[Record]:
+    """One record per layout, channel count and strategy."""
+    return in_parallel(args, measure, workloads(args))
+
+
+def search(
+    workload: Workload, limit: int, *, published: bool = False
+) -> tuple[ScalarResult, float]:
+    """The first embedding that is found, for at most `limit` nodes, and the seconds it took."""
+    intrinsic, operator = gemm(), workload.operator
+    start = time.perf_counter()
+    result = scalar_search(
+        intrinsic,
+        operator,
+        Constraints(padding=False),
+        limit=limit,
+        portfolio="A" in workload.strategy,
+        bound=max(intrinsic.extents) if "B" in workload.strategy else None,
+        max_solutions=1,
+        published=published,
+    )
+    return result, time.perf_counter() - start
 
 
 def measure(workload: Workload) -> Record:
@@ -84,31 +112,20 @@ def measure(workload: Workload) -> Record:
     Searches once. `expanded_nodes` is over all assets, `winner_nodes` of the one that found
     the embedding; `complete` tells that the search gave an answer before the node limit.
     """
-    intrinsic = gemm()
-    operator = convolution(workload.layout, workload.channels, IMAGE, WINDOW)
-    start = time.perf_counter()
-    result = scalar_search(
-        intrinsic,
-        operator,
-        Constraints(padding=False),
-        limit=NODE_LIMIT,
-        portfolio="A" in workload.strategy,
-        bound=max(intrinsic.extents) if "B" in workload.strategy else None,
-        max_solutions=1,
-    )
+    result, seconds = search(workload, NODE_LIMIT)
     return {
         "name": workload.name,
         "layout": workload.layout,
         "channels": workload.channels,
         "strategy": workload.strategy,
         "variables": result.variables,
-        "iterations": operator.num_points,
+        "iterations": workload.operator.num_points,
         "assets": result.assets,
         "expanded_nodes": result.expanded_nodes,
         "winner_nodes": result.winner_nodes,
         "complete": result.stop != "limit",
         "found": bool(result.solutions),
-        "solve_s": round(time.perf_counter() - start, 4),
+        "solve_s": round(seconds, 4),
     }
 
 

@@ -27,23 +27,11 @@ section 7, figure 8.
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator, Sequence
 
-from ...transforms.embed.problem import Constraints
-from ...transforms.embed.scalar import scalar_search
 from ...transforms.errors import WeftError
-from . import Record, in_parallel, selected
-from .embed_search import (
-    CHANNELS,
-    IMAGE,
-    LAYOUTS,
-    STRATEGIES,
-    WINDOW,
-    Workload,
-    convolution,
-    gemm,
-)
+from . import Record, in_parallel
+from .embed_search import LAYOUTS, STRATEGIES, Workload, search, workloads
 
 NODE_LIMIT = 2_000_000
 """Some four times what the slowest workload takes: a few seconds."""
@@ -59,37 +47,19 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
             f"suite 'vta-search' embeds the GEMM of its source's figure and takes no machine "
             f"('{args.machine}'); leave --machine out"
         )
-    workloads = [
-        Workload(layout, channels, strategy)
-        for layout in LAYOUTS
-        for channels in CHANNELS
-        for strategy in STRATEGIES
-    ]
-    return in_parallel(args, measure, [w for w in workloads if selected(args, w.name)])
+    return in_parallel(args, measure, workloads(args))
 
 
 def measure(workload: Workload, limit: int = NODE_LIMIT) -> Record:
     """Searches once, for at most `limit` nodes."""
-    intrinsic = gemm()
-    operator = convolution(workload.layout, workload.channels, IMAGE, WINDOW)
-    start = time.perf_counter()
-    result = scalar_search(
-        intrinsic,
-        operator,
-        Constraints(padding=False),
-        limit=limit,
-        portfolio="A" in workload.strategy,
-        bound=max(intrinsic.extents) if "B" in workload.strategy else None,
-        max_solutions=1,
-        published=True,
-    )
+    result, seconds = search(workload, limit, published=True)
     return {
         "name": workload.name,
         "layout": workload.layout,
         "channels": workload.channels,
         "strategy": workload.strategy,
         "nodes": result.expanded_nodes,
-        "seconds": round(time.perf_counter() - start, 4),
+        "seconds": round(seconds, 4),
         "timed_out": result.stop == "limit",
         "winner_nodes": result.winner_nodes,
         "assets": result.assets,
