@@ -39,6 +39,7 @@ class Command:
 COMMANDS: Mapping[str, Command] = {
     "bench": Command(".cmd_bench", "run a benchmark suite"),
     "compile": Command(".cmd_compile", "compile a module for a machine, into a folder"),
+    "export-irdl": Command(".cmd_export_irdl", "write the dialects as IRDL, for other MLIR flows"),
     "import": Command(".cmd_import", "import a model: PyTorch, ONNX, StableHLO or linalg"),
     "run": Command(".cmd_run", "run a module at any stage, or a compiled folder"),
     "targets": Command(".cmd_targets", "list targets and machines"),

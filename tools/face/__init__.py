@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .tools.api import compile, load, load_machine, run, save
     from .tools.importer.model import ImportedModel
     from .tools.importer.sources import import_model
+    from .tools.irdl import load_irdl
     from .transforms.embed.options import EmbedOptions
     from .transforms.errors import WeftError
 
@@ -28,6 +29,7 @@ __all__ = [
     "compile",
     "import_model",
     "load",
+    "load_irdl",
     "load_machine",
     "run",
     "save",
@@ -40,6 +42,7 @@ _MODULES = {
     "compile": ".tools.api",
     "import_model": ".tools.importer.sources",
     "load": ".tools.api",
+    "load_irdl": ".tools.irdl",
     "load_machine": ".tools.api",
     "run": ".tools.api",
     "save": ".tools.api",
