@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from .kernel import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
 
-_FLOATS = ("f16", "f32", "f64")
+_FLOATS = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ def affine_in(body: Scalar, operand: int) -> AffineForm | None:
     if body.type not in _FLOATS:
         return None
     if operand not in scalar_operands(body):
-        return AffineForm(ScalarConst(0.0, body.type), body)
+        return AffineForm(ScalarConst(0.0, body.type), _without_casts(body))
     if isinstance(body, ScalarArg):
         return AffineForm(ScalarConst(1.0, body.type), ScalarConst(0.0, body.type))
     if not isinstance(body, ScalarOp) or any(a.type != body.type for a in body.args):
@@ -154,12 +156,23 @@ def _negative(a: Scalar) -> Scalar:
 
 def with_type(scalar: Scalar, type: str) -> Scalar:
     """
-    The same expression computed in the float type `type`: arguments are extended, constants
-    taken as they are.
+    The same value computed in the float type `type`: constants are taken as they are, the
+    arguments of sums, products and roots are extended, and other results as a whole.
     """
     if isinstance(scalar, ScalarConst):
         return replace(scalar, type=type)
-    if isinstance(scalar, ScalarOp):
+    if isinstance(scalar, ScalarOp) and scalar.name in (*_RULES, "math.sqrt", "math.rsqrt"):
         args = tuple(with_type(a, type) for a in scalar.args)
         return replace(scalar, args=args, type=type)
     return scalar if scalar.type == type else ScalarOp("arith.extf", (scalar,), type)
+
+
+def _without_casts(scalar: Scalar) -> Scalar:
+    """A float cast of a constant as a constant."""
+    casts = ("arith.extf", "arith.truncf")
+    if isinstance(scalar, ScalarOp) and scalar.name in casts and scalar.type in _FLOATS:
+        (arg,) = scalar.args
+        if isinstance(arg, ScalarConst):
+            rounded = np.array(arg.value, _FLOATS[scalar.type]).item()
+            return ScalarConst(float(rounded), scalar.type)
+    return scalar

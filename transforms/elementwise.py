@@ -1,4 +1,4 @@
-"""Element-wise `linalg.generic` ops made from float expressions, and inits filled with zero."""
+"""Element-wise `linalg.generic` ops made from scalar expressions, and inits filled with zero."""
 
 from __future__ import annotations
 
@@ -6,30 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, linalg, tensor
+from xdsl.dialects import arith, linalg, math, tensor
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     AnyFloat,
     FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
     TensorType,
     f16,
     f32,
     f64,
 )
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint
 
-from .kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
+from .kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex
 
 _FLOATS: Mapping[str, AnyFloat] = {"f16": f16, "f32": f32, "f64": f64}
-
-_BINARY = {
-    "arith.addf": arith.AddfOp,
-    "arith.subf": arith.SubfOp,
-    "arith.mulf": arith.MulfOp,
-    "arith.divf": arith.DivfOp,
-}
 
 
 @dataclass(frozen=True)
@@ -45,12 +41,12 @@ def elementwise(
 ) -> linalg.ops.GenericOp:
     """
     Inserts `out[i…] = body(reads…)` with an output of `shape` before an op. `ScalarArg(n)` is
-    read number `n`; the body is float arithmetic whose type is the output's element type.
+    read number `n`; the body's type is the output's element type.
     """
     builder = Builder(InsertPoint.before(before))
-    type = TensorType(_FLOATS[body.type], shape)
+    type = TensorType(scalar_type(body.type), shape)
     empty = builder.insert(tensor.EmptyOp((), type)).tensor
-    elements = [_element(read.value) for read in reads]
+    elements = [_element(read.value.type) for read in reads]
     block = Block(arg_types=[*elements, type.element_type])
     inside = Builder(InsertPoint.at_end(block))
     inside.insert(linalg.ops.YieldOp(_emit(body, block, inside)))
@@ -68,32 +64,40 @@ def elementwise(
     )
 
 
-def _element(value: SSAValue) -> AnyFloat:
-    type = value.type.get_element_type() if isinstance(value.type, TensorType) else value.type
-    assert isinstance(type, AnyFloat)
-    return type
+def scalar_type(name: str) -> Attribute:
+    """The type that a `Scalar` calls `name`."""
+    if name == "index":
+        return IndexType()
+    return _FLOATS[name] if name in _FLOATS else IntegerType(int(name.removeprefix("i")))
+
+
+def _element(type: Attribute) -> Attribute:
+    return type.get_element_type() if isinstance(type, TensorType) else type
 
 
 def _emit(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
     if isinstance(scalar, ScalarArg):
         return block.args[scalar.operand]
+    type = scalar_type(scalar.type)
     if isinstance(scalar, ScalarConst):
-        literal = FloatAttr(float(scalar.value), _FLOATS[scalar.type])
-        return inside.insert(arith.ConstantOp(literal)).result
-    assert isinstance(scalar, ScalarOp)
+        return inside.insert(arith.ConstantOp(_literal(scalar.value, type))).result
+    if isinstance(scalar, ScalarIndex):
+        return inside.insert(linalg.ops.IndexOp(scalar.dim)).result
     args = [_emit(a, block, inside) for a in scalar.args]
-    type = _FLOATS[scalar.type]
-    if scalar.name in _BINARY:
-        return inside.insert(_BINARY[scalar.name](args[0], args[1])).result
-    match scalar.name:
-        case "arith.negf":
-            return inside.insert(arith.NegfOp(args[0])).result
-        case "arith.extf":
-            return inside.insert(arith.ExtFOp(args[0], type)).result
-        case "arith.truncf":
-            return inside.insert(arith.TruncFOp(args[0], type)).result
-        case _:
-            raise AssertionError(f"no float arithmetic: {scalar.name}")
+    name, _, predicate = scalar.name.partition(":")
+    if name == arith.CmpiOp.name:
+        return inside.insert(arith.CmpiOp(args[0], args[1], predicate)).result
+    if name == arith.CmpfOp.name:
+        return inside.insert(arith.CmpfOp(args[0], args[1], predicate)).result
+    classes = {op.name: op for dialect in (arith.Arith, math.Math) for op in dialect.operations}
+    return inside.insert(classes[name].create(operands=args, result_types=[type])).results[0]
+
+
+def _literal(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | IntegerAttr:
+    if isinstance(type, AnyFloat):
+        return FloatAttr(float(value), type)
+    assert isinstance(type, IntegerType | IndexType)
+    return IntegerAttr(int(value), type, truncate_bits=True)
 
 
 def zeros(before: Operation, type: TensorType[AnyFloat]) -> SSAValue:

@@ -36,7 +36,7 @@ func.func @net(%b: tensor<4xf32> {weft.weight = "b"}) -> tensor<8x4xf32> {
   func.return %y : tensor<8x4xf32>
 }
 // CHECK-LABEL: func.func @net(%b_negative: tensor<4xf32> {weft.weight = "b.negative"}) -> tensor<8x4xf32> {
-// CHECK:         linalg.broadcast ins(%b_negative :
+// CHECK:         linalg.broadcast ins(%b_negative:tensor<4xf32>)
 // CHECK:       func.func @net_weights(%b: tensor<4xf32> {weft.weight = "b"})
 // CHECK:         linalg.generic
 // CHECK-NOT:     weft.weight = "b.negative"} {{[{]}}

@@ -97,3 +97,17 @@ def test_wider_arithmetic() -> None:
     found = evaluate_scalar(wide, {1: np.float32(1e-9)})
     assert found.dtype == np.float64
     assert found == 0.5 + np.float64(np.float32(1e-9))
+
+
+def test_casts_of_constants() -> None:
+    """A front end's `1e-5` in double precision is the number in single precision."""
+    eps = ScalarOp("arith.truncf", (ScalarConst(1e-5, "f64"),), "f32")
+    body = ScalarOp("arith.addf", (ScalarArg(0, "f32"), eps), "f32")
+    form = affine_in(body, 0)
+    assert form is not None
+    assert form.offset == ScalarConst(float(np.float32(1e-5)), "f32")
+
+
+def test_other_arithmetic_is_extended_as_a_whole() -> None:
+    rounded = ScalarOp("arith.truncf", (ScalarArg(1, "f64"),), "f32")
+    assert with_type(rounded, "f64") == ScalarOp("arith.extf", (rounded,), "f64")
