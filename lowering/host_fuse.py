@@ -92,6 +92,8 @@ def _source_of_copy(access: Access, value: SSAValue) -> tuple[Access, SSAValue] 
     op = value.owner
     if not isinstance(op, linalg.ops.GenericOp) or len(op.results) != 1:
         return None
+    if len(op.body.blocks) != 1 or op.body.block.first_op is not op.body.block.last_op:
+        return None
     bound = bind_kernel(op)
     kernel, body = bound.kernel, bound.kernel.bodies[0]
     if not isinstance(body, ScalarArg) or body.operand >= kernel.num_inputs:

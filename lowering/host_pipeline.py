@@ -20,6 +20,7 @@ from ..transforms.layout_map import Array
 from ..transforms.layout_materialize import LayoutMaterializePass
 from ..transforms.load import function_of
 from .host_entry import buffers_of, entry_text, most_live_bytes
+from .host_simplify import drop_dead_results
 from .host_steps import Steps
 
 _LAYOUT_OPS = (ConvertOp, PrepackOp, StoreAtOp, DecoupleAtOp)
@@ -58,6 +59,8 @@ def compile_module(
     intrinsic = None if embed is None else embed.intrinsic
     if intrinsic is not None:
         machine.intrinsic(intrinsic)
+    for block in entry.body.blocks:
+        drop_dead_results(block)
     lowering = Steps(entry, machine, intrinsic)
     lowering.run()
     if intrinsic is not None and not lowering.plan.embedded:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from ...transforms.kernel import Scalar, ScalarConst, ScalarOp
 from .nest_text import Writer
 
 _LOG2_HIGH, _LOG2_LOW = 0.693359375, -2.12194440e-4
@@ -185,6 +186,33 @@ def _erf(v: _Vectors, x: str) -> str:
 _FUNCTIONS: Final[Mapping[str, Callable[[_Vectors, str], str]]] = MappingProxyType(
     {"math.exp": _exp, "math.log": _log, "math.tanh": _tanh, "math.erf": _erf}
 )
+
+
+_MOST_FACTORS = 64
+
+
+def power(scalar: ScalarOp) -> Scalar:
+    """
+    A power by a whole number (`math.fpowi`): by a small constant as products, squares first,
+    which are rounded by half a unit each; else by `math.powf`.
+    """
+    base, exponent = scalar.args
+    type = scalar.type
+    if not isinstance(exponent, ScalarConst) or abs(exponent.value) > _MOST_FACTORS:
+        return ScalarOp("math.powf", (base, ScalarOp("arith.sitofp", (exponent,), type)), type)
+    one = ScalarConst(1.0, type)
+    result: Scalar | None = None
+    square: Scalar = base
+    rest = abs(int(exponent.value))
+    while rest:
+        if rest & 1:
+            result = square if result is None else ScalarOp("arith.mulf", (result, square), type)
+        rest >>= 1
+        if rest:
+            square = ScalarOp("arith.mulf", (square, square), type)
+    if result is None:
+        return one
+    return ScalarOp("arith.divf", (one, result), type) if exponent.value < 0 else result
 
 
 def vectorises(name: str, type: str) -> bool:

@@ -16,7 +16,7 @@ from ...transforms.errors import WeftError
 from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
 from .nest_divide import defined
 from .nest_flat import ACCUMULATOR, Place
-from .nest_math import emit_math, vectorises
+from .nest_math import emit_math, power, vectorises
 from .nest_text import Writer
 
 _MAX_PICKED = 4
@@ -76,6 +76,8 @@ class Lanes:
         if isinstance(scalar, ScalarIndex):
             return self._index(scalar, shift)
         scalar = defined(scalar)
+        if scalar.name == "math.fpowi":
+            return self.evaluate(power(scalar), shift, valid, accumulator)
         args = [self.evaluate(a, shift, valid, accumulator) for a in scalar.args]
         key = (scalar.name, scalar.type, *args)
         if key not in self._known:

@@ -321,6 +321,7 @@ _PLAIN: Final[Mapping[str, Meaning]] = MappingProxyType(
         "math.log1p": np.log1p,
         "math.log2": np.log2,
         "math.log10": np.log10,
+        "math.fpowi": np.power,
         "math.powf": np.power,
         "math.round": _round_half_away,
         "math.roundeven": np.rint,

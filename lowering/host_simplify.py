@@ -1,0 +1,84 @@
+"""
+Results that nobody reads, left out of the ops that compute others beside them.
+
+Frameworks take a maximum together with its place, and mostly want the maximum alone.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects import linalg
+from xdsl.dialects.builtin import ArrayAttr
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import Rewriter
+
+
+def drop_dead_results(block: Block) -> None:
+    """
+    Replaces each generic of several results, of which some have no use, by one without these.
+    Ends, since each replacement has fewer results; generics without any use stay.
+    """
+    for op in reversed(list(block.ops)):
+        if isinstance(op, linalg.ops.GenericOp) and len(op.results) > 1:
+            kept = _needed(op)
+            if 0 < len(kept) < len(op.results):
+                _replace(op, kept)
+
+
+def _needed(op: linalg.ops.GenericOp) -> list[int]:
+    """The results that are used, and those whose value so far the used ones are computed from."""
+    yielded = op.body.block.last_op
+    if len(op.body.blocks) != 1 or not isinstance(yielded, linalg.ops.YieldOp):
+        return list(range(len(op.results)))
+    needed = {i for i, r in enumerate(op.results) if list(r.uses)}
+    first = len(op.inputs)
+    while True:
+        read = _read({yielded.operands[i] for i in needed})
+        more = {a.index - first for a in op.body.block.args[first:] if a in read} - needed
+        if not more:
+            return sorted(needed)
+        needed |= more
+
+
+def _read(values: set[SSAValue]) -> set[SSAValue]:
+    """All that `values` are computed from, they included."""
+    found: set[SSAValue] = set()
+    waiting = list(values)
+    while waiting:
+        value = waiting.pop()
+        if value in found:
+            continue
+        found.add(value)
+        if isinstance(value.owner, Operation):
+            waiting += [v for inner in value.owner.walk() for v in inner.operands]
+    return found
+
+
+def _replace(op: linalg.ops.GenericOp, kept: list[int]) -> None:
+    first = len(op.inputs)
+    block = op.body.block
+    maps = op.indexing_maps.data
+    yielded = block.last_op
+    assert yielded is not None
+    Rewriter.replace_op(yielded, linalg.ops.YieldOp(*(yielded.operands[i] for i in kept)))
+    # What only the results left out were computed from.
+    for inner in reversed(list(block.ops)):
+        if not isinstance(inner, linalg.ops.YieldOp) and inner.results:
+            if not any(list(r.uses) for r in inner.results):
+                Rewriter.erase_op(inner)
+    for i in reversed(range(len(op.results))):
+        if i not in kept:
+            block.erase_arg(block.args[first + i])
+    op.body.detach_block(block)
+    fewer = linalg.ops.GenericOp(
+        op.inputs,
+        [op.outputs[i] for i in kept],
+        Region(block),
+        ArrayAttr([*maps[:first], *(maps[first + i] for i in kept)]),
+        op.iterator_types,
+        [op.results[i].type for i in kept],
+    )
+    results: list[SSAValue | None] = [None] * len(op.results)
+    for place, i in enumerate(kept):
+        fewer.results[place].name_hint = op.results[i].name_hint
+        results[i] = fewer.results[place]
+    Rewriter.replace_op(op, fewer, results)
