@@ -80,3 +80,14 @@ func.func @rejoined(%j : tensor<5x3xi8>) -> tensor<5x3xi8> {
 // CHECK-LABEL: func.func @rejoined
 // FOLD-LABEL:  func.func @rejoined(
 // FOLD-NEXT:     func.return %j
+
+// A tensor seen as it is stored, by the first of its primitives, and back.
+func.func @seen(%x : tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3]), reorder(perm=[1, 0])]>>) -> tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3]), reorder(perm=[1, 0])]>> {
+  %s = layout.stored %x : tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3]), reorder(perm=[1, 0])]>> to tensor<2x3xi8, #layout.map<[reorder(perm=[1, 0])]>>
+  %y = layout.logical %s : tensor<2x3xi8, #layout.map<[reorder(perm=[1, 0])]>> to tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3]), reorder(perm=[1, 0])]>>
+  func.return %y : tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3]), reorder(perm=[1, 0])]>>
+}
+// CHECK-LABEL: func.func @seen
+// CHECK-NEXT:    %[[S:.*]] = layout.stored %{{.*}} : tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3]), reorder(perm=[1, 0])]>> to tensor<2x3xi8, #layout.map<[reorder(perm=[1, 0])]>>
+// CHECK-NEXT:    layout.logical %[[S]] : tensor<2x3xi8, #layout.map<[reorder(perm=[1, 0])]>> to tensor<6xi8, #layout.map<[split(dim=0, factors=[2, 3]), reorder(perm=[1, 0])]>>
+// GENERIC:       "layout.stored"(%{{.*}}) : (tensor<6xi8, #layout.map<[{kind = "split", dim = 0 : i64, factors = array<i64: 2, 3>}, {kind = "reorder", perm = array<i64: 1, 0>}]>>) -> tensor<2x3xi8, #layout.map<[{kind = "reorder", perm = array<i64: 1, 0>}]>>

@@ -53,3 +53,13 @@ vta.stream @short insns dense<[[3, 0]]> : tensor<1x2xi64> uops dense<> : tensor<
 // Long ones are printed as bytes.
 // CHECK-NEXT: vta.stream @long attributes {note = 1 : i64} insns dense<[[3, -1]]> : tensor<1x2xi64> uops dense<"0x0100000001000000{{(01000000)+}}"> : tensor<40xi32>
 vta.stream @long attributes {note = 1} insns dense<"0x0300000000000000FFFFFFFFFFFFFFFF"> : tensor<1x2xi64> uops dense<1> : tensor<40xi32>
+
+// A call: operands of several types, and what the instructions' addresses count from.
+// CHECK-LABEL: func.func @call
+// CHECK-NEXT:    %{{.*}} = vta.execute @short on ["inp", "wgt", "acc", "out"](%{{.*}}, %{{.*}}, %{{.*}} : tensor<1x16xi8>, tensor<1x16xi8>, tensor<1x16xi32>) {relocations = dense<[{{\[}}0, 3]]> : tensor<1x2xi64>} -> tensor<1x16xi8>
+// GENERIC:       "vta.execute"(%{{.*}}, %{{.*}}, %{{.*}}) {program = @short, buffers = ["inp", "wgt", "acc", "out"]
+// GENERIC-SAME:    operandSegmentSizes = array<i32: 2, 1, 0, 0, 0
+func.func @call(%x: tensor<1x16xi8>, %w: tensor<1x16xi8>, %b: tensor<1x16xi32>) -> tensor<1x16xi8> {
+  %y = vta.execute @short on ["inp", "wgt", "acc", "out"] (%x, %w, %b : tensor<1x16xi8>, tensor<1x16xi8>, tensor<1x16xi32>) {relocations = dense<[[0, 3]]> : tensor<1x2xi64>} -> tensor<1x16xi8>
+  func.return %y : tensor<1x16xi8>
+}

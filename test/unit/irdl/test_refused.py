@@ -1,0 +1,75 @@
+"""Modules that an IRDL constraint refuses, in every dialect."""
+
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from weft.tools.universe import our_universe
+from weft.transforms.bindings import upstream_module
+
+Upstream = Callable[[str], str]
+
+CASES = {
+    "arch-attribute": (
+        '"arch.engine"() {sym_name = 3 : i64} : () -> ()',
+        "expected base attribute 'builtin.string' but got 'builtin.integer'",
+    ),
+    "arch-missing": (
+        '"arch.channel"() {source = @a} : () -> ()',
+        "attribute \"dest\" is expected but not provided",
+    ),
+    "dataflow-attribute": (
+        '"dataflow.update"() {step = #dataflow.sizes<["h"], [8 : i64]>} : () -> ()',
+        "expected base attribute 'dataflow.steps' but got",
+    ),
+    "dataflow-parameter": (
+        '"dataflow.update"() {step = #dataflow.steps<"h", [8 : i64]>} : () -> ()',
+        "expected base attribute 'builtin.array' but got 'builtin.string'",
+    ),
+    "dataflow-region": (
+        '"dataflow.level"() ({\n^a(%x: i32):\n  "ub.unreachable"() : () -> ()\n})'
+        " {level = @l} : () -> ()",
+        "expected region 0 to have 0 arguments but got 1",
+    ),
+    "intrin-operand": (
+        '%0 = arith.constant 1 : i32\n"intrin.yield"(%0) : (i32) -> ()',
+        "expected base type 'builtin.tensor' but got 'builtin.integer'",
+    ),
+    "intrin-any-of": (
+        '"test.op"() {p = #intrin.param<"imm", 0 : i64, 1 : i64, "x">} : () -> ()',
+        "'\"x\"' does not satisfy the constraint",
+    ),
+    "layout-operand": (
+        "%0 = arith.constant 1.0 : f32\n"
+        '%1 = "layout.convert"(%0) : (f32) -> tensor<4xf32>',
+        "expected base type 'builtin.tensor' but got 'builtin.f32'",
+    ),
+    "vta-operand": (
+        '%0 = arith.constant 1 : i32\n"vta.finish"(%0) : (i32) -> ()',
+        "expected base type 'vta.token' but got 'builtin.integer'",
+    ),
+    "vta-blocks": (
+        '"vta.program"() ({\n^a:\n  "ub.unreachable"() : () -> ()\n'
+        '^b:\n  "ub.unreachable"() : () -> ()\n}) {sym_name = "p"} : () -> ()',
+        "expected region 0 to have 1 block(s) but got 2",
+    ),
+}
+
+
+def test_each_dialect_has_a_case():
+    assert {name.partition("-")[0] for name in CASES} == set(our_universe().all_dialects)
+
+
+@pytest.mark.parametrize(("text", "message"), CASES.values(), ids=CASES)
+def test_the_bindings_refuse(text: str, message: str, through_bindings: Upstream):
+    with pytest.raises(upstream_module("ir").MLIRError) as error:
+        through_bindings(text)
+    assert message in str(error.value)
+
+
+def test_mlir_opt_refuses(through_mlir_opt: Callable[[str], subprocess.CompletedProcess[str]]):
+    for text, message in CASES.values():
+        result = through_mlir_opt(text)
+        assert result.returncode == 1
+        assert message in result.stderr
