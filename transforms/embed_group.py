@@ -23,6 +23,7 @@ from .kernel import Kernel
 from .kernel_from_linalg import KernelGroup
 from .layout_map import Layout
 from .machine import Intrinsic, Machine
+from .schedule.costs import leaving_memory
 from .schedule.embedded import grid_kernel
 
 _T = TypeVar("_T")
@@ -68,6 +69,33 @@ def embed_group(
         return EmbeddedGroup(attempt.application(found.best), extras, found.reason)
 
     return first_of(intrinsics_of(machine, options.intrinsic), embed)
+
+
+def without_foreign_epilogue(group: KernelGroup, machine: Machine) -> KernelGroup:
+    """
+    `group` with as many of its epilogues as some intrinsic of `machine` can be followed by, so
+    that what leaves its memory is the result. The whole group if not even none of them can.
+    """
+    kernel = named_by_role(group.producer.kernel)
+    for count in reversed(range(len(group.epilogues) + 1)):
+        shorter = replace(group, epilogues=group.epilogues[:count])
+        steps = [EpilogueStep(e.kernel, e.chained) for e in shorter.epilogues]
+        if any(_can_follow(kernel, steps, machine, i) for i in accumulating_intrinsics(machine)):
+            return shorter
+    return group
+
+
+def _can_follow(
+    kernel: Kernel, steps: Sequence[EpilogueStep], machine: Machine, intrinsic: Intrinsic
+) -> bool:
+    """Whether `machine` computes `steps` where `intrinsic` leaves its sums, and stores them."""
+    memory = intrinsic.output.memory
+    try:
+        result = match_epilogue(kernel, steps, machine, memory).result_type
+        outer = machine.path_to(intrinsic.inputs[0].memory).source
+        return machine.memory(leaving_memory(machine, memory, outer)).element_type == result
+    except WeftError:
+        return False
 
 
 def list_embeddings(

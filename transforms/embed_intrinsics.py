@@ -28,6 +28,7 @@ from .embed_group import (
     embed_group,
     intrinsics_of,
     list_embeddings,
+    without_foreign_epilogue,
 )
 from .errors import WeftError
 from .generalize import refuse_named
@@ -190,6 +191,9 @@ class EmbedIntrinsicsPass(ModulePass):
     `strategy.choose`). Operands are then converted (`layout.convert`) and seen as what is stored
     (`layout.stored`).
 
+    With `split`, epilogues that the machine cannot compute stay behind as they are; otherwise
+    they are refused.
+
     Groups that do not reduce are left alone. Raises `WeftError` for a kernel that no intrinsic
     takes, naming the constraints that conflict.
     """
@@ -207,6 +211,7 @@ class EmbedIntrinsicsPass(ModulePass):
     relaxed: bool = False
     candidates: int = 5
     choice: str = "performance"
+    split: bool = False
     options: EmbedOptions | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
@@ -219,7 +224,10 @@ class EmbedIntrinsicsPass(ModulePass):
             wanted = StrategyOptions(self.choice, self.candidates, options.weights, embed=options)
             embed_with_strategies(op, context, wanted)
             return
-        embedded = [(g, embed_group(g, machine, options)) for g in reducing_groups(op)]
+        groups = list(reducing_groups(op))
+        if self.split:
+            groups = [without_foreign_epilogue(group, machine) for group in groups]
+        embedded = [(group, embed_group(group, machine, options)) for group in groups]
         # Readers first, as replacing a group makes another value of its result.
         for group, found in reversed(embedded):
             replace_group(group, found)

@@ -242,7 +242,7 @@ class Intrinsic:
 
 @dataclass(frozen=True)
 class Machine:
-    """An accelerator; see `arch.machine`."""
+    """An accelerator; see `arch.machine`. `place` is where it is described: file and line."""
 
     name: str
     target: str
@@ -259,24 +259,25 @@ class Machine:
     options: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType[str, int]({}), hash=False
     )
+    place: str = field(default="", compare=False)
 
     def level(self, name: str) -> Level:
-        return _find(self.levels, name, self._label, "level")
+        return _find(self.levels, name, f"machine @{self.name}", "level")
 
     def memory(self, name: str) -> Memory:
-        return _find(self.memories, name, self._label, "memory")
+        return _find(self.memories, name, f"machine @{self.name}", "memory")
 
     def path(self, name: str) -> Path:
-        return _find(self.paths, name, self._label, "path")
+        return _find(self.paths, name, f"machine @{self.name}", "path")
 
     def engine(self, name: str) -> Engine:
-        return _find(self.engines, name, self._label, "engine")
+        return _find(self.engines, name, f"machine @{self.name}", "engine")
 
     def compute(self, name: str) -> Compute:
-        return _find(self.computes, name, self._label, "compute unit")
+        return _find(self.computes, name, f"machine @{self.name}", "compute unit")
 
     def intrinsic(self, name: str) -> Intrinsic:
-        return _find(self.intrinsics, name, self._label, "intrinsic")
+        return _find(self.intrinsics, name, f"machine @{self.name}", "intrinsic")
 
     def path_between(self, source: str, dest: str) -> Path:
         """The first path from memory `source` to memory `dest`; `WeftError` if none."""
@@ -284,7 +285,7 @@ class Machine:
             if (path.source, path.dest) == (source, dest):
                 return path
         raise WeftError(
-            f"{self._label} has no path from @{source} to @{dest}; add an arch.path that joins them"
+            f"{self.label} has no path from @{source} to @{dest}; add an arch.path that joins them"
         )
 
     def path_to(self, memory: str) -> Path:
@@ -292,7 +293,7 @@ class Machine:
         for path in self.paths:
             if path.dest == memory:
                 return path
-        raise WeftError(f"{self._label} has no path to @{memory}; add an arch.path that fills it")
+        raise WeftError(f"{self.label} has no path to @{memory}; add an arch.path that fills it")
 
     def channel(self, source: str, dest: str) -> Channel:
         """The tokens from engine `source` to engine `dest`; `WeftError` if none."""
@@ -300,7 +301,7 @@ class Machine:
             if (channel.source, channel.dest) == (source, dest):
                 return channel
         raise WeftError(
-            f"{self._label} has no channel from @{source} to @{dest}; add an arch.channel"
+            f"{self.label} has no channel from @{source} to @{dest}; add an arch.channel"
         )
 
     def compute_for(self, intrinsic: str) -> Compute:
@@ -309,13 +310,14 @@ class Machine:
             if intrinsic in compute.intrinsics:
                 return compute
         raise WeftError(
-            f"{self._label} has no compute unit for @{intrinsic}; list it in the intrinsics of "
+            f"{self.label} has no compute unit for @{intrinsic}; list it in the intrinsics of "
             f"an arch.compute"
         )
 
     @property
-    def _label(self) -> str:
-        return f"machine @{self.name}"
+    def label(self) -> str:
+        """What errors call the machine, with its place where that is known."""
+        return f"{self.place}: machine @{self.name}" if self.place else f"machine @{self.name}"
 
     @staticmethod
     def from_op(op: arch.MachineOp) -> Machine:
@@ -344,6 +346,7 @@ class Machine:
             options=MappingProxyType(
                 {k: _int(v, 0) for k, v in op.options.data.items()} if op.options else {}
             ),
+            place=where(op) or "",
         )
 
 

@@ -32,4 +32,7 @@ def lower_bound(kernel: GridKernel, costs: ScheduleCosts) -> int:
         calls = sum(math.prod(hi - lo for lo, hi in box) for box in boxes)
     compute = calls * costs.init_cycles_per_element + kernel.output.size * per_element
     store = kernel.output.size * costs.output.element_bytes / costs.output.bytes_per_cycle
-    return math.ceil(max(compute, store, *load.values()))
+    busy = load
+    for engine, cycles in ((costs.output.engine, store), (costs.compute_engine, compute)):
+        busy[engine] = busy.get(engine, 0) + cycles
+    return math.ceil(max(busy.values()))

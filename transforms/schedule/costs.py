@@ -11,12 +11,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
+
+import numpy as np
+import numpy.typing as npt
 
 from ..errors import WeftError
 from ..machine import Machine, Path
 from .grid import GridKernel
+from .timeline import Sharing
 from .transfers import Transfer, TransferLimits
+
+Size = TypeVar("Size", int, npt.NDArray[np.int64])
 
 
 @dataclass(frozen=True)
@@ -128,8 +134,9 @@ class ScheduleCosts:
     """
     The costs that decide a schedule, for one embedded kernel on one machine.
 
-    `capacities` are in elements, per operand of the intrinsic (output last, less what is
-    resident beside it). `init_*` and `pass_*` are the clearing of an output block and one
+    `capacities` are in elements, per operand of the intrinsic (output last), less what is
+    resident there. Operands of the same number in `pools` share one memory; each has its own
+    where `pools` is empty. `init_*` and `pass_*` are the clearing of an output block and one
     element-wise pass over it. `control_capacity` is in control words; `resident_cycles` is
     what loading the resident operands takes.
     """
@@ -146,6 +153,24 @@ class ScheduleCosts:
     control: TransferCost | None = None
     control_capacity: int = 0
     resident_cycles: int = 0
+    pools: tuple[int, ...] = ()
+
+    @property
+    def sharing(self) -> Sharing:
+        """Which engines are the same one."""
+        loads = {cost.engine for cost in self.inputs}
+        if self.compute_engine in loads | {self.output.engine}:
+            return "all"
+        return "transfers" if self.output.engine in loads else "none"
+
+    def occupied(self, sizes: Sequence[Size]) -> list[Size]:
+        """Per operand what is taken of its memory, if operands take `sizes` elements each."""
+        if len(set(self.pools)) == len(self.pools):
+            return list(sizes)
+        taken: dict[int, Size] = {}
+        for pool, size in zip(self.pools, sizes, strict=True):
+            taken[pool] = taken[pool] + size if pool in taken else size
+        return [taken[pool] for pool in self.pools]
 
 
 def schedule_costs(
@@ -173,8 +198,10 @@ def schedule_costs(
         machine.path_between(stored, outer_memory), machine.memory(stored).element_bytes
     )
     resident = sum(o.size for o in kernel.resident)
-    capacities = [machine.memory(o.memory).usable_entries for o in kernel.operands]
-    capacities[-1] -= resident
+    memories = [o.memory for o in kernel.operands]
+    capacities = [
+        machine.memory(m).usable_entries - (resident if m == memories[-1] else 0) for m in memories
+    ]
     if capacities[-1] <= 0:
         raise WeftError(
             f"{kernel.name}: {resident} resident elements leave no room for the output in "
@@ -202,18 +229,23 @@ def schedule_costs(
         control=control,
         control_capacity=control_capacity,
         resident_cycles=_resident_cycles(machine, kernel, outer_memory),
+        pools=tuple(memories.index(m) for m in memories),
     )
 
 
 def store_memory(machine: Machine, kernel: GridKernel, outer_memory: str) -> str:
     """The memory from which the output leaves: its own, or the one that mirrors it."""
-    own = kernel.output.memory
+    return leaving_memory(machine, kernel.output.memory, outer_memory)
+
+
+def leaving_memory(machine: Machine, own: str, outer_memory: str) -> str:
+    """From where what is in memory `own` goes to `outer_memory`: `own`, or what mirrors it."""
     for memory in machine.memories:
         if memory.name == own or memory.shares_index_with == own:
             if any(p.source == memory.name and p.dest == outer_memory for p in machine.paths):
                 return memory.name
     raise WeftError(
-        f"machine {machine.name}: no path from {own}, or from a memory that shares its "
+        f"{machine.label} has no path from {own}, or from a memory that shares its "
         f"index, to {outer_memory}"
     )
 

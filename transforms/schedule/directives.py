@@ -134,17 +134,20 @@ class _Reader:
 
     def _check_capacity(self, schedule: Schedule) -> None:
         sizes = slot_elements(self.kernel, schedule)
+        taken: dict[str, int] = {}
         for operand, buffer, size in zip(
             self.kernel.operands, schedule.buffers, sizes, strict=True
         ):
             memory = self.machine.memory(operand.memory)
             beside = [o for o in self.kernel.resident if o.memory == operand.memory]
-            room = memory.usable_entries - sum(o.size for o in beside)
+            others = taken.get(memory.name, 0)
+            room = memory.usable_entries - sum(o.size for o in beside) - others
             if buffer.copies * size > room:
                 raise self.error(
                     f"tensor '{operand.name}' takes {buffer.copies} times {size} entries of "
                     f"@{memory.name}, which has room for {room}"
                 )
+            taken[memory.name] = others + buffer.copies * size
 
     def _check_stacks(self) -> None:
         wanted = {n: e for n, e in zip(self.names, self.digits, strict=True) if e > 1}

@@ -67,8 +67,9 @@ def candidate_tiles(
 
 def _fitting(kernel: GridKernel, costs: ScheduleCosts, tiles: Ints) -> Bools:
     fits = np.ones(len(tiles), dtype=np.bool_)
-    for operand, capacity in zip(kernel.operands, costs.capacities, strict=True):
-        fits &= largest_piece(operand, tiles, clip=True) <= capacity
+    sizes = [largest_piece(operand, tiles, clip=True) for operand in kernel.operands]
+    for size, capacity in zip(costs.occupied(sizes), costs.capacities, strict=True):
+        fits &= size <= capacity
     return fits
 
 
@@ -180,8 +181,11 @@ class Tables:
         )
         return blocks, compute, calls / steps, calls / steps + finish
 
-    def estimates(self, order: LoopOrder) -> Iterator[Estimates]:
-        """All structures with these loops, those left out that need no second copy."""
+    def estimates(self, order: LoopOrder, *, single: bool = False) -> Iterator[Estimates]:
+        """
+        All structures with these loops, those left out that need no second copy; with `single`
+        those of one copy of everything.
+        """
         inputs = self.kernel.inputs
         choices = [
             [self._input(p, order, held) for held in holds] for p, holds in enumerate(order.holds)
@@ -193,7 +197,7 @@ class Tables:
             held = tuple(h[i] for h, i in zip(order.holds, combination, strict=True))
             load = sum((c.move for c in chosen), self._finish)
             work = self._compute + first, load, self._blocks * self.transfer[-1] + first
-            for copies in _copy_choices(len(inputs) + 1):
+            for copies in _copy_choices(len(inputs) + 1, single):
                 cycles = self._with_copies(work, [*chosen, output], copies)
                 if cycles is not None:
                     yield Estimates(
@@ -219,10 +223,12 @@ class Tables:
         """
         compute, load, store = work
         fits = np.ones(len(compute), dtype=np.bool_)
-        for c, n, capacity in zip(chosen, copies, self.costs.capacities, strict=True):
-            fits &= np.where(c.changes, n, 1) * c.block <= capacity
-            if n == 1 and not c.changes.any():
-                return None
+        sizes = [np.where(c.changes, n, 1) * c.block for c, n in zip(chosen, copies, strict=True)]
+        for size, capacity in zip(self.costs.occupied(sizes), self.costs.capacities, strict=True):
+            fits &= size <= capacity
+        needless = (n == 1 and not c.changes.any() for c, n in zip(chosen, copies, strict=True))
+        if 2 in copies and any(needless):
+            return None
         if not fits.any():
             return None
         for p, (c, n) in enumerate(zip(chosen, copies, strict=True)):
@@ -249,7 +255,10 @@ class Tables:
         return Schedule(tile, structure.loops, tuple(buffers), self.skip_border)
 
 
-def _copy_choices(count: int) -> Iterator[tuple[int, ...]]:
-    """Two copies of everything, or one of one operand."""
+def _copy_choices(count: int, single: bool) -> Iterator[tuple[int, ...]]:
+    """Two copies of everything, or one of one operand; or one of all."""
+    if single:
+        yield (1,) * count
+        return
     for single in range(count + 1):
         yield tuple(1 if p == single else 2 for p in range(count))

@@ -155,6 +155,7 @@ class Evaluator:
             np.where(steps.last, nest.spread(passes), 0),
             np.where(steps.last, nest.spread(moves[-1].cycles), 0),
             start,
+            self.costs.sharing,
         )
 
     # --- control words --------------------------------------------------------------------

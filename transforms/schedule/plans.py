@@ -63,14 +63,12 @@ def _inside_reduction(kernel: GridKernel, active: Sequence[int]) -> frozenset[in
 def fits(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> bool:
     """Whether all blocks of all operands fit their memories."""
     box = full_tile_box(kernel, plan.tile)
-    for operand, held, copies, capacity in zip(
-        kernel.operands, plan.held, plan.copies, costs.capacities, strict=True
-    ):
+    sizes: list[int] = []
+    for operand, held, copies in zip(kernel.operands, plan.held, plan.copies, strict=True):
         size = copies * piece_elements(operand, box, clip=plan.skip_border)
-        size *= math.prod(-(-kernel.extents[j] // plan.tile[j]) for j in held)
-        if size > capacity:
-            return False
-    return True
+        sizes.append(size * math.prod(-(-kernel.extents[j] // plan.tile[j]) for j in held))
+    taken = zip(costs.occupied(sizes), costs.capacities, strict=True)
+    return all(size <= capacity for size, capacity in taken)
 
 
 def schedule_of_plan(plan: Plan, evaluator: Evaluator) -> Schedule | None:

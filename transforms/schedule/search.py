@@ -114,7 +114,8 @@ class _Search:
         self.exact: dict[Plan, Evaluation | None] = {}
 
     def run(self) -> SearchResult:
-        ranked = self._rank()
+        # Where no two copies fit, not even of some operands, single ones may.
+        ranked = self._rank() or self._rank(single=True)
         if not ranked:
             raise WeftError(_why_nothing_fits(self.kernel, self.costs))
         for candidate in ranked:
@@ -140,7 +141,7 @@ class _Search:
         counts = self.num_ranked, len(self.quick)
         return SearchResult(schedule, self._evaluation(plan), *counts, bound, self._is_slow())
 
-    def _rank(self) -> list[_Ranked]:
+    def _rank(self, *, single: bool = False) -> list[_Ranked]:
         options = self.options
         tiles = candidate_tiles(
             self.kernel, self.costs, options.max_sizes, options.max_tiles, options.max_steps
@@ -149,11 +150,12 @@ class _Search:
             return []
         ranked: list[_Ranked] = []
         orders = list(loop_orders(self.kernel))
-        for number, skip in enumerate(_border_modes(self.kernel)):
+        for skip in _border_modes(self.kernel):
             tables = Tables(self.kernel, self.costs, tiles, skip_border=skip)
+            number = len(self.tables)
             self.tables.append(tables)
             for order in orders:
-                for estimates in tables.estimates(order):
+                for estimates in tables.estimates(order, single=single):
                     self.structures.append(estimates.structure)
                     finite = np.flatnonzero(np.isfinite(estimates.cycles))
                     self.num_ranked += len(finite)
@@ -238,12 +240,18 @@ def _border_modes(kernel: GridKernel) -> tuple[bool, ...]:
 
 
 def _why_nothing_fits(kernel: GridKernel, costs: ScheduleCosts) -> str:
-    for operand, capacity in zip(kernel.operands, costs.capacities, strict=True):
-        ones = np.ones((1, len(kernel.extents)), dtype=np.int64)
-        need = int(largest_piece(operand, ones, clip=True)[0])
+    ones = np.ones((1, len(kernel.extents)), dtype=np.int64)
+    needs = [int(largest_piece(operand, ones, clip=True)[0]) for operand in kernel.operands]
+    taken = costs.occupied(needs)
+    for operand, need, capacity in zip(kernel.operands, taken, costs.capacities, strict=True):
         if need > capacity:
+            names = [o.name for o in kernel.operands if o.memory == operand.memory]
             return (
-                f"{kernel.name}: one iteration needs {need} elements of {operand.name} but "
+                f"{kernel.name}: one iteration needs {need} elements of {' and '.join(names)} but "
                 f"memory {operand.memory} has {capacity} usable entries"
             )
-    return f"{kernel.name}: no tile fits the memories of this machine"
+    sizes = ", ".join(
+        f"{o.name} in @{o.memory} of {capacity}"
+        for o, capacity in zip(kernel.operands, costs.capacities, strict=True)
+    )
+    return f"{kernel.name}: no tile fits the memories of this machine: {sizes} usable entries"

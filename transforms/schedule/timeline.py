@@ -9,15 +9,22 @@ Loads are not bound to the order of the steps. While the next one that is needed
 wait for its slot, one for a later step may go first, if it is over in time: weights for the
 next image row come in while this row is computed, say. The order that results is part of
 what is emitted (`Timeline.loads`).
+
+Where loads and stores share an engine, it takes them in the order of the steps: a store comes
+after the loads of the step that follows. Where one engine does everything, nothing overlaps.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
 
 from .schedule import Ints, Walk
+
+Sharing: TypeAlias = Literal["none", "transfers", "all"]
+"""Which engines are one: none, those that load and store, or (also) the one that computes."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +32,7 @@ class StepCycles:
     """
     The cycles of each step: per input those of its load (0: none), and those of clearing
     the output piece, of the calls, of the passes, and of storing. `start` comes before the
-    first step on the compute engine.
+    first step on the compute engine. `sharing` says which engines are the same one.
     """
 
     loads: tuple[Ints, ...]
@@ -34,6 +41,7 @@ class StepCycles:
     passes: Ints
     store: Ints
     start: int = 0
+    sharing: Sharing = "none"
 
 
 @dataclass(frozen=True)
@@ -49,7 +57,45 @@ class Timeline:
 
 def run_engines(walk: Walk, cycles: StepCycles) -> Timeline:
     """Runs the steps; see the module."""
-    return _Engines(walk, cycles).run()
+    if cycles.sharing == "none":
+        return _Engines(walk, cycles).run()
+    return _run_shared(walk, cycles)
+
+
+def _run_shared(walk: Walk, cycles: StepCycles) -> Timeline:
+    """The steps where the engine that loads also stores, or does everything."""
+    order = [
+        (p, t)
+        for t in range(walk.num_steps)
+        for p, loads in enumerate(cycles.loads)
+        if loads[t]
+    ]
+    if cycles.sharing == "all":
+        parts = (*cycles.loads, cycles.clear, cycles.calls, cycles.passes, cycles.store)
+        return Timeline(cycles.start + sum(int(part.sum()) for part in parts), tuple(order))
+    released, stored = [0] * walk.num_steps, [0] * walk.num_steps
+    moving = arrival = 0
+    computing, pending = cycles.start, -1
+    drain = np.where(walk.first, walk.operands[-1].wait, -1).tolist()
+    for t in range(walk.num_steps):
+        for operand, loads in zip(walk.operands, cycles.loads, strict=False):
+            if loads[t]:
+                wait = int(operand.wait[t])
+                moving = max(moving, released[wait] if wait >= 0 else 0) + int(loads[t])
+                arrival = moving
+        if pending >= 0:
+            moving = stored[pending] = max(moving, stored[pending]) + int(cycles.store[pending])
+            pending = -1
+        computing = max(computing, stored[drain[t]] if drain[t] >= 0 else 0)
+        computing = max(computing + int(cycles.clear[t]), arrival) + int(cycles.calls[t])
+        released[t] = computing
+        if cycles.store[t]:
+            computing += int(cycles.passes[t])
+            # Until it is stored: when it is complete.
+            pending, stored[t] = t, computing
+    if pending >= 0:
+        moving = max(moving, stored[pending]) + int(cycles.store[pending])
+    return Timeline(max(moving, computing), tuple(order))
 
 
 _Load = tuple[int, int, int, int]

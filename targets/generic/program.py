@@ -1,0 +1,305 @@
+"""
+A function compiled for a machine by its description alone, and how it runs.
+
+The program is the lowered module: scheduled `intrin.apply`s on stored operands, which the
+simulator takes step by step (`simulate`), and around them ops that the host does, by their
+reference meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import Rewriter
+from xdsl.traits import SymbolTable
+
+from ...dialects.dataflow import LayerOp
+from ...dialects.intrin import ApplyOp
+from ...dialects.layout import PrepackOp
+from ...transforms.apply_op import application_of
+from ...transforms.dataflow_tile import SCHEDULE, application_costs
+from ...transforms.describe import describe
+from ...transforms.errors import WeftError
+from ...transforms.layout_apply import (
+    evaluate_change,
+    stored_type,
+    to_logical,
+    to_stored,
+)
+from ...transforms.load import (
+    WEIGHT_ATTRIBUTE,
+    argument_names,
+    function_of,
+    weight_names,
+)
+from ...transforms.machine import Machine
+from ...transforms.schedule.costs import TargetCosts
+from ...transforms.schedule.directives import schedule_of
+from ..reference.interpreter import Arrays, Interpreter, Meaning, element_dtype
+from ..reference.interpreter import run as interpret
+from ..reference.intrin_ops import intrin_meanings
+from ..reference.layout_ops import layout_meanings
+from ..reference.scalars import Array
+from .simulate import LayerReport, Scheduled, check_result, simulate_layer
+
+PACKED = ".packed"
+"""Between a weight's name and the number of the form in which the program takes it."""
+
+
+@dataclass(frozen=True)
+class KernelFacts:
+    """What is known of one kernel: the intrinsic, multiply-accumulates, cycles and a bound."""
+
+    intrinsic: str
+    macs: int
+    predicted_cycles: int
+    bound_cycles: int
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class GenericProgram:
+    """
+    One compiled function. `module` is the lowered program and `module_text` the source;
+    `constants` are the weights that are given, by the name of the program's argument: those that
+    only intrinsics read are packed. `host_ops` counts the ops that no intrinsic computes.
+    """
+
+    target: str
+    function: str
+    machine: Machine
+    machine_text: str
+    module_text: str
+    module: ModuleOp
+    kernels: tuple[KernelFacts, ...]
+    host_ops: int
+    constants: Mapping[str, Array] = field(default_factory=dict[str, Array])
+    costs: TargetCosts | None = None
+    meanings: Mapping[str, Meaning] = field(default_factory=dict[str, Meaning])
+
+    def __post_init__(self) -> None:
+        types = self.program_types()
+        for name, array in self.constants.items():
+            if name not in types:
+                raise WeftError(f"@{self.function} has no weight {name}")
+            _check(f"weight {name}", types[name], array)
+
+    @property
+    def entry(self) -> func.FuncOp:
+        return function_of(self.module, self.function)
+
+    def program_types(self) -> dict[str, Attribute]:
+        """The program's arguments by name, packed weights among them."""
+        entry = self.entry
+        return dict(zip(argument_names(entry), (a.type for a in entry.args), strict=True))
+
+    def argument_types(self) -> dict[str, tuple[tuple[int, ...], str]]:
+        """Shape and element type of each argument that a run must be given."""
+        return {
+            name: _form(type)
+            for name, type in self.program_types().items()
+            if name not in self.constants
+        }
+
+    def logical_arguments(self, arrays: Mapping[str, Array]) -> dict[str, Array]:
+        """The source's arguments, from those of a run and the weights inside."""
+        logical: dict[str, Array] = {}
+        for name, type in self.program_types().items():
+            source = name.partition(PACKED)[0]
+            array = arrays[name] if name in arrays else self.constants[name]
+            logical[source] = to_logical(array, type) if isinstance(type, TensorType) else array
+        return logical
+
+    def host_results(self, results: Sequence[Array]) -> dict[str, Array]:
+        """Logical results by name, as a run gives them."""
+        types = self.entry.function_type.outputs
+        held = [
+            to_stored(array, type) if isinstance(type, TensorType) else array
+            for array, type in zip(results, types, strict=True)
+        ]
+        return _named(held)
+
+    @property
+    def predicted_cycles(self) -> int:
+        """The cycles of all kernels, one after the other."""
+        return sum(k.predicted_cycles for k in self.kernels)
+
+    def summary(self) -> str:
+        """What was compiled, and how fast it should be."""
+        macs, bound = sum(k.macs for k in self.kernels), sum(k.bound_cycles for k in self.kernels)
+        names = ", ".join(dict.fromkeys(k.intrinsic for k in self.kernels))
+        host = f"; {self.host_ops} ops on the host, not counted" if self.host_ops else ""
+        return (
+            f"  {macs} multiply-accumulates by {names} in {len(self.kernels)} kernels: "
+            f"{self.predicted_cycles} cycles predicted, {bound} at least{host}"
+        )
+
+    def listing(self) -> str:
+        """The lowered module."""
+        return str(self.module) + "\n"
+
+
+@dataclass(frozen=True)
+class GenericReport:
+    """What the kernels of a run took, in order."""
+
+    layers: tuple[LayerReport, ...]
+
+    @property
+    def cycles(self) -> int:
+        return sum(layer.cycles for layer in self.layers)
+
+    def summary(self, executable: object) -> str:
+        """Cycles in all, per engine, and what was moved."""
+        total = [
+            sum(getattr(layer, name) for layer in self.layers)
+            for name in ("load_cycles", "compute_cycles", "store_cycles", "num_calls")
+        ]
+        moved = [sum(layer.bytes_in for layer in self.layers)]
+        moved.append(sum(layer.bytes_out for layer in self.layers))
+        return (
+            f"  {self.cycles} cycles predicted: load {total[0]}, compute {total[1]}, store "
+            f"{total[2]}; {total[3]} intrinsic calls, {moved[0]} bytes in, {moved[1]} out"
+        )
+
+
+def _form(type: Attribute) -> tuple[tuple[int, ...], str]:
+    if isinstance(type, TensorType):
+        return tuple(stored_type(type).get_shape()), str(type.get_element_type())
+    return (), str(type)
+
+
+def _check(what: str, type: Attribute, array: Array) -> None:
+    shape, _ = _form(type)
+    if (array.shape, array.dtype) != (shape, element_dtype(type)):
+        raise WeftError(
+            f"{what} is {type}, but the array has shape {list(array.shape)} and type {array.dtype}"
+        )
+
+
+def _named(results: Sequence[Array]) -> dict[str, Array]:
+    return {f"result{i}" if len(results) > 1 else "result": r for i, r in enumerate(results)}
+
+
+# --- scheduled ops ----------------------------------------------------------------------------
+
+
+def layer_op(op: ApplyOp) -> LayerOp:
+    """The directives of a scheduled op. Raises `WeftError` if it has none."""
+    symbol = op.attributes.get(SCHEDULE)
+    found = None if symbol is None else SymbolTable.lookup_symbol(op, symbol)  # pyright: ignore
+    if not isinstance(found, LayerOp):
+        raise WeftError(f"{describe(op)} has no schedule: run dataflow-tile before")
+    return found
+
+
+def scheduled(op: ApplyOp, machine: Machine, target: TargetCosts | None) -> Scheduled:
+    """What a scheduled op says. Raises `WeftError` for directives that do not fit it."""
+    application = application_of(op, machine)
+    kernel, costs = application_costs(application, machine, target)
+    if costs.control is not None:
+        raise WeftError(
+            f"target '{machine.target}' has control words, which this simulator does not load"
+        )
+    check_result(application, kernel, machine)
+    schedule = schedule_of(layer_op(op), application, kernel, machine)
+    return Scheduled(application, kernel, costs, schedule, machine)
+
+
+# --- running ----------------------------------------------------------------------------------
+
+
+def program_meanings(
+    machine: Machine, extra: Mapping[str, Meaning] = MappingProxyType({})
+) -> dict[str, Meaning]:
+    """The meanings of ops that a program may hold, besides those of builtin dialects."""
+    return {**layout_meanings(), **intrin_meanings(machine), **extra}
+
+
+def run(
+    program: GenericProgram, inputs: Mapping[str, Array]
+) -> tuple[dict[str, Array], GenericReport]:
+    """
+    The results by name, and what the kernels took. `inputs` are the arguments by name; weights
+    inside need not be given. Raises `WeftError` for arrays that are missing or do not fit.
+    """
+    types = program.program_types()
+    for name, array in inputs.items():
+        if name in types:
+            _check(f"argument {name} of @{program.function}", types[name], array)
+    layers: list[LayerReport] = []
+
+    def apply(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+        assert isinstance(op, ApplyOp)
+        found = scheduled(op, program.machine, program.costs)
+        bound = [b for b in found.application.embedding.binding[:-1] if b is not None]
+        count = len(op.inputs)
+        result, report = simulate_layer(found, [args[b] for b in bound], args[count:])
+        layers.append(report)
+        type = op.result.type
+        assert isinstance(type, TensorType)
+        return (result.reshape(stored_type(type).get_shape()),)
+
+    meanings = program_meanings(program.machine, program.meanings)
+    given = {**program.constants, **inputs}
+    results = interpret(
+        program.module, given, program.function, {**meanings, ApplyOp.name: apply}
+    )
+    return _named(results), GenericReport(tuple(layers))
+
+
+# --- weights ----------------------------------------------------------------------------------
+
+
+def take_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> dict[str, Array]:
+    """
+    Makes the given weights constants of the program: where `layout.prepack` stores one anew,
+    the packed array becomes an argument of its own. The constants by argument name. Raises
+    `WeftError` for unknown weights and arrays that do not fit.
+    """
+    known = weight_names(entry)
+    spare = sorted(set(weights) - set(known.values()))
+    if spare:
+        there = ", ".join(known.values()) or "none"
+        raise WeftError(f"no weight is called {', '.join(spare)}; there are {there}")
+    names = list(argument_names(entry))
+    marks = [dict(a.data) for a in entry.arg_attrs or [DictionaryAttr({}) for _ in names]]
+    constants: dict[str, Array] = {}
+    gone: list[int] = []
+    for index, name in known.items():
+        if name not in weights:
+            continue
+        argument = entry.args[index]
+        _check(f"weight {name}", argument.type, weights[name])
+        packed = _packed(entry, argument, name, weights[name])
+        marks += [{WEIGHT_ATTRIBUTE: StringAttr(p)} for p in packed]
+        constants |= packed
+        if packed and not argument.uses.get_length():
+            gone.append(index)
+        else:
+            constants[name] = weights[name]
+    for index in sorted(gone, reverse=True):
+        entry.body.block.erase_arg(entry.args[index])
+        del marks[index]
+    entry.update_function_type()
+    entry.arg_attrs = ArrayAttr([DictionaryAttr(m) for m in marks])
+    return constants
+
+
+def _packed(
+    entry: func.FuncOp, argument: SSAValue, name: str, array: Array
+) -> dict[str, Array]:
+    """The forms in which `layout.prepack` stores a weight, as further arguments of `entry`."""
+    forms: dict[str, Array] = {}
+    for op in [u.operation for u in argument.uses]:
+        if isinstance(op, PrepackOp):
+            new = entry.body.block.insert_arg(op.result.type, len(entry.args))
+            new.name_hint = argument.name_hint
+            forms[f"{name}{PACKED}{len(forms)}"] = evaluate_change(op, array)
+            op.result.replace_all_uses_with(new)
+            Rewriter.erase_op(op)
+    return forms

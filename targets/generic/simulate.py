@@ -1,0 +1,395 @@
+"""
+Runs a scheduled `intrin.apply` as a machine would, by nothing but its description.
+
+Each step of the schedule moves pieces of the stored operands into local memories of the
+machine's size, calls the intrinsic by its meaning on the entries that are there, and stores
+output pieces that are complete. What each transfer and block of calls takes is counted, and
+the engines are run on it (`transforms/schedule/timeline`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from ...transforms.embed.application import Application, EpilogueCall
+from ...transforms.errors import WeftError
+from ...transforms.kernel import Access, Box, Dim, Kernel
+from ...transforms.machine import Machine
+from ...transforms.schedule.costs import LoopDim, ScheduleCosts, TransferCost, store_memory
+from ...transforms.schedule.evaluate import num_passes
+from ...transforms.schedule.grid import GridKernel, GridOperand
+from ...transforms.schedule.pieces import (
+    Block,
+    largest_pieces,
+    resident_loops,
+    slot_elements,
+    step_blocks,
+)
+from ...transforms.schedule.schedule import Schedule, Walk, walk, without_idle
+from ...transforms.schedule.timeline import StepCycles, run_engines
+from ...transforms.schedule.transfers import Transfer, plan_transfers
+from ..reference.evaluate import evaluate_kernel
+from ..reference.scalars import Array, dtype_of, wrap
+
+
+@dataclass(frozen=True)
+class Scheduled:
+    """An application with its schedule and costs on a machine."""
+
+    application: Application
+    kernel: GridKernel
+    costs: ScheduleCosts
+    schedule: Schedule
+    machine: Machine
+
+
+@dataclass(frozen=True)
+class LayerReport:
+    """
+    What one kernel took: cycles in all and per engine, steps, calls of the intrinsic, and bytes
+    moved in and out.
+    """
+
+    name: str
+    cycles: int
+    load_cycles: int
+    compute_cycles: int
+    store_cycles: int
+    num_steps: int
+    num_calls: int
+    bytes_in: int
+    bytes_out: int
+
+
+def simulate_layer(
+    scheduled: Scheduled, inputs: Sequence[Array], extras: Sequence[Array]
+) -> tuple[Array, LayerReport]:
+    """
+    The result as it is stored, flat: `[elements, *element shape]`, and what it took. `inputs`
+    (in the order of the intrinsic's operands) and `extras` are held as their layouts store them.
+    Raises `WeftError` for a schedule that asks for what the machine cannot do.
+    """
+    return _Simulation(scheduled, inputs, extras).run()
+
+
+@dataclass
+class _Counts:
+    """Per step: the cycles of loads per input, of clearing, calls, passes and storing."""
+
+    loads: list[list[int]]
+    clear: list[int]
+    calls: list[int]
+    passes: list[int]
+    store: list[int]
+    num_calls: int = 0
+    bytes_in: int = 0
+    bytes_out: int = 0
+
+    @staticmethod
+    def of(num_inputs: int, num_steps: int) -> _Counts:
+        def zeros() -> list[int]:
+            return [0] * num_steps
+
+        loads = [zeros() for _ in range(num_inputs)]
+        return _Counts(loads, zeros(), zeros(), zeros(), zeros())
+
+    def step_cycles(self, costs: ScheduleCosts) -> StepCycles:
+        return StepCycles(
+            tuple(np.array(cycles, np.int64) for cycles in self.loads),
+            np.array(self.clear, np.int64),
+            np.array(self.calls, np.int64),
+            np.array(self.passes, np.int64),
+            np.array(self.store, np.int64),
+            costs.resident_cycles,
+            costs.sharing,
+        )
+
+
+@dataclass
+class _Simulation:
+    scheduled: Scheduled
+    inputs: Sequence[Array]
+    extras: Sequence[Array]
+    memories: dict[str, Array] = field(default_factory=dict[str, Array])
+    plans: dict[object, tuple[Transfer, ...]] = field(
+        default_factory=dict[object, tuple[Transfer, ...]]
+    )
+
+    @property
+    def kernel(self) -> GridKernel:
+        return self.scheduled.kernel
+
+    @property
+    def schedule(self) -> Schedule:
+        return self.scheduled.schedule
+
+    @property
+    def costs(self) -> ScheduleCosts:
+        return self.scheduled.costs
+
+    @property
+    def last(self) -> int:
+        """The position of the output among the operands."""
+        return len(self.kernel.operands) - 1
+
+    def run(self) -> tuple[Array, LayerReport]:
+        steps = walk(self.kernel, self.schedule)
+        blocks = [self._blocks(steps.box(t)) for t in range(steps.num_steps)]
+        steps = without_idle(steps, np.array([bool(b) for b in blocks], np.bool_))
+        counts = _Counts.of(self.last, steps.num_steps)
+        self._make_memories()
+        self._load_residents()
+        stored = self._flat([i.reshape(-1) for i in self.inputs])
+        result = self._stale_result()
+        for t in range(steps.num_steps):
+            for p in range(self.last):
+                if steps.operands[p].load[t]:
+                    counts.loads[p][t] = self._load(p, t, steps, stored[p], counts)
+            if steps.first[t]:
+                counts.clear[t] = self._clear(t, steps)
+            for block in blocks[t]:
+                counts.calls[t] += self._call(t, steps, block, counts)
+            if steps.last[t]:
+                counts.passes[t] = self._epilogue(t, steps)
+                counts.store[t] = self._store(t, steps, result, counts)
+        return result, self._report(steps, counts)
+
+    def _report(self, steps: Walk, counts: _Counts) -> LayerReport:
+        cycles = counts.step_cycles(self.costs)
+        return LayerReport(
+            self.kernel.name,
+            run_engines(steps, cycles).cycles,
+            sum(map(sum, counts.loads)),
+            sum(map(sum, (counts.clear, counts.calls, counts.passes))) + cycles.start,
+            sum(counts.store),
+            steps.num_steps,
+            counts.num_calls,
+            counts.bytes_in,
+            counts.bytes_out,
+        )
+
+    # --- memories -------------------------------------------------------------------------
+
+    def _make_memories(self) -> None:
+        """Local memories of the machine's size; reading what nothing wrote is seen."""
+        for operand in (*self.kernel.operands, *self.kernel.resident):
+            memory = self.scheduled.machine.memory(operand.memory)
+            shape = (memory.usable_entries, *memory.element_shape)
+            self.memories[memory.name] = _stale(shape, memory.element_type)
+
+    @cached_property
+    def _bases(self) -> tuple[int, ...]:
+        """
+        Where each operand's slots begin in its memory: residents come first, operands of one
+        memory follow each other.
+        """
+        taken: dict[str, int] = {}
+        for resident in self.kernel.resident:
+            taken[resident.memory] = taken.get(resident.memory, 0) + resident.size
+        bases: list[int] = []
+        sizes = slot_elements(self.kernel, self.schedule)
+        for operand, buffer, size in zip(
+            self.kernel.operands, self.schedule.buffers, sizes, strict=True
+        ):
+            bases.append(taken.get(operand.memory, 0))
+            taken[operand.memory] = bases[-1] + buffer.copies * size
+        for name, end in taken.items():
+            room = self.scheduled.machine.memory(name).usable_entries
+            if end > room:
+                raise WeftError(f"{self.kernel.name}: needs {end} of the {room} entries of @{name}")
+        return tuple(bases)
+
+    @cached_property
+    def _sizes(self) -> tuple[tuple[int, int], ...]:
+        """Per operand the entries of a slot and of a piece."""
+        slots = slot_elements(self.kernel, self.schedule)
+        return tuple(zip(slots, largest_pieces(self.kernel, self.schedule), strict=True))
+
+    def _piece(self, position: int, t: int, steps: Walk) -> Array:
+        """The local entries of the piece of an operand at step `t`."""
+        operand = steps.operands[position]
+        slot, piece = self._sizes[position]
+        base = self._bases[position] + int(operand.slot[t]) * slot + int(operand.piece[t]) * piece
+        return self.memories[self.kernel.operands[position].memory][base : base + piece]
+
+    def _element_shape(self, operand: GridOperand) -> tuple[int, ...]:
+        return self.scheduled.machine.memory(operand.memory).element_shape
+
+    def _flat(self, arrays: Sequence[Array]) -> list[Array]:
+        """The stored inputs as rows of elements."""
+        return [
+            array.reshape(-1, *self._element_shape(operand))
+            for array, operand in zip(arrays, self.kernel.inputs, strict=True)
+        ]
+
+    def _stale_result(self) -> Array:
+        output = self.kernel.output
+        shape = (output.size, *self._element_shape(output))
+        return _stale(shape, self.scheduled.application.result_type)
+
+    # --- transfers ------------------------------------------------------------------------
+
+    def _transfers(self, position: int, box: Box, cost: TransferCost) -> tuple[Transfer, ...]:
+        """The transfers of a piece; none if all of it is outside of the grid."""
+        operand = self.kernel.operands[position]
+        intervals = operand.intervals(box, clip=self.schedule.skip_border)
+        if any(lo >= hi for lo, hi in intervals):
+            return ()
+        key = position, intervals
+        if key not in self.plans:
+            order = self.schedule.buffers[position].order
+            plan = plan_transfers(intervals, operand.extents, order, cost.limits)
+            if plan is None:
+                raise WeftError(f"{self.kernel.name}: no transfers bring {operand.name}")
+            self.plans[key] = plan
+        return self.plans[key]
+
+    def _load(self, p: int, t: int, steps: Walk, stored: Array, counts: _Counts) -> int:
+        cost = self.costs.inputs[p]
+        transfers = self._transfers(p, steps.box(t), cost)
+        local = self._piece(p, t, steps)
+        for x in transfers:
+            rows = self.kernel.operands[p].offset + x.offset + _rows(x)
+            height = x.pad_top + x.rows + x.pad_bottom
+            width = x.pad_left + x.row_elements + x.pad_right
+            block = np.zeros((height, width, *stored.shape[1:]), stored.dtype)
+            inner = slice(x.pad_left, x.pad_left + x.row_elements)
+            block[x.pad_top : x.pad_top + x.rows, inner] = stored[rows]
+            end = x.local_offset + x.local_elements
+            local[x.local_offset : end] = block.reshape(-1, *stored.shape[1:])
+        counts.bytes_in += cost.payload_bytes(transfers)
+        return cost.cycles(transfers)
+
+    def _store(self, t: int, steps: Walk, result: Array, counts: _Counts) -> int:
+        cost = self.costs.output
+        transfers = self._transfers(self.last, steps.box(t), cost)
+        local = self._piece(self.last, t, steps)
+        for x in transfers:
+            rows = self.kernel.output.offset + x.offset + _rows(x)
+            block = local[x.local_offset : x.local_offset + x.local_elements]
+            values = wrap(block, self.scheduled.application.result_type)
+            result[rows] = values.reshape(*rows.shape, *local.shape[1:])
+        counts.bytes_out += cost.payload_bytes(transfers)
+        return cost.cycles(transfers)
+
+    def _load_residents(self) -> None:
+        base = 0
+        for operand, array in zip(self.kernel.resident, self.extras, strict=True):
+            flat = array.reshape(-1, *self._element_shape(operand))
+            self.memories[operand.memory][base : base + operand.size] = flat
+            base += operand.size
+
+    # --- compute --------------------------------------------------------------------------
+
+    def _blocks(self, box: Box) -> tuple[Block, ...]:
+        found = step_blocks(self.kernel, self.schedule, box)
+        if found is None:
+            raise WeftError(f"{self.kernel.name}: its borders cannot be skipped")
+        return found
+
+    def _output_size(self, t: int, steps: Walk) -> int:
+        return math.prod(hi - lo for lo, hi in self.kernel.output.intervals(steps.box(t)))
+
+    def _clear(self, t: int, steps: Walk) -> int:
+        size = self._output_size(t, steps)
+        self._piece(self.last, t, steps)[:size] = 0
+        return self.costs.init_setup_cycles + self.costs.init_cycles_per_element * size
+
+    def _call(self, t: int, steps: Walk, block: Block, counts: _Counts) -> int:
+        """One block of calls of the intrinsic."""
+        cost = self.costs.calls.block(block.loops)
+        if cost is None:
+            raise WeftError(f"{self.kernel.name}: a block of calls cannot be issued")
+        pieces = [self._piece(p, t, steps) for p in range(self.last + 1)]
+        _run_calls(
+            self.scheduled.application.intrinsic.kernel, pieces, block.loops, block.offsets
+        )
+        counts.num_calls += math.prod(d.extent for d in block.loops)
+        return cost.cycles
+
+    def _epilogue(self, t: int, steps: Walk) -> int:
+        """The passes over an output piece that is complete."""
+        size = self._output_size(t, steps)
+        piece = self._piece(self.last, t, steps)
+        resident = 0
+        for call in self.scheduled.application.epilogue:
+            self._pass(call, piece[:size], resident, steps.box(t))
+            resident += len(call.reads)
+        costs = self.costs
+        per_pass = costs.pass_setup_cycles + costs.pass_cycles_per_element * size
+        return num_passes(self.kernel, self.schedule) * per_pass
+
+    def _pass(self, call: EpilogueCall, piece: Array, resident: int, box: Box) -> None:
+        """One element-wise intrinsic over a piece, in place."""
+        intrinsic = self.scheduled.machine.intrinsic(call.intrinsic)
+        kernel = intrinsic.with_params(dict(call.params))
+        if not call.reads:
+            loops = (LoopDim(len(piece), (1,)),)
+            _run_calls(kernel, [piece], loops, [0])
+            return
+        if len(call.reads) > 1:
+            raise WeftError(f"{intrinsic.name} reads {len(call.reads)} operands; one is possible")
+        operand = self.kernel.resident[resident]
+        base = sum(o.size for o in self.kernel.resident[:resident])
+        source = self.memories[operand.memory][base : base + operand.size]
+        found, start = resident_loops(self.kernel, self.schedule, operand, box)
+        loops = tuple(LoopDim(d.extent, (d.strides[0], d.strides[2])) for d in found)
+        _run_calls(kernel, [source, piece], loops, [start, 0])
+
+
+def _stale(shape: tuple[int, ...], type: str) -> Array:
+    """What a memory holds before anything is written: no zeros that would hide a mistake."""
+    dtype = dtype_of(type)
+    if dtype.kind == "f":
+        return np.full(shape, np.nan, dtype)
+    if dtype.kind == "b":
+        return np.ones(shape, dtype)
+    return np.full(shape, -0x5A, dtype)
+
+
+def _rows(x: Transfer) -> Array:
+    """The offsets of a transfer's elements from its first one: `[rows, row elements]`."""
+    return np.arange(x.rows)[:, None] * x.row_stride + np.arange(x.row_elements)
+
+
+def _run_calls(
+    intrinsic: Kernel, entries: Sequence[Array], loops: Sequence[LoopDim], offsets: Sequence[int]
+) -> None:
+    """
+    Calls an intrinsic over `loops` on memory entries (`[n, *element shape]` per operand, the
+    output last), which are changed in place. `offsets` are the entries of the first call.
+    """
+    first = len(intrinsic.dims)
+    dims = (*intrinsic.dims, *(_loop_dim(i, loop) for i, loop in enumerate(loops)))
+    accesses: list[Access] = []
+    for p, (access, array) in enumerate(zip(intrinsic.operands, entries, strict=True)):
+        place = AffineExpr.constant(offsets[p])
+        for i, loop in enumerate(loops):
+            if loop.strides[p]:
+                place = place + AffineExpr.dimension(first + i) * loop.strides[p]
+        map = AffineMap(len(dims), 0, (place, *access.map.results))
+        accesses.append(replace(access, shape=array.shape, map=map))
+    kernel = replace(intrinsic, dims=dims, operands=tuple(accesses))
+    *inputs, output = entries
+    output[...] = evaluate_kernel(kernel, inputs, [output])[0]
+
+
+def _loop_dim(number: int, loop: LoopDim) -> Dim:
+    return Dim(f"loop{number}", loop.extent, "parallel" if loop.strides[-1] else "reduction")
+
+
+def check_result(application: Application, kernel: GridKernel, machine: Machine) -> None:
+    """Raises `WeftError` unless what leaves the output's memory is the result's type."""
+    outer = machine.path_to(application.intrinsic.inputs[0].memory).source
+    stored = machine.memory(store_memory(machine, kernel, outer))
+    if stored.element_type != application.result_type:
+        raise WeftError(
+            f"{kernel.name}: its result is {application.result_type}, but @{stored.name} of "
+            f"{machine.name} holds {stored.element_type}"
+        )

@@ -1,6 +1,0 @@
-"""The simulator of the target `toy`."""
-
-
-def simulate(value: int) -> int:
-    """Twice `value`."""
-    return 2 * value
