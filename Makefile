@@ -11,7 +11,7 @@ DEMO_MODEL ?= test/models/resnet18/layer2_3x3.mlir
 DEMO_MACHINE ?= vta-1x16x16
 DEMO_OUT ?= build/demo
 
-.PHONY: demo test lint types docs clean
+.PHONY: demo test lint types docs wheel clean
 
 demo: $(INSTALLED)
 	$(BIN)/weft compile $(DEMO_MODEL) --target vta --machine $(DEMO_MACHINE) -o $(DEMO_OUT)
@@ -32,8 +32,13 @@ types: $(INSTALLED_DEV)
 docs: $(INSTALLED)
 	$(BIN)/python -m weft.tools.dialect_docs docs/dialects
 
+# What an earlier build left in build/lib would go into the wheel, too.
+wheel: | $(BIN)/python
+	rm -rf build/lib build/bdist.*
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
 clean:
-	rm -rf .venv build *.egg-info .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
 
 # The stamps keep an install from being repeated until pyproject.toml changes.
 

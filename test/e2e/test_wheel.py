@@ -151,6 +151,7 @@ def test_the_source_archive_builds_the_same_wheel(copy: Path, wheel: Path, tmp_p
     code = f"from setuptools import build_meta; build_meta.build_wheel({str(tmp_path)!r})"
     built = call(sys.executable, "-c", code, cwd=tmp_path / name)
     assert built.returncode == 0, built.stderr
+    assert "absent from the `packages` configuration" not in built.stdout + built.stderr
     assert contents(tmp_path / wheel.name) == contents(wheel)
 
 
