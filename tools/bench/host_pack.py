@@ -3,7 +3,8 @@ Packing and unpacking of activations on the host, next to a copy.
 
 The layouts are those that strategies choose for VTA (blocks of batch and channels, few
 channels padded to a block, unrolled stencils, packed images, residues of a stride) and those
-of the host's own operators (blocks of channels, padded images). One thread.
+of the host's own operators (blocks of channels, padded images), and quantisation to int8
+(`host_quantise`). One thread.
 
 What a record holds:
 
@@ -14,7 +15,8 @@ What a record holds:
   much in total, and of `bytes` where only the written ones are.
   All arrays begin with a cache line, as those that weft allocates do.
 * `gbytes_per_s`, `copy_gbytes_per_s`: `bytes` over each; `ratio` of the two.
-* `predicted_ms`: the cost model's. `exact`: whether the result is what the layouts say.
+* `predicted_ms`: the cost model's, of changes of layout. `bit_exact`: whether the result is
+  what the layouts say, or NumPy's.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ from ...transforms.layout_map import Layout, pack, stored_shape
 from ...transforms.machine import Machine
 from ..api import load_machine
 from . import Record, selected
+from .host_quantise import Quantisation, quantisations
 
 ROUNDS = 31
 WANTED_SECONDS = 300e-6
@@ -250,6 +253,9 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
     for work in workloads():
         if selected(args, work.name):
             yield measure(work, machine)
+    for quantisation in quantisations():
+        if selected(args, quantisation.name):
+            yield measure_quantisation(quantisation)
 
 
 def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
@@ -264,8 +270,6 @@ def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
     run()
     exact = bool(np.array_equal(result, wanted))
     counted = result.nbytes if work.unrolls else source.nbytes + result.nbytes
-    copied = counted if work.unrolls else counted // 2
-    seconds, copy_seconds = _in_turns(run, _copy(copied), rounds)
     size = element_bytes(work.element_type)
     predicted = predict_seconds(machine, work.shape, size, work.source, work.result)
     return {
@@ -275,12 +279,7 @@ def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
         "element_type": work.element_type,
         "direction": work.direction,
         "counted": "written" if work.unrolls else "read and written",
-        "bytes": counted,
-        "ms": seconds * 1e3,
-        "copy_ms": copy_seconds * 1e3,
-        "gbytes_per_s": counted / seconds * 1e-9,
-        "copy_gbytes_per_s": counted / copy_seconds * 1e-9,
-        "ratio": copy_seconds / seconds,
+        **_times(run, counted, counted if work.unrolls else counted // 2, rounds),
         "predicted_ms": predicted * 1e3,
         "compile_s": compiled,
         "bit_exact": exact,
@@ -288,17 +287,57 @@ def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
     }
 
 
+def measure_quantisation(work: Quantisation, rounds: int = ROUNDS) -> Record:
+    """The same for a quantisation."""
+    start = time.perf_counter()
+    run, is_exact = work.bind()
+    compiled = time.perf_counter() - start
+    run()
+    return {
+        "name": work.name,
+        "layout": "plain",
+        "shape": "x".join(map(str, work.shape)),
+        "element_type": "f32 to i8",
+        "direction": "quantise",
+        "counted": "read and written",
+        **_times(run, work.num_bytes, work.num_bytes // 2, rounds),
+        "predicted_ms": None,
+        "compile_s": compiled,
+        "bit_exact": is_exact(),
+        "error": None,
+    }
+
+
+def _times(run: Callable[[], None], counted: int, copied: int, rounds: int) -> Record:
+    """What a call that moves `counted` bytes takes, next to a copy of `copied` bytes."""
+    seconds, copy_seconds = _in_turns(run, _copy(copied), rounds)
+    return {
+        "bytes": counted,
+        "ms": seconds * 1e3,
+        "copy_ms": copy_seconds * 1e3,
+        "gbytes_per_s": counted / seconds * 1e-9,
+        "copy_gbytes_per_s": counted / copy_seconds * 1e-9,
+        "ratio": copy_seconds / seconds,
+    }
+
+
 def summary(records: Sequence[Record]) -> str:
     """How many reach half of a copy's bandwidth, and how good predictions are."""
     ratios = {str(r["name"]): float(r["ratio"] or 0) for r in records}
     slow = sorted((ratio, name) for name, ratio in ratios.items() if ratio < EXPECTED_RATIO)
-    errors = [math.log(float(r["predicted_ms"] or 1) / float(r["ms"] or 1)) ** 2 for r in records]
+    errors = [
+        math.log(float(r["predicted_ms"]) / float(r["ms"] or 1)) ** 2
+        for r in records
+        if r["predicted_ms"]
+    ]
     lines = [
         f"host-pack: {len(records) - len(slow)}/{len(records)} at {EXPECTED_RATIO:.0%} or more of "
         f"a copy, geometric mean {statistics.geometric_mean(ratios.values()):.2f}; all exact: "
         f"{all(r['bit_exact'] for r in records)}",
-        f"predictions: RMS of log(predicted / measured) {math.sqrt(statistics.fmean(errors)):.2f}",
     ]
+    if errors:
+        rms = math.sqrt(statistics.fmean(errors))
+        lines.append(f"predictions: RMS of log(predicted / measured) {rms:.2f}")
     lines += [f"below: {name} {ratio:.2f}" for ratio, name in slow]
     return "\n".join(lines)
 

@@ -2,8 +2,11 @@
 
 import argparse
 
+import numpy as np
+
 from weft.tools.bench import SUITES
 from weft.tools.bench import host_pack as suite
+from weft.tools.bench.host_quantise import Quantisation
 
 
 def test_small_workloads():
@@ -23,6 +26,26 @@ def test_small_workloads():
     text = suite.summary(records)
     assert text.startswith("host-pack: ")
     assert "all exact: True" in text
+
+
+def test_quantisation_is_an_entry():
+    args = argparse.Namespace(only="quantise-*-1x256x14x14", machine=None, jobs=1)
+    [record] = suite.records(args)
+    assert record["bit_exact"] is True
+    assert record["bytes"] == 5 * 256 * 14 * 14
+    assert record["predicted_ms"] is None
+    assert float(record["ratio"] or 0) > 0
+    assert "predictions" not in suite.summary([record])
+
+
+def test_quantisation_clips_and_rounds_half_to_even():
+    small = Quantisation((1, 3, 5, 7), factor=1.0)
+    x = np.array([-200.0, 200.0, 0.5, 1.5, 2.5, -0.5], np.float32)
+    assert list(small.expected(x)) == [-128, 127, 0, 2, 2, 0]
+    run, is_exact = small.bind()
+    assert not is_exact()
+    run()
+    assert is_exact()
 
 
 def test_names_are_unique_and_unrolls_count_what_is_written():
