@@ -26,13 +26,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from .embed.terms import any_of, between, equal, negated
 from .kernel import Kernel
 from .layout_guards import Points, is_fill
-from .layout_map import (
-    Layout,
-    LayoutError,
-    logical_to_stored,
-    stored_shape,
-    stored_to_logical,
-)
+from .layout_map import Layout, LayoutError, logical_to_stored, stored_to_logical
 from .layout_prove import RLIMIT, Proof, prove
 from .layout_rebuild import NewLoops, check_layouts, new_loops, rebuild_kernel
 
@@ -101,23 +95,21 @@ def _loop_claims(
     for dim, expr in zip(kernel.dims, loops.old, strict=True):
         text = f"the new loops leave the range of {dim.name}"
         yield _Claim(points, real, between(0, points.value(expr), dim.extent), text)
-    if loops.dims == kernel.dims:
+    if loops == NewLoops(kernel.dims, AffineMap.identity(len(kernel.dims)).results):
         return
     first = kernel.num_inputs
     access, layout = kernel.operands[first], layouts[first]
     place = logical_to_stored(access.shape, layout).compose(access.map)
-    shape = stored_shape(access.shape, layout)
     rest = [j for j in range(len(kernel.dims)) if j not in access.used_dims]
     results = (*place.results, *(AffineExpr.dimension(j) for j in rest))
     there = AffineMap(len(kernel.dims), 0, results)
     old = Points(kernel.domain, rlimit)
-    extents = (*shape, *(kernel.dims[j].extent for j in rest))
-    for expr, extent in zip(there.results, extents, strict=True):
-        text = f"output {access.name}: an element is stored out of bounds,"
-        yield _Claim(old, (), between(0, old.value(expr), extent), text)
+    text = f"output {access.name}: no loop computes the element"
+    for expr, dim in zip(there.results, loops.dims, strict=True):
+        yield _Claim(old, (), between(0, old.value(expr), dim.extent), text)
     for guard in loops.guards:
         at = replace(guard, expr=guard.expr.compose(there))
-        yield _Claim(old, (), old.holds(at), f"output {access.name}: no loop computes the element")
+        yield _Claim(old, (), old.holds(at), text)
     for j, expr in enumerate(loops.old):
         back = old.value(expr.compose(there))
         text = f"output {access.name}: another element is computed than that"

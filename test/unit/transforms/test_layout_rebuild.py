@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +15,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from weft.dialects.layout_primitives import ImagePack, Unfold
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.targets.reference.scalars import dtype_of
+from weft.transforms import layout_rebuild_prove
 from weft.transforms.errors import WeftError
 from weft.transforms.kernel import (
     Access,
@@ -39,7 +42,7 @@ from weft.transforms.layout_map import (
     stored_shape,
     unpack,
 )
-from weft.transforms.layout_rebuild import fuse_dims, pad_dim, rebuild_kernel, split_dim
+from weft.transforms.layout_rebuild import fuse_dims, new_loops, pad_dim, rebuild_kernel, split_dim
 from weft.transforms.layout_rebuild_prove import prove_rebuild
 
 D = AffineExpr.dimension
@@ -418,6 +421,10 @@ def test_layouts_that_do_not_fit():
         ),
         ({"map": AffineMap(3, 0, (D(0), D(1), D(2)))}, r"index d1 leaves the stored tensor"),
         ({"guards": (InRange(D(0), 0, 2),)}, r"operand a: fill is read instead of an element"),
+        (
+            {"map": AffineMap(3, 0, (D(0), AffineExpr.constant(2), AffineExpr.constant(1)))},
+            r"operand a: stored padding is read instead of an element",
+        ),
     ],
 )
 def test_wrong_rebuilds_are_refuted(change: dict[str, object], message: str):
@@ -430,6 +437,47 @@ def test_wrong_rebuilds_are_refuted(change: dict[str, object], message: str):
         prove_rebuild(matmul(), steps, rebuilt=bad)
 
 
+def test_lost_fill_is_refuted():
+    """Around the image 7 is stored; without its guards the access reads it in place of 0."""
+    steps = [layout(Pad(3, 1, 1, 7), Pad(4, 1, 1, 7)), Layout(), Layout()]
+    rebuilt = rebuild_kernel(conv(), steps)
+    assert not prove_rebuild(conv(), steps, rebuilt=rebuilt).unknown
+    bare = replace(rebuilt.operands[0], guards=())
+    bad = replace(rebuilt, operands=(bare, *rebuilt.operands[1:]))
+    with pytest.raises(LayoutError, match=r"no fill is read as before at "):
+        prove_rebuild(conv(), steps, rebuilt=bad)
+
+
+N = D(1) * 4 + D(2)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"guards": ()}, "the new loops leave the range of n at m=0"),
+        ({"guards": (InRange(N, 0, 5),)}, "output c: no loop computes the element at m=0"),
+        ({"extents": (4, 1, 4, 5)}, "output c: no loop computes the element at m=0"),
+        ({"old": (D(0), -N + 5, D(3))}, "output c: another element is computed than that at m=0"),
+    ],
+)
+def test_wrong_loops_are_refuted(
+    change: dict[str, Any], message: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Six columns are stored as two rows of four: the last two are padding."""
+    steps = [Layout(), Layout(), layout(Pad(1, 0, 2), Split(1, (2, 4)))]
+    loops = new_loops(matmul(), steps)
+    assert (loops.old, loops.guards) == ((D(0), N, D(3)), (InRange(N, 0, 6),))
+    changed = dict(change)
+    extents = changed.pop("extents", [d.extent for d in loops.dims])
+    narrowed = [replace(d, extent=e) for d, e in zip(loops.dims, extents, strict=True)]
+    wrong = replace(loops, dims=tuple(narrowed), **changed)
+    monkeypatch.setattr(layout_rebuild_prove, "new_loops", lambda *_: wrong)
+    with pytest.raises(LayoutError, match=f"matmul: {re.escape(message)}"):
+        prove_rebuild(matmul(), steps, rebuilt=rebuild_kernel(matmul(), steps))
+
+
 def test_running_out_is_no_refusal():
     steps = [layout(Pad(1, 0, 1), Split(1, (3, 2))), Layout(), layout(Split(1, (3, 2)))]
-    assert prove_rebuild(matmul(), steps, rlimit=1).unknown
+    unknown = prove_rebuild(matmul(), steps, rlimit=1).unknown
+    assert unknown[:2] == (f"a: {steps[0]}", f"c: {steps[2]}")
+    assert unknown[2:] == ("loops", "a", "b", "c")
