@@ -201,6 +201,18 @@ def test_padding_converts_on_the_way():
     assert str(layout_of(pad.result.type)) in C2
 
 
+@pytest.mark.parametrize("follows", [True, False])
+def test_only_loops_over_the_result_follow(follows: bool):
+    """Where an iteration is not an element of its own number, the conversion stays."""
+    reversed = "[#id, affine_map<(d0, d1, d2, d3) -> (d0, d1, 7 - d2, d3)>]"
+    text = FIGURE_7 if follows else FIGURE_7.replace("[#id, #id]", reversed)
+    module = propagated(load(text))
+    *_, relu = (o for o in module.walk() if isinstance(o, linalg.GenericOp))
+    assert bool(layout_of(relu.results[0].type).primitives) == follows
+    for want, have in zip(run(load(text)), run(module), strict=True):
+        np.testing.assert_array_equal(have, want)
+
+
 @pytest.mark.parametrize(
     ("name", "before", "after"),
     [
