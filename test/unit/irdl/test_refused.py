@@ -17,7 +17,7 @@ CASES = {
     ),
     "arch-missing": (
         '"arch.channel"() {source = @a} : () -> ()',
-        "attribute \"dest\" is expected but not provided",
+        'attribute "dest" is expected but not provided',
     ),
     "dataflow-attribute": (
         '"dataflow.update"() {step = #dataflow.sizes<["h"], [8 : i64]>} : () -> ()',
@@ -41,8 +41,7 @@ CASES = {
         "'\"x\"' does not satisfy the constraint",
     ),
     "layout-operand": (
-        "%0 = arith.constant 1.0 : f32\n"
-        '%1 = "layout.convert"(%0) : (f32) -> tensor<4xf32>',
+        '%0 = arith.constant 1.0 : f32\n%1 = "layout.convert"(%0) : (f32) -> tensor<4xf32>',
         "expected base type 'builtin.tensor' but got 'builtin.f32'",
     ),
     "vta-operand": (
