@@ -23,6 +23,8 @@ from .pack_weave import (
     near_run,
     row_groups,
     side_by_side,
+    stack_pieces,
+    stacks_of,
 )
 
 
@@ -255,24 +257,33 @@ class Weaver:
         """
         v, unit = self.vectors, self.weave.unit
         positions, lane = len(lanes[0].far), min(len(reads), self.full)
-        height = len(reads) // lane
         size = len(reads) * unit
-        for group in _split(tuple(dict.fromkeys(lanes)), MAX_LANES // height):
-            stacks: list[str] = []
-            for first in range(0, lane, lane // positions):
-                pieces = [
-                    self._row(reads[i], (at,))
-                    for at in group
-                    for start in range(first, len(reads), lane)
-                    for i in range(start, start + lane // positions)
-                ]
-                stacks.append(v.joined(pieces, positions * unit))
+        stacks = stacks_of(reads, positions)
+        for group in _split(tuple(dict.fromkeys(lanes)), MAX_LANES * lane // len(reads)):
             length = len(group) * size
-            found = v.interleaved(stacks, lane, length, lane, unit)
+            vectors = [v.joined([self._stack(stack, at) for at in group], size) for stack in stacks]
+            # Rows become neighbours, and then blocks of as many rows as there are positions.
+            blocks = v.interleaved(vectors, positions, length, lane, unit)
+            found = v.interleaved(
+                blocks, lane // positions, length, lane // positions, positions * unit
+            )
             for place, value in enumerate(found):
                 for k, at in enumerate(group):
                     piece = v.part(value, length, k * size, size)
                     v.store(piece, size, self.dest, reads[0].dest + at.far[place])
+
+    def _stack(self, stack: Sequence[Read], at: LaneAt) -> str:
+        """The pieces of some rows at a lane's positions, loaded together where they join."""
+        v, weave = self.vectors, self.weave
+        size = len(at.far) * weave.unit
+        first = stack[0].source
+        if len(stack) == 1:
+            return self._row(stack[0], (at,))
+        if weave.stride == 1 and first is not None and stack_pieces(stack, size) == 1:
+            return v.load(len(stack) * size, self.source, first + at.near)
+        half = len(stack) // 2
+        parts = [self._stack(stack[:half], at), self._stack(stack[half:], at)]
+        return v.joined(parts, half * size)
 
     def _slices(
         self, value: str, length: int, start: int, far: Sequence[int], step: int, first: int

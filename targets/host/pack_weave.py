@@ -358,9 +358,12 @@ def weave_cycles(weave: Weave, element_bytes: int) -> float:
             stores += weave.places
         elif weave.reads:
             crowded = _conflicts(lanes, element_bytes)
+            start = 0
             for size in row_groups(weave.places, lanes, full):
+                reads = weave.reads[start : start + size]
+                start += size
                 if is_stacked(size, lanes, full):
-                    work += _stacked_work(size, lanes, full)
+                    work += _stacked_work(weave, lanes, reads, full)
                     stores += 0.8 * crowded * len(lanes) * len(lanes[0].far)
                     continue
                 work += _row_work(weave, lanes, size) * _narrow(weave, lanes, element_bytes)
@@ -405,10 +408,33 @@ def _narrow(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
     return 1.0 if size > VECTOR_BYTES // 2 else 0.75
 
 
-def _stacked_work(size: int, lanes: Sequence[LaneAt], full: int) -> float:
-    positions = len(lanes[0].far)
-    loads = size * len(lanes)
+def stacks_of(reads: Sequence[Read], positions: int) -> list[tuple[Read, ...]]:
+    """
+    The rows whose pieces make a vector each: every `positions`-th one, so that pieces that lie
+    next to each other in the source, such as those of images side by side, are neighbours.
+    """
+    return [tuple(reads[first::positions]) for first in range(positions)]
+
+
+def stack_pieces(stack: Sequence[Read], size: int) -> int:
+    """How many loads a stack of pieces of `size` elements takes; halves are tried."""
+    sources = [read.source for read in stack]
+    first = sources[0]
+    if len(stack) == 1:
+        return first is not None
+    if first is not None and sources == [first + i * size for i in range(len(stack))]:
+        return 1
+    half = len(stack) // 2
+    return stack_pieces(stack[:half], size) + stack_pieces(stack[half:], size)
+
+
+def _stacked_work(weave: Weave, lanes: Sequence[LaneAt], reads: Sequence[Read], full: int) -> float:
+    positions, size = len(lanes[0].far), len(reads)
+    loads = sum(stack_pieces(s, positions * weave.unit) for s in stacks_of(reads, positions))
+    loads *= len(lanes)
     vectors = positions * -(-len(lanes) * size // (MAX_LANES * full))
+    if weave.stride > 1:
+        loads *= 2 * weave.stride
     return 0.35 * loads + 0.2 * (loads - vectors) + 0.5 * vectors * math.log2(min(size, full))
 
 

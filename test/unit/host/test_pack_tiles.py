@@ -14,9 +14,16 @@ from weft.targets.host import pack_emit
 from weft.targets.host.jit import compile_text
 from weft.targets.host.pack import element_bytes
 from weft.targets.host.pack_emit import emit_plan
-from weft.targets.host.pack_plan import Plan, Region, plans_of
+from weft.targets.host.pack_plan import Plan, Read, Region, plans_of
 from weft.targets.host.pack_tiles import Tile, tile_of, tiles_of
-from weft.targets.host.pack_weave import LaneAt, is_stacked, near_pieces, row_groups
+from weft.targets.host.pack_weave import (
+    LaneAt,
+    is_stacked,
+    near_pieces,
+    row_groups,
+    stack_pieces,
+    stacks_of,
+)
 from weft.transforms.layout_map import Layout, Pad, Reorder, Split, Unfold, pack
 
 MAX_CODE = 3000
@@ -150,6 +157,15 @@ def test_pieces_of_rows_are_stacked_where_lanes_would_not_be_full():
     assert not is_stacked(8, one, 16)
     assert is_stacked(64, four, 16)
     assert not is_stacked(16, four, 16)
+
+
+def test_pieces_of_images_side_by_side_are_loaded_together():
+    reads = [Read(i, i % 8 * 100 + i // 8 * 8) for i in range(32)]
+    stacks = stacks_of(reads, 8)
+    assert [read.source for read in stacks[1]] == [100, 108, 116, 124]
+    assert [stack_pieces(stack, 8) for stack in stacks] == [1] * 8
+    gap = [Read(0, 0), Read(8, 8), Read(16, 17), Read(24, None)]
+    assert stack_pieces(gap, 8) == 2
 
 
 def test_image_tiles_take_whole_vectors():
