@@ -46,7 +46,7 @@ def elementwise(
     builder = Builder(InsertPoint.before(before))
     type = TensorType(scalar_type(body.type), shape)
     empty = builder.insert(tensor.EmptyOp((), type)).tensor
-    elements = [_element(read.value.type) for read in reads]
+    elements = [element_type(read.value.type) for read in reads]
     block = Block(arg_types=[*elements, type.element_type])
     inside = Builder(InsertPoint.at_end(block))
     inside.insert(linalg.ops.YieldOp(_emit(body, block, inside)))
@@ -71,7 +71,8 @@ def scalar_type(name: str) -> Attribute:
     return _FLOATS[name] if name in _FLOATS else IntegerType(int(name.removeprefix("i")))
 
 
-def _element(type: Attribute) -> Attribute:
+def element_type(type: Attribute) -> Attribute:
+    """The element type of a tensor type; other types are their own."""
     return type.get_element_type() if isinstance(type, TensorType) else type
 
 
@@ -80,7 +81,7 @@ def _emit(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
         return block.args[scalar.operand]
     type = scalar_type(scalar.type)
     if isinstance(scalar, ScalarConst):
-        return inside.insert(arith.ConstantOp(_literal(scalar.value, type))).result
+        return inside.insert(arith.ConstantOp(literal_attr(scalar.value, type))).result
     if isinstance(scalar, ScalarIndex):
         return inside.insert(linalg.ops.IndexOp(scalar.dim)).result
     args = [_emit(a, block, inside) for a in scalar.args]
@@ -93,7 +94,8 @@ def _emit(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
     return inside.insert(classes[name].create(operands=args, result_types=[type])).results[0]
 
 
-def _literal(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | IntegerAttr:
+def literal_attr(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | IntegerAttr:
+    """A number as an attribute of a scalar type."""
     if isinstance(type, AnyFloat):
         return FloatAttr(float(value), type)
     assert isinstance(type, IntegerType | IndexType)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from io import StringIO
 
 from xdsl.dialects import func
@@ -15,30 +15,68 @@ from ...targets.reference.interpreter import run
 from ...targets.reference.scalars import Array
 from ...transforms.context import WeftContext
 from ...transforms.fold_batch_norm import fold_batch_norm
+from ...transforms.hoist_constants import hoist_constants, spell_special_splats
 from ...transforms.load import WEIGHT_ATTRIBUTE, load_module, weight_names
 from ...transforms.outline_weights import outline_weights
+from ...transforms.simplify_generics import simplify_generics
 from ..api import all_meanings, make_context
-from .ir import generic_text, pretty_text, run_pipeline, walk
-from .model import Front, ImportedModel
+from .ir import (
+    function_in,
+    generic_text,
+    name_layers,
+    pretty_text,
+    run_pipeline,
+    set_arguments,
+    walk,
+)
+from .model import Argument, Front, ImportedModel
 
 
 def finish(front: Front, name: str) -> ImportedModel:
     """The model in `front`, cleaned; `name` is that of its function and files."""
-    drop_asserts(front.module)
-    run_pipeline(front.module, "canonicalize,cse,symbol-dce")
+    arguments = _clean_upstream(front, name)
     context = make_context()
     context.allow_unregistered = True
     module = Parser(context, generic_text(front.module), name).parse_module()
     (function,) = [op for op in module.body.ops if isinstance(op, func.FuncOp)]
-    weights = {a.name: a.value for a in front.arguments if a.value is not None}
+    simplify_generics(module)
     fold_batch_norm(function)
-    weights = _offline(function, weights, context)
+    known = {a.name: a.value for a in arguments if a.value is not None}
+    weights = _offline(function, known, context)
     named = weight_names(function)
-    activations = iter(a.name for a in front.arguments if a.value is None)
+    activations = iter(a.name for a in arguments if a.value is None)
     names = [named.get(i) or next(activations) for i in range(len(function.body.block.args))]
     return ImportedModel(
         name, pretty_text(_text(module), names), {n: weights[n] for n in named.values()}
     )
+
+
+def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
+    """What is done in the bindings; gives the arguments, with those that were constants."""
+    module, function = front.module, function_in(front.module)
+    drop_asserts(module)
+    run_pipeline(module, "canonicalize,cse,symbol-dce")
+    name_layers(module, front.layer_of)
+    taken = {a.name for a in front.arguments}
+    constants: list[Argument] = []
+    for location, value in hoist_constants(module, function):
+        stem = front.layer_of(location)
+        chosen = fresh(f"{stem}.constant" if stem else "constant", taken)
+        taken.add(chosen)
+        constants.append(Argument(chosen, value))
+    arguments = (*front.arguments, *constants)
+    set_arguments(function, name, arguments)
+    spell_special_splats(module)
+    return arguments
+
+
+def fresh(name: str, taken: Container[str]) -> str:
+    """`name`, with a number behind it if it is taken."""
+    chosen, count = name, 1
+    while chosen in taken:
+        count += 1
+        chosen = f"{name}.{count}"
+    return chosen
 
 
 def _offline(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,11 +27,13 @@ class Argument:
 class Front:
     """
     What a source gives: a module of the bindings, which holds one function on tensors of
-    linalg, and the function's arguments in order.
+    linalg, and the function's arguments in order. `layer_of` reads the layer that an op comes
+    from off its location.
     """
 
     module: object
     arguments: tuple[Argument, ...]
+    layer_of: Callable[[object], str | None]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
-from .ir import file_of, function_in, name_layers, set_arguments
+from .ir import file_of
 from .model import Argument, Front
 from .torch_dialect import FROM_TORCH, lower_to_linalg, new_context
 
@@ -30,10 +30,7 @@ def import_exported(program: object, name: str) -> Front:
     importer.import_stateless_graph(program.graph, func_name=name)
     module = importer.module
     lower_to_linalg(module, FROM_TORCH, name)
-    arguments = _arguments(program)
-    set_arguments(function_in(module), name, arguments)
-    name_layers(module, file_of)
-    return Front(module, arguments)
+    return Front(module, _arguments(program), file_of)
 
 
 def export(module: object, inputs: Sequence[object], name: str) -> object:
