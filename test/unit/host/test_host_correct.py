@@ -144,6 +144,31 @@ def test_lanes_along_rows_of_a_padded_copy() -> None:
     }""")
 
 
+def test_a_part_with_padding_behind_it() -> None:
+    """The copy begins within the tensor, on all axes."""
+    check("""func.func @f(%x: tensor<3x12x20xf32>, %w: tensor<3x3xf32>) -> tensor<2x9x17xf32> {
+      %z = arith.constant 0.0 : f32
+      %p = tensor.pad %x low[0, 0, 0] high[0, 2, 3] {
+      ^bb0(%i: index, %j: index, %k: index):
+        tensor.yield %z : f32
+      } : tensor<3x12x20xf32> to tensor<3x14x23xf32>
+      %q = tensor.extract_slice %p[1, 3, 4] [2, 11, 19] [1, 1, 1]
+        : tensor<3x14x23xf32> to tensor<2x11x19xf32>
+      %e = tensor.empty() : tensor<2x9x17xf32>
+      %0 = linalg.fill ins(%z : f32) outs(%e : tensor<2x9x17xf32>) -> tensor<2x9x17xf32>
+      %y = linalg.generic {indexing_maps = [affine_map<(c, i, j, r, s) -> (c, i + r, j + s)>,
+          affine_map<(c, i, j, r, s) -> (r, s)>, affine_map<(c, i, j, r, s) -> (c, i, j)>],
+          iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+          ins(%q, %w : tensor<2x11x19xf32>, tensor<3x3xf32>) outs(%0 : tensor<2x9x17xf32>) {
+      ^bb0(%a: f32, %b: f32, %s: f32):
+        %m = arith.mulf %a, %b : f32
+        %r = arith.addf %s, %m : f32
+        linalg.yield %r : f32
+      } -> tensor<2x9x17xf32>
+      return %y : tensor<2x9x17xf32>
+    }""")
+
+
 def test_booleans() -> None:
     """Comparisons, constants, padding and reductions of i1, which is a byte in memory."""
     check("""func.func @f(%x: tensor<5x70xf32>, %b: tensor<5x68xi1>,
