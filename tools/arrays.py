@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from argparse import ArgumentTypeError
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -63,12 +63,17 @@ def check_forms(arrays: Mapping[str, Array], wanted: Mapping[str, Form], path: P
 
 
 def complete(
-    given: Mapping[str, Array], wanted: Mapping[str, Form], path: Path | None, seed: int | None
+    given: Mapping[str, Array],
+    wanted: Mapping[str, Form],
+    path: Path | None,
+    seed: int | None,
+    make_up: Callable[[Sequence[str], int], Mapping[str, Array]],
 ) -> dict[str, Array]:
     """
-    `given` with the arguments `wanted` that are missing made up by `seed` (0 if `None`),
-    which is said. Arrays that were read from a file `path` must be all of them unless a seed
-    asks for the rest: else `WeftError` names those that are missing, or of another form.
+    `given` with the arguments `wanted` that are missing made up by `make_up(names, seed)`
+    (seed 0 if `None`), which is said. Arrays that were read from a file `path` must be all of
+    them unless a seed asks for the rest: else `WeftError` names those that are missing, or of
+    another form.
     """
     if path is not None:
         check_forms(given, wanted, path)
@@ -77,9 +82,11 @@ def complete(
         raise WeftError(
             f"{path}: has no array for {', '.join(missing)}; add them, or make them up with --seed"
         )
-    if missing:
-        print(f"made up {', '.join(missing)} with seed {seed or 0}")
-    return {**given, **{name: random_array(name, *wanted[name], seed or 0) for name in missing}}
+    if not missing:
+        return dict(given)
+    shown = missing if len(missing) <= 8 else [*missing[:7], f"{len(missing) - 7} more"]
+    print(f"made up {', '.join(shown)} with seed {seed or 0}")
+    return {**given, **make_up(missing, seed or 0)}
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
@@ -96,7 +103,8 @@ def random_array(name: str, shape: tuple[int, ...], type: str, seed: int) -> Arr
     rng = np.random.default_rng([seed, *name.encode()])
     dtype = dtype_of(type)
     if np.issubdtype(dtype, np.floating):
-        return rng.standard_normal(shape).astype(dtype)
+        wide = np.float64 if dtype.itemsize == 8 else np.float32
+        return rng.standard_normal(shape, wide).astype(dtype, copy=False)
     if dtype == np.bool_:
         return rng.integers(0, 2, shape).astype(dtype)
     half = 1 << (8 * dtype.itemsize - 1)

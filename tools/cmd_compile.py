@@ -13,11 +13,13 @@ from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
 from .api import compile, machine_for, make_context, save, target_named
-from .arrays import check_forms, random_array, read_arrays, seed, stored_form
+from .arrays import check_forms, read_arrays, seed, stored_form
+from .made_up import made_up, recipes_of
+from .zoo import resolved
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("input", type=Path, help="the module, a .mlir file")
+    parser.add_argument("input", type=Path, help="the module, a .mlir file, or zoo:NAME")
     parser.add_argument("--target", help="the target; by default the machine's own")
     parser.add_argument(
         "--machine", help="a machine's name or file; for the host, by default the one it runs on"
@@ -63,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> int:
     start = time.perf_counter()
+    name, args.input = args.input, resolved(args.input)
     target = args.target or machine_for(args.machine, None)[0].target
     check = target_named(target).check_writable
     if check is not None:
@@ -86,9 +89,7 @@ def execute(args: argparse.Namespace) -> int:
             listing.write_text(executable.listing())
         save(executable, args.output)
     seconds = time.perf_counter() - start
-    print(
-        f"compiled {args.input} for {args.machine or target} into {args.output} in {seconds:.2f} s"
-    )
+    print(f"compiled {name} for {args.machine or target} into {args.output} in {seconds:.2f} s")
     print(executable.summary())
     return 0
 
@@ -122,7 +123,5 @@ def _weights(args: argparse.Namespace) -> dict[str, Array] | None:
             f"{args.input}: no argument is marked as a weight with 'weft.weight'; leave out "
             "--random-weights"
         )
-    return {
-        name: random_array(name, *stored_form(name, value.type), args.random_weights)
-        for name, value in values.items()
-    }
+    forms = {name: stored_form(name, value.type) for name, value in values.items()}
+    return made_up(list(forms), forms, lambda: recipes_of(function), args.random_weights)

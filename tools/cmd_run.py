@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -16,10 +16,12 @@ from ..transforms.load import argument_names, function_of, load_module
 from .api import all_meanings, load, make_context, run
 from .arrays import complete, read_arrays, seed, stored_form, write_arrays
 from .compiled import CompiledFunction, RunReport
+from .made_up import Recipes, made_up, recipes_of
+from .zoo import resolved
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("program", type=Path, help="a compiled folder, or a .mlir file")
+    parser.add_argument("program", type=Path, help="a compiled folder, a .mlir file, or zoo:NAME")
     parser.add_argument("--inputs", type=Path, metavar="NPZ", help="arrays by argument name")
     parser.add_argument(
         "--seed",
@@ -38,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
+    args.program = resolved(args.program)
     if not args.program.exists():
         raise WeftError(f"cannot read '{args.program}': there is no such file or folder")
     given = read_arrays(args.inputs) if args.inputs is not None else {}
@@ -59,7 +62,11 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     names = argument_names(function)
     values = zip(names, function.body.block.args, strict=True)
     forms = {name: stored_form(name, value.type) for name, value in values}
-    arrays = complete(given, forms, args.inputs, args.seed)
+
+    def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
+        return made_up(missing, forms, lambda: recipes_of(function), seed)
+
+    arrays = complete(given, forms, args.inputs, args.seed, make_up)
     start = time.perf_counter()
     values = interpret(module, arrays, args.function, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
@@ -78,7 +85,11 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         if getattr(args, name) is not None:
             raise WeftError(f"--{name} is for modules; a compiled folder has its own")
     executable = load(args.program)
-    arrays = complete(given, executable.argument_types(), args.inputs, args.seed)
+
+    def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
+        return made_up(missing, executable.argument_types(), lambda: _recipes(executable), seed)
+
+    arrays = complete(given, executable.argument_types(), args.inputs, args.seed, make_up)
     start = time.perf_counter()
     results, report = run(executable, arrays, threads=args.threads)
     print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")
@@ -88,6 +99,12 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     if args.check:
         check(executable, arrays, results)
     return results
+
+
+def _recipes(executable: CompiledFunction) -> Recipes:
+    """How to make up a folder's arguments, by its source."""
+    module = load_module(executable.module_text, make_context(), "module.mlir")
+    return recipes_of(function_of(module, executable.function))
 
 
 _TOLERANCE: Mapping[str, float] = {"float16": 1e-2, "float32": 1e-4, "float64": 1e-10}

@@ -17,7 +17,7 @@ from ...transforms.describe import describe
 from ...transforms.errors import WeftError
 from ...transforms.fold_access import literal_of
 from ...transforms.kernel_from_linalg import loop_extents, scalar_name
-from .scalars import Array, apply, dtype_of, literal
+from .scalars import Array, apply, literal
 
 
 def looks_up(op: linalg.ops.GenericOp) -> bool:
@@ -107,7 +107,7 @@ def _evaluate(
         return points[inner.dim.value.data]
     if (number := literal_of(inner.results[0])) is not None:
         return literal(number, str(inner.results[0].type))
-    args = [values[v] if v in values else _literal(v) for v in inner.operands]
+    args = tuple(values[v] if v in values else _literal(v) for v in inner.operands)
     if isinstance(inner, tensor.ExtractOp):
         return _extract(op, args[0], args[1:])
     types = tuple(str(v.type) for v in inner.operands)
@@ -125,4 +125,5 @@ def _extract(op: linalg.ops.GenericOp, table: Array, index: Sequence[Array]) -> 
                 f"{describe(op)}: looks up index {places[outside].flat[0]} of dimension {axis}, "
                 f"which has {extent}"
             )
-    return table[tuple(i.astype(dtype_of("index")) for i in index)]
+    places = tuple(i.astype(np.int64) for i in index)
+    return np.asarray(table[places])

@@ -1,0 +1,85 @@
+"""
+The networks of the zoo: how each is made, with which inputs, and what its dimensions mean.
+
+An input's `names` say which of its dimensions a size changes: `batch` or `tokens`, say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import cnn
+import dense
+import resnet
+import torch
+import transformers
+from torch import Tensor, nn
+
+
+@dataclass(frozen=True)
+class Input:
+    """One input: its shape at batch 1, what its dimensions are called, whole numbers below what."""
+
+    shape: tuple[int, ...]
+    names: tuple[str, ...]
+    below: int | None = None
+
+    def example(self, sizes: dict[str, int]) -> Tensor:
+        shape = [sizes.get(n, extent) for n, extent in zip(self.names, self.shape, strict=True)]
+        if self.below is None:
+            return torch.randn(shape)
+        return torch.randint(0, self.below, shape)
+
+
+@dataclass(frozen=True)
+class Network:
+    """A network of the zoo; `tables` are the rows that its embedding tables have at most."""
+
+    make: Callable[[], nn.Module]
+    inputs: Sequence[Input]
+    tables: Sequence[int] = ()
+
+    def build(self) -> nn.Module:
+        """The module, with PyTorch's random weights by seed 0, for inference."""
+        torch.manual_seed(0)
+        return self.make().eval()
+
+    def examples(self, **sizes: int) -> tuple[Tensor, ...]:
+        return tuple(i.example(sizes) for i in self.inputs)
+
+
+def _image(size: int = 224) -> list[Input]:
+    return [Input((1, 3, size, size), ("batch", "", "", ""))]
+
+
+def _tokens(length: int) -> list[Input]:
+    return [Input((1, length), ("batch", "seq"), transformers.Bert.VOCABULARY)]
+
+
+_ROWS = 10_000
+_DLRM = [
+    Input((1, 13), ("batch", "")),
+    *(Input((1,), ("batch",), min(rows, _ROWS)) for rows in dense.MLPERF_ROWS),
+]
+
+NETWORKS = {
+    "resnet18": Network(resnet.ResNet18, _image()),
+    "mobilenet-v2": Network(cnn.MobileNetV2, _image()),
+    "bert-tiny": Network(lambda: transformers.Bert(6, 256, 4), _tokens(128)),
+    "resnet50": Network(resnet.ResNet50, _image()),
+    "mobilenet-v1": Network(cnn.MobileNetV1, _image()),
+    "alexnet": Network(cnn.AlexNet, _image(227)),
+    "vgg16": Network(cnn.VGG16, _image()),
+    "googlenet": Network(cnn.GoogLeNet, _image()),
+    "densenet121": Network(cnn.DenseNet121, _image()),
+    "resnet3d18": Network(
+        resnet.ResNet3D18, [Input((1, 3, 16, 112, 112), ("batch", "", "", "", ""))]
+    ),
+    "bert-base": Network(lambda: transformers.Bert(12, 768, 12), _tokens(128)),
+    "vit-b16": Network(transformers.VisionTransformer, _image()),
+    "conformer": Network(transformers.Conformer, [Input((1, 400, 80), ("batch", "seq", ""))]),
+    "dlrm": Network(lambda: dense.DLRM(most_rows=_ROWS), _DLRM, dense.MLPERF_ROWS),
+    "mlp": Network(dense.MLP, [Input((1, 784), ("batch", ""))]),
+    "lstm": Network(dense.LSTM, [Input((1, 1000), ("batch", ""))] * 9),
+}

@@ -1,0 +1,105 @@
+"""
+How long dimensions are before and after a change of a model's sizes; plain mathematics.
+
+A dimension is an ordered product of factors, outermost first. A reshape that joins the batch
+with the tokens and one that takes them apart again so find out which factor is which, even
+where both are 1 or happen to be equal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+Factor: TypeAlias = tuple[int, int]
+"""The extent before and after."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """
+    The extent of one dimension before and after: the product of its `factors`.
+
+    `free`: nothing says that it must stay; who reads the tensor may ask for another extent.
+    """
+
+    factors: tuple[Factor, ...]
+    free: bool = False
+
+    @property
+    def old(self) -> int:
+        return math.prod(old for old, _ in self.factors)
+
+    @property
+    def new(self) -> int:
+        return math.prod(new for _, new in self.factors)
+
+    @property
+    def changed(self) -> bool:
+        return self.old != self.new
+
+    def bound(self) -> Size:
+        """The same extent, which readers cannot choose any more."""
+        return replace(self, free=False)
+
+
+def kept(extent: int, *, free: bool = False) -> Size:
+    """A dimension that stays as it is."""
+    return Size(((extent, extent),), free)
+
+
+def joined(sizes: Iterable[Size]) -> Size:
+    """Dimensions made one, the last one running fastest."""
+    factors = tuple(f for size in sizes for f in size.factors if f != (1, 1))
+    return Size(factors or ((1, 1),))
+
+
+def parted(size: Size, extents: Sequence[int]) -> tuple[Size, ...] | None:
+    """
+    The inverse of `joined`: one dimension made several, of these extents before the change.
+    `None` if a factor that changes would be cut in two.
+    """
+    if not size.changed:
+        matching = _dealt(list(size.factors), extents)
+        return matching or tuple(kept(n) for n in extents)
+    return _dealt(list(size.factors), extents)
+
+
+def _dealt(factors: list[Factor], extents: Sequence[int]) -> tuple[Size, ...] | None:
+    """Deals the factors out to dimensions of these extents, outermost first."""
+    factors = [f for f in factors if f != (1, 1)]
+    result: list[Size] = []
+    for extent in extents:
+        taken = _taken(factors, extent)
+        if taken is None:
+            return None
+        result.append(Size(tuple(taken) or ((1, 1),)))
+    if any(old != 1 for old, _ in factors) or (factors and not result):
+        return None
+    if factors:
+        result[-1] = joined((result[-1], Size(tuple(factors))))
+    return tuple(result)
+
+
+def _taken(factors: list[Factor], extent: int) -> list[Factor] | None:
+    """Takes factors off the front that make up `extent` before the change."""
+    if extent == 1:
+        return [factors.pop(0)] if factors and factors[0][0] == 1 else []
+    taken: list[Factor] = []
+    rest = extent
+    while rest != 1:
+        if not factors:
+            return None
+        old, new = factors.pop(0)
+        if old and rest % old == 0:
+            taken.append((old, new))
+            rest //= old
+        elif old == new and old % rest == 0:
+            taken.append((rest, rest))
+            factors.insert(0, (old // rest, old // rest))
+            rest = 1
+        else:
+            return None
+    return taken
