@@ -9,6 +9,7 @@ from xdsl.dialects import arith, tensor
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
+from ..targets.host.nest_flat import bytes_of
 from ..targets.host.nest_loops import emit_loops, loop_arguments
 from ..targets.host.nest_plan import Fused, Step, Tensor, plan_nest
 from ..transforms.describe import describe
@@ -125,7 +126,13 @@ class Moves(Values):
             fused, name, self.processor, self.plan, packable, self.dots, self.intrinsic
         ):
             return True
-        return plan_nest(fused, name, self.processor, self.plan, packable)
+        if not plan_nest(fused, name, self.processor, self.plan, packable):
+            return False
+        if fused.combine is None and isinstance(fused.kernel.bodies[0], ScalarArg):
+            if isinstance(fused.result, ScalarArg):
+                moved = bytes_of(fused.type) + bytes_of(fused.tensors[-1].type)
+                self.plan.conversion_bytes += fused.kernel.num_points * moved
+        return True
 
     def plain(self, kernel: Kernel, buffers: Sequence[str]) -> None:
         """One point after the other."""

@@ -71,7 +71,10 @@ def compile_module(
     buffers = buffers_of(lowering)
     text, workspace = entry_text(lowering, buffers)
     live = most_live_bytes(lowering.plan)
-    lowering.plan.report.append(f"workspace: {workspace} bytes, {live} of them in use at once")
+    lowering.plan.report += [
+        f"workspace: {workspace} bytes, {live} of them in use at once",
+        f"conversions: {lowering.plan.conversion_bytes} bytes moved by steps that only move",
+    ]
     for line in lowering.plan.report:
         if report is not None:
             report(line)
@@ -85,6 +88,7 @@ def compile_module(
         workspace_bytes=workspace,
         constants=_packed(buffers, weights or {}),
         report=tuple(lowering.plan.report),
+        conversion_bytes=lowering.plan.conversion_bytes,
     )
 
 

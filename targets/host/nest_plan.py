@@ -120,6 +120,8 @@ class Plan:
     """The intrinsics that kernels were embedded into."""
     vectors: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     """By step, the kernel's dimensions that lie along its vectors."""
+    conversion_bytes: int = 0
+    """What steps that only move tensors read and write."""
     chosen: dict[object, Choice] = field(default_factory=dict[object, Choice])
     """The schedules of nests so far, since layers repeat."""
 
@@ -246,6 +248,7 @@ def _add_stage(plan: Plan, stage: Stage, name: str, processor: Processor) -> Non
     text = stage.function(name, processor.lanes(stage.type))
     arguments = ((stage.source, stage.source_memref), (stage.target, stage.target_memref))
     plan.steps.append(Step(name, text, arguments))
+    plan.conversion_bytes += stage.bytes_moved * bytes_of(stage.type)
     padded = "x".join(str(a.extent) for a in stage.axes)
     plan.report.append(f"{name}: copies %{stage.source} with its padding, {padded}")
 

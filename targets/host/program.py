@@ -119,6 +119,7 @@ class HostProgram:
     * `text`: the MLIR text that `jit.compile_text` takes, with the entry `function` in it;
     * `module_text`: the source, whose meaning the results have;
     * `constants`: packed weights by buffer name, which calls need not give;
+    * `conversion_bytes`: what steps that only move tensors read and write in one call;
     * `report`: what was decided, line by line.
     """
 
@@ -133,6 +134,7 @@ class HostProgram:
         default_factory=lambda: MappingProxyType[str, npt.NDArray[np.generic]]({}), hash=False
     )
     report: tuple[str, ...] = ()
+    conversion_bytes: int = 0
 
     @property
     def arguments(self) -> tuple[Buffer, ...]:

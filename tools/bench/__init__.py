@@ -52,6 +52,7 @@ SUITES: Mapping[str, Suite] = {
     "embed-search": Suite(".embed_search", "effort of embedding scalar by scalar"),
     "vta-8x8x8": Suite(".vta_8x8x8", "single images on a VTA with a batch of 8"),
     "host-int8": Suite(".host_int8", "products of bytes on the host, next to f32"),
+    "host-networks": Suite(".host_networks", "whole networks on the host, next to PyTorch"),
     "host-ops": Suite(".host_ops", "operators in f32 on the host, next to PyTorch"),
     "host-pack": Suite(".host_pack", "packing and unpacking on the host, next to a copy"),
     "vta-calibration": Suite(".vta_calibration", "VTA's cost model against published measurements"),
