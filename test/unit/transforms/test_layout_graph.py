@@ -201,6 +201,14 @@ def test_only_tensors_of_the_same_shape_share_layouts():
     assert found.reads[1] == (PLAIN, A)
 
 
+def test_a_tensor_of_another_shape_gives_no_layout():
+    b = Builder()
+    narrow = b.value(shape=(1, 8, 8, 2))
+    b.outside[narrow] = A
+    r = b.node("elementwise", [narrow], mapped=[0])
+    assert b.give_back(r).layouts[r] == PLAIN
+
+
 def test_weights_are_packed_offline():
     b = Builder()
     w, x = b.value(weight=True), b.conv(b.value(), gives=A)

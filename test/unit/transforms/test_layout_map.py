@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from weft.dialects.layout_primitives_tiled import Tiling
 from weft.transforms.layout_index import simplify_expr
 from weft.transforms.layout_map import (
     Broadcast,
@@ -316,6 +317,14 @@ def test_simplified_expressions(text: AffineExpr, value: str | None):
 def test_lossy_layouts_are_refused(steps: Layout, message: str):
     with pytest.raises(LayoutError, match=message):
         prove((4, 8), steps)
+
+
+def test_gaps_are_the_elements_that_no_tile_holds():
+    for numbers in itertools.product(range(1, 10), *[range(1, 5)] * 4):
+        extent, tiles, size, interval, dilation = numbers
+        held = {t * interval + b * dilation for t in range(tiles) for b in range(size)}
+        gap = min(set(range(extent)) - held, default=None)
+        assert Tiling(*numbers).gap() == gap, numbers
 
 
 def test_crop_of_mere_fill_is_proved():

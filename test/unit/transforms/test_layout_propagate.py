@@ -203,9 +203,16 @@ def test_padding_converts_on_the_way():
 
 @pytest.mark.parametrize("follows", [True, False])
 def test_only_loops_over_the_result_follow(follows: bool):
-    """Where an iteration is not an element of its own number, the conversion stays."""
-    reversed = "[#id, affine_map<(d0, d1, d2, d3) -> (d0, d1, 7 - d2, d3)>]"
-    text = FIGURE_7 if follows else FIGURE_7.replace("[#id, #id]", reversed)
+    """Where the result is written backwards, no loop is its index, and the conversion stays."""
+    back = "affine_map<(d0, d1, d2, d3) -> (d0, d1, 7 - d2, d3)>"
+    text = FIGURE_7
+    for old, new in (
+        ("[#id, #id]", f"[{'#id' if follows else back}, #id, {'#id' if follows else back}]"),
+        (f"ins(%y1 : {t(Y)})", f"ins(%y1, %y1 : {t(Y)}, {t(Y)})"),
+        ("%r_i: i32,", "%r_i: i32, %r_j: i32,"),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
     module = propagated(load(text))
     *_, relu = (o for o in module.walk() if isinstance(o, linalg.GenericOp))
     assert bool(layout_of(relu.results[0].type).primitives) == follows
