@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import argparse
 
+from ..transforms.coverage import coverage_of
+from ..transforms.errors import WeftError
+from ..transforms.load import function_of, load_module
+from .api import make_context
+from .arrays import seed
 from .importer.model import name_in
 from .importer.sources import SOURCES, import_model
+from .zoo import list_zoo
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     spellings = ", ".join(kind.spelling for kind in SOURCES)
-    parser.add_argument("source", metavar="SOURCE", help=f"one of {spellings}")
+    parser.add_argument("source", metavar="SOURCE", nargs="?", help=f"one of {spellings}")
+    parser.add_argument("--list-zoo", action="store_true", help="list the networks of the zoo")
     parser.add_argument(
         "-o",
         "--output",
-        required=True,
+        default="./",
         metavar="NAME",
-        help="writes NAME.mlir and NAME.npz; a folder takes the model's own name",
+        help="writes NAME.mlir and NAME.npz; in a folder (by default this one) the model's own "
+        "name is taken",
     )
     parser.add_argument("--name", help="the function's name, if not NAME or the source's")
     parser.add_argument(
@@ -26,14 +34,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SHAPExTYPE",
         help="an example input for a PyTorch module, such as 1x3x224x224xf32; once per input",
     )
+    parser.add_argument("--batch", type=int, metavar="N", help="import for another batch")
+    parser.add_argument("--seq", type=int, metavar="L", help="import for another sequence length")
+    parser.add_argument(
+        "--size",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="change another size that the module's weft.dims name, such as rows=1000000",
+    )
+    parser.add_argument(
+        "--seed", type=seed, default=0, help="of the weights of a network of the zoo"
+    )
 
 
 def execute(args: argparse.Namespace) -> int:
+    if args.list_zoo:
+        print(list_zoo())
+        return 0
+    if args.source is None:
+        raise WeftError("nothing to import: give a SOURCE, or --list-zoo for networks by name")
     name = args.name or name_in(args.output)
-    model = import_model(args.source, name=name, inputs=args.input)
+    sizes = _sizes(args)
+    model = import_model(args.source, name=name, inputs=args.input, sizes=sizes, seed=args.seed)
+    function = function_of(load_module(model.text, make_context(), model.name))
     text, weights = model.save(args.output)
     size = sum(w.nbytes for w in model.weights.values())
     print(f"imported @{model.name}: {len(model.weights)} weights of {size / 1e6:.1f} MB")
     for path in (text, weights):
         print(f"  wrote {path}")
+    print(coverage_of(function).describe())
     return 0
+
+
+def _sizes(args: argparse.Namespace) -> dict[str, int]:
+    """The sizes that the command line asks for."""
+    sizes = {"batch": args.batch, "seq": args.seq}
+    found = {name: extent for name, extent in sizes.items() if extent is not None}
+    for text in args.size:
+        name, equals, extent = text.partition("=")
+        if not equals or not extent.isdecimal():
+            raise WeftError(f"--size {text}: write a name and a number, as in rows=1000000")
+        found[name] = int(extent)
+    return found

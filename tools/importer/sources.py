@@ -8,9 +8,10 @@ an entry of `SOURCES`: a pattern, and a function `load(source, options)`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from ...targets.reference.scalars import dtype_of, width_of
 from ...transforms.errors import WeftError
@@ -22,12 +23,15 @@ from .model import ImportedModel, identifier
 @dataclass(frozen=True)
 class ImportOptions:
     """
-    What a source needs besides itself: the `name` of the model, else taken from the source, and
-    the forms of example `inputs`, for sources that do not say them.
+    What a source needs besides itself: the `name` of the model, else taken from the source, the
+    forms of example `inputs`, for sources that do not say them, and for the zoo other `sizes`
+    (`{"batch": 4}`) and the `seed` of its weights.
     """
 
     name: str | None = None
     inputs: tuple[Form, ...] = ()
+    sizes: Mapping[str, int] = field(default_factory=dict[str, int])
+    seed: int = 0
 
     def name_or(self, default: str) -> str:
         """The model's name as an identifier."""
@@ -39,14 +43,19 @@ Load = Callable[[str, ImportOptions], ImportedModel]
 
 @dataclass(frozen=True)
 class SourceKind:
-    """A kind of source: how it is written, for whom reads `--help`, and as a pattern."""
+    """
+    A kind of source: how it is written, for whom reads `--help`, and as a pattern; and whether
+    what loads it heeds `ImportOptions.sizes` by itself.
+    """
 
     spelling: str
     pattern: str
     load: Callable[[], Load]
+    resizes: bool = False
 
 
 SOURCES: tuple[SourceKind, ...] = (
+    SourceKind("zoo:NAME", r"zoo:.*", Lazy("..tools.importer.zoo_source", "import_zoo"), True),
     SourceKind("FILE.onnx", r".*\.onnx", Lazy("..tools.importer.onnx_source", "import_onnx_file")),
     SourceKind("FILE.pt2", r".*\.pt2", Lazy("..tools.importer.torch_load", "import_pt2")),
     SourceKind("FILE.mlir", r".*\.mlir", Lazy("..tools.importer.mlir_source", "import_mlir_file")),
@@ -64,25 +73,33 @@ def import_model(
     *,
     name: str | None = None,
     inputs: Sequence[str | Form] = (),
+    sizes: Mapping[str, int] = MappingProxyType({}),
+    seed: int = 0,
 ) -> ImportedModel:
     """
     A model from a file (`.onnx`, `.pt2`, `.mlir` with StableHLO or linalg), from
-    `package.module:callable`, or from a PyTorch module or exported program itself.
+    `package.module:callable`, from a PyTorch module or exported program itself, or from the zoo
+    (`zoo:resnet18`), whose weights are made up by `seed`.
 
     The callable gives a PyTorch module, or one with a tuple of example inputs. `inputs` are
     the forms of these, such as `1x3x224x224xf32`, where they are not given so. `name` is that
-    of the function in the result, else taken from the source. The weights of the result stand
-    beside its text. Raises `WeftError` for all that is wrong with the source.
+    of the function in the result, else taken from the source. `sizes` change the batch or
+    another size of the model, as in `{"batch": 4}` (`resize-model`). The weights of the result
+    stand beside its text. Raises `WeftError` for all that is wrong with the source.
     """
-    options = ImportOptions(name, tuple(parse_form(i) if isinstance(i, str) else i for i in inputs))
+    from .zoo_source import resized
+
+    forms = tuple(parse_form(i) if isinstance(i, str) else i for i in inputs)
+    options = ImportOptions(name, forms, sizes, seed)
     if not isinstance(source, str | Path):
         from .torch_load import import_object
 
-        return import_object(source, options)
+        return resized(import_object(source, options), sizes)
     text = str(source)
     for kind in SOURCES:
         if re.fullmatch(kind.pattern, text):
-            return kind.load()(text, options)
+            model = kind.load()(text, options)
+            return model if kind.resizes else resized(model, sizes)
     known = ", ".join(kind.spelling for kind in SOURCES)
     raise WeftError(f"'{text}' is no source of a model; give one of {known}")
 

@@ -1,0 +1,44 @@
+"""The zoo as a source of models, and other sizes for models of every source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ...transforms.errors import WeftError
+from ...transforms.load import function_of, load_module
+from ...transforms.resize_model import resize
+from ..api import make_context
+from ..zoo import module_text, seeded_weights, zoo_path
+from .model import ImportedModel
+from .sources import ImportOptions
+
+
+def import_zoo(source: str, options: ImportOptions) -> ImportedModel:
+    """
+    The network `zoo:NAME` at the sizes of `options`, with weights made up by its seed. Text
+    whose sizes stay is that of the file.
+    """
+    if options.inputs:
+        raise WeftError(f"{source}: its inputs are known; leave out --input, or give --batch")
+    path = zoo_path(source)
+    module = load_module(path, make_context())
+    function = function_of(module)
+    name = options.name_or(function.sym_name.data)
+    text = path.read_text().replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
+    if options.sizes:
+        resize(module, options.sizes)
+        text = module_text(module).replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
+    return ImportedModel(name, text, seeded_weights(module, options.seed))
+
+
+def resized(model: ImportedModel, sizes: Mapping[str, int]) -> ImportedModel:
+    """
+    A model at other sizes, as the pass `resize-model` makes it. `WeftError` where one of its
+    weights would change.
+    """
+    if not sizes:
+        return model
+    module = load_module(model.text, make_context(), model.name)
+    resize(module, sizes)
+    return replace(model, text=module_text(module))
