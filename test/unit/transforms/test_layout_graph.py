@@ -30,6 +30,7 @@ def layout(*primitives: Primitive) -> Layout:
 
 A = layout(Split(2, (2, 4)), Reorder((0, 2, 4, 1, 3)))
 B = layout(Reorder((0, 2, 3, 1)))
+C = layout(Reorder((0, 3, 1, 2)))
 PADDED = layout(Pad(1, 0, 8))
 
 
@@ -230,11 +231,20 @@ def test_generators_are_made_as_they_are_wanted():
 def test_of_consumers_that_disagree_most_are_served_directly():
     b = Builder()
     r = b.relu(b.value())
+    first = b.conv(r, wants=B)
     y, z = b.conv(r, wants=A), b.conv(r, wants=A)
-    last = b.conv(r, wants=B)
-    found = b.give_back(y, z, last)
+    found = b.give_back(first, y, z)
     assert found.layouts[r] == A
     assert found.conversions == (Conversion(r, B, False),)
+
+
+def test_ops_before_consumers_that_disagree_stay_with_their_producer():
+    b = Builder()
+    r = b.relu(b.conv(b.value(), gives=A))
+    y, z = b.conv(r, wants=B), b.conv(r, wants=C)
+    found = b.give_back(y, z)
+    assert found.layouts[r] == A
+    assert found.conversions == (Conversion(r, B, False), Conversion(r, C, False))
 
 
 @pytest.mark.parametrize(
