@@ -220,7 +220,7 @@ class _Nest:
         w = self.w
         for local in self.locals:
             if local.level == level:
-                source = Place("", 0, "", local.coefficients, local.stage.source_constant)
+                source = Place("", 0, "", local.coefficients, 0)
                 local.stage.emit(w, self._base(source, starts), w.constant(0), self.schedule.lanes)
         if level == len(self.schedule.order):
             self._tile(starts, sizes)

@@ -47,7 +47,6 @@ class Stage:
     type: str
     axes: tuple[Axis, ...]
     fill: int | float
-    source_constant: int = 0
 
     @property
     def source_memref(self) -> str:
@@ -82,7 +81,7 @@ class Stage:
         zero = w.constant(0)
         lower, upper = w.share(total)
         with w.loop(lower, upper) as number:
-            source, target = w.constant(self.source_constant), zero
+            source = target = zero
             for axis in reversed(self.axes[:outer]):
                 count = w.constant(axis.count)
                 index = w.op(f"arith.remui {number}, {count} : index")
