@@ -21,6 +21,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 
 from .describe import describe
 from .errors import WeftError
+from .irdl.reading import CarriedParser
 from .locate import LocatedParser, failing_op, where
 from .upstream import generalize, hand_over, refuse_resources
 
@@ -187,6 +188,19 @@ def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:
             raise error from None
     _restore_fills(module)
     _free_outputs(module)
+    return module
+
+
+def load_printed(text: str, ctx: Context, name: str) -> ModuleOp:
+    """
+    The module that the bindings have printed as `text`, with its structured ops as generics.
+    Raises `WeftError` for what xDSL or the bindings of this package do not know.
+    """
+    parser = CarriedParser(ctx, generalize(text, name, generic=True), name)
+    module = _parse(parser, generated=True)
+    _restore_fills(module)
+    _free_outputs(module)
+    _verify(module, name)
     return module
 
 

@@ -25,6 +25,7 @@ from .bindings import upstream_module
 from .decompose import decompose
 from .describe import describe
 from .errors import WeftError
+from .payloads import PREFIX
 
 
 def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str:
@@ -100,9 +101,9 @@ def _inline_locations(text: str, name: str) -> str:
 
 
 def refuse_resources(text: str, name: str) -> None:
-    """Raises `WeftError` if `text` holds `dense_resource` weights."""
+    """Raises `WeftError` if `text` holds `dense_resource` weights that are not kept aside."""
     code = re.sub(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*', lambda m: " " * len(m[0]), text)
-    found = re.search(r"\bdense_resource<", code)
+    found = re.search(rf"\bdense_resource<(?!{PREFIX})", code)
     if found is not None:
         line = code.count("\n", 0, found.start()) + 1
         raise WeftError(
@@ -150,11 +151,16 @@ def _check_crossing(op: Operation, keeps_layouts: bool) -> None:
                     f"{describe(op)}: the layout of {part} would be lost upstream; run "
                     "layout-materialize before"
                 )
-            if isinstance(part, DenseResourceAttr):
+            kept = isinstance(part, DenseResourceAttr) and _name_of(part).startswith(PREFIX)
+            if isinstance(part, DenseResourceAttr) and not kept:
                 raise WeftError(
                     f"{describe(op)}: dense_resource has no payload here; keep weights outside "
                     "of the IR, as function arguments with weft.weight"
                 )
+
+
+def _name_of(resource: DenseResourceAttr) -> str:
+    return resource.resource_handle.data
 
 
 def _parts(attribute: Attribute) -> list[Attribute]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .tools.importer.model import ImportedModel
     from .tools.importer.sources import import_model
     from .tools.irdl import load_irdl
+    from .tools.pipeline import run_pipeline
     from .transforms.embed.options import EmbedOptions
     from .transforms.errors import WeftError
 
@@ -32,6 +33,7 @@ __all__ = [
     "load_irdl",
     "load_machine",
     "run",
+    "run_pipeline",
     "save",
 ]
 
@@ -45,6 +47,7 @@ _MODULES = {
     "load_irdl": ".tools.irdl",
     "load_machine": ".tools.api",
     "run": ".tools.api",
+    "run_pipeline": ".tools.pipeline",
     "save": ".tools.api",
 }
 
