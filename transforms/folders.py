@@ -169,6 +169,16 @@ def check_compiled(path: Path) -> None:
         raise WeftError(f"cannot read '{path}': it has no {MANIFEST}; give a compiled folder")
 
 
+def read_manifest(path: Path) -> tuple[Path, str]:
+    """
+    Where the manifest of the compiled folder `path` is, and its text. Raises `WeftError` for
+    what is no compiled folder.
+    """
+    check_compiled(path)
+    place = path / MANIFEST
+    return place, decoded(read_bytes(place), place)
+
+
 @contextmanager
 def about(path: Path) -> Generator[None]:
     """Puts the file's name in front of errors."""

@@ -35,10 +35,10 @@ from ...transforms.folders import (
     CONSTANTS,
     MANIFEST,
     about,
-    check_compiled,
     check_files_writable,
     decoded,
     read_bytes,
+    read_manifest,
     write_files,
 )
 from ...transforms.json_node import Json, Node, layout_json, layout_of, loads, rendered, shape_of
@@ -229,9 +229,7 @@ def read_folder(path: Path | str) -> HostExecutable:
     Raises `WeftError` naming the file that is missing, damaged, or does not fit the others.
     """
     path = Path(path)
-    check_compiled(path)
-    place = path / MANIFEST
-    text = decoded(read_bytes(place), place)
+    place, text = read_manifest(path)
     with about(place):
         root = Node(loads(text), "")
         _check_format(root)

@@ -26,10 +26,10 @@ from ...transforms.folders import (
     CONSTANTS,
     MANIFEST,
     about,
-    check_compiled,
     check_files_writable,
     decoded,
     read_bytes,
+    read_manifest,
     write_files,
 )
 from ...transforms.machine import Machine, machine_from_text
@@ -92,9 +92,7 @@ def read_folder(path: Path | str) -> Executable:
     Raises `WeftError` naming the file that is missing, damaged, or does not fit the others.
     """
     path = Path(path)
-    check_compiled(path)
-    manifest_path = path / MANIFEST
-    text = decoded(read_bytes(manifest_path), manifest_path)
+    manifest_path, text = read_manifest(path)
     with about(manifest_path):
         manifest = Manifest.parse(text)
         _check_files(manifest)
