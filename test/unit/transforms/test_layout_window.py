@@ -86,6 +86,18 @@ def test_windows_are_read_where_a_tile_holds_them(case: tuple[Unfold, int], data
         assert len({tile for tile, _ in places}) == 1
 
 
+def test_long_windows_in_tiles_that_overlap_much():
+    """Here readers use a tile in the middle, and which one depends on the window's length."""
+    steps, extents = Layout((Unfold(0, 30, 1),)), (29, 12)
+    read = AffineMap(2, 0, (D[0] + D[1],))
+    rewritten = rewrite_access(read, (40,), steps, extents, window=(1,))
+    packed = pack(numbered((40,)), steps)
+    for start in range(29):
+        places = [rewritten.eval((start, r), ()) for r in range(12)]
+        assert [packed[p] for p in places] == [1 + start + r for r in range(12)]
+        assert len({tile for tile, _ in places}) == 1
+
+
 @pytest.mark.parametrize(
     ("name", "read", "extents", "shape", "steps", "expected"),
     [
