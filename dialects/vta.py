@@ -70,6 +70,7 @@ from xdsl.traits import HasParent, IsTerminator, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from .arch.base import NO_ARGUMENTS
+from .verified import one_of
 
 ENGINES = ("load", "compute", "store")
 """In the order in which they are neighbours."""
@@ -197,7 +198,7 @@ class LoadOp(InstructionOp):
 
     name = "vta.load"
 
-    memory = attr_def(StringAttr)
+    memory = attr_def(one_of("memory", LOAD_MEMORIES))
     sram_base = attr_def(IntegerAttr[I64])
     dram_base = attr_def(IntegerAttr[I64])
     y_size = attr_def(IntegerAttr[I64])
@@ -359,7 +360,7 @@ class AluOp(LoopNestOp):
 
     name = "vta.alu"
 
-    op = attr_def(StringAttr)
+    op = attr_def(one_of("op", ALU_OPERATIONS))
     imm = opt_attr_def(IntegerAttr[I64])
 
     traits = lazy_traits_def(lambda: (HasParent(ProgramOp),))

@@ -41,6 +41,7 @@ from xdsl.traits import (
     SymbolTable,
 )
 
+from ..verified import VerifiedConstraint, one_of
 from .base import NO_ARGUMENTS, ArchOp, ClosedRegion, is_intrinsic, named_ops
 
 TOPOLOGIES = ("mesh", "ring", "bus", "crossbar")
@@ -50,6 +51,12 @@ CONVERSIONS = ("none", "truncate")
 
 def _int(name: str) -> MessageConstraint[IntegerAttr]:
     return MessageConstraint(IntegerAttr.constr(i64), f"{name} must be a whole number like 2048.")
+
+
+def _required_int(name: str) -> VerifiedConstraint[IntegerAttr]:
+    """As `_int`, for an attribute that `check_required` asks for."""
+    inner = _int(name)
+    return VerifiedConstraint(inner.constr, inner.message, required=True)
 
 
 def _number(name: str) -> MessageConstraint[IntegerAttr | FloatAttr]:
@@ -99,7 +106,7 @@ class MemoryOp(ArchOp):
 
     sym_name = attr_def(SymbolNameConstraint())
     element = attr_def(AnyAttr())
-    depth = opt_attr_def(_int("depth"))
+    depth = opt_attr_def(_required_int("depth"))
     usable_entries = opt_attr_def(_int("usable_entries"))
     alignment_bytes = opt_attr_def(_int("alignment_bytes"))
     shares_index_with = opt_attr_def(SymbolRefAttr)
@@ -277,7 +284,7 @@ class ChannelOp(ArchOp):
 
     source = attr_def(SymbolRefAttr)
     dest = attr_def(SymbolRefAttr)
-    depth = opt_attr_def(_int("depth"))
+    depth = opt_attr_def(_required_int("depth"))
 
     traits = lazy_traits_def(lambda: (HasParent(MachineOp),))
 
@@ -331,7 +338,7 @@ class PathOp(ArchOp):
     source = attr_def(SymbolRefAttr)
     dest = attr_def(SymbolRefAttr)
     engine = attr_def(SymbolRefAttr)
-    bytes_per_cycle = opt_attr_def(_int("bytes_per_cycle"))
+    bytes_per_cycle = opt_attr_def(_required_int("bytes_per_cycle"))
     setup_cycles = opt_attr_def(_int("setup_cycles"))
     row_cycles = opt_attr_def(_int("row_cycles"))
     pad_cycles = opt_attr_def(_int("pad_cycles"))
@@ -463,7 +470,7 @@ class ArrayOp(ArchOp):
     sym_name = attr_def(SymbolNameConstraint())
     level = attr_def(SymbolRefAttr)
     shape = attr_def(DenseArrayBase.constr(i64))
-    topology = attr_def(_text("topology"))
+    topology = attr_def(one_of("topology", TOPOLOGIES))
     multicast = opt_attr_def(UnitAttr)
     sharing = opt_attr_def(_text("sharing"))
 
@@ -519,7 +526,7 @@ class NetworkOp(ArchOp):
 
     sym_name = attr_def(SymbolNameConstraint())
     array = attr_def(SymbolRefAttr)
-    bytes_per_cycle = opt_attr_def(_int("bytes_per_cycle"))
+    bytes_per_cycle = opt_attr_def(_required_int("bytes_per_cycle"))
     hop_cycles = opt_attr_def(_int("hop_cycles"))
     energy_pj_per_byte = opt_attr_def(_number("energy_pj_per_byte"))
     cost_source = opt_attr_def(_text("cost_source"))
@@ -573,7 +580,7 @@ class MachineOp(ArchOp):
 
     sym_name = attr_def(SymbolNameConstraint())
     target = attr_def(_text("target"))
-    clock_hz = opt_attr_def(_int("clock_hz"))
+    clock_hz = opt_attr_def(_required_int("clock_hz"))
     options = opt_attr_def(DictionaryAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 

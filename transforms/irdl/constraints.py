@@ -37,10 +37,12 @@ from xdsl.irdl import (
     MessageConstraint,
     ParamAttrConstraint,
     RangeOf,
+    TypeVarConstraint,
     VarConstraint,
 )
 from xdsl.utils.runtime_final import is_runtime_final
 
+from ...dialects.verified import VerifiedConstraint
 from .printing import CarriedPrinter
 from .slots import is_carried
 
@@ -96,8 +98,12 @@ class ConstraintWriter:
         match constraint:
             case AnyAttr():
                 return self.emit("irdl.any")
+            case VerifiedConstraint():
+                return self.write(constraint.full, what)
             case MessageConstraint():
                 return self.write(constraint.constr, what)
+            case TypeVarConstraint(base_constraint=inner):
+                return self.write(inner, what)
             case SymbolNameConstraint():
                 return self._base(StringAttr, what)
             case VarConstraint(name=name, constraint=inner):

@@ -31,6 +31,7 @@ from xdsl.irdl.operations import (
 )
 from xdsl.traits import IsTerminator, OpTrait
 
+from ...dialects.verified import VerifiedConstraint
 from .constraints import ConstraintWriter
 from .slots import SIDES, Group, element_constraint, exact_length, groups_of
 
@@ -183,7 +184,8 @@ def _attributes(definition: OpDef, writer: ConstraintWriter) -> list[str]:
     for name, entry in defined.items():
         if name in sizes:
             continue
-        if isinstance(entry, OptionalDef):
+        verified = isinstance(entry.constr, VerifiedConstraint) and entry.constr.required
+        if isinstance(entry, OptionalDef) and not verified:
             optional.append(name)
             continue
         entries.append(f'"{name}" = {writer.write(entry.constr, f"attribute {name}")}')

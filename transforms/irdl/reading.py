@@ -21,6 +21,10 @@ from .slots import gather, is_carried
 # pyright: reportPrivateUsage=false
 
 
+_SAYING_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>", "#llvm.overflow<none>")
+"""Flags that newer versions of MLIR print on ops that had none before."""
+
+
 class CarriedParser(Parser):
     """A parser that takes the carried form too."""
 
@@ -39,8 +43,11 @@ class CarriedParser(Parser):
         self._generic_ops = (*outer, op_type)
         op = super()._parse_generic_operation(op_type)
         self._generic_ops = outer
-        if isinstance(op, IRDLOperation) and is_carried(op.name):
-            _gather_slots(op)
+        if isinstance(op, IRDLOperation):
+            if is_carried(op.name):
+                _gather_slots(op)
+            else:
+                _free_properties(op)
         return op
 
     def parse_region(self, arguments: object = None) -> Region:
@@ -104,6 +111,17 @@ def _gather_slots(op: IRDLOperation) -> None:
                 del held[name]
             else:
                 held[name] = sizes
+
+
+def _free_properties(op: IRDLOperation) -> None:
+    """
+    Moves properties of an upstream op that xDSL does not know to its attributes, where MLIR
+    finds them again; flags that say nothing are left out.
+    """
+    for name in op.properties.keys() - op.get_irdl_definition().properties.keys():
+        value = op.properties.pop(name)
+        if str(value) not in _SAYING_NOTHING:
+            op.attributes[name] = value
 
 
 def _open(region: Region, parent: type[Operation] | None) -> None:

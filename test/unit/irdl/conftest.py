@@ -23,7 +23,7 @@ from weft.transforms.locate import LocatedParser
 LIT_TESTS = Path(__file__).parents[2] / "filecheck"
 
 Read = Callable[[str], ModuleOp]
-Upstream = Callable[[str], str]
+Upstream = Callable[..., str]
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +74,10 @@ def irdl_text() -> str:
 
 @pytest.fixture(scope="session")
 def through_bindings(irdl_text: str) -> Upstream:
-    """Text read, verified and printed by the bindings, which know weft's dialects by IRDL."""
+    """
+    Text read, verified and printed by the bindings, which know weft's dialects by IRDL:
+    `(text, generic)`.
+    """
     ir = upstream_module("ir")
 
     @cache
@@ -84,12 +87,12 @@ def through_bindings(irdl_text: str) -> Upstream:
         fresh.allow_unregistered_dialects = others
         return fresh
 
-    def through(text: str) -> str:
+    def through(text: str, generic: bool = False) -> str:
         # The bindings have no dialect `test`, which some lit tests use.
         with context('"test.' in text), ir.Location.unknown():
             module = ir.Module.parse(text)
             assert module.operation.verify()
-            return str(module)
+            return module.operation.get_asm(print_generic_op_form=generic)
 
     return through
 
@@ -110,14 +113,14 @@ def mlir_opt() -> str:
 @pytest.fixture(scope="session")
 def through_mlir_opt(
     mlir_opt: str, irdl_text: str, tmp_path_factory: pytest.TempPathFactory
-) -> Callable[[str], subprocess.CompletedProcess[str]]:
-    """Text read, verified and printed by `mlir-opt`, a chunk at a time."""
+) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Text read, verified and printed by `mlir-opt`, a chunk at a time: `(text, *options)`."""
     file = tmp_path_factory.mktemp("irdl") / "weft.irdl.mlir"
     file.write_text(irdl_text)
 
-    def through(text: str) -> subprocess.CompletedProcess[str]:
+    def through(text: str, *options: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [mlir_opt, f"--irdl-file={file}", "--split-input-file"],
+            [mlir_opt, f"--irdl-file={file}", "--split-input-file", *options],
             input=text,
             capture_output=True,
             text=True,

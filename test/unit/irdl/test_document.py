@@ -51,7 +51,7 @@ def test_the_commands(run_tool: RunTool, tmp_path: Path, mlir_opt: str):
     words = export.split()
     assert words[:-1] == ["weft", "export-irdl", "-o"]
     assert run_tool(*words[:-1], folder).returncode == 0
-    first, second, third = (command.split() for command in pipe.split("|"))
+    first, second, third = (command.split() for command in pipe.replace("\\\n", "").split("|"))
     assert (first[0], second[0], third) == ("weft-opt", "mlir-opt", ["weft-opt"])
     (tmp_path / "module.mlir").write_text(MODULE)
     there = run_tool("weft-opt", tmp_path / first[1], *first[2:])

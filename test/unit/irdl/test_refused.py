@@ -16,8 +16,12 @@ CASES = {
         "expected base attribute 'builtin.string' but got 'builtin.integer'",
     ),
     "arch-missing": (
-        '"arch.channel"() {source = @a} : () -> ()',
+        '"arch.channel"() {source = @a, depth = 1} : () -> ()',
         'attribute "dest" is expected but not provided',
+    ),
+    "arch-verified": (
+        '"arch.memory"() {sym_name = "M", element = i8} : () -> ()',
+        'attribute "depth" is expected but not provided',
     ),
     "dataflow-attribute": (
         '"dataflow.update"() {step = #dataflow.sizes<["h"], [8 : i64]>} : () -> ()',
@@ -47,6 +51,12 @@ CASES = {
     "vta-operand": (
         '%0 = arith.constant 1 : i32\n"vta.finish"(%0) : (i32) -> ()',
         "expected base type 'vta.token' but got 'builtin.integer'",
+    ),
+    "vta-choice": (
+        '%0 = "vta.alu"() {op = "pow", uop_begin = 0, uop_end = 4, iter_out = 1, iter_in = 1,'
+        " dst_factor_out = 0, dst_factor_in = 0, src_factor_out = 0, src_factor_in = 0}"
+        " : () -> !vta.token",
+        "'\"pow\"' does not satisfy the constraint",
     ),
     "vta-blocks": (
         '"vta.program"() ({\n^a:\n  "ub.unreachable"() : () -> ()\n'
