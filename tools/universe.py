@@ -147,6 +147,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "layout-materialize": ("transforms.layout_materialize", "LayoutMaterializePass"),
     "layout-propagate": ("transforms.layout_propagate", "LayoutPropagatePass"),
     "outline-weights": ("transforms.outline_weights", "OutlineWeightsPass"),
+    "resize-model": ("transforms.resize_model", "ResizeModelPass"),
     "simplify-generics": ("transforms.simplify_generics", "SimplifyGenericsPass"),
 }
 """Pass name → its module, from `weft`, and its class."""
