@@ -79,7 +79,9 @@ def test_commands_give_what_is_shown(tmp_path: Path):
     left_out: list[str] = []
     for step in steps(TUTORIAL.read_text()):
         if step.file is not None:
-            (tmp_path / step.file).write_text(step.text)
+            path = tmp_path / step.file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(step.text)
         elif step.needs is not None and shutil.which(step.needs) is None:
             left_out.append(step.needs)
         elif step.command is not None:
