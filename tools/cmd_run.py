@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
+from ..targets.host.executable import HostExecutable
+from ..targets.host.profile import measure, table
 from ..targets.reference.interpreter import run as interpret
 from ..targets.reference.scalars import Array
 from ..transforms.errors import WeftError
@@ -36,6 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--threads", type=int, metavar="N", help="for native code: other than it was compiled for"
     )
+    parser.add_argument(
+        "--profile", action="store_true", help="for native code: how long each of its steps takes"
+    )
     parser.add_argument("--function", help="for a module: the function, if it has several")
 
 
@@ -56,6 +61,8 @@ def execute(args: argparse.Namespace) -> int:
 def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping[str, Array]:
     if args.check:
         raise WeftError("--check compares a compiled folder with its source; give a folder")
+    if args.profile:
+        raise WeftError("--profile is for native code; compile the module with --target host")
     ctx = make_context(args.machine)
     module = load_module(args.program, ctx)
     function = function_of(module, args.function)
@@ -98,6 +105,10 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     _describe(results)
     if args.check:
         check(executable, arrays, results)
+    if args.profile:
+        if not isinstance(executable, HostExecutable):
+            raise WeftError(f"target '{executable.target}' takes no --profile; leave it out")
+        print(table(measure(executable, arrays, threads=args.threads)))
     return results
 
 

@@ -24,7 +24,7 @@ from .program import Buffer, HostProgram
 _TICKS = "weft_ticks"
 _CALLS = 20
 _COMMENT = re.compile(r"  // (weft\.step[\w.]*): (.*)")
-_PREDICTED = re.compile(r"predicted (\d+) cycles")
+_PREDICTED = re.compile(r"predicted (\d+) cycles of one core")
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,8 @@ class StepTime:
 
 
 def step_comment(name: str, what: str, notes: Sequence[str]) -> str:
-    """The line above the call of a step."""
+    """The line above the call of a step; files by their names alone."""
+    what = re.sub(r"(^|\s)\S*/", r"\1", what)
     text = "; ".join([what, *notes] if what else notes).replace("\n", " ")
     return f"  // {name}: {text}"
 
@@ -133,6 +134,6 @@ def table(steps: Sequence[StepTime]) -> str:
         cycles = "" if step.cycles is None else f"{step.cycles}"
         lines.append(
             f"  {step.seconds * 1e6:9.1f} us {step.seconds / total:6.1%} {cycles:>9} cycles  "
-            f"{step.name}: {step.what}"
+            f"{step.name}: {_PREDICTED.sub('', step.what).removesuffix('; ')}"
         )
     return "\n".join(lines)

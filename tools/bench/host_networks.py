@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import numpy as np
 
@@ -191,7 +191,7 @@ def in_torch(name: str, path: Path, threads: int) -> Other | None:
             return module(*examples)
 
     result = call()
-    results = list(result) if isinstance(result, Sequence) else [result]
+    results = cast("Sequence[Numbers]", result if isinstance(result, tuple | list) else [result])
     return Other(call, [r.numpy() for r in results], arrays)
 
 
