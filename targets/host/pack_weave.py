@@ -435,7 +435,8 @@ def _stacked_work(weave: Weave, lanes: Sequence[LaneAt], reads: Sequence[Read], 
     vectors = positions * -(-len(lanes) * size // (MAX_LANES * full))
     if weave.stride > 1:
         loads *= 2 * weave.stride
-    return 0.35 * loads + 0.2 * (loads - vectors) + 0.5 * vectors * math.log2(min(size, full))
+    load = 0.33 if positions == full else 0.4
+    return load * loads + 0.22 * (loads - vectors) + 0.45 * vectors * math.log2(min(size, full))
 
 
 def _row_work(weave: Weave, lanes: Sequence[LaneAt], size: int) -> float:
@@ -473,7 +474,7 @@ def _column_work(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> f
     gap = min((b - a for a, b in itertools.pairwise(far)), default=0)
     # Slices that lie in cache lines of their own, or nearly.
     apart = gap * element_bytes > 2 * LANE_BYTES
-    return (0.9 if apart else 0.4) * slices + 0.5 * places * math.log2(max(count, 2))
+    return (0.75 if apart else 0.4) * slices + 0.5 * places * math.log2(max(count, 2))
 
 
 def powers(count: int) -> list[int]:
