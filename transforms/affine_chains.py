@@ -136,7 +136,14 @@ def _kinds(scalar: Scalar) -> set[type[Scalar]]:
 
 
 def _read(bound: BoundKernel, operand: int) -> Read:
-    return Read(bound.input_values[operand], bound.kernel.inputs[operand].map)
+    """An input as it is read; a dimension of one index counts as that index."""
+    map = bound.kernel.inputs[operand].map
+    extents = bound.kernel.extents
+    exprs = tuple(
+        AffineExpr.constant(0) if isinstance(e, AffineDimExpr) and extents[e.position] == 1 else e
+        for e in map.results
+    )
+    return Read(bound.input_values[operand], AffineMap(map.num_dims, 0, exprs))
 
 
 def _is_plain(map: AffineMap) -> bool:

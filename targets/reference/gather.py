@@ -21,20 +21,38 @@ from .scalars import Array, apply, literal
 
 
 def looks_up(op: linalg.ops.GenericOp) -> bool:
-    """Whether the body extracts elements of tensors at places that are read from others."""
+    """
+    Whether the body extracts elements of tensors at places that are read from others, or are
+    computed from the loops by more than quasi-affine arithmetic.
+    """
     return any(
-        isinstance(inner, tensor.ExtractOp) and any(_is_read(op, v) for v in inner.indices)
+        isinstance(inner, tensor.ExtractOp) and any(_is_computed(op, v) for v in inner.indices)
         for inner in op.body.block.ops
     )
 
 
-def _is_read(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
-    """Whether a scalar of the body depends on an element of an operand."""
+_QUASI_AFFINE = frozenset(
+    (
+        "affine.apply",
+        "arith.addi",
+        "arith.constant",
+        "arith.floordivsi",
+        "arith.index_cast",
+        "arith.muli",
+        "arith.subi",
+        "linalg.index",
+    )
+)
+
+
+def _is_computed(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
+    """Whether a scalar of the body is no access function of the loops."""
     owner = value.owner
     if isinstance(owner, Block):
         return owner is op.body.block
-    inside = owner.parent_block() is op.body.block
-    return inside and any(_is_read(op, v) for v in owner.operands)
+    if owner.parent_block() is not op.body.block:
+        return False
+    return owner.name not in _QUASI_AFFINE or any(_is_computed(op, v) for v in owner.operands)
 
 
 def evaluate_lookup(

@@ -1,10 +1,17 @@
-"""From the `torch` dialect, which PyTorch and ONNX come in, to linalg on tensors."""
+"""
+From the `torch` dialect, which PyTorch and ONNX come in, to linalg on tensors; and which ops of a
+model do not get there.
+"""
+# pyright: reportAttributeAccessIssue=false, reportIndexIssue=false
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
-from .ir import run_pipeline
+from .ir import run_pipeline, walk
+from .loops import unroll_loops
 
 _TO_LINALG = "torch-backend-to-linalg-on-tensors-backend-pipeline"
 
@@ -12,11 +19,17 @@ FROM_TORCH = (
     "func.func(torch-match-quantized-custom-ops),"
     "torchdynamo-export-to-torch-backend-pipeline{extra-library=}," + _TO_LINALG
 )
-FROM_ONNX = "torch-onnx-to-torch-backend-pipeline," + _TO_LINALG
+FROM_ONNX = f"torch-onnx-to-torch-backend-pipeline,{_TO_LINALG},inline,symbol-dce"
+
+_MEANT = frozenset(("arith", "affine", "builtin", "cf", "func", "linalg", "math", "tensor"))
+"""The dialects whose ops a lowered module may hold."""
+
+_PARTS = ("torch.constant.", "torch.prim.ListConstruct", "torch.prim.TupleConstruct")
+"""Ops that only make operands of others."""
 
 
 def new_context() -> object:
-    """A context that knows the `torch` dialect."""
+    """A context that knows the `torch` dialect, and prints no diagnostics."""
     ir = upstream_module("ir")
     context = ir.Context()
     upstream_module("dialects.torch").register_dialect(context)
@@ -24,9 +37,139 @@ def new_context() -> object:
 
 
 def lower_to_linalg(module: object, pipeline: str, what: str) -> None:
-    """Lowers a module of the `torch` dialect; `WeftError` naming the ops that cannot be."""
+    """
+    Lowers a module of the `torch` dialect in place. Raises `WeftError` naming the ops that have
+    no lowering, all at once, with how often each occurs.
+    """
+    ir = upstream_module("ir")
+    with module.context:
+        original = ir.Module.parse(module.operation.get_asm(print_generic_op_form=True))
+    reason = _lowered(module, pipeline)
+    if reason is None:
+        return
+    found = unsupported_ops(original, pipeline)
+    if found:
+        names = ", ".join(f"{name} ({count})" for name, count in sorted(found.items()))
+        many = "ops have" if len(found) > 1 else "op has"
+        raise WeftError(
+            f"{what}: {len(found)} unsupported {many} no lowering to linalg: {names}; write the "
+            "model without them"
+        )
+    raise WeftError(f"{what}: cannot be lowered to linalg: {reason}")
+
+
+def _lowered(module: object, pipeline: str) -> str | None:
+    """Lowers a module; why it cannot be, or `None`."""
     ir = upstream_module("ir")
     try:
         run_pipeline(module, pipeline)
     except ir.MLIRError as error:
-        raise WeftError(f"{what}: {str(error).splitlines()[-1]}") from error
+        lines = [line.strip() for line in str(error).splitlines() if "error:" in line]
+        return (lines[0] if lines else str(error).splitlines()[-1]).removeprefix("error: ")
+    unroll_loops(module)
+    foreign = {op.name for op in walk(module) if op.name.split(".")[0] not in _MEANT}
+    return f"{', '.join(sorted(foreign))} have no meaning in weft" if foreign else None
+
+
+def unsupported_ops(module: object, pipeline: str) -> Counter[str]:
+    """
+    Which ops of a module of the `torch` dialect cannot be lowered, each tried alone, with how
+    often they occur.
+    """
+    known: dict[str, bool] = {}
+    found: Counter[str] = Counter()
+    with module.context:
+        for function in module.body.operations:
+            for op in function.operation.regions[0].blocks[0].operations:
+                if not op.operation.name.startswith("torch.") or _is_part(op):
+                    continue
+                if any("tensor<" not in str(v.type) for v in _arguments(op.operation)):
+                    continue  # Numbers that the model computes; none stands alone.
+                text = _alone(op, function)
+                if text not in known:
+                    known[text] = _fails(text, pipeline)
+                if known[text]:
+                    found[_name_of(op)] += 1
+    return found
+
+
+def _is_part(op: object) -> bool:
+    return op.operation.name.startswith(_PARTS)
+
+
+def _name_of(op: object) -> str:
+    """What the model's framework calls an op."""
+    operation = op.operation
+    if operation.name == "torch.operator":
+        return operation.attributes["name"].value.removeprefix("torch.")
+    return operation.name.removeprefix("torch.")
+
+
+def _alone(op: object, function: object) -> str:
+    """A module of a function that has nothing but `op`, on arguments."""
+    ir = upstream_module("ir")
+    with ir.Location.unknown():
+        module = ir.Module.create()
+        arguments = _arguments(op.operation)
+        types = [v.type for v in arguments]
+        results = [r.type for r in op.operation.results]
+        attributes = {
+            name: function.operation.attributes[name]
+            for name in function.operation.attributes
+            if name.startswith("torch.")
+        }
+        with ir.InsertionPoint(module.body):
+            alone = ir.Operation.create(
+                "func.func",
+                regions=1,
+                attributes={
+                    "sym_name": ir.StringAttr.get("alone"),
+                    "function_type": ir.TypeAttr.get(ir.FunctionType.get(types, results)),
+                    **attributes,
+                },
+            )
+        block = ir.Block.create_at_start(alone.regions[0], types)
+        _clone_into(op, block, arguments)
+    return module.operation.get_asm(print_generic_op_form=True)
+
+
+def _is_argument(value: object) -> bool:
+    """Whether `value` flows through the model, and is no part of an op."""
+    owner = value.owner
+    return not (hasattr(owner, "name") and _is_part(owner))
+
+
+def _arguments(op: object) -> list[object]:
+    """What an op reads of the model, also in lists that are made for it."""
+    found: list[object] = []
+    for value in op.operands:
+        inner = [value] if _is_argument(value) else _arguments(value.owner)
+        found += [v for v in inner if v not in found]
+    return found
+
+
+def _clone_into(op: object, block: object, arguments: list[object]) -> None:
+    ir = upstream_module("ir")
+    copies = list(zip(arguments, block.arguments, strict=True))
+
+    def copy(value: object) -> object:
+        for original, copied in copies:
+            if original == value:
+                return copied
+        owner = clone(value.owner)
+        return owner.results[list(value.owner.results).index(value)]
+
+    def clone(old: object) -> object:
+        operands = [copy(v) for v in old.operands]
+        new = old.operation.clone(ir.InsertionPoint(block))
+        for i, operand in enumerate(operands):
+            new.operands[i] = operand
+        return new
+
+    results = list(clone(op.operation).results)
+    ir.Operation.create("func.return", operands=results, ip=ir.InsertionPoint(block))
+
+
+def _fails(text: str, pipeline: str) -> bool:
+    ir = upstream_module("ir")
+    return _lowered(ir.Module.parse(text), pipeline) is not None

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -21,16 +22,61 @@ def import_exported(program: object, name: str) -> Front:
     The function of an exported program, with its parameters and buffers as weights by their
     names in the model.
     """
-    decompositions = import_module("torch_mlir.extras.fx_decomp_util").get_decomposition_table()
     with _quiet():
-        program = program.run_decompositions(decompositions)
+        program = program.run_decompositions(decompositions())
     _write_layers(program.graph)
     context = new_context()
     importer = import_module("torch_mlir.extras.fx_importer").FxImporter(context=context)
-    importer.import_stateless_graph(program.graph, func_name=name)
+    try:
+        importer.import_stateless_graph(program.graph, func_name=name)
+    except Exception as error:
+        raise WeftError(f"{name}: {_refused(program.graph, error)}") from error
     module = importer.module
     lower_to_linalg(module, FROM_TORCH, name)
     return Front(module, _arguments(program), file_of)
+
+
+def decompositions() -> dict[object, object]:
+    """
+    How composed ops are taken apart in PyTorch. Variances are sums of squared differences from
+    the mean in the type of their input, as PyTorch computes them; later they would be taken apart
+    in double precision.
+    """
+    aten = import_module("torch").ops.aten
+    table = import_module("torch_mlir.extras.fx_decomp_util").get_decomposition_table()
+
+    def variance_and_mean(
+        x: object,
+        dim: Sequence[int] | None = None,
+        *,
+        correction: float | None = None,
+        keepdim: bool = False,
+    ) -> tuple[object, object]:
+        dims = list(range(x.dim())) if not dim else [d % max(1, x.dim()) for d in dim]
+        count = 1
+        for d in dims:
+            count *= x.shape[d]
+        mean = x.mean(dims, keepdim=True)
+        squares = ((x - mean) * (x - mean)).sum(dims, keepdim=keepdim)
+        # As in PyTorch, too few elements give a NaN or an infinity.
+        divisor = max(count - (1 if correction is None else correction), 0)
+        variance = squares / float(divisor) if divisor else squares * float("inf")
+        return variance, mean if keepdim else x.mean(dims)
+
+    def variance(
+        x: object,
+        dim: Sequence[int] | None = None,
+        *,
+        correction: float | None = None,
+        keepdim: bool = False,
+    ) -> object:
+        return variance_and_mean(x, dim, correction=correction, keepdim=keepdim)[0]
+
+    return {
+        **table,
+        aten.var_mean.correction: variance_and_mean,
+        aten.var.correction: variance,
+    }
 
 
 def export(module: object, inputs: Sequence[object], name: str) -> object:
@@ -45,6 +91,19 @@ def export(module: object, inputs: Sequence[object], name: str) -> object:
             raise WeftError(
                 f"{name}: torch.export cannot trace the module: {type(error).__name__}: {reason}"
             ) from error
+
+
+def _refused(graph: object, error: Exception) -> str:
+    """Why a graph does not become a module of the bindings."""
+    operators = import_module("torch")._ops.HigherOrderOperator
+    found = [n for n in graph.nodes if isinstance(n.target, operators)]
+    # Ops with effects stand inside of another.
+    counts = Counter(str(n.args[1] if str(n.target) == "with_effects" else n.target) for n in found)
+    if counts:
+        names = ", ".join(f"{name} ({count})" for name, count in sorted(counts.items()))
+        return f"unsupported control flow or effects: {names}; write the model without them"
+    reason = next((line for line in str(error).splitlines() if line.strip()), "")
+    return f"the exported program cannot be imported: {type(error).__name__}: {reason}"
 
 
 def _quiet() -> warnings.catch_warnings[None]:
