@@ -6,8 +6,8 @@ An input's `names` say which of its dimensions a size changes: `batch` or `token
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import cnn
 import dense
@@ -34,11 +34,13 @@ class Input:
 
 @dataclass(frozen=True)
 class Network:
-    """A network of the zoo; `tables` are the rows that its embedding tables have at most."""
+    """
+    A network of the zoo. `weights` are the names of dimensions of weights that sizes change, too.
+    """
 
     make: Callable[[], nn.Module]
     inputs: Sequence[Input]
-    tables: Sequence[int] = ()
+    weights: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
     def build(self) -> nn.Module:
         """The module, with PyTorch's random weights by seed 0, for inference."""
@@ -57,16 +59,22 @@ def _tokens(length: int) -> list[Input]:
     return [Input((1, length), ("batch", "seq"), transformers.Bert.VOCABULARY)]
 
 
+# What a token's place and segment add, for all places in use, is one weight after the import.
+_PLACES = {"add.shift": (f"seq <= {transformers.Bert.POSITIONS}", "")}
 _ROWS = 10_000
 _DLRM = [
     Input((1, 13), ("batch", "")),
     *(Input((1,), ("batch",), min(rows, _ROWS)) for rows in dense.MLPERF_ROWS),
 ]
 
+_TABLES = {
+    f"tables.{i}.weight": (f"rows <= {rows}", "") for i, rows in enumerate(dense.MLPERF_ROWS)
+}
+
 NETWORKS = {
     "resnet18": Network(resnet.ResNet18, _image()),
     "mobilenet-v2": Network(cnn.MobileNetV2, _image()),
-    "bert-tiny": Network(lambda: transformers.Bert(6, 256, 4), _tokens(128)),
+    "bert-tiny": Network(lambda: transformers.Bert(6, 256, 4), _tokens(128), _PLACES),
     "resnet50": Network(resnet.ResNet50, _image()),
     "mobilenet-v1": Network(cnn.MobileNetV1, _image()),
     "alexnet": Network(cnn.AlexNet, _image(227)),
@@ -76,10 +84,10 @@ NETWORKS = {
     "resnet3d18": Network(
         resnet.ResNet3D18, [Input((1, 3, 16, 112, 112), ("batch", "", "", "", ""))]
     ),
-    "bert-base": Network(lambda: transformers.Bert(12, 768, 12), _tokens(128)),
+    "bert-base": Network(lambda: transformers.Bert(12, 768, 12), _tokens(128), _PLACES),
     "vit-b16": Network(transformers.VisionTransformer, _image()),
     "conformer": Network(transformers.Conformer, [Input((1, 400, 80), ("batch", "seq", ""))]),
-    "dlrm": Network(lambda: dense.DLRM(most_rows=_ROWS), _DLRM, dense.MLPERF_ROWS),
+    "dlrm": Network(lambda: dense.DLRM(most_rows=_ROWS), _DLRM, _TABLES),
     "mlp": Network(dense.MLP, [Input((1, 784), ("batch", ""))]),
     "lstm": Network(dense.LSTM, [Input((1, 1000), ("batch", ""))] * 9),
 }

@@ -36,17 +36,16 @@ def network_text(name: str, network: Network, sizes: dict[str, int]) -> str:
     set_ranges(function)
     weights = weight_names(function)
     inputs = iter(network.inputs)
+    missing = set(network.weights) - set(weights.values())
+    if missing:
+        raise ValueError(f"{name} has no weight {', '.join(missing)}; it has {weights.values()}")
     marks: list[str] = []
     for i in range(len(function.body.block.args)):
+        names = network.weights.get(weights[i]) if i in weights else next(inputs).names
         marks.append("")
-        if i in weights:
-            table = re.fullmatch(r"tables\.(\d+)\.weight", weights[i])
-            if table and network.tables:
-                marks[-1] = f'weft.dims = ["rows <= {network.tables[int(table[1])]}", ""]'
-            continue
-        names = next(inputs).names
-        marks[-1] = "weft.dims = [" + ", ".join(f'"{n}"' for n in names) + "]"
-        if (found := range_of(function, i)) is not None:
+        if names is not None:
+            marks[-1] = "weft.dims = [" + ", ".join(f'"{n}"' for n in names) + "]"
+        if i not in weights and (found := range_of(function, i)) is not None:
             marks[-1] += f", weft.range = [{found[0]}, {found[1]}]"
     return with_marks(text, marks)
 
