@@ -129,6 +129,10 @@ BACK_AND_FORTH = function(
     t(Y),
 )
 
+ARGUMENT = function(convert("x1", "x", Y, H4, "") + relu("r", "%x1", t(Y)), "r", t(Y)).replace(
+    f"%x: {t('1x3x10x6')}", f"%x: {t(Y, H4)}"
+)
+
 CASES = {
     "figure 7": FIGURE_7,
     "figure 5b": FIGURE_5B,
@@ -236,6 +240,27 @@ def test_bytes_are_reported(name: str, before: int, after: int):
     assert isinstance(report, DenseArrayBase)
     assert report.get_values() == (before, after)
     assert conversion_bytes(module) == after
+
+
+def test_arguments_come_as_they_are_stored():
+    module = propagated(load(ARGUMENT))
+    (relu_op,) = (o for o in module.walk() if isinstance(o, linalg.GenericOp))
+    assert str(layout_of(relu_op.results[0].type)) in H4
+    for want, have in zip(run(load(ARGUMENT)), run(module), strict=True):
+        np.testing.assert_array_equal(have, want)
+
+
+def test_element_wise_ops_keep_a_layout_of_their_own():
+    text = function(
+        conv("y", "%x", t("1x3x10x6"), "%w", t("6x3x3x3"), t(Y, H4))
+        + convert("y1", "y", Y, H4, C2)
+        + relu("r", "%y1", t(Y, C2))
+        + convert("r1", "r", Y, C2, ""),
+        "r1",
+        t(Y),
+    )
+    *_, relu_op = (o for o in propagated(load(text)).walk() if isinstance(o, linalg.GenericOp))
+    assert str(layout_of(relu_op.results[0].type)) in C2
 
 
 def test_propagating_twice_changes_nothing():
