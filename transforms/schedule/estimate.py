@@ -260,5 +260,5 @@ def _copy_choices(count: int, single: bool) -> Iterator[tuple[int, ...]]:
     if single:
         yield (1,) * count
         return
-    for single in range(count + 1):
-        yield tuple(1 if p == single else 2 for p in range(count))
+    for one in range(count + 1):
+        yield tuple(1 if p == one else 2 for p in range(count))
