@@ -250,6 +250,8 @@ def _restore_names(module: ModuleOp, text: str) -> None:
 
 def _name_arguments_like(function: func.FuncOp, module: ModuleOp) -> None:
     """Copies the names of a function's arguments to the same function in `module`."""
+    if function.is_declaration:
+        return
     for other in module.walk():
         if isinstance(other, func.FuncOp) and other.sym_name == function.sym_name:
             for mine, theirs in zip(function.args, other.args, strict=True):

@@ -75,11 +75,19 @@ func.func @logical(%x: tensor<4xi8, #layout.map<[pad(dim=0, low=0, high=4)]>>) {
 
 // -----
 
-// 2. Encodings of others.
+// 2. Encodings of others stay.
 func.func @strange(%x: tensor<4xi8, "strange">) {
   func.return
 }
-// CHECK: layout_materialize.mlir:[[# @LINE - 3]]:1: func.func "strange": tensor<4xi8, "strange"> has an encoding, which upstream passes would drop; run layout-materialize first
+// CHECK: func.func @strange(%x: tensor<4xi8, "strange">) {
+
+// -----
+
+// 2. Layouts within attributes.
+func.func @hidden() attributes {their.type = tensor<4xi8, #layout.map<[pad(dim=0, low=0, high=4)]>>} {
+  func.return
+}
+// CHECK: layout-materialize: {{.*}}layout_materialize.mlir:[[# @LINE - 3]]:1: func.func "hidden": tensor<4xi8, #layout.map<[pad(dim=0, low=0, high=4)]>> within an attribute has a layout, which this pass does not materialise
 
 // -----
 

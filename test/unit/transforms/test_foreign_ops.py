@@ -1,0 +1,103 @@
+"""What no pass needs to understand goes through all of them as it is."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+from xdsl.printer import Printer
+from xdsl.utils.arg_spec import parse_pipeline
+
+from weft.tools.api import make_context
+from weft.tools.universe import PASSES, multiverse
+from weft.transforms.context import WeftContext
+from weft.transforms.load import load_module
+from weft.transforms.locate import LocatedParser
+
+RunTool = Callable[..., subprocess.CompletedProcess[str]]
+
+SOURCE = Path(__file__).with_name("foreign.mlir")
+
+SCHEDULED = "embed-intrinsics,dataflow-tile{evaluated=9}"
+PIPELINES = {
+    "convert-intrin-to-vta": f"{SCHEDULED},convert-intrin-to-vta",
+    "dataflow-tile": SCHEDULED,
+    "layout-activations": "layout-activations{order=NHWC}",
+    "layout-materialize": "layout-activations{order=NHWC},layout-propagate,layout-materialize",
+    "layout-propagate": "layout-activations{order=NHWC},layout-propagate",
+    "legalize-layouts": f"{SCHEDULED},legalize-layouts",
+}
+"""What makes a pass do something; by default the pass alone."""
+
+NEEDS_ALL = {"resize-model"}
+"""Passes that infer all shapes anew, so that they must understand every op."""
+
+WORKING = {*PIPELINES, "embed-intrinsics", "outline-weights"}
+"""Passes that find something to do here."""
+
+
+def context() -> WeftContext:
+    ctx = make_context("vta-1x16x16")
+    ctx.allow_unregistered = True
+    return ctx
+
+
+def foreign(module: ModuleOp) -> list[str]:
+    """The foreign ops in generic form, with all that is in them, in order; values numbered."""
+    texts: list[str] = []
+    copy = module.clone()
+    for op in copy.walk():
+        blocks = [block for region in op.regions for block in region.blocks]
+        for value in (*op.results, *(a for block in blocks for a in block.args)):
+            value.name_hint = None
+    for op in copy.walk():
+        if isinstance(op, UnregisteredOp):
+            stream = StringIO()
+            Printer(stream, print_generic_format=True).print_op(op)
+            texts.append(stream.getvalue())
+    return texts
+
+
+def applied(pipeline: str, module: ModuleOp, ctx: WeftContext) -> None:
+    passes = multiverse().all_passes
+    for spec in parse_pipeline(pipeline):
+        passes[spec.name]().from_pass_spec(spec).apply(ctx, module)
+        module.verify()
+
+
+@pytest.mark.parametrize("name", sorted(set(PASSES) - NEEDS_ALL))
+def test_foreign_ops_come_out_as_they_were(name: str) -> None:
+    ctx = context()
+    written = foreign(LocatedParser(ctx, SOURCE.read_text(), str(SOURCE)).parse_module())
+    module = load_module(SOURCE, ctx)
+    before = str(module)
+    applied(PIPELINES.get(name, name), module, ctx)
+    assert foreign(module) == written
+    assert len(written) == 17
+    if name in WORKING:
+        assert str(module) != before
+    # Attributes of ops that a pass may transform, but not take away.
+    for attribute in ("other.attr = #other.some<stuff>", "other.note = #other.n<3>"):
+        assert attribute in str(module)
+    assert "func.func private @declared(tensor<4xf32, #other.enc<1>>) -> i32" in str(module)
+
+
+def test_they_go_through_the_tool(run_tool: RunTool) -> None:
+    """With what the command line prints and reads again."""
+    text = SOURCE.read_text()
+    result = run_tool(
+        "weft-opt",
+        "--allow-unregistered-dialect",
+        *("--machine", "vta-1x16x16", "-p", f"generalize-named-ops,{SCHEDULED}"),
+        stdin=text,
+    )
+    assert result.returncode == 0, result.stderr
+    ctx = context()
+    again = LocatedParser(ctx, result.stdout, "out").parse_module()
+    assert "intrin.apply" in result.stdout
+    wanted = foreign(LocatedParser(ctx, text, "in").parse_module())
+    assert foreign(again) == wanted
