@@ -209,6 +209,13 @@ def test_machines_are_inside(run: Run, installed: Path):
     assert all(place.is_relative_to(installed) for place in machines.values())
 
 
+def test_models_are_inside(run: Run, tmp_path: Path):
+    names = {line.split()[0] for line in run("weft", "import", "--list-zoo").splitlines()}
+    assert {"resnet18", "mobilenet-v2", "bert-tiny"} <= names
+    run("weft", "import", "zoo:mobilenet-v2", "--batch", "2", "-o", "model.mlir")
+    assert "tensor<2x3x224x224xf32>" in (tmp_path / "model.mlir").read_text()
+
+
 def test_a_layer_runs_on_vta(run: Run, tmp_path: Path):
     (tmp_path / "layer.mlir").write_text(
         matmul_mlir(4, 16, 20, epilogue=Epilogue(bias=True, shift=5))
