@@ -60,7 +60,7 @@ def test_resources_without_their_payload():
     with pytest.raises(WeftError, match=r"resource 'gone' of type tensor<4xf32> has no payload"):
         hoist_constants(module, module.body.operations[0])
     attribute = module.body.operations[0].regions[0].blocks[0].operations[0].attributes["value"]
-    with pytest.raises(WeftError, match="has 8 bytes, but its type .* needs 16"):
+    with pytest.raises(WeftError, match=r"has 8 bytes, but its type .* needs 16"):
         elements_of(attribute, Resources({"gone": bytes(8)}))
     bits = parsed(
         "func.func @f() {\n %0 = arith.constant dense_resource<b> : tensor<9xi1>\n return\n}"
