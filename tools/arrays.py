@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -49,17 +49,43 @@ Form: TypeAlias = tuple[tuple[int, ...], str]
 """The shape and the element type of an array."""
 
 
-def check_forms(arrays: Mapping[str, Array], wanted: Mapping[str, Form], path: Path) -> None:
-    """Raises `WeftError` for the first array read from `path` that is not of its form."""
-    for name, array in arrays.items():
-        if name not in wanted:
-            continue
-        shape, type = wanted[name]
-        if (array.shape, array.dtype) != (shape, dtype_of(type)):
-            raise WeftError(
-                f"{path}: array '{name}' is {array.dtype} {list(array.shape)}, expected "
-                f"{dtype_of(type)} {list(shape)}"
-            )
+def check_forms(
+    arrays: Mapping[str, Array],
+    wanted: Mapping[str, Form],
+    path: Path,
+    arguments: Container[str] | None = None,
+    missing: Sequence[str] = (),
+    advice: str = "",
+) -> None:
+    """
+    Raises `WeftError` for arrays read from `path` that are not of the form wanted, and for those
+    that are `missing`, with `advice`. If it is not one thing alone, the file is of another model,
+    and all are listed, with the names that are none of the `arguments`.
+    """
+    wrong = [
+        f"array '{name}' is {array.dtype} {list(array.shape)}, expected {dtype_of(type)} "
+        f"{list(shape)}"
+        for name, array in arrays.items()
+        for shape, type in ([wanted[name]] if name in wanted else [])
+        if (array.shape, array.dtype) != (shape, dtype_of(type))
+    ]
+    extra = [name for name in arrays if arguments is not None and name not in arguments]
+    if missing and not wrong and not extra:
+        raise WeftError(f"{path}: has no array for {_listed(missing)}{advice}")
+    if len(wrong) == 1 and not missing and not extra:
+        raise WeftError(f"{path}: {wrong[0]}")
+    if not wrong and not missing:
+        return
+    problems = [f"it has no array for {_listed(missing)}"] if missing else []
+    if extra:
+        problems.append(f"it holds {_listed(extra)}, which the function has no argument for")
+    problems += [*wrong[:4], *([f"{len(wrong) - 4} more do not fit"] if len(wrong) > 4 else [])]
+    raise WeftError(f"{path}: is of another model: {'; '.join(problems)}")
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names, the first ones if they are many."""
+    return ", ".join(names if len(names) <= 8 else [*names[:7], f"{len(names) - 7} more"])
 
 
 def complete(
@@ -68,24 +94,21 @@ def complete(
     path: Path | None,
     seed: int | None,
     make_up: Callable[[Sequence[str], int], Mapping[str, Array]],
+    arguments: Container[str] | None = None,
 ) -> dict[str, Array]:
     """
     `given` with the arguments `wanted` that are missing made up by `make_up(names, seed)`
     (seed 0 if `None`), which is said. Arrays that were read from a file `path` must be all of
-    them unless a seed asks for the rest: else `WeftError` names those that are missing, or of
-    another form.
+    them unless a seed asks for the rest: else `WeftError` as from `check_forms`.
     """
-    if path is not None:
-        check_forms(given, wanted, path)
     missing = [name for name in wanted if name not in given]
-    if missing and path is not None and seed is None:
-        raise WeftError(
-            f"{path}: has no array for {', '.join(missing)}; add them, or make them up with --seed"
-        )
+    if path is not None:
+        lacking = missing if seed is None else ()
+        advice = "; add them, or make them up with --seed"
+        check_forms(given, wanted, path, arguments, lacking, advice)
     if not missing:
         return dict(given)
-    shown = missing if len(missing) <= 8 else [*missing[:7], f"{len(missing) - 7} more"]
-    print(f"made up {', '.join(shown)} with seed {seed or 0}")
+    print(f"made up {_listed(missing)} with seed {seed or 0}")
     return {**given, **make_up(missing, seed or 0)}
 
 

@@ -112,11 +112,10 @@ def _weights(args: argparse.Namespace) -> dict[str, Array] | None:
     if args.weights is not None:
         arrays = read_arrays(args.weights)
         missing = [name for name in values if name not in arrays]
-        if missing:
-            raise WeftError(f"{args.weights}: has no array for weight {', '.join(missing)}")
-        if args.activation_layout is None:
-            forms = {name: stored_form(name, value.type) for name, value in values.items()}
-            check_forms(arrays, forms, args.weights)
+        forms = {name: stored_form(name, value.type) for name, value in values.items()}
+        # With another order of the activations, weights are stored in another order, too.
+        plain = forms if args.activation_layout is None else {}
+        check_forms(arrays, plain, args.weights, values, missing)
         return arrays
     if not values:
         raise WeftError(

@@ -73,7 +73,7 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
         return made_up(missing, forms, lambda: recipes_of(function), seed)
 
-    arrays = complete(given, forms, args.inputs, args.seed, make_up)
+    arrays = complete(given, forms, args.inputs, args.seed, make_up, names)
     start = time.perf_counter()
     values = interpret(module, arrays, args.function, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")

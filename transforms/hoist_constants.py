@@ -74,7 +74,7 @@ def elements_of(attribute: object, resources: Resources) -> NDArray[np.generic]:
     without a NumPy type, and for a resource without a payload of its size.
     """
     text = str(attribute.type)
-    shape, element = _shape_and_element(text)
+    shape, element = shape_and_element(text)
     if element not in _DTYPES:
         raise WeftError(
             f"a constant of type {text} has no NumPy type; convert the model to f16, f32, f64 or "
@@ -100,7 +100,8 @@ def elements_of(attribute: object, resources: Resources) -> NDArray[np.generic]:
     return np.frombuffer(payload, dtype).reshape(shape).copy()
 
 
-def _shape_and_element(type: str) -> tuple[tuple[int, ...], str]:
+def shape_and_element(type: str) -> tuple[tuple[int, ...], str]:
+    """The shape and element type of a tensor type in text; `WeftError` if it is none of these."""
     found = re.fullmatch(r"(?:tensor|vector)<((?:\d+x)*)([^,]+)>", type)
     if found is None:
         raise WeftError(f"a constant of type {type} is no tensor of known shape")
@@ -163,7 +164,7 @@ def _is_large(op: object, at_least: int) -> bool:
         return False
     if _is_resource(attribute):
         return True
-    shape, _ = _shape_and_element(text)
+    shape, _ = shape_and_element(text)
     return int(np.prod(shape, dtype=np.int64)) >= at_least and not attribute.is_splat
 
 

@@ -97,7 +97,7 @@ def arrays_file(case: str) -> None:
 
 NO_NPZ = "bad.npz: is not an .npz file, an archive of named arrays"
 ARRAYS = {
-    "one is missing": "bad.npz: has no array for weight b",
+    "one is missing": "bad.npz: has no array for b",
     "an unknown one": "no weight is called c; there are w, b",
     "another shape": "bad.npz: array 'w' is int8 [16, 20], expected int8 [20, 16]",
     "another type": "bad.npz: array 'w' is int16 [20, 16], expected int8 [20, 16]",
@@ -168,6 +168,19 @@ def test_inputs_of_modules(refused: Refused) -> None:
     assert refused(*run) == "@main has no z; its arguments are x, w, b"
     np.savez("bad.npz", x=X, w=W, b=B.astype(np.int64))
     assert refused(*run) == ("bad.npz: array 'b' is int64 [16], expected int32 [16]")
+
+
+def test_arrays_of_another_model(refused: Refused) -> None:
+    """Names that are missing, spare, and of another shape are listed at once."""
+    np.savez("other.npz", w=W.T, fc=B, conv=B)
+    wanted = (
+        "other.npz: is of another model: it has no array for {}; it holds fc, conv, which the "
+        "function has no argument for; array 'w' is int8 [16, 20], expected int8 [20, 16]"
+    )
+    run = ("weft", "run", "layer.mlir", "--inputs", "other.npz")
+    assert refused(*run) == wanted.format("x, b")
+    compile = ("weft", "compile", "layer.mlir", *VTA, "--weights", "other.npz")
+    assert refused(*compile) == wanted.format("b")
 
 
 # --- folders --------------------------------------------------------------------------------

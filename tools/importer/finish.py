@@ -66,6 +66,8 @@ def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
         constants.append(Argument(chosen, value))
     arguments = (*front.arguments, *constants)
     set_arguments(function, name, arguments)
+    for spare in list(module.operation.attributes):
+        del module.operation.attributes[spare]
     spell_special_splats(module)
     return arguments
 

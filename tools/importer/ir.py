@@ -48,19 +48,25 @@ def function_in(module: object) -> object:
 
 
 def set_arguments(function: object, name: str, arguments: Sequence[Argument]) -> None:
-    """Renames a function, and marks its weights by their names."""
+    """
+    Renames a function, and marks its weights by their names. Of attributes that a front end left
+    on it, only weft's stay.
+    """
     ir = upstream_module("ir")
+    attributes = function.operation.attributes
     with function.operation.context:
-        function.operation.attributes["sym_name"] = ir.StringAttr.get(name)
-        marks = [
-            {WEIGHT_ATTRIBUTE: ir.StringAttr.get(argument.name)}
-            if argument.value is not None
-            else {}
-            for argument in arguments
-        ]
-        function.operation.attributes["arg_attrs"] = ir.ArrayAttr.get(
-            [ir.DictAttr.get(mark) for mark in marks]
-        )
+        given = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else []
+        marks: list[object] = []
+        for i, argument in enumerate(arguments):
+            old = given[i] if i < len(given) else {}
+            mark = {a.name: a.attr for a in old if a.name.startswith("weft.")}
+            if argument.value is not None:
+                mark[WEIGHT_ATTRIBUTE] = ir.StringAttr.get(argument.name)
+            marks.append(ir.DictAttr.get(mark))
+        for spare in [a for a in attributes if a not in ("function_type", "sym_name")]:
+            del attributes[spare]
+        attributes["sym_name"] = ir.StringAttr.get(name)
+        attributes["arg_attrs"] = ir.ArrayAttr.get(marks)
 
 
 def name_layers(module: object, layer_of: Callable[[object], str | None]) -> None:
@@ -71,7 +77,7 @@ def name_layers(module: object, layer_of: Callable[[object], str | None]) -> Non
             if not op.name.startswith("linalg.") or op.name in ("linalg.yield", "linalg.index"):
                 continue
             layer = layer_of(op.location)
-            if layer:
+            if layer and LAYER_ATTRIBUTE not in op.attributes:
                 op.attributes[LAYER_ATTRIBUTE] = ir.StringAttr.get(layer)
 
 
@@ -115,7 +121,8 @@ def unique_identifiers(names: Sequence[str]) -> list[str]:
     result: list[str] = []
     for name in names:
         plain = re.sub(r"_+(\d+)$", r"\1", identifier(name))
-        if re.fullmatch(r"arg\d+|in(_\d+)?|out(_\d+)?|cst(_\d+)?|c\d+(_\w+)?", plain):
+        own = plain == f"arg{len(result)}"
+        if not own and re.fullmatch(r"arg\d+|in(_\d+)?|out(_\d+)?|cst(_\d+)?|c\d+(_\w+)?", plain):
             plain = f"{plain}_"
         count = 0
         chosen = plain
