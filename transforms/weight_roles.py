@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from xdsl.dialects import arith, func, linalg, tensor
-from xdsl.dialects.builtin import TensorType
+from xdsl.dialects.builtin import AnyFloat, TensorType
 from xdsl.ir import Operation, SSAValue
 
 from .index_ranges import MOVES
@@ -143,7 +143,10 @@ def _gain(value: SSAValue) -> float:
 
 
 def _is_fixed(value: SSAValue) -> bool:
-    """Whether `value` is a weight, moved or not, or a constant."""
+    """Whether `value` is a weight, moved or not, or a constant, or holds no floats."""
+    type = value.type
+    if isinstance(type, TensorType) and not isinstance(type.get_element_type(), AnyFloat):
+        return True
     owner = value.owner
     while isinstance(owner, Operation) and isinstance(owner, MOVES):
         value = owner.operands[0]
