@@ -180,6 +180,9 @@ TARGETS: tuple[TargetInfo, ...] = (
 
 def our_universe() -> WeftUniverse:
     """The universe of this package, without plug-ins."""
+    from .generic import generic_target
+
+    described = generic_target("generic", "any machine, by nothing but its description")
     return WeftUniverse(
         all_dialects={
             name: Lazy(f"..dialects.{name}", attribute) for name, attribute in DIALECTS.items()
@@ -188,7 +191,7 @@ def our_universe() -> WeftUniverse:
             name: Lazy(f"..{module}", attribute) for name, (module, attribute) in PASSES.items()
         },
         all_machines=_our_machines(),
-        all_weft_targets={target.name: target for target in TARGETS},
+        all_weft_targets={target.name: target for target in (*TARGETS, described)},
     )
 
 

@@ -86,9 +86,9 @@ def _encoded_in(attribute: Attribute, *, layouts: bool = False) -> Attribute | N
     `attribute`.
     """
     if isinstance(attribute, TensorType):
-        kind = LayoutMapAttr if layouts else Attribute
-        encoded = isinstance(attribute.encoding, kind)
-        return attribute if encoded and not isinstance(attribute.encoding, NoneAttr) else None
+        encoding = attribute.encoding
+        plain = not isinstance(encoding, LayoutMapAttr)
+        return None if isinstance(encoding, NoneAttr) or (layouts and plain) else attribute
     inner: Sequence[Attribute] = ()
     if isinstance(attribute, ParametrizedAttribute):
         inner = attribute.parameters

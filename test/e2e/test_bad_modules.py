@@ -17,7 +17,7 @@ Edit = Callable[[str], str]
 
 VTA = ("--machine", "vta-1x16x16", "-o", "out")
 MACHINE = resolve_machine("vta-1x16x16").read_text()
-OTHER_TARGET = Path(__file__).parents[1] / "plugin/weft_toy/machines/toy-1.mlir"
+OTHER_TARGET = Path(__file__).parents[1] / "plugin/weft_toy/toy-1.mlir"
 MATMUL = matmul_mlir(4, 16, 20, epilogue=Epilogue(bias=True, shift=5))
 SUMS = matmul_mlir(4, 16, 20)
 
@@ -407,7 +407,7 @@ def test_unknown_machines_and_targets(refused: Refused) -> None:
     assert refused(*compile, "--machine", "none.mlir") == "machine file 'none.mlir' does not exist"
     assert (
         refused(*compile, "--machine", OTHER_TARGET)
-        == "there is no target 'toy' (known: host, vta)"
+        == "there is no target 'toy' (known: generic, host, vta)"
     )
     assert (
         refused(*compile, "--machine", OTHER_TARGET, "--target", "vta")
