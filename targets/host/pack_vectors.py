@@ -23,7 +23,7 @@ from .pack_weave import (
     near_run,
     row_groups,
     side_by_side,
-    stack_pieces,
+    stack_joins,
     stacks_of,
 )
 
@@ -279,7 +279,7 @@ class Weaver:
         first = stack[0].source
         if len(stack) == 1:
             return self._row(stack[0], (at,))
-        if weave.stride == 1 and first is not None and stack_pieces(stack, size) == 1:
+        if weave.stride == 1 and first is not None and stack_joins(stack, size):
             return v.load(len(stack) * size, self.source, first + at.near)
         half = len(stack) // 2
         parts = [self._stack(stack[:half], at), self._stack(stack[half:], at)]

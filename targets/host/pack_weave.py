@@ -416,14 +416,20 @@ def stacks_of(reads: Sequence[Read], positions: int) -> list[tuple[Read, ...]]:
     return [tuple(reads[first::positions]) for first in range(positions)]
 
 
+def stack_joins(stack: Sequence[Read], size: int) -> bool:
+    """Whether the pieces of a stack, of `size` elements, follow each other in the source."""
+    first = stack[0].source
+    return first is not None and all(
+        read.source == first + i * size for i, read in enumerate(stack)
+    )
+
+
 def stack_pieces(stack: Sequence[Read], size: int) -> int:
     """How many loads a stack of pieces of `size` elements takes; halves are tried."""
-    sources = [read.source for read in stack]
-    first = sources[0]
-    if len(stack) == 1:
-        return first is not None
-    if first is not None and sources == [first + i * size for i in range(len(stack))]:
+    if stack_joins(stack, size):
         return 1
+    if len(stack) == 1:
+        return 0
     half = len(stack) // 2
     return stack_pieces(stack[:half], size) + stack_pieces(stack[half:], size)
 

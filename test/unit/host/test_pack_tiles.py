@@ -21,6 +21,7 @@ from weft.targets.host.pack_weave import (
     is_stacked,
     near_pieces,
     row_groups,
+    stack_joins,
     stack_pieces,
     stacks_of,
 )
@@ -37,13 +38,17 @@ class Case(NamedTuple):
     result: Layout
 
 
-def image_tiles(width: int, columns: int, rows: int, channels: int, halo: int) -> Layout:
+def image_tiles(
+    width: int, columns: int, rows: int, channels: int, halo: int, missing: int = 0
+) -> Layout:
     """
     `[N, C, H, W]` as `[N, C/channels, H/rows, width, rows, columns, channels]`: blocks of
-    channels of images side by side, whose columns overlap by `halo`.
+    channels of images side by side, whose columns overlap by `halo`; the last `missing`
+    channels are fill.
     """
     return Layout(
         (
+            Pad(1, 0, missing, 5),
             Pad(3, 0, halo),
             Unfold(3, width + halo, width),
             Split(2, (2, rows)),
@@ -58,11 +63,12 @@ def cases(draw: st.DrawFn) -> Case:
     width = draw(st.integers(3, 37))
     columns, rows = draw(st.sampled_from((1, 2, 4))), draw(st.sampled_from((1, 2)))
     channels = draw(st.sampled_from((2, 4, 8, 16, 32)))
-    layout = image_tiles(width, columns, rows, channels, draw(st.sampled_from((0, 1))))
-    shape = (1, channels, 2 * rows, columns * width)
+    halo, missing = draw(st.sampled_from((0, 1))), draw(st.sampled_from((0, 0, 1)))
+    layout = image_tiles(width, columns, rows, channels, halo, missing)
+    shape = (1, channels - missing, 2 * rows, columns * width)
     type = draw(st.sampled_from(("i8", "i8", "i16", "f32", "f64")))
     ends = (Layout(), layout)
-    inverse = draw(st.booleans()) and layout.primitives[0] == Pad(3, 0, 0)
+    inverse = draw(st.booleans()) and not halo
     return Case(shape, type, *(reversed(ends) if inverse else ends))
 
 
@@ -111,28 +117,30 @@ def test_random_image_tiles(case: Case):
         check(case, patch)
 
 
-KNOWN: Sequence[tuple[tuple[int, int, int, int, int], str]] = (
-    ((14, 4, 2, 8, 1), "i8"),
-    ((8, 4, 2, 8, 1), "i8"),
-    ((4, 2, 1, 32, 0), "i8"),
-    ((53, 1, 1, 16, 0), "i8"),
-    ((9, 1, 1, 16, 0), "i16"),
+KNOWN: Sequence[tuple[tuple[int, int, int, int, int, int], str]] = (
+    ((14, 4, 2, 8, 1, 0), "i8"),
+    ((8, 4, 2, 8, 1, 0), "i8"),
+    ((8, 4, 2, 8, 0, 3), "i8"),
+    ((40, 1, 1, 64, 0, 56), "i8"),
+    ((4, 2, 1, 32, 0, 0), "i8"),
+    ((53, 1, 1, 16, 0, 0), "i8"),
+    ((9, 1, 1, 16, 0, 5), "i16"),
 )
 
 
 @pytest.mark.parametrize(("tiles", "type"), KNOWN)
 @pytest.mark.parametrize("inverse", [False, True])
 def test_known_image_tiles(
-    tiles: tuple[int, int, int, int, int],
+    tiles: tuple[int, int, int, int, int, int],
     type: str,
     inverse: bool,
     monkeypatch: pytest.MonkeyPatch,
 ):
-    width, columns, rows, channels, halo = tiles
+    width, columns, rows, channels, halo, missing = tiles
     layout = image_tiles(*tiles)
     if inverse and halo:
         return
-    shape = (1, channels, 2 * rows, columns * width)
+    shape = (1, channels - missing, 2 * rows, columns * width)
     ends: tuple[Layout, Layout] = (layout, Layout()) if inverse else (Layout(), layout)
     check(Case(shape, type, *ends), monkeypatch)
 
@@ -166,6 +174,9 @@ def test_pieces_of_images_side_by_side_are_loaded_together():
     assert [stack_pieces(stack, 8) for stack in stacks] == [1] * 8
     gap = [Read(0, 0), Read(8, 8), Read(16, 17), Read(24, None)]
     assert stack_pieces(gap, 8) == 2
+    filled = [Read(0, 0), Read(8, None)]
+    assert stack_pieces(filled, 8) == 1
+    assert not stack_joins(filled, 8)
 
 
 def test_image_tiles_take_whole_vectors():
