@@ -26,7 +26,8 @@ def export(names: Sequence[str], universe: WeftUniverse | None = None) -> Export
     """
     The IRDL text of the dialects `names`, or of all that there are when none is named.
 
-    `WeftError` for a name that is none of them, with the nearest ones.
+    `WeftError` for a name that is none of them, with the nearest ones, and for a plug-in's
+    dialect that cannot be imported, or has an op without a definition.
     """
     universe = universe or multiverse()
     known = carried_names(universe)
@@ -36,7 +37,10 @@ def export(names: Sequence[str], universe: WeftUniverse | None = None) -> Export
 
 def _dialect(name: str, known: Sequence[str], universe: WeftUniverse) -> Dialect:
     if name in known:
-        return universe.all_dialects[name]()
+        try:
+            return universe.all_dialects[name]()
+        except (ImportError, AttributeError) as error:
+            raise WeftError(f"dialect '{name}' cannot be loaded: {error}") from error
     if name in universe.all_dialects:
         raise WeftError(
             f"dialect '{name}' is one of upstream MLIR's, which needs no IRDL file for it "

@@ -32,6 +32,7 @@ from xdsl.irdl.operations import (
 from xdsl.traits import IsTerminator, OpTrait
 
 from ...dialects.verified import VerifiedConstraint
+from ..errors import WeftError
 from .constraints import ConstraintWriter
 from .slots import SIDES, Group, element_constraint, exact_length, groups_of
 
@@ -51,7 +52,11 @@ class Exported:
 
 
 def export_dialects(dialects: Sequence[Dialect], version: str) -> Exported:
-    """One module with the definitions of `dialects`; `version` is weft's, for the header."""
+    """
+    One module with the definitions of `dialects`; `version` is weft's, for the header.
+
+    `WeftError` for an op that has no definition.
+    """
     known = {dialect.name for dialect in dialects}
     notes: list[str] = []
     bodies: list[str] = []
@@ -115,7 +120,8 @@ def _attribute(attribute: type[Attribute], known: set[str]) -> tuple[str, list[s
 
 
 def _operation(op: type[Operation], known: set[str]) -> tuple[str, list[str], list[str]]:
-    assert issubclass(op, IRDLOperation)
+    if not issubclass(op, IRDLOperation):
+        raise WeftError(f"{op.name}: {op.__name__} has no definition by PyRDL to export")
     definition = op.get_irdl_definition()
     writer = ConstraintWriter(known)
     tails: list[str] = []

@@ -89,6 +89,13 @@ def test_unknown_dialects(run_tool: RunTool):
     assert message.startswith("dialect 'arith' is one of upstream MLIR's")
 
 
+def test_a_plug_in_that_cannot_be_imported(run_tool: RunTool, plugin: Path):
+    text = PLUGIN.replace('lambda: Dialect("gadget", [TwiceOp], [])', "lambda: __import__('gone')")
+    (plugin / "gadget.py").write_text(text)
+    message = error_of(run_tool("weft", "export-irdl", path=(plugin,)))
+    assert message == "dialect 'gadget' cannot be loaded: No module named 'gone'"
+
+
 def test_folder_that_cannot_be_made(run_tool: RunTool, tmp_path: Path):
     (tmp_path / "file").write_text("kept")
     message = error_of(run_tool("weft", "export-irdl", "-o", tmp_path / "file"))

@@ -11,7 +11,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.dialects.test import Test
 from xdsl.dialects.ub import UB
-from xdsl.ir import Dialect
+from xdsl.ir import Dialect, Operation
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def
 from xdsl.utils.exceptions import ParseError
 
@@ -233,6 +233,14 @@ def test_each_dialect_loads_alone_and_is_written_the_same_twice():
         text = export([name]).text
         load_text(ir.Context(), text, name)
         assert export([name]).text == text
+
+
+def test_an_op_without_a_definition_is_refused():
+    class BareOp(Operation):
+        name = "other.bare"
+
+    with pytest.raises(WeftError, match=r"other\.bare: BareOp has no definition by PyRDL"):
+        export_dialects([Dialect("other", [BareOp], [])], "0")
 
 
 def test_a_dialect_of_another_file_is_a_weaker_constraint():
