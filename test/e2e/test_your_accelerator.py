@@ -10,8 +10,8 @@ import os
 from pathlib import Path
 
 import pytest
+from console_blocks import BLOCK, matches, run, steps
 from test_plugin import PLUGIN, site
-from test_tutorial import BLOCK, matches, run, steps
 
 __all__ = ["site"]
 
