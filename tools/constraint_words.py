@@ -53,6 +53,7 @@ from xdsl.traits import (
     SymbolTable,
 )
 
+from ..dialects.verified import VerifiedConstraint
 from ..transforms.errors import WeftError
 
 _BASES: dict[type[Attribute], str] = {
@@ -99,6 +100,8 @@ def constraint_words(constraint: AttrConstraint) -> str:
             return "array" if element == "any" else f"array of {element}"
         case ParamAttrConstraint():
             return _parametrized(constraint.base_attr, constraint.param_constrs)
+        case VerifiedConstraint():
+            return constraint_words(constraint.full)
         case MessageConstraint():
             return constraint_words(constraint.constr)
         case VarConstraint():

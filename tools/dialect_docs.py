@@ -22,6 +22,7 @@ from xdsl.ir import Attribute, Dialect, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import IRDLOperation, OpDef, OptionalDef, RegionDef, VariadicDef
 from xdsl.irdl.operations import AttrOrPropDef, SingleBlockRegionDef, VarSingleBlockRegionDef
 
+from ..dialects.verified import VerifiedConstraint
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
 from .constraint_words import constraint_words, range_words, trait_words
@@ -98,7 +99,9 @@ def _count(kind: str, definition: object) -> str:
 
 
 def _attribute(kind: str, definition: AttrOrPropDef) -> str:
-    if isinstance(definition, OptionalDef):
+    constraint = definition.constr
+    required = isinstance(constraint, VerifiedConstraint) and constraint.required
+    if isinstance(definition, OptionalDef) and not required:
         return f"{kind}, optional"
     if definition.default_value is not None:
         return f"{kind}, by default `{definition.default_value}`"

@@ -94,7 +94,6 @@ class MemoryOp(ArchOp):
     arch.memory @UOP : i32 {depth = 8192, usable_entries = 2048}
     ```
 
-    * `depth` must be there.
     * `alignment_bytes`: what the start of a buffer is a multiple of; a power of two, 1 if
       left out. Addresses that count elements need at least the element's size.
     * `shares_index_with`: entry `i` of this memory is the image of entry `i` of that one;
@@ -276,8 +275,6 @@ class ChannelOp(ArchOp):
     ```
     arch.channel from @load to @compute {depth = 255}
     ```
-
-    `depth` must be there.
     """
 
     name = "arch.channel"
@@ -323,8 +320,7 @@ class PathOp(ArchOp):
 
     A transfer of `rows` rows takes
     `setup_cycles + rows * (row_cycles + ceil(row_bytes / bytes_per_cycle))` plus
-    `pad_cycles` for each padded entry. `bytes_per_cycle` must be there; other costs are 0 when
-    they are left out.
+    `pad_cycles` for each padded entry. Costs that are left out are 0.
 
     * `max_pad`: most padding entries at each side of the rectangle, 0 if left out.
     * `max_rows`, `max_row_elements`, `max_row_stride_elements`: largest rectangle and
@@ -518,8 +514,7 @@ class NetworkOp(ArchOp):
     arch.network @noc of @pes {bytes_per_cycle = 8, hop_cycles = 1, energy_pj_per_byte = 0.6}
     ```
 
-    `bytes_per_cycle` must be there. `hop_cycles` (0 if left out) and `energy_pj_per_byte` count
-    one link.
+    `hop_cycles` (0 if left out) and `energy_pj_per_byte` count one link.
     """
 
     name = "arch.network"
@@ -572,8 +567,8 @@ class MachineOp(ArchOp):
     }
     ```
 
-    `target` names the code generator; `clock_hz` must be there. `options` is a dictionary of
-    integers that this target may read.
+    `target` names the code generator. `options` is a dictionary of integers that this
+    target may read.
     """
 
     name = "arch.machine"

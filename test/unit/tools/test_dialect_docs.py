@@ -50,6 +50,7 @@ from xdsl.traits import HasParent, IsTerminator, Pure
 
 from weft.dialects.layout_attr import LayoutMapAttr
 from weft.dialects.layout_primitives import PRIMITIVES
+from weft.dialects.verified import VerifiedConstraint, one_of
 from weft.tools.api import make_context
 from weft.tools.constraint_words import constraint_words, trait_words
 from weft.tools.dialect_docs import (
@@ -108,6 +109,7 @@ class TicketType(ParametrizedAttribute, TypeAttribute):
             '`#made_up.pair` with first `"x"`',
         ),
         (MessageConstraint(BaseAttr(StringAttr), "a string, please"), "string"),
+        (one_of("side", ["left", "right"]), '`"left"` or `"right"`'),
         (VarConstraint("T", BaseAttr(StringAttr)), "string (the same at each `T`)"),
         (AllOf((BaseAttr(StringAttr), AnyAttr())), "string and any"),
     ],
@@ -162,6 +164,7 @@ class CountOp(_Hidden):
 
     size = attr_def(IntegerAttr.constr(i64), default_value=IntegerAttr(4, i64))
     note = opt_attr_def(StringAttr)
+    seat = opt_attr_def(VerifiedConstraint(BaseAttr(StringAttr), "a seat", required=True))
     mark = opt_prop_def(StringAttr)
     body = region_def("single_block")
     other = opt_region_def()
@@ -198,6 +201,7 @@ made_up.count $source (`,` $tickets^)? (`mark` $mark^)? `:` type($source) \
 | `tickets` | operands, any number | `!made_up.ticket` |
 | `size` | attribute, by default `4 : i64` | integer of `i64` |
 | `note` | attribute, optional | string |
+| `seat` | attribute | string |
 | `mark` | property, optional | string |
 | `body` | region | one block |
 | `other` | region, optional | blocks |
