@@ -179,11 +179,11 @@ def generalized(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) 
 
 def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:
     try:
-        module = _parse(Parser(ctx, generalize(text, name), name), generated=True)
+        module = _parse(CarriedParser(ctx, generalize(text, name), name), generated=True)
     except WeftError as error:
         try:
             generic = generalize(text, name, generic=True)
-            module = _parse(Parser(ctx, generic, name), generated=True)
+            module = _parse(CarriedParser(ctx, generic, name), generated=True)
         except WeftError:
             raise error from None
     _restore_fills(module)

@@ -15,6 +15,7 @@ from xdsl.traits import IsTerminator, NoTerminator, SingleBlockImplicitTerminato
 from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Position
 
+from ..literals import ExactParser
 from .slots import gather, is_carried
 
 # Hooks of xDSL's parser that are not public; xDSL is pinned exactly.
@@ -25,7 +26,7 @@ _SAYING_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>", "#llvm.over
 """Flags that newer versions of MLIR print on ops that had none before."""
 
 
-class CarriedParser(Parser):
+class CarriedParser(ExactParser):
     """A parser that takes the carried form too."""
 
     _generic_ops: tuple[type[Operation] | None, ...] = ()
