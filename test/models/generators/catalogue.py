@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 import cnn
 import dense
+import encoders
 import resnet
 import torch
-import transformers
 from torch import Tensor, nn
 
 
@@ -56,11 +56,11 @@ def _image(size: int = 224) -> list[Input]:
 
 
 def _tokens(length: int) -> list[Input]:
-    return [Input((1, length), ("batch", "seq"), transformers.Bert.VOCABULARY)]
+    return [Input((1, length), ("batch", "seq"), encoders.Bert.VOCABULARY)]
 
 
 # What a token's place and segment add, for all places in use, is one weight after the import.
-_PLACES = {"add.shift": (f"seq <= {transformers.Bert.POSITIONS}", "")}
+_PLACES = {"add.shift": (f"seq <= {encoders.Bert.POSITIONS}", "")}
 _ROWS = 10_000
 _DLRM = [
     Input((1, 13), ("batch", "")),
@@ -74,7 +74,7 @@ _TABLES = {
 NETWORKS = {
     "resnet18": Network(resnet.ResNet18, _image()),
     "mobilenet-v2": Network(cnn.MobileNetV2, _image()),
-    "bert-tiny": Network(lambda: transformers.Bert(6, 256, 4), _tokens(128), _PLACES),
+    "bert-tiny": Network(lambda: encoders.Bert(6, 256, 4), _tokens(128), _PLACES),
     "resnet50": Network(resnet.ResNet50, _image()),
     "mobilenet-v1": Network(cnn.MobileNetV1, _image()),
     "alexnet": Network(cnn.AlexNet, _image(227)),
@@ -84,9 +84,9 @@ NETWORKS = {
     "resnet3d18": Network(
         resnet.ResNet3D18, [Input((1, 3, 16, 112, 112), ("batch", "", "", "", ""))]
     ),
-    "bert-base": Network(lambda: transformers.Bert(12, 768, 12), _tokens(128), _PLACES),
-    "vit-b16": Network(transformers.VisionTransformer, _image()),
-    "conformer": Network(transformers.Conformer, [Input((1, 400, 80), ("batch", "seq", ""))]),
+    "bert-base": Network(lambda: encoders.Bert(12, 768, 12), _tokens(128), _PLACES),
+    "vit-b16": Network(encoders.VisionTransformer, _image()),
+    "conformer": Network(encoders.Conformer, [Input((1, 400, 80), ("batch", "seq", ""))]),
     "dlrm": Network(lambda: dense.DLRM(most_rows=_ROWS), _DLRM, _TABLES),
     "mlp": Network(dense.MLP, [Input((1, 784), ("batch", ""))]),
     "lstm": Network(dense.LSTM, [Input((1, 1000), ("batch", ""))] * 9),

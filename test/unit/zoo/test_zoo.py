@@ -1,0 +1,156 @@
+"""The networks of the zoo: kernels cover them, and other batches compute what single ones do."""
+
+import os
+from functools import cache
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+from weft.targets.reference.interpreter import Interpreter, builtin_meanings, run
+from weft.tools.arrays import stored_form
+from weft.tools.made_up import made_up, recipes_of
+from weft.tools.zoo import list_zoo, resolved, zoo_module, zoo_names, zoo_path
+from weft.transforms.coverage import coverage_of
+from weft.transforms.errors import WeftError
+from weft.transforms.load import argument_names, function_of, weight_names
+from weft.transforms.resize_model import resize, size_names
+
+NETWORKS = {
+    "alexnet": 1456,
+    "bert-base": 22416,
+    "bert-tiny": 1320,
+    "conformer": 2451,
+    "densenet121": 5713,
+    "dlrm": 4.9,
+    "googlenet": 3192,
+    "lstm": 64,
+    "mlp": 6.4,
+    "mobilenet-v1": 1148,
+    "mobilenet-v2": 633,
+    "resnet18": 3638,
+    "resnet3d18": 81443,
+    "resnet50": 8206,
+    "vgg16": 30974,
+    "vit-b16": 35256,
+}
+"""What each network computes, in millions of scalar operations: its published MACs, twice."""
+
+# Runs of all networks take a quarter of an hour: set WEFT_ZOO_ALL to run those that are left out.
+ALL = bool(os.environ.get("WEFT_ZOO_ALL"))
+RUN = {
+    "mlp": {"batch": 3},
+    "lstm": {"batch": 2},
+    "dlrm": {"batch": 3, "rows": 100},
+    "resnet18": {"batch": 2},
+    "mobilenet-v2": {"batch": 2},
+    "bert-tiny": {"batch": 2, "seq": 12},
+}
+
+
+@cache
+def loaded(name: str) -> ModuleOp:
+    return zoo_module(name)
+
+
+def arrays_for(module: ModuleOp) -> dict[str, np.ndarray]:
+    function = function_of(module)
+    args = zip(argument_names(function), function.body.block.args, strict=True)
+    forms = {name: stored_form(name, arg.type) for name, arg in args}
+    return made_up(list(forms), forms, lambda: recipes_of(function), 0)
+
+
+def test_all_networks_are_there():
+    assert set(zoo_names()) == set(NETWORKS)
+    lines = {line.split()[0]: line for line in list_zoo().splitlines()}
+    assert set(lines) == set(NETWORKS)
+    assert lines["bert-tiny"].split() == "bert-tiny 1x128xi64 102 weights sizes: batch, seq".split()
+    assert "1x13xf32 and 26 more" in lines["dlrm"]
+    assert lines["dlrm"].endswith("sizes: batch, rows")
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_kernels_cover_it(name: str):
+    coverage = coverage_of(function_of(loaded(name)))
+    assert coverage.percent >= 99.9
+    assert coverage.operations == pytest.approx(NETWORKS[name] * 1e6, rel=0.03)
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_every_batch_can_be_had(name: str):
+    module = loaded(name).clone()
+    resize(module, {"batch": 3})
+    module.verify()
+    function = function_of(module)
+    weights = weight_names(function)
+    args = [a for i, a in enumerate(function.body.block.args) if i not in weights]
+    results = function.function_type.outputs
+    assert {stored_form("", value.type)[0][0] for value in args} == {3}
+    assert {stored_form("", type)[0][0] for type in results} == {3}
+    before, after = coverage_of(function_of(loaded(name))), coverage_of(function)
+    assert after.operations == pytest.approx(3 * before.operations, rel=1e-3)
+
+
+@pytest.mark.parametrize("name", NETWORKS if ALL else RUN)
+def test_a_batch_computes_what_single_ones_do(name: str):
+    sizes = RUN.get(name, {"batch": 2})
+    single = loaded(name).clone()
+    resize(single, {**sizes, "batch": 1})
+    module = loaded(name).clone()
+    resize(module, sizes)
+    arrays = arrays_for(module)
+    weights = set(weight_names(function_of(module)).values())
+    results = run(module, arrays)
+    for i in range(sizes["batch"]):
+        one = {n: a if n in weights else a[i : i + 1] for n, a in arrays.items()}
+        for whole, alone in zip(results, run(single, one), strict=True):
+            assert np.abs(whole[i : i + 1] - alone).max() <= 1e-4 * np.abs(alone).max()
+    assert all(np.ptp(r, axis=0).max() > 1e-3 for r in results), "all inputs give one result"
+
+
+@pytest.mark.parametrize("name", NETWORKS if ALL else ["mobilenet-v2"])
+def test_activations_stay_of_order_one(name: str):
+    module = loaded(name)
+    function = function_of(module)
+    interpreter = Interpreter(module, builtin_meanings())
+    arrays = arrays_for(module)
+    interpreter.run_function(function, [arrays[n] for n in argument_names(function)])
+    contractions = [
+        float(np.sqrt(np.mean(np.square(value, dtype=np.float64))))
+        for key, value in interpreter.values.items()
+        if value.dtype == np.float32 and "arith.mulf" in str(key.owner) and value.size > 64
+    ]
+    assert 0.01 < min(contractions)
+    assert max(contractions) < 100
+
+
+@pytest.mark.parametrize("length", [16, 384])
+def test_sequence_lengths(length: int):
+    module = loaded("bert-tiny").clone()
+    resize(module, {"seq": length})
+    module.verify()
+    assert str(function_of(module).function_type.outputs.data[0]) == f"tensor<1x{length}x256xf32>"
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes", "message"),
+    [
+        ("bert-tiny", {"seq": 513}, r"dimension 0 of %add_shift becomes 513 .* but stays 512"),
+        ("conformer", {"seq": 6}, "its window is longer than"),
+        ("mlp", {"seq": 5}, "@mlp has no size 'seq' to be changed; it has batch"),
+    ],
+)
+def test_sizes_that_there_are_not(name: str, sizes: dict[str, int], message: str):
+    with pytest.raises(WeftError, match=message):
+        resize(loaded(name).clone(), sizes)
+
+
+def test_unknown_names():
+    with pytest.raises(WeftError, match="no 'resnet-18' in the zoo: did you mean resnet18 or"):
+        zoo_module("resnet-18")
+
+
+def test_sources():
+    assert resolved("zoo:mlp") == zoo_path("mlp") == zoo_path("zoo:mlp")
+    assert str(resolved("folder/x.mlir")) == "folder/x.mlir"
+    assert size_names(function_of(loaded("dlrm")))["rows"] == 10_000
