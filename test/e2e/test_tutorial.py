@@ -1,4 +1,7 @@
-"""The commands of `docs/tutorial.md`, in order, give the outputs that it shows."""
+"""
+The commands of `docs/tutorial.md`, in order, give the outputs that it shows; and the links of all
+documents lead somewhere.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,9 @@ from pathlib import Path
 import pytest
 from console_blocks import Step, matches, run, steps
 
-TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial.md"
+ROOT = Path(__file__).parents[2]
+TUTORIAL = ROOT / "docs" / "tutorial.md"
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def test_commands_give_what_is_shown(tmp_path: Path):
@@ -80,8 +85,17 @@ def test_outputs_are_compared(shown: str, said: str, expected: bool):
     assert matches(shown, said) is expected
 
 
-def test_links_lead_somewhere():
-    links = re.findall(r"\]\(([^)#]+)\)", TUTORIAL.read_text())
-    local = [link for link in links if "://" not in link]
-    assert local
-    assert all((TUTORIAL.parent / link).exists() for link in local)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path):
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text())
+    gone = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert not gone
+
+
+def test_every_document_is_linked():
+    linked = {
+        (page.parent / link).resolve()
+        for page in PAGES
+        for link in re.findall(r"\]\(([^)#]+\.md)\)", page.read_text())
+    }
+    assert {page for page in PAGES if page.parent != ROOT} <= linked
