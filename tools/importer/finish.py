@@ -8,7 +8,6 @@ from io import StringIO
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
-from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from ...targets.reference.interpreter import run
@@ -16,6 +15,7 @@ from ...targets.reference.scalars import Array
 from ...transforms.context import WeftContext
 from ...transforms.fold_batch_norm import fold_batch_norm
 from ...transforms.hoist_constants import hoist_constants, spell_special_splats
+from ...transforms.literals import ExactParser
 from ...transforms.load import WEIGHT_ATTRIBUTE, load_module, weight_names
 from ...transforms.outline_weights import outline_weights
 from ...transforms.simplify_generics import simplify_generics
@@ -37,7 +37,7 @@ def finish(front: Front, name: str) -> ImportedModel:
     arguments = _clean_upstream(front, name)
     context = make_context()
     context.allow_unregistered = True
-    module = Parser(context, generic_text(front.module), name).parse_module()
+    module = ExactParser(context, generic_text(front.module), name).parse_module()
     (function,) = [op for op in module.body.ops if isinstance(op, func.FuncOp)]
     simplify_generics(module)
     fold_batch_norm(function)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -76,7 +77,8 @@ def import_onnx(
     try:
         info = importer.ModelInfo(model)
         module = info.create_module(context=context)
-        with module.context:
+        with module.context, warnings.catch_warnings(action="ignore"):
+            # It warns of results that a node leaves out.
             importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()
     except importer.OnnxImportError as error:
         raise WeftError(f"{source}: {_first_line(error)}") from error

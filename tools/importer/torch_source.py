@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import logging
 import warnings
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 
 import numpy as np
@@ -14,6 +16,7 @@ from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
 from .ir import file_of
 from .model import Argument, Front
+from .torch_decompose import decompositions
 from .torch_dialect import FROM_TORCH, lower_to_linalg, new_context
 
 
@@ -22,8 +25,11 @@ def import_exported(program: object, name: str) -> Front:
     The function of an exported program, with its parameters and buffers as weights by their
     names in the model.
     """
+    _refuse_dynamic(program, name)
+    _refuse_types(program, name)
     with _quiet():
         program = program.run_decompositions(decompositions())
+    _keep_tensors(program, name)
     _write_layers(program.graph)
     context = new_context()
     importer = import_module("torch_mlir.extras.fx_importer").FxImporter(context=context)
@@ -34,49 +40,6 @@ def import_exported(program: object, name: str) -> Front:
     module = importer.module
     lower_to_linalg(module, FROM_TORCH, name)
     return Front(module, _arguments(program), file_of)
-
-
-def decompositions() -> dict[object, object]:
-    """
-    How composed ops are taken apart in PyTorch. Variances are sums of squared differences from
-    the mean in the type of their input, as PyTorch computes them; later they would be taken apart
-    in double precision.
-    """
-    aten = import_module("torch").ops.aten
-    table = import_module("torch_mlir.extras.fx_decomp_util").get_decomposition_table()
-
-    def variance_and_mean(
-        x: object,
-        dim: Sequence[int] | None = None,
-        *,
-        correction: float | None = None,
-        keepdim: bool = False,
-    ) -> tuple[object, object]:
-        dims = list(range(x.dim())) if not dim else [d % max(1, x.dim()) for d in dim]
-        count = 1
-        for d in dims:
-            count *= x.shape[d]
-        mean = x.mean(dims, keepdim=True)
-        squares = ((x - mean) * (x - mean)).sum(dims, keepdim=keepdim)
-        # As in PyTorch, too few elements give a NaN or an infinity.
-        divisor = max(count - (1 if correction is None else correction), 0)
-        variance = squares / float(divisor) if divisor else squares * float("inf")
-        return variance, mean if keepdim else x.mean(dims)
-
-    def variance(
-        x: object,
-        dim: Sequence[int] | None = None,
-        *,
-        correction: float | None = None,
-        keepdim: bool = False,
-    ) -> object:
-        return variance_and_mean(x, dim, correction=correction, keepdim=keepdim)[0]
-
-    return {
-        **table,
-        aten.var_mean.correction: variance_and_mean,
-        aten.var.correction: variance,
-    }
 
 
 def export(module: object, inputs: Sequence[object], name: str) -> object:
@@ -106,19 +69,102 @@ def _refused(graph: object, error: Exception) -> str:
     return f"the exported program cannot be imported: {type(error).__name__}: {reason}"
 
 
-def _quiet() -> warnings.catch_warnings[None]:
-    """Without the warnings of PyTorch about itself."""
-    return warnings.catch_warnings(action="ignore")
+@contextmanager
+def _quiet() -> Generator[None]:
+    """Without the warnings of PyTorch about itself, and without its log."""
+    disabled = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            yield
+    finally:
+        logging.disable(disabled)
 
 
-def _arguments(program: object) -> tuple[Argument, ...]:
-    """What the placeholders of the graph are, in order."""
+def _tensors(program: object) -> Iterator[tuple[object, object]]:
+    """The placeholders of the graph that are tensors, with what is known of them."""
+    tensor = import_module("torch").Tensor
+    for node in program.graph.nodes:
+        if node.op == "placeholder" and isinstance(node.meta.get("val"), tensor):
+            yield node, node.meta["val"]
+
+
+def _refuse_dynamic(program: object, name: str) -> None:
+    """Raises `WeftError` for inputs of unknown shape, all of them, with their dimensions."""
+    ranges = {str(k): f"{v.lower} to {v.upper}" for k, v in program.range_constraints.items()}
+    found: list[str] = []
+    for node, value in _tensors(program):
+        spelled = [str(extent) for extent in value.shape]
+        names = [
+            s for s, extent in zip(spelled, value.shape, strict=True) if type(extent) is not int
+        ]
+        if names:
+            limits = ", ".join(f"{n} is {ranges[n]}" for n in names if n in ranges)
+            found.append(
+                f"input '{node.name}' [{', '.join(spelled)}]" + f" ({limits})" * bool(limits)
+            )
+    if found:
+        raise WeftError(
+            f"{name}: dynamic shapes are not supported: {', '.join(found)}; export the model "
+            "without dynamic_shapes"
+        )
+
+
+def _refuse_types(program: object, name: str) -> None:
+    """Raises `WeftError` for tensors whose elements have no NumPy type."""
+    torch = import_module("torch")
+    for node, value in _tensors(program):
+        try:
+            torch.empty(0, dtype=value.dtype).numpy()
+            known = not value.dtype.is_complex
+        except TypeError:
+            known = False
+        if not known:
+            raise WeftError(
+                f"{name}: '{_state(program).get(node.name, node.name)}' has elements of type "
+                f"{value.dtype}, which has no NumPy type; convert the model with .float()"
+            )
+
+
+def _keep_tensors(program: object, name: str) -> None:
+    """
+    Leaves tensors alone in the graph's inputs and outputs: numbers that the program was traced
+    with are part of it by now. Raises `WeftError` for a model that changes its own state.
+    """
+    changed = {
+        *program.graph_signature.buffers_to_mutate.values(),
+        *program.graph_signature.user_inputs_to_mutate.values(),
+    }
+    if changed:
+        raise WeftError(
+            f"{name}: forward changes {', '.join(sorted(changed))}; weft compiles functions "
+            "without state: make it an input and a result"
+        )
+    tensors = {node for node, _ in _tensors(program)}
+    for node in list(program.graph.nodes):
+        if node.op == "placeholder" and node not in tensors and not node.users:
+            program.graph.erase_node(node)
+        if node.op == "output":
+            (results,) = node.args
+            nodes = [r for r in results if isinstance(r, type(node))]
+            if not nodes:
+                raise WeftError(f"{name}: forward gives no tensor")
+            node.args = (tuple(nodes),)
+
+
+def _state(program: object) -> dict[str, str]:
+    """The placeholders that are parameters, buffers and constants, with their names."""
     signature = program.graph_signature
-    state = {
+    return {
         **signature.inputs_to_parameters,
         **signature.inputs_to_buffers,
         **signature.inputs_to_lifted_tensor_constants,
     }
+
+
+def _arguments(program: object) -> tuple[Argument, ...]:
+    """What the placeholders of the graph are, in order."""
+    state = _state(program)
     values = {**program.constants, **program.state_dict}
     arguments: list[Argument] = []
     for node in program.graph.nodes:
@@ -130,7 +176,8 @@ def _arguments(program: object) -> tuple[Argument, ...]:
 
 
 def _array(tensor: object) -> Array:
-    return np.array(tensor.detach().cpu().numpy(), order="C")
+    value = np.array(tensor.detach().cpu().numpy(), order="C")
+    return value.view(value.dtype.str.replace("u", "i")) if value.dtype.kind == "u" else value
 
 
 def _write_layers(graph: object) -> None:
@@ -166,4 +213,4 @@ def _path_of(node: object) -> str | None:
 def _operation_of(node: object) -> str:
     """What a node computes in the words of the model, before it was taken apart."""
     origin = node.meta.get("torch_fn") or ("", "")
-    return str(origin[-1]).rpartition(".")[-1] or node.name
+    return str(origin[-1]).rpartition(".")[-1].strip("_") or node.name
