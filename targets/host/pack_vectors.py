@@ -18,6 +18,7 @@ from .pack_weave import (
     LaneAt,
     Weave,
     far_run,
+    is_paired,
     is_stacked,
     lane_groups,
     near_run,
@@ -258,6 +259,10 @@ class Weaver:
         v, unit = self.vectors, self.weave.unit
         positions, lane = len(lanes[0].far), min(len(reads), self.full)
         size = len(reads) * unit
+        if is_paired(lanes, len(reads), self.full, unit * self.weave.stride):
+            for i in range(0, len(lanes), 2):
+                self._stacked_pair(lanes[i : i + 2], reads)
+            return
         stacks = stacks_of(reads, positions)
         for group in _split(tuple(dict.fromkeys(lanes)), MAX_LANES * lane // len(reads)):
             length = len(group) * size
@@ -271,6 +276,27 @@ class Weaver:
                 for k, at in enumerate(group):
                     piece = v.part(value, length, k * size, size)
                     v.store(piece, size, self.dest, reads[0].dest + at.far[place])
+
+    def _stacked_pair(self, pair: tuple[LaneAt, ...], reads: Sequence[Read]) -> None:
+        """
+        Whole vectors of places at two lanes that lie together and are loaded as one: a vector
+        holds both lanes of two rows, and vectors of the other rows complete it in the end.
+        """
+        v, full, size = self.vectors, self.full, self.full * self.weave.unit
+        length = MAX_LANES * size
+        halves: list[list[str]] = []
+        for first in (0, full):
+            rows = [
+                v.joined([self._row(reads[i + j], pair) for j in (0, 2 * full)], length // 2)
+                for i in range(first, first + full)
+            ]
+            halves.append(v.interleaved(rows, full, length, full, self.weave.unit))
+        for place, (a, b) in enumerate(zip(*halves, strict=True)):
+            for k, at in enumerate(pair):
+                parts = (k, MAX_LANES + k, 2 + k, MAX_LANES + 2 + k)
+                mask = [part * size + j for part in parts for j in range(size)]
+                value = v.shuffle(a, b, mask, length)
+                v.store(value, length, self.dest, reads[0].dest + at.far[place])
 
     def _stack(self, stack: Sequence[Read], at: LaneAt) -> str:
         """The pieces of some rows at a lane's positions, loaded together where they join."""
