@@ -73,11 +73,16 @@ def _places(
     """Where temporaries, parts of arguments and constants begin."""
     plan = values.plan
     body: list[str] = []
-    for name, offset in offsets.items():
+    temporaries = [(name, offset, plan.workspace[name][1]) for name, offset in offsets.items()]
+    temporaries += [
+        (name, offsets[part.root] + part.offset, part.memref)
+        for name, part in plan.aliases.items()
+        if part.root in offsets
+    ]
+    for name, offset, memref in temporaries:
         body.append(f"  %{name}_at = arith.constant {offset} : index")
         body.append(
-            f"  %{name} = memref.view %workspace[%{name}_at][] : memref<{size}xi8> to "
-            f"{plan.workspace[name][1]}"
+            f"  %{name} = memref.view %workspace[%{name}_at][] : memref<{size}xi8> to {memref}"
         )
     for name, view in plan.views.items():
         whole = types[view.buffer]
@@ -143,6 +148,7 @@ def _spans(plan: Plan) -> dict[str, tuple[int, int]]:
     spans: dict[str, tuple[int, int]] = {}
     for number, step in enumerate(plan.steps):
         for name, _ in step.arguments:
+            name = plan.aliases[name].root if name in plan.aliases else name
             if name in plan.workspace:
                 spans[name] = (spans.get(name, (number, number))[0], number)
     return spans

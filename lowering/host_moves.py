@@ -17,6 +17,7 @@ from ..transforms.errors import WeftError
 from ..transforms.fold_access import constant_of, fold_access
 from ..transforms.kernel import Access, Dim, Kernel, Scalar, ScalarArg, ScalarConst
 from .host_dot import plan_dot
+from .host_joins import parts_of
 from .host_values import Values
 
 
@@ -76,11 +77,15 @@ class Moves(Values):
         self._put(describe(op), source, place, offsets, strides)
 
     def _concat(self, op: tensor.ConcatOp, place: Tensor) -> None:
-        """The inputs behind each other."""
+        """The inputs behind each other, as far as they do not lie there already."""
         axis = op.dim.value.data
         offset = 0
-        for value in op.inputs:
+        behind = [start for _, start in parts_of(op)] or [None] * len(op.inputs)
+        for value, start in zip(op.inputs, behind, strict=True):
             source = self.storage(value)
+            if start is not None and self.lies_at(source, place, start):
+                offset += source.shape[axis]
+                continue
             offsets = [offset if d == axis else 0 for d in range(len(place.shape))]
             self._put(describe(op), source, place, offsets, [1] * len(offsets))
             offset += source.shape[axis]

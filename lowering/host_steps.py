@@ -19,6 +19,7 @@ from ..transforms.machine import Machine
 from ..transforms.scatter import scatters, stores_all, stores_once
 from .host_fuse import fuse
 from .host_intrin import after_loops, fused_application, lowered
+from .host_joins import plan_joins
 from .host_moves import Moves
 from .host_upstream import tensors_read, upstream_step
 from .host_values import memref, read_kernels
@@ -50,6 +51,7 @@ class Steps(Moves):
         for op in self.block.ops:
             if op not in self.groups:
                 self.check(op)
+        self.joins = plan_joins(self.block, self.computed)
         for value in results:
             if value in self.planned:
                 self.storage(value)
@@ -79,7 +81,7 @@ class Steps(Moves):
             self._upstream(owner)
             return self.places[value]
         number = constant_of(value)
-        place = self.temporary(value)
+        place = self.target(value)
         if number is not None or isinstance(owner, tensor.EmptyOp):
             self.fill(place, 0 if number is None else number)
         elif isinstance(owner, arith.ConstantOp):

@@ -16,7 +16,7 @@ from ..targets.host.dot import DotUnit
 from ..targets.host.machine_view import HostSpec
 from ..targets.host.nest_cost import Processor
 from ..targets.host.nest_flat import bytes_of
-from ..targets.host.nest_plan import Plan, Tensor
+from ..targets.host.nest_plan import Alias, Plan, Tensor
 from ..targets.host.nest_text import literal
 from ..transforms.describe import describe, describe_value
 from ..transforms.errors import WeftError
@@ -26,6 +26,7 @@ from ..transforms.load import argument_names, weight_names
 from ..transforms.machine import Machine
 from ..transforms.scatter import gathered
 from .host_bits import stored_type, with_bytes
+from .host_joins import Part
 
 _INTEGERS = ("i1", "i8", "i16", "i32", "i64", "index")
 _KNOWN = (
@@ -50,7 +51,8 @@ class Values:
     """
     The values of one function, and the plan of its steps so far.
 
-    * `places`: where values lie that are stored already; `planned`: where some are to be put.
+    * `places`: where values lie that are stored already; `planned`: where some are to be put, and
+      `joins`: which of them in a part of a concatenation.
     * `types`: the element type of each buffer, as the source has it.
     """
 
@@ -63,6 +65,7 @@ class Values:
         self.plan = Plan()
         self.places: dict[SSAValue, Tensor] = {}
         self.planned: dict[SSAValue, Tensor] = {}
+        self.joins: dict[SSAValue, Part] = {}
         self.types: dict[str, str] = {}
         self.arguments: list[tuple[Tensor, str]] = []
         self.outputs: list[Tensor] = []
@@ -117,7 +120,27 @@ class Values:
 
     def target(self, value: SSAValue) -> Tensor:
         """Where a step should put `value`."""
+        if value not in self.planned and value in self.joins:
+            self.planned[value] = self._part(value, self.joins[value])
+        elif value not in self.planned and isinstance(value.owner, tensor.ConcatOp):
+            self.planned[value] = self.temporary(value)  # its parts ask for it, too
         return self.planned.get(value) or self.temporary(value)
+
+    def _part(self, value: SSAValue, part: Part) -> Tensor:
+        """A part of the temporary that a concatenation is put into."""
+        whole = self.target(part.whole)
+        place = self.tensor(value, f"part{len(self.plan.aliases)}")
+        known = self.plan.aliases.get(whole.buffer, Alias(whole.buffer, 0, ""))
+        offset = known.offset + part.offset * bytes_of(place.type)
+        self.plan.aliases[place.buffer] = Alias(known.root, offset, memref(place))
+        return place
+
+    def lies_at(self, place: Tensor, whole: Tensor, offset: int) -> bool:
+        """Whether `place` is the part of `whole` from element `offset` on."""
+        part = self.plan.aliases.get(place.buffer, Alias(place.buffer, 0, ""))
+        other = self.plan.aliases.get(whole.buffer, Alias(whole.buffer, 0, ""))
+        wanted = other.offset + offset * bytes_of(whole.type)
+        return (part.root, part.offset) == (other.root, wanted)
 
     def temporary(self, value: SSAValue) -> Tensor:
         """A place of its own in the workspace."""

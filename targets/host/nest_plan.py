@@ -98,6 +98,15 @@ class View:
     memref: str
 
 
+@dataclass(frozen=True)
+class Alias:
+    """A part of the temporary `root`, from `offset` bytes on."""
+
+    root: str
+    offset: int
+    memref: str
+
+
 @dataclass
 class Plan:
     """
@@ -114,6 +123,7 @@ class Plan:
     )
     """Of packed weights the axes outside and inside of their panels, in order."""
     views: dict[str, View] = field(default_factory=dict[str, View])
+    aliases: dict[str, Alias] = field(default_factory=dict[str, Alias])
     summed: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     """Of packed weights the axes whose corrections follow them; see `Buffer.summed_axes`."""
     embedded: list[str] = field(default_factory=list[str])
