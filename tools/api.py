@@ -96,8 +96,8 @@ def compile(
     report: Callable[[str], None] | None = None,
 ) -> CompiledFunction:
     """
-    Compiles a module, a file (`Path`) or text, for `machine` (a name or a file). The target
-    `host` needs none: it takes the machine that this runs on.
+    Compiles a module, a file (`Path`, or `Path("zoo:NAME")`) or text, for `machine` (a name or a
+    file). The target `host` needs none: it takes the machine that this runs on.
 
     `target` is the machine's own unless given. `weights` are prepacked into the result, by
     name; the others are given to each run. `activation_layout` is the order in which the
@@ -112,7 +112,7 @@ def compile(
     ctx = make_context(machine)
     view, text = machine_for(machine, target)
     ctx.use_machine(view)
-    module = load_module(source, ctx)
+    module = load_module(_file(source), ctx)
     name = target or view.target
     compile_part = target_named(name).part("compile")
     options = {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
@@ -131,6 +131,13 @@ def compile(
     except DiagnosticException as error:
         raise WeftError(str(error)) from error
     return _checked(executable, name)
+
+
+def _file(source: Path | str) -> Path | str:
+    """`source`, or the file of the network of the zoo that it names."""
+    from .zoo import resolved
+
+    return resolved(source) if isinstance(source, Path) else source
 
 
 def _accepted(

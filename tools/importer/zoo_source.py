@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...transforms.errors import WeftError
-from ...transforms.load import function_of, load_module
+from ...transforms.load import function_of, load_module, weight_names
 from ...transforms.resize_model import resize
 from ..api import make_context
+from ..arrays import stored_form
 from ..zoo import module_text, seeded_weights, zoo_path
 from .model import ImportedModel
 from .sources import ImportOptions
@@ -41,4 +42,12 @@ def resized(model: ImportedModel, sizes: Mapping[str, int]) -> ImportedModel:
         return model
     module = load_module(model.text, make_context(), model.name)
     resize(module, sizes)
+    function = function_of(module)
+    for i, name in weight_names(function).items():
+        shape, _ = stored_form(name, function.body.block.args[i].type)
+        if shape != model.weights[name].shape:
+            raise WeftError(
+                f"weight '{name}' would become {list(shape)}, and the model has "
+                f"{list(model.weights[name].shape)}; leave out the size that changes it"
+            )
     return replace(model, text=module_text(module))
