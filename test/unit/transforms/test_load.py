@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg.ops import FillOp, GenericOp
 from xdsl.parser import Parser
@@ -16,6 +17,7 @@ from xdsl.parser import Parser
 from weft.tools.bench.layers import conv2d_mlir
 from weft.tools.universe import multiverse
 from weft.transforms.errors import WeftError
+from weft.transforms.fold_access import constant_of
 from weft.transforms.load import (
     argument_names,
     function_of,
@@ -290,3 +292,14 @@ def test_upstream_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(WeftError, match="MLIR Python bindings are not installed: run `pip"):
         upstream_module("ir")
+
+
+def test_infinities_in_tensors(load: Callable[[str], ModuleOp]) -> None:
+    """xDSL alone reads the hexadecimal form as the number 4286578688."""
+    module = load(
+        "func.func @f(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {\n"
+        "  %c = arith.constant dense<0xFF800000> : tensor<2xf32>\n"
+        "  return %c, %x : tensor<2xf32>, tensor<2xf32>\n}"
+    )
+    returned = next(op for op in module.walk() if isinstance(op, func.ReturnOp))
+    assert constant_of(returned.operands[0]) == float("-inf")
