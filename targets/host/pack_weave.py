@@ -450,7 +450,7 @@ def _stacked_work(weave: Weave, lanes: Sequence[LaneAt], reads: Sequence[Read], 
     positions, size = len(lanes[0].far), len(reads)
     if is_paired(lanes, size, full, weave.unit * weave.stride):
         # As many rows at half of the positions, and one more shuffle for each result.
-        work = 0.33 * size + 0.22 * size / 2 + 0.45 * 2 * positions * (math.log2(full) + 1)
+        work = 0.4 * size + 0.25 * size / 2 + 0.53 * 2 * positions * (math.log2(full) + 1)
         return work * len(lanes) / 2 * (1 if weave.stride == 1 else 2 * weave.stride)
     loads = sum(stack_pieces(s, positions * weave.unit) for s in stacks_of(reads, positions))
     loads *= len(lanes)
