@@ -191,28 +191,50 @@ _FUNCTIONS: Final[Mapping[str, Callable[[_Vectors, str], str]]] = MappingProxyTy
 _MOST_FACTORS = 64
 
 
-def power(scalar: ScalarOp) -> Scalar:
+def power(scalar: ScalarOp) -> Scalar | None:
     """
-    A power by a whole number (`math.fpowi`): by a small constant as products, squares first,
-    which are rounded by half a unit each; else by `math.powf`.
+    A power (`math.fpowi`, `math.powf`) as what vectors have: by a small constant multiple of a
+    quarter as products, squares first, and square roots, each rounded by half a unit; by other
+    whole numbers by `math.powf`. `None` if it stays what it is.
     """
     base, exponent = scalar.args
     type = scalar.type
-    if not isinstance(exponent, ScalarConst) or abs(exponent.value) > _MOST_FACTORS:
-        return ScalarOp("math.powf", (base, ScalarOp("arith.sitofp", (exponent,), type)), type)
-    one = ScalarConst(1.0, type)
-    result: Scalar | None = None
-    square: Scalar = base
-    rest = abs(int(exponent.value))
+    if isinstance(exponent, ScalarConst) and abs(exponent.value) <= _MOST_FACTORS:
+        quarters = abs(exponent.value) * 4
+        if quarters == int(quarters):
+            found = _quarters(base, int(quarters), type)
+            one = ScalarConst(1.0, type)
+            return ScalarOp("arith.divf", (one, found), type) if exponent.value < 0 else found
+    if scalar.name == "math.powf":
+        return None
+    return ScalarOp("math.powf", (base, ScalarOp("arith.sitofp", (exponent,), type)), type)
+
+
+def _quarters(base: Scalar, quarters: int, type: str) -> Scalar:
+    """`base` to the power of `quarters` / 4."""
+    factors: list[Scalar] = []
+    if quarters % 4:
+        # As in C, minus infinity has an infinite root, and that of minus zero is zero.
+        infinite = ScalarConst(math.inf, type)
+        least = ScalarOp("arith.cmpf:oeq", (base, ScalarConst(-math.inf, type)), "i1")
+        start = ScalarOp("arith.select", (least, infinite, base), type)
+        root = ScalarOp("arith.addf", (start, ScalarConst(0.0, type)), type)
+        for bit in (2, 1):
+            root = ScalarOp("math.sqrt", (root,), type)
+            if quarters & bit:
+                factors.append(root)
+    square = base
+    rest = quarters // 4
     while rest:
         if rest & 1:
-            result = square if result is None else ScalarOp("arith.mulf", (result, square), type)
+            factors.append(square)
         rest >>= 1
         if rest:
             square = ScalarOp("arith.mulf", (square, square), type)
-    if result is None:
-        return one
-    return ScalarOp("arith.divf", (one, result), type) if exponent.value < 0 else result
+    result: Scalar = factors[0] if factors else ScalarConst(1.0, type)
+    for factor in factors[1:]:
+        result = ScalarOp("arith.mulf", (result, factor), type)
+    return result
 
 
 def vectorises(name: str, type: str) -> bool:

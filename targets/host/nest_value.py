@@ -76,8 +76,9 @@ class Lanes:
         if isinstance(scalar, ScalarIndex):
             return self._index(scalar, shift)
         scalar = defined(scalar)
-        if scalar.name == "math.fpowi":
-            return self.evaluate(power(scalar), shift, valid, accumulator)
+        products = power(scalar) if scalar.name in ("math.fpowi", "math.powf") else None
+        if products is not None:
+            return self.evaluate(products, shift, valid, accumulator)
         args = [self.evaluate(a, shift, valid, accumulator) for a in scalar.args]
         key = (scalar.name, scalar.type, *args)
         if key not in self._known:

@@ -88,6 +88,27 @@ func.func @main(%x: tensor<3x21xf32>) -> tensor<3x21xf32> {{
     assert np.allclose(reference, x.astype(np.float64) ** exponent, rtol=1e-6)
 
 
+@pytest.mark.parametrize("exponent", [0.75, -0.5, 2.0, 3.25, -1.0, 0.3, 0.0])
+def test_powers_of_floats(exponent: float) -> None:
+    text = f"""
+func.func @main(%x: tensor<70xf32>) -> tensor<70xf32> {{
+  %n = arith.constant dense<{exponent:e}> : tensor<70xf32>
+  %y = math.powf %x, %n : tensor<70xf32>
+  return %y : tensor<70xf32>
+}}"""
+    special = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 1.0], np.float32)
+    random = np.random.default_rng(0).random(64, np.float32) * 20
+    x = np.concatenate([special, random])
+    executable = compile(text, target="host")
+    assert isinstance(executable, HostExecutable)
+    call = executable.bind({"x": x})
+    call()
+    with np.errstate(all="ignore"):
+        wanted = np.power(x.astype(np.float64), exponent)
+    assert np.allclose(np.abs(call.results["result"]), np.abs(wanted), rtol=1e-6, equal_nan=True)
+    assert ("powf" in executable.program.text) == (exponent == 0.3)
+
+
 def test_a_gathered_value_may_be_read_by_a_kernel() -> None:
     """Rows of a table, to which a row is added: what an embedding is."""
     text = """
