@@ -72,7 +72,7 @@ def _inherited_docs(op: type[IRDLOperation]) -> Iterator[str]:
 
 
 def op_rows(definition: OpDef) -> list[Row]:
-    """Operands, attributes, properties, regions and results, in this order."""
+    """Operands, attributes, properties, regions, successors and results, in this order."""
     rows = [
         (name, _count("operand", operand), range_words(operand.constr))
         for name, operand in definition.operands
@@ -85,6 +85,7 @@ def op_rows(definition: OpDef) -> list[Row]:
     rows += [
         (name, _count("region", region), _blocks(region)) for name, region in definition.regions
     ]
+    rows += [(name, _count("successor", block), "block") for name, block in definition.successors]
     rows += [
         (name, _count("result", result), range_words(result.constr))
         for name, result in definition.results

@@ -40,6 +40,7 @@ from xdsl.irdl import (
     opt_attr_def,
     opt_prop_def,
     opt_region_def,
+    opt_successor_def,
     region_def,
     traits_def,
     var_operand_def,
@@ -168,12 +169,13 @@ class CountOp(_Hidden):
     mark = opt_prop_def(StringAttr)
     body = region_def("single_block")
     other = opt_region_def()
+    then = opt_successor_def()
     results_ = var_result_def(TicketType)
 
     traits = traits_def(Pure(), HasParent(EndOp))
     assembly_format = (
         "$source (`,` $tickets^)? (`mark` $mark^)? `:` type($source) (`,` type($tickets)^)? "
-        "(`->` type($results_)^)? attr-dict-with-keyword $body ($other^)?"
+        "(`->` type($results_)^)? attr-dict-with-keyword $body ($other^)? ($then^)?"
     )
 
 
@@ -192,7 +194,7 @@ Syntax:
 
 ```
 made_up.count $source (`,` $tickets^)? (`mark` $mark^)? `:` type($source) \
-(`,` type($tickets)^)? (`->` type($results_)^)? attr-dict-with-keyword $body ($other^)?
+(`,` type($tickets)^)? (`->` type($results_)^)? attr-dict-with-keyword $body ($other^)? ($then^)?
 ```
 
 | name | what | constraint |
@@ -205,6 +207,7 @@ made_up.count $source (`,` $tickets^)? (`mark` $mark^)? `:` type($source) \
 | `mark` | property, optional | string |
 | `body` | region | one block |
 | `other` | region, optional | blocks |
+| `then` | successor, optional | block |
 | `results_` | results, any number | `!made_up.ticket` |
 
 It has no side effects and stands in `made_up.end`."""
