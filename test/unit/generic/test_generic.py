@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy import MACHINE, TOY, Conv, compile_for, float_machine, run
+from xdsl.ir import Operation
 
+from weft.targets.generic.program import GenericProgram
+from weft.targets.reference.interpreter import Arrays, Interpreter
+from weft.tools.api import make_context
 from weft.tools.cmd_run import check
+from weft.tools.generic import generic_target
 from weft.transforms.errors import WeftError
+from weft.transforms.load import load_module
+from weft.transforms.machine import machine_from_text
+from weft.transforms.schedule.costs import SimpleCallModel
 
 ONE_MEMORY = MACHINE.replace("    arch.memory @W : tensor<16xi8> {depth = 4096}\n", "").replace(
     "@W", "@X"
@@ -292,6 +301,64 @@ def test_epilogue_that_the_machine_has() -> None:
         assert program.host_ops == host_ops
         results, _ = run(program, {"x": x, "w": w})
         np.testing.assert_array_equal(results["result"], conv.expected(x, w) >> 5)
+
+
+# --- what a plug-in may add -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SlowCalls:
+    """Blocks of calls that take 50 cycles to begin and 3 for each call."""
+
+    calls: SimpleCallModel
+    control_memory: str | None
+
+
+@pytest.mark.parametrize("control", [None, "W"])
+def test_cost_model_of_a_target(control: str | None) -> None:
+    conv = Conv(c=16, k=2)
+    x, w = conv.arrays()
+    plain = compile_for(conv.text()).predicted_cycles
+    ctx = make_context()
+    ctx.cost_models = {"toy": lambda: lambda machine: SlowCalls(SimpleCallModel(50, 3), control)}
+    ctx.use_machine(machine_from_text(MACHINE, "toy-1.mlir"))
+    module = load_module(conv.text(), ctx)
+    if control is not None:
+        with pytest.raises(WeftError, match="has control words, which this simulator does not"):
+            TOY.part("compile")(module, ctx, machine_text=MACHINE)
+        return
+    program = TOY.part("compile")(module, ctx, machine_text=MACHINE)
+    assert isinstance(program, GenericProgram)
+    results, _ = run(program, {"x": x, "w": w})
+    np.testing.assert_array_equal(results["result"], conv.expected(x, w))
+    assert program.predicted_cycles > plain + 2 * 4 * 4 * 2 * 9
+
+
+def test_meanings_of_ops_that_stay_on_the_host() -> None:
+    def broadcast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+        return (np.array([args[0]] * 2),)
+
+    meanings = {"vector.broadcast": broadcast}
+    target = generic_target("toy", "one more op", meanings=lambda: lambda machine: meanings)
+    ctx = make_context()
+    ctx.use_machine(machine_from_text(MACHINE, "toy-1.mlir"))
+    y = "tensor<1x4x4x4xi32>"
+    text = Conv().text().replace(f") -> {y} {{", f") -> ({y}, vector<2xi8>) {{")
+    text = text.replace(
+        f"  func.return %y : {y}",
+        "  %at = arith.constant 0 : index\n"
+        "  %first = tensor.extract %x[%at, %at, %at, %at] : tensor<1x8x6x6xi8>\n"
+        "  %two = vector.broadcast %first : i8 to vector<2xi8>\n"
+        f"  func.return %y, %two : {y}, vector<2xi8>",
+    )
+    with pytest.raises(WeftError, match=r"vector\.broadcast %two: cannot be lowered"):
+        compile_for(text)
+    program = target.part("compile")(load_module(text, ctx), ctx, machine_text=MACHINE)
+    assert isinstance(program, GenericProgram)
+    x, w = Conv().arrays()
+    results, _ = run(program, {"x": x, "w": w})
+    np.testing.assert_array_equal(results["result0"], Conv().expected(x, w))
+    np.testing.assert_array_equal(results["result1"], x[0, 0, 0, [0, 0]])
 
 
 # --- folders ----------------------------------------------------------------------------------
