@@ -161,8 +161,8 @@ def test_a_product_with_itself_in_two_layouts():
     # Which operand is the weight is a tie, decided by what transforms take on the host.
     forms = [("256", "[2, 2, 16, 16]"), ("16", "[20, 2, 1, 16]")]
     assert str(caught.value) in [
-        f"argument 'x' of @main is read by two operands of the kernel, in elements of {a[0]} and of "
-        f"{b[0]} bytes and in packed shapes {a[1]} and {b[1]} of different layout: "
+        f"argument 'x' of @main is read by two operands of the kernel, in elements of {a[0]} and "
+        f"of {b[0]} bytes and in packed shapes {a[1]} and {b[1]} of different layout: "
         "give the function an argument for each, and pass the array twice"
         for a, b in (forms, forms[::-1])
     ]
