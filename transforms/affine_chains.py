@@ -114,14 +114,15 @@ def affine_step(op: Operation, known: WeightValues) -> AffineChain | None:
 
 
 def _moving_input(bound: BoundKernel, known: WeightValues) -> int | None:
-    """The one input that is not known before a run, if the op is element-wise in it."""
+    """The one input that does not come of weights alone, if the op is element-wise in it."""
     kernel = bound.kernel
     identity = AffineMap.identity(len(kernel.dims))
     if any(d.kind != "parallel" for d in kernel.dims) or bound.reads_output():
         return None
     if kernel.outputs[0].map != identity:
         return None
-    moving = [i for i, value in enumerate(bound.input_values) if not known.known(value)]
+    # What comes of constants alone is computed in each run, as it stands.
+    moving = [i for i, value in enumerate(bound.input_values) if not known.sources.get(value)]
     if len(moving) != 1:
         return None
     access = kernel.inputs[moving[0]]

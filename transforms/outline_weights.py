@@ -51,6 +51,8 @@ def outline_weights(function: func.FuncOp) -> func.FuncOp | None:
         outlined = _offline_function(function, chosen, names, known)
         _replace(function, chosen, names)
     _drop_dead(function.body.block)
+    for op in function.body.block.ops:
+        op.attributes.pop(WEIGHT_ATTRIBUTE, None)
     _order_arguments(function)
     return outlined
 

@@ -16,7 +16,7 @@ import numpy as np
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, linalg
-from xdsl.dialects.builtin import AffineMapAttr, AnyFloat, FloatAttr, ModuleOp, f16, f32, f64
+from xdsl.dialects.builtin import AffineMapAttr, AnyFloat, FloatAttr, ModuleOp, f16, f32, f64, i1
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
@@ -68,9 +68,55 @@ def _fold_selection(op: Operation) -> bool:
     return True
 
 
+_EXACT = (arith.AddfOp, arith.SubfOp, arith.MulfOp, arith.DivfOp)
+
+
+def _narrow(op: Operation) -> bool:
+    """
+    Makes one operation or comparison in f64 of numbers that are f32 one in f32. What is rounded
+    to f32 right after is the same: f64 has more than twice the digits (Figueroa 1995, "When is
+    double rounding innocuous?").
+    """
+    if isinstance(op, arith.CmpfOp):
+        wide: Operation = op
+    elif isinstance(op, arith.TruncFOp) and isinstance(op.input.owner, _EXACT):
+        wide = op.input.owner
+    else:
+        return False
+    if any(v.type != f64 for v in wide.operands) or op.results[0].type not in (f32, i1):
+        return False
+    if not all(_is_f32(v) for v in wide.operands):
+        return False
+    args = [_as_f32(v, op) for v in wide.operands]
+    type = f32 if wide is not op else i1
+    new = wide.__class__.create(
+        operands=args, result_types=[type], properties=wide.properties, attributes=wide.attributes
+    )
+    Rewriter.replace_op(op, new)
+    return True
+
+
+def _is_f32(value: SSAValue) -> bool:
+    """Whether an f64 value is a number that f32 has."""
+    number = literal_of(value)
+    if number is not None:
+        with np.errstate(over="ignore"):
+            return float(np.float32(number)) == number
+    return isinstance(value.owner, arith.ExtFOp) and value.owner.input.type == f32
+
+
+def _as_f32(value: SSAValue, before: Operation) -> SSAValue:
+    number = literal_of(value)
+    if number is None:
+        assert isinstance(value.owner, arith.ExtFOp)
+        return value.owner.input
+    constant = arith.ConstantOp(FloatAttr(float(number), f32))
+    return Builder(InsertPoint.before(before)).insert(constant).result
+
+
 def _simplify_body(block: Block) -> None:
     for op in list(block.ops):
-        if not _fold_cast(op):
+        if not _fold_cast(op) and not _narrow(op):
             _fold_selection(op)
     _drop_dead(block)
 
@@ -227,8 +273,8 @@ class SimplifyGenericsPass(ModulePass):
     """
     Leaves out of each `linalg.generic` what is not needed: inputs that are constants (which
     become constants of the body), given twice or not read; results that are not used, such as
-    the place of a maximum; casts of constants; copies. The selection of the larger of a number and
-    a constant becomes a maximum. Results do not change.
+    the place of a maximum; casts of constants; copies; f64 where f32 gives the same. The selection
+    of the larger of a number and a constant becomes a maximum. Results do not change.
     """
 
     name = "simplify-generics"

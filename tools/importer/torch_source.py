@@ -7,8 +7,9 @@ import logging
 import warnings
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from importlib import import_module
+from io import StringIO
 
 import numpy as np
 
@@ -71,11 +72,11 @@ def _refused(graph: object, error: Exception) -> str:
 
 @contextmanager
 def _quiet() -> Generator[None]:
-    """Without the warnings of PyTorch about itself, and without its log."""
+    """Without the warnings of PyTorch about itself, its log, and what it prints on stderr."""
     disabled = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
     try:
-        with warnings.catch_warnings(action="ignore"):
+        with warnings.catch_warnings(action="ignore"), redirect_stderr(StringIO()):
             yield
     finally:
         logging.disable(disabled)

@@ -124,3 +124,38 @@ func.func @copy(%x: tensor<6xf32>, %i: tensor<5xf32>) -> (tensor<6xf32>, tensor<
 // CHECK-NOT:     %y
 // CHECK:         %z = linalg.generic {{.*}} ins(%x, %w : tensor<6xf32>, tensor<2xf32>)
 // CHECK:         func.return %x, %z
+
+// -----
+
+// One operation in f64 on f32 numbers, rounded to f32, is the same in f32; a third is no f32
+// number, and two operations round once less.
+func.func @narrow(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) {
+  %one = arith.constant 1.0 : f64
+  %third = arith.constant 0.3333333333333333 : f64
+  %least = arith.constant 0xFFF0000000000000 : f64
+  %e = tensor.empty() : tensor<4xf32>
+  %f = tensor.empty() : tensor<4xi1>
+  %r, %s, %t, %u = linalg.generic {
+    indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+    iterator_types = ["parallel"]
+  } ins(%x : tensor<4xf32>) outs(%e, %f, %e, %e : tensor<4xf32>, tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) {
+  ^bb0(%a: f32, %o0: f32, %o1: i1, %o2: f32, %o3: f32):
+    %w = arith.extf %a : f32 to f64
+    %d = arith.divf %one, %w : f64
+    %n = arith.truncf %d : f64 to f32
+    %c = arith.cmpf oeq, %w, %least : f64
+    %p = arith.mulf %w, %third : f64
+    %q = arith.truncf %p : f64 to f32
+    %g = arith.addf %d, %w : f64
+    %h = arith.truncf %g : f64 to f32
+    linalg.yield %n, %c, %q, %h : f32, i1, f32, f32
+  } -> tensor<4xf32>, tensor<4xi1>, tensor<4xf32>, tensor<4xf32>
+  func.return %r, %s, %t, %u : tensor<4xf32>, tensor<4xi1>, tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @narrow
+// CHECK:           %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:      %n = arith.divf %[[ONE]], %a : f32
+// CHECK-NEXT:      %[[LEAST:.*]] = arith.constant 0xff800000 : f32
+// CHECK-NEXT:      %c = arith.cmpf oeq, %a, %[[LEAST]] : f32
+// CHECK-NEXT:      %p = arith.mulf %w, %third : f64
+// CHECK:           %g = arith.addf %d, %w : f64
