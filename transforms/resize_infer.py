@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
@@ -24,6 +24,7 @@ from .describe import describe, describe_value
 from .errors import WeftError
 from .fold_access import constant_of
 from .kernel import linear_form
+from .load import is_weight
 from .sizes import Size, joined, kept, parted
 
 Sizes = tuple[Size, ...]
@@ -148,8 +149,38 @@ def _infer_generic(inference: ShapeInference, op: Operation) -> None:
     sizes = [inference.sizes.get(v, ()) for v in nest.operands]
     for i, (map, shape) in enumerate(zip(maps, sizes, strict=True)):
         nest.maps[i] = _grown_indices(op, map, shape, maps, _extents(nest, sizes))
-    nest.loops = _loops(nest, sizes)
+    nest.loops = _loops(nest, sizes, _looked_up(inference, nest))
     settle(inference, nest)
+
+
+def _looked_up(inference: ShapeInference, nest: Nest) -> dict[int, Size]:
+    """
+    The loops that run over a dimension of a tensor which the body extracts elements from.
+    Dimensions that change must be indexed by a loop alone; those of weights, which are tables,
+    by elements of operands too.
+    """
+    found: dict[int, Size] = {}
+    for op in nest.op.body.block.ops:
+        if not isinstance(op, tensor.ExtractOp):
+            continue
+        for index, size in zip(op.indices, inference.sizes[op.tensor], strict=True):
+            owner = index.owner
+            if isinstance(owner, linalg.ops.IndexOp):
+                found[owner.dim.value.data] = size
+            elif size.changed and (_positions(nest.op, index) or not is_weight(op.tensor)):
+                raise WeftError(
+                    f"{describe(nest.op)}: its body computes places in a dimension of "
+                    f"{describe_value(op.tensor)} that becomes {size.new}; this size cannot change"
+                )
+    return found
+
+
+def _positions(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
+    """Whether a scalar of the body is computed from loops or constants, not elements, alone."""
+    owner = value.owner
+    if isinstance(owner, Block):
+        return owner is not op.body.block
+    return all(_positions(op, v) for v in owner.operands)
 
 
 def _extents(nest: Nest, sizes: Sequence[Sizes]) -> list[int]:
@@ -190,10 +221,13 @@ def _grown_indices(
     return AffineMap(map.num_dims, map.num_symbols, tuple(results))
 
 
-def _loops(nest: Nest, sizes: Sequence[Sizes]) -> list[Size]:
-    """The sizes of a nest's loops, from those operands whose sizes are not free."""
+def _loops(nest: Nest, sizes: Sequence[Sizes], looked_up: dict[int, Size]) -> list[Size]:
+    """
+    The sizes of a nest's loops, from those operands whose sizes are not free, and from the
+    dimensions that its body looks up by a loop.
+    """
     extents = _extents(nest, sizes)
-    found: dict[int, Size] = {}
+    found = {i: size for i, size in looked_up.items() if not size.free}
     for map, shape in zip(nest.maps, sizes, strict=True):
         for expr, size in zip(map.results, shape, strict=True):
             if not isinstance(expr, AffineDimExpr) or size.free:
@@ -269,7 +303,7 @@ def settle(inference: ShapeInference, nest: Nest) -> None:
         nest.maps[i] = AffineMap(nest.maps[i].num_dims, 0, tuple(results))
     for i, result in enumerate(nest.op.results):
         inference.sizes[result] = tuple(
-            nest.loops[expr.position] if isinstance(expr, AffineDimExpr) else size
+            nest.loops[expr.position] if isinstance(expr, AffineDimExpr) else size.bound()
             for expr, size in zip(
                 nest.maps[first_output + i].results,
                 inference.sizes[nest.op.outputs[i]],
@@ -384,12 +418,14 @@ class Slice:
             return self, size.bound() if whole else kept(self.extent, free=front)
         if self.offset == 0 and self.extent == size.old and self.stride == 1:
             return replace(self, extent=size.new), size
-        if self.extent == 1 and self.offset == 0:
+        # Of two elements, one is as well a half as it is the first or the last one.
+        one = self.extent == 1 and self.stride == 1 and size.old != 2
+        if one and self.offset == 0:
             return self, kept(1)
-        if self.extent == 1 and self.offset == size.old - 1:
+        if one and self.offset == size.old - 1:
             return replace(self, offset=size.new - 1), kept(1)
         extent = -(-(size.new - self.offset) // self.stride)
-        if end + self.stride > size.old and extent > 0:
+        if self.extent > 1 and end + self.stride > size.old and extent > 0:
             return replace(self, extent=extent), Size(((self.extent, extent),))
         raise WeftError(
             f"{describe(op)}: takes {self.extent} elements from {self.offset} on of a dimension "

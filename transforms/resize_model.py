@@ -10,7 +10,7 @@ A table of embeddings may say `"rows <= 30522"`: it gets at most so many.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, Use
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
@@ -36,7 +36,7 @@ from .describe import describe
 from .errors import WeftError
 from .fold_access import constant_of, literal_of
 from .generalize import refuse_named
-from .index_ranges import set_ranges
+from .index_ranges import MOVES, set_ranges
 from .load import function_of, weight_names
 from .resize_infer import Nest, ShapeInference, Sizes, kept_axes, slices_of
 from .sizes import Size
@@ -222,36 +222,61 @@ def _check_positions(nest: Nest) -> None:
 
 def _rescale_mean(nest: Nest) -> None:
     """
-    Where a sum over loops that change is divided by their number, in the next op, as in a mean,
-    divides by the new number.
+    Where a sum of elements over loops that change is divided by their number, in the next op, as
+    in a mean, divides by the new number. Refuses sums that may be means in disguise: over loops
+    that were 1, and those that are divided by another number.
     """
     kinds = [k.data for k in nest.op.iterator_types.data]
     reduction = linalg.attrs.IteratorType.REDUCTION
     reduced = [s for s, kind in zip(nest.loops, kinds, strict=True) if kind is reduction]
     if not any(s.changed for s in reduced):
         return
+    if {op.name for op in nest.op.body.block.ops} - {"arith.addf", "arith.addi", "linalg.yield"}:
+        return
     total = Size(tuple(f for s in reduced for f in s.factors))
+    if any(old == 1 != new for old, new in total.factors):
+        raise WeftError(
+            f"{describe(nest.op)}: sums over a dimension of 1 that becomes {total.new}, perhaps "
+            "for a mean; import the model at a size of 2 or more"
+        )
     for result in nest.op.results:
-        for use in list(result.uses):
-            if isinstance(use.operation, linalg.ops.GenericOp):
-                _rescale_body(use.operation, total)
+        for use in _readers(result):
+            _rescale_body(use, total)
 
 
-def _rescale_body(op: linalg.ops.GenericOp, count: Size) -> None:
-    for inner in list(op.body.block.ops):
-        if not isinstance(inner, arith.DivfOp | arith.MulfOp):
+def _readers(value: SSAValue) -> Iterator[Use]:
+    """The uses of a tensor as an input of generics, behind moves too."""
+    for use in list(value.uses):
+        if isinstance(use.operation, MOVES):
+            yield from _readers(use.operation.results[0])
+        elif isinstance(use.operation, linalg.ops.GenericOp):
+            yield use
+
+
+def _rescale_body(use: Use, count: Size) -> None:
+    """Replaces the number that an operand of a generic is divided by, if it is the old count."""
+    op = use.operation
+    assert isinstance(op, linalg.ops.GenericOp)
+    for inner in list(op.body.block.args[use.index].uses):
+        scale = inner.operation
+        if not isinstance(scale, arith.DivfOp | arith.MulfOp):
             continue
-        divides = isinstance(inner, arith.DivfOp)
-        for i in (1,) if divides else (0, 1):
-            number = literal_of(inner.operands[i])
-            old = float(count.old) if divides else 1 / count.old
-            if number is None or abs(number - old) > 1e-6 * old:
-                continue
-            type = inner.operands[i].type
-            new = float(count.new) if divides else 1 / count.new
-            constant = arith.ConstantOp(FloatAttr(new, type))  # pyright: ignore
-            Rewriter.insert_op(constant, InsertPoint.before(inner))
-            inner.operands[i] = constant.result
+        other = 1 - inner.index
+        number = literal_of(scale.operands[other])
+        if number is None:
+            continue
+        divides = isinstance(scale, arith.DivfOp)
+        old = float(count.old) if divides else 1 / count.old
+        if abs(number - old) > 1e-6 * old or (divides and other == 0):
+            raise WeftError(
+                f"{describe(op)}: scales a sum over {count.old} elements, which become "
+                f"{count.new}, by a number that may depend on it; this size cannot change"
+            )
+        new = float(count.new) if divides else 1 / count.new
+        type = scale.operands[other].type
+        constant = arith.ConstantOp(FloatAttr(new, type))  # pyright: ignore
+        Rewriter.insert_op(constant, InsertPoint.before(scale))
+        scale.operands[other] = constant.result
 
 
 # --- Writing --------------------------------------------------------------------------------
@@ -344,6 +369,11 @@ class ResizeModelPass(ModulePass):
     `size` names it (one of the function's `weft.dims`), `to` is its new extent. Works on
     functions of one block whose structured ops are generic. Raises `WeftError` naming the op
     for programs that only work at the size they have.
+
+    Limits: numbers that a front end computed from the old size and wrote as constants (a scale by
+    the batch, say) are only recognised in means. At a size of 1, taking the first element,
+    leaving the dimension out and repeating it are the same program as doing nothing: import
+    programs that do so at 2.
     """
 
     name = "resize-model"

@@ -59,17 +59,27 @@ def joined(sizes: Iterable[Size]) -> Size:
 def parted(size: Size, extents: Sequence[int]) -> tuple[Size, ...] | None:
     """
     The inverse of `joined`: one dimension made several, of these extents before the change.
-    `None` if a factor that changes would be cut in two.
+
+    What was 1 and grows goes to the first dimension of 1 that its place allows: a batch comes
+    first. `None` if a factor that changes would be cut in two, or one that was 1 would have to
+    multiply one of several dimensions that were not.
     """
-    if not size.changed:
-        matching = _dealt(list(size.factors), extents)
-        return matching or tuple(kept(n) for n in extents)
-    return _dealt(list(size.factors), extents)
+    parts = _dealt(size.factors, extents)
+    if parts is None:
+        return None if size.changed else tuple(kept(n) for n in extents)
+    long = [part for part in parts if part.old != 1]
+    if len(long) > 1 and any(_grows(f) for part in long for f in part.factors):
+        return None
+    return parts
 
 
-def _dealt(factors: list[Factor], extents: Sequence[int]) -> tuple[Size, ...] | None:
+def _grows(factor: Factor) -> bool:
+    return factor[0] == 1 != factor[1]
+
+
+def _dealt(given: Sequence[Factor], extents: Sequence[int]) -> tuple[Size, ...] | None:
     """Deals the factors out to dimensions of these extents, outermost first."""
-    factors = [f for f in factors if f != (1, 1)]
+    factors = [f for f in given if f != (1, 1)]
     result: list[Size] = []
     for extent in extents:
         taken = _taken(factors, extent)

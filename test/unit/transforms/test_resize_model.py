@@ -129,15 +129,86 @@ def elementwise(body: str, *, reads: str = IDENTITY) -> str:
       }}"""
 
 
-def test_bodies_that_compute_with_the_batch_are_refused(load: Load) -> None:
-    flip = """
-      %i = linalg.index 0 : index
-      %k = linalg.index 1 : index
-      %j = arith.subi %one, %i : index
-      %f = tensor.extract %x[%j, %k] : tensor<2x3xf32>
-      linalg.yield %f : f32"""
-    with pytest.raises(WeftError, match=r"%z: its body computes with the extent 2 of a loop"):
-        resize(load(elementwise(flip)), {"batch": 4})
+MASKED = """
+          %i = linalg.index 0 : index
+          %n = arith.index_cast %i : index to i64
+          %t = arith.constant 1 : i64
+          %l = arith.cmpi slt, %n, %t : i64
+          %s = arith.select %l, %a, %b : f32
+          linalg.yield %s : f32"""
+EXTRACTED = """
+          %i = linalg.index 0 : index
+          %k = linalg.index 1 : index
+          %f = tensor.extract %x[PLACE, %k] : tensor<2x3xf32>
+          linalg.yield %f : f32"""
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (MASKED, "its body computes with the extent 2 of a loop that becomes 4"),
+        (
+            EXTRACTED.replace("PLACE", "%j").replace(
+                "%f =", "%j = arith.subi %one, %i : index\n          %f ="
+            ),
+            "its body computes places in a dimension of %x that becomes 4",
+        ),
+        (EXTRACTED.replace("PLACE", "%one"), "its body computes places in a dimension of %x"),
+    ],
+)
+def test_bodies_that_compute_with_the_batch_are_refused(
+    load: Load, body: str, message: str
+) -> None:
+    with pytest.raises(WeftError, match=f"linalg.generic %z: {message}"):
+        resize(load(elementwise(body)), {"batch": 4})
+
+
+def test_bodies_that_extract_by_loops_alone(load: Load) -> None:
+    module = load(elementwise(EXTRACTED.replace("PLACE", "%i")))
+    resize(module, {"batch": 4})
+    x, y = np.arange(12, dtype=np.float32).reshape(4, 3), np.zeros((4, 3), np.float32)
+    np.testing.assert_array_equal(run(module, {"x": x, "y": y})[0], x)
+
+
+MEAN = """
+func.func @main(%x: tensor<2x3xf32>) -> tensor<3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %number = arith.constant NUMBER : f32
+  %e = tensor.empty() : tensor<3xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
+  %sum = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>],
+    iterator_types = ["reduction", "parallel"]
+  } ins(%x : tensor<2x3xf32>) outs(%init : tensor<3xf32>) {
+  ^bb0(%a: f32, %s: f32):
+    %t = arith.addf %a, %s : f32
+    linalg.yield %t : f32
+  } -> tensor<3xf32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(j) -> (j)>, affine_map<(j) -> (j)>], iterator_types = ["parallel"]
+  } ins(%sum : tensor<3xf32>) outs(%e : tensor<3xf32>) {
+  ^bb0(%a: f32, %s: f32):
+    %t = arith.SCALE %a, %number : f32
+    linalg.yield %t : f32
+  } -> tensor<3xf32>
+  func.return %y : tensor<3xf32>
+}"""
+
+
+@pytest.mark.parametrize(("scale", "number"), [("divf", "2.0"), ("mulf", "0.5")])
+def test_means(load: Load, scale: str, number: str) -> None:
+    module = load(MEAN.replace("SCALE", scale).replace("NUMBER", number))
+    resize(module, {"batch": 4})
+    x = np.arange(12, dtype=np.float32).reshape(4, 3)
+    np.testing.assert_allclose(run(module, {"x": x})[0], x.mean(0))
+
+
+def test_sums_that_may_be_means_are_refused(load: Load) -> None:
+    text = MEAN.replace("SCALE", "divf").replace("NUMBER", "3.0")
+    with pytest.raises(WeftError, match=r"%y: scales a sum over 2 elements, which become 4"):
+        resize(load(text), {"batch": 4})
+    with pytest.raises(WeftError, match=r"%sum: sums over a dimension of 1 that becomes 4"):
+        resize(load(text.replace("tensor<2x3xf32>", "tensor<1x3xf32>")), {"batch": 4})
 
 
 @pytest.mark.parametrize(

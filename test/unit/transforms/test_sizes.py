@@ -17,9 +17,10 @@ def test_a_joint_dimension_comes_apart_as_it_was_joined():
     joint = joined((BATCH, TOKENS, kept(12)))
     assert (joint.old, joint.new) == (128 * 12, 4 * 48 * 12)
     assert news(parted(joint, (1, 128, 12))) == [4, 48, 12]
-    assert news(parted(joint, (128, 12))) == [4 * 48, 12]
-    assert news(parted(joint, (128, 4, 3))) == [4 * 48, 4, 3]
-    assert news(parted(joint, (1, 1, 1536))) == [4, 1, 4 * 48 * 12 // 4]
+    assert news(parted(joint, (1, 128, 4, 3))) == [4, 48, 4, 3]
+    assert news(parted(joint, (1, 1, 1536))) == [4, 1, 48 * 12]
+    assert news(parted(joint, (1536,))) == [4 * 48 * 12]
+    assert news(parted(joined((TOKENS, kept(12))), (128, 4, 3))) == [48, 4, 3]
 
 
 def test_equal_extents_are_told_apart():
@@ -31,7 +32,12 @@ def test_equal_extents_are_told_apart():
 def test_ones_that_grow_come_first_or_last():
     assert news(parted(joined((BATCH, kept(6))), (1, 6, 1))) == [4, 6, 1]
     assert news(parted(joined((kept(6), BATCH)), (6, 1))) == [6, 4]
-    assert news(parted(joined((kept(6), BATCH)), (2, 3))) == [2, 12]
+    assert news(parted(joined((kept(6), BATCH)), (6,))) == [24]
+
+
+def test_ones_that_grow_do_not_choose_among_others():
+    assert parted(joined((kept(6), BATCH)), (2, 3)) is None
+    assert parted(joined((BATCH, TOKENS, kept(12))), (128, 12)) is None
 
 
 @pytest.mark.parametrize("extents", [(2, 64), (64, 2), (1, 4, 32)])
