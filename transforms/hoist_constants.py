@@ -181,34 +181,3 @@ def _update_type(function: object) -> None:
             missing = len(block.arguments) - len(attributes["arg_attrs"])
             empty = [ir.DictAttr.get({})] * missing
             attributes["arg_attrs"] = ir.ArrayAttr.get([*attributes["arg_attrs"], *empty])
-
-
-def spell_special_splats(module: object) -> None:
-    """
-    Writes constant tensors of infinities or NaNs as `tensor.splat` of a scalar: xDSL reads the
-    hexadecimal form that they are printed in as a number.
-    """
-    ir = upstream_module("ir")
-    found: list[object] = []
-    advance = ir.WalkResult.ADVANCE
-
-    def visit(op: object) -> object:
-        if op.name == "arith.constant" and re.match(r"dense<0x", str(op.attributes["value"])):
-            found.append(op)
-        return advance
-
-    module.operation.walk(visit)
-    for op in found:
-        attribute = op.attributes["value"]
-        if not attribute.is_splat:
-            continue
-        with ir.InsertionPoint(op), op.location:
-            scalar = attribute.get_splat_value()
-            constant = ir.Operation.create(
-                "arith.constant", results=[scalar.type], attributes={"value": scalar}
-            )
-            splat = ir.Operation.create(
-                "tensor.splat", results=[op.results[0].type], operands=[constant.results[0]]
-            )
-        op.results[0].replace_all_uses_with(splat.results[0])
-        op.erase()

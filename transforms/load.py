@@ -31,9 +31,6 @@ WEIGHT_ATTRIBUTE = "weft.weight"
 # Structured ops are all of linalg but these.
 _NAMED_OP = re.compile(r"\blinalg\.(?!(?:generic|fill|yield|index)\b)[a-z]\w*(?=[\s\"(])")
 
-# Infinities and NaNs are written in hexadecimal, which xDSL takes for whole numbers.
-_SPECIAL_SPLAT = re.compile(r"\bdense<\s*0[xX]")
-
 
 def load_module(source: Path | str, ctx: Context, name: str | None = None) -> ModuleOp:
     """
@@ -119,7 +116,7 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
     the other does not: if only one can parse the text, the other gets it in generic form.
     """
     ours: WeftError | None = None
-    if not has_named_ops(text) and not _SPECIAL_SPLAT.search(text):
+    if not has_named_ops(text):
         try:
             return _parse(LocatedParser(ctx, text, name))
         except WeftError as error:

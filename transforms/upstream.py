@@ -25,7 +25,6 @@ from .bindings import upstream_module
 from .decompose import decompose
 from .describe import describe
 from .errors import WeftError
-from .hoist_constants import spell_special_splats
 from .payloads import PREFIX
 
 
@@ -48,7 +47,6 @@ def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str
         try:
             module = ir.Module.parse(text)
             decompose(module, text)
-            spell_special_splats(module)
             pipeline = "builtin.module(linalg-generalize-named-ops)"
             pass_manager.parse(pipeline).run(module.operation)
         except ir.MLIRError as error:

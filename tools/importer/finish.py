@@ -14,7 +14,7 @@ from ...targets.reference.interpreter import run
 from ...targets.reference.scalars import Array
 from ...transforms.context import WeftContext
 from ...transforms.fold_batch_norm import fold_batch_norm
-from ...transforms.hoist_constants import hoist_constants, spell_special_splats
+from ...transforms.hoist_constants import hoist_constants
 from ...transforms.literals import ExactParser
 from ...transforms.load import WEIGHT_ATTRIBUTE, load_module, weight_names
 from ...transforms.outline_weights import outline_weights
@@ -47,7 +47,7 @@ def finish(front: Front, name: str) -> ImportedModel:
     activations = iter(a.name for a in arguments if a.value is None)
     names = [named.get(i) or next(activations) for i in range(len(function.body.block.args))]
     return ImportedModel(
-        name, pretty_text(_text(module), names), {n: weights[n] for n in named.values()}
+        name, pretty_text(generic_form(module), names), {n: weights[n] for n in named.values()}
     )
 
 
@@ -68,7 +68,6 @@ def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
     set_arguments(function, name, arguments)
     for spare in list(module.operation.attributes):
         del module.operation.attributes[spare]
-    spell_special_splats(module)
     return arguments
 
 
@@ -89,7 +88,7 @@ def _offline(
     if outlined is None:
         return weights
     needed = weight_names(outlined).values()
-    loaded = load_module(_text(ModuleOp([outlined])), context, function.sym_name.data)
+    loaded = load_module(generic_form(ModuleOp([outlined])), context, function.sym_name.data)
     results = run(loaded, {n: weights[n] for n in needed}, None, all_meanings(context))
     return {**weights, **dict(zip(_result_names(outlined), results, strict=True))}
 
@@ -104,7 +103,8 @@ def _result_names(outlined: func.FuncOp) -> list[str]:
     return names
 
 
-def _text(module: ModuleOp) -> str:
+def generic_form(module: ModuleOp) -> str:
+    """The text of a module in generic form, which the bindings read whatever ops it has."""
     stream = StringIO()
     Printer(stream, print_generic_format=True).print_op(module)
     return stream.getvalue()

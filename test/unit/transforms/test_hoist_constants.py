@@ -7,12 +7,7 @@ import pytest
 
 from weft.transforms.bindings import upstream_module
 from weft.transforms.errors import WeftError
-from weft.transforms.hoist_constants import (
-    Resources,
-    elements_of,
-    hoist_constants,
-    spell_special_splats,
-)
+from weft.transforms.hoist_constants import Resources, elements_of, hoist_constants
 
 
 def parsed(text):
@@ -88,24 +83,6 @@ def test_small_constants_and_splats_stay():
     assert "dense<[1.0" in text
     assert "return %arg1 : tensor<5xi64>" in text
     assert 'tensor<2xf32> {weft.weight = "x"}, %arg1: tensor<5xi64>)' in text
-
-
-def test_infinities_are_spelled_as_scalars():
-    module = parsed(
-        """
-        func.func @f() -> (tensor<3xf32>, tensor<3xf32>) {
-          %s = arith.constant dense<0xFF800000> : tensor<3xf32>
-          %t = arith.constant dense<2.0> : tensor<3xf32>
-          return %s, %t : tensor<3xf32>, tensor<3xf32>
-        }"""
-    )
-    with module.context:
-        spell_special_splats(module)
-    text = str(module)
-    assert "arith.constant 0xFF800000 : f32" in text
-    assert "tensor.splat" in text
-    assert "dense<2.000000e+00>" in text
-    assert "dense<0x" not in text
 
 
 def test_other_element_types():
