@@ -172,15 +172,27 @@ def check_ops(module: ModuleOp, entry: func.FuncOp, meanings: Mapping[str, Meani
 
 
 def _reached(module: ModuleOp, entry: func.FuncOp) -> Iterator[func.FuncOp]:
-    """`entry` and the functions that it calls, each once."""
-    todo, seen = [entry.sym_name.data], {entry.sym_name.data}
+    """
+    `entry` and the functions that it calls, each once. Raises `WeftError` naming a call of what
+    is not there.
+    """
+    todo, seen = [entry], {entry.sym_name.data}
     while todo:
-        function = function_of(module, todo.pop())
+        function = todo.pop()
         yield function
-        for op in function.walk():
-            if isinstance(op, func.CallOp) and op.callee.string_value() not in seen:
-                seen.add(op.callee.string_value())
-                todo.append(op.callee.string_value())
+        calls = [op for op in function.walk() if isinstance(op, func.CallOp)]
+        for op in calls:
+            name = op.callee.string_value()
+            if name not in seen:
+                seen.add(name)
+                todo.append(_callee(module, op))
+
+
+def _callee(module: ModuleOp, op: func.CallOp) -> func.FuncOp:
+    try:
+        return function_of(module, op.callee.string_value())
+    except WeftError as error:
+        raise WeftError(f"{describe(op)}: cannot be lowered: {error}") from None
 
 
 def _is_host_op(op: Operation) -> bool:

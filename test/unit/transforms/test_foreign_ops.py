@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.printer import Printer
 from xdsl.utils.arg_spec import parse_pipeline
 
+import weft
 from weft.tools.api import make_context
 from weft.tools.universe import PASSES, multiverse
 from weft.transforms.context import WeftContext
@@ -101,3 +102,51 @@ def test_they_go_through_the_tool(run_tool: RunTool) -> None:
     assert "intrin.apply" in result.stdout
     wanted = foreign(LocatedParser(ctx, text, "in").parse_module())
     assert foreign(again) == wanted
+
+
+PRODUCT = """
+func.func private @elsewhere()
+func.func @f(%x: tensor<4x16xi8>, %w: tensor<16x16xi8>) -> tensor<4x16xi8> {{
+  %zero = arith.constant 0 : i32
+  %empty = tensor.empty() : tensor<4x16xi32>
+  %init = linalg.fill ins(%zero : i32) outs(%empty : tensor<4x16xi32>) -> tensor<4x16xi32>
+  {op}
+  %y = linalg.matmul ins(%x, %w : tensor<4x16xi8>, tensor<16x16xi8>)
+    outs(%init : tensor<4x16xi32>) -> tensor<4x16xi32>
+  %bytes = tensor.empty() : tensor<4x16xi8>
+  %z = linalg.generic {{
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  }} ins(%y : tensor<4x16xi32>) outs(%bytes : tensor<4x16xi8>) {{
+  ^bb0(%s: i32, %old: i8):
+    %byte = arith.trunci %s : i32 to i8
+    linalg.yield %byte : i8
+  }} -> tensor<4x16xi8>
+  func.return %z : tensor<4x16xi8>
+}}
+"""
+
+
+@pytest.mark.parametrize("target", ["generic", "host", "vta"])
+@pytest.mark.parametrize(
+    ("op", "name"),
+    [
+        ('"other.op"(%x) : (tensor<4x16xi8>) -> ()', "other.op"),
+        ("gpu.barrier", "gpu.barrier"),
+        ("func.call @elsewhere() : () -> ()", "(func.call|@elsewhere)"),
+    ],
+)
+def test_compiling_names_what_it_cannot_lower(
+    tmp_path: Path, target: str, op: str, name: str
+) -> None:
+    machine = None
+    if target == "generic":
+        text = (Path(__file__).parents[2] / "plugin/weft_toy/toy-1.mlir").read_text()
+        (tmp_path / "dots.mlir").write_text(text.replace('target "toy"', 'target "generic"'))
+        machine = str(tmp_path / "dots.mlir")
+    elif target == "vta":
+        machine = "vta-1x16x16"
+    source = tmp_path / "f.mlir"
+    source.write_text(PRODUCT.format(op=op))
+    with pytest.raises(weft.WeftError, match=rf"f\.mlir:7:\d+: .*{name}"):
+        weft.compile(source, machine, target=target)
