@@ -223,8 +223,9 @@ def _check_positions(nest: Nest) -> None:
 def _rescale_mean(nest: Nest) -> None:
     """
     Where a sum of elements over loops that change is divided by their number, in the next op, as
-    in a mean, divides by the new number. Refuses sums that may be means in disguise: over loops
-    that were 1, and those that are divided by another number.
+    in a mean, divides by the new number. Refuses sums that may be means or variances in disguise:
+    over loops of 1 or 2, by whose number or the one before nobody divides, and those that are
+    divided by another number.
     """
     kinds = [k.data for k in nest.op.iterator_types.data]
     reduction = linalg.attrs.IteratorType.REDUCTION
@@ -234,14 +235,12 @@ def _rescale_mean(nest: Nest) -> None:
     if {op.name for op in nest.op.body.block.ops} - {"arith.addf", "arith.addi", "linalg.yield"}:
         return
     total = Size(tuple(f for s in reduced for f in s.factors))
-    if any(old == 1 != new for old, new in total.factors):
+    scaled = [_rescale_body(use, total) for r in nest.op.results for use in _readers(r)]
+    if any(old == 1 != new for old, new in total.factors) or (total.old == 2 and not any(scaled)):
         raise WeftError(
-            f"{describe(nest.op)}: sums over a dimension of 1 that becomes {total.new}, perhaps "
-            "for a mean; import the model at a size of 2 or more"
+            f"{describe(nest.op)}: sums over {total.old} elements, which become {total.new}, "
+            "perhaps for a mean; import the model at a size of 3 or more"
         )
-    for result in nest.op.results:
-        for use in _readers(result):
-            _rescale_body(use, total)
 
 
 def _readers(value: SSAValue) -> Iterator[Use]:
@@ -253,10 +252,14 @@ def _readers(value: SSAValue) -> Iterator[Use]:
             yield use
 
 
-def _rescale_body(use: Use, count: Size) -> None:
-    """Replaces the number that an operand of a generic is divided by, if it is the old count."""
+def _rescale_body(use: Use, count: Size) -> bool:
+    """
+    Replaces the number that an operand of a generic is divided by, if it is the old count; gives
+    whether there was one.
+    """
     op = use.operation
     assert isinstance(op, linalg.ops.GenericOp)
+    found = False
     for inner in list(op.body.block.args[use.index].uses):
         scale = inner.operation
         if not isinstance(scale, arith.DivfOp | arith.MulfOp):
@@ -277,6 +280,8 @@ def _rescale_body(use: Use, count: Size) -> None:
         constant = arith.ConstantOp(FloatAttr(new, type))  # pyright: ignore
         Rewriter.insert_op(constant, InsertPoint.before(scale))
         scale.operands[other] = constant.result
+        found = True
+    return found
 
 
 # --- Writing --------------------------------------------------------------------------------
