@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
+    AnyFloatConstr,
     ArrayAttr,
     ArrayOfConstraint,
     DenseArrayBase,
@@ -111,7 +112,7 @@ def constraint_words(constraint: AttrConstraint) -> str:
         case TypeVarConstraint():
             return constraint_words(constraint.base_constraint)
         case AnyOf():
-            return " or ".join(constraint_words(c) for c in constraint.attr_constrs)
+            return _either([constraint_words(c) for c in constraint.attr_constrs])
         case AllOf():
             return " and ".join(constraint_words(c) for c in constraint.attr_constrs)
         case _:
@@ -137,8 +138,18 @@ def base_words(attribute: type[Attribute]) -> str:
         return _BASES[attribute]
     if "name" not in vars(attribute):  # an interface of several kinds of attributes
         return f"`{attribute.__name__}`"
+    if "." not in attribute.name:  # a builtin type, such as f32
+        return f"`{attribute.name}`"
     sigil = "!" if issubclass(attribute, TypeAttribute) else "#"
     return f"`{sigil}{attribute.name}`"
+
+
+def _either(words: Sequence[str]) -> str:
+    """`a or b`; where all float types are among them, these are one."""
+    floats = {base_words(base) for base in AnyFloatConstr.get_bases() or ()}
+    if floats and floats <= set(words):
+        words = [*(word for word in words if word not in floats), "float type"]
+    return " or ".join(words)
 
 
 def _parametrized(base: type[ParametrizedAttribute], given: Sequence[AttrConstraint]) -> str:

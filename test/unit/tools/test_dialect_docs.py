@@ -10,10 +10,14 @@ from pathlib import Path
 
 import pytest
 from xdsl.dialects.builtin import (
+    AnyFloatConstr,
     ArrayAttr,
     DenseArrayBase,
+    Float32Type,
+    Float64Type,
     FloatAttr,
     IntegerAttr,
+    IntegerType,
     StringAttr,
     SymbolRefAttr,
     TensorType,
@@ -100,6 +104,9 @@ class TicketType(ParametrizedAttribute, TypeAttribute):
         (AttrSetConstraint(frozenset({i64, f32})), "`f32` or `i64`"),
         (IntegerAttr.constr(i64), "integer of `i64`"),
         (IntegerAttr.constr(i64) | FloatAttr.constr(), "integer of `i64` or float"),
+        (AnyFloatConstr, "float type"),
+        (BaseAttr(IntegerType) | AnyFloatConstr, "integer type or float type"),
+        (BaseAttr(Float32Type) | BaseAttr(Float64Type), "`f32` or `f64`"),
         (DenseArrayBase.constr(i64), "dense array of `i64`"),
         (ArrayAttr.constr(SymbolRefAttr), "array of symbol"),
         (ArrayAttr.constr(AnyAttr()), "array"),
