@@ -1,0 +1,298 @@
+"""
+The counting convention `nn_dataflow`: what a schedule costs as nn-dataflow 2.1 counts.
+
+A schedule here is one of its space: a layer is cut over nodes (`Partition`), stands on each
+node's PEs row by row (`row_stationary`), and three loops over passes are blocked twice,
+outside a node's buffer (GBUF) and inside it. Counted are words at four levels: DRAM; GBUF;
+ITCN, the bus between GBUF and PEs; REGF, the registers of PEs.
+
+* `fetches`: how often all of a tensor goes into a level, from the loops outside it.
+* An output that is fetched `f` times is read `f - 1` times and written `f` times.
+* Registers: one filter and one input word for each MAC, and two of the output.
+* Pieces of a layer that are smaller than others are counted like the largest.
+* An elementwise layer is charged for the words of one of its operands only.
+* Blocks are held once; processing, the bus and DRAM overlap without loss.
+
+Sources: nn-dataflow 2.1's documented options and its results, compared number by number.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..errors import WeftError
+from .hops import unit_hops
+from .node_grid import Home, Partition, Region
+from .row_stationary import LayerShape, Loops, Mapping, PerTensor, mappings
+
+TENSORS = ("filters", "inputs", "outputs")
+"""The tensors of a layer, in the order of `PerTensor`."""
+
+COMPONENTS = ("DRAM", "GBUF", "array bus", "REGF", "MAC", "hop", "static")
+"""The parts of an energy, in the order of `LayerCost.energies`."""
+
+SHARED_BY = ((1, 2), (0,), (3,))
+"""By tensor of a convolution: the cuts (of `PARALLEL`) that give several nodes the same data."""
+
+
+ALONE = PerTensor(1, 1, 1)
+"""Every node holds a copy of its own."""
+
+
+class PerTensorFloat(NamedTuple):
+    """A number for each tensor of a layer; not whole where nodes share out accesses."""
+
+    filters: float
+    inputs: float
+    outputs: float
+
+
+@dataclass(frozen=True)
+class NodeMachine:
+    """
+    A machine as this convention sees it: `nodes` with `array` PEs (rows, columns) each, memory
+    `ports`, capacities in words, bandwidths in words per cycle, energies in pJ: per word at
+    DRAM, GBUF, ITCN and REGF, per MAC, per word and hop, and per cycle for all nodes together.
+    """
+
+    name: str
+    nodes: Region
+    ports: Region
+    array: tuple[int, int]
+    gbuf_words: int
+    regf_words: int
+    bus_words: int
+    dram_words: float
+    dram_pj: float
+    gbuf_pj: float
+    itcn_pj: float
+    regf_pj: float
+    mac_pj: float
+    hop_pj: float
+    static_pj: float
+
+
+@dataclass(frozen=True)
+class PassSchedule:
+    """
+    One layer of a network, scheduled.
+
+    * `copies`: which of `row_stationary.mappings`.
+    * `factors`: blocking of the loops outside GBUF, in GBUF, and in REGF.
+    * `orders`: for the first two, the place of each loop; 0 is the innermost.
+    * `keep`: tensors that are held in GBUF even where that saves nothing.
+    * `share`: nodes over which one copy of a tensor is spread, in GBUF.
+    * `inputs`, `outputs`: where the feature maps are, and whether that is at DRAM.
+    * `forwarding`: nodes pass on what several of them need.
+    * `pinned`: nodes run nothing else, so filters that they hold whole are never loaded.
+    """
+
+    name: str
+    shape: LayerShape
+    batch: int
+    copies: tuple[int, int]
+    factors: tuple[Loops, Loops, Loops]
+    orders: tuple[Loops, Loops]
+    partition: Partition
+    region: Region
+    inputs: Home
+    outputs: Home
+    inputs_at_dram: bool = True
+    outputs_at_dram: bool = True
+    keep: tuple[bool, bool, bool] = (False, False, False)
+    share: PerTensor = ALONE
+    forwarding: bool = False
+    pinned: bool = False
+
+    @property
+    def part(self) -> tuple[LayerShape, int]:
+        """The largest piece of the layer, and its batch: what one node computes."""
+        shape, cuts = self.shape, self.partition
+        k, n = cuts.size(0), cuts.size(2)
+        rows, columns = cuts.cuts[1]
+        c = -(-shape.c // cuts.size(3)) if shape.is_conv else shape.c
+        return (
+            LayerShape(
+                shape.kind, c, -(-shape.k // k), -(-shape.height // rows),
+                -(-shape.width // columns), shape.filter_h, shape.filter_w,
+                shape.stride_h, shape.stride_w, shape.region,
+            ),
+            -(-self.batch // n),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class LayerCost:
+    """
+    What one layer does on all nodes: words by tensor at each level, `remote` words at other
+    nodes' GBUF, hops in words times links, MACs, and cycles by what they are spent on.
+    """
+
+    machine: NodeMachine
+    dram: PerTensorFloat
+    gbuf: PerTensorFloat
+    itcn: PerTensorFloat
+    regf: PerTensorFloat
+    remote: PerTensorFloat
+    hops: PerTensorFloat
+    macs: int
+    process_cycles: int
+    bus_cycles: int
+    dram_cycles: int
+
+    @property
+    def cycles(self) -> int:
+        return max(self.process_cycles, self.bus_cycles, self.dram_cycles)
+
+    @property
+    def energies(self) -> dict[str, float]:
+        """Energy in pJ by component."""
+        m = self.machine
+        values = (
+            sum(self.dram) * m.dram_pj,
+            (sum(self.gbuf) + sum(self.remote)) * m.gbuf_pj,
+            sum(self.itcn) * m.itcn_pj,
+            sum(self.regf) * m.regf_pj,
+            self.macs * m.mac_pj,
+            sum(self.hops) * m.hop_pj,
+            self.cycles * m.static_pj,
+        )
+        return dict(zip(COMPONENTS, values, strict=True))
+
+
+def fetches(
+    factors: Sequence[Loops], orders: Sequence[Loops], indexed_by: Sequence[int]
+) -> tuple[int, int]:
+    """
+    How often a tensor goes into GBUF, and from there into REGF, as multiples of its words.
+
+    The loops that do not index the tensor repeat it, those of outer levels and those of the
+    level that are outside its innermost loop which indexes the tensor and turns more than once.
+    """
+    found: list[int] = []
+    repeated = fetched = 1
+    for turns, order in zip(factors, orders, strict=False):
+        others = [i for i in range(3) if i not in indexed_by]
+        moving = [order[i] for i in indexed_by if turns[i] > 1]
+        if moving:
+            outside = [turns[i] for i in others if order[i] > min(moving)]
+            fetched = repeated * math.prod(outside)
+        found.append(fetched)
+        repeated *= math.prod(turns[i] for i in others)
+    return found[0], found[1]
+
+
+def mapping_of(schedule: PassSchedule, machine: NodeMachine) -> Mapping:
+    """The template on one node. `WeftError` if the schedule's copies or loops are not its."""
+    shape, batch = schedule.part
+    try:
+        choices = mappings(shape, batch, machine.array)
+    except WeftError as error:
+        raise WeftError(f"layer {schedule.name}: {error}") from None
+    for mapping in choices:
+        if mapping.copies == schedule.copies:
+            break
+    else:
+        known = ", ".join(f"{c}x{k}" for c, k in (m.copies for m in choices))
+        raise WeftError(
+            f"layer {schedule.name}: {schedule.copies[0]}x{schedule.copies[1]} copies of input "
+            f"and output channels do not fit the array; choose from {known}"
+        )
+    turns = Loops(*(math.prod(t) for t in zip(*schedule.factors, strict=True)))
+    if turns != mapping.loops:
+        raise WeftError(
+            f"layer {schedule.name}: the factors of the loops C, K, N make {tuple(turns)} turns, "
+            f"but the layer needs {tuple(mapping.loops)}"
+        )
+    return mapping
+
+
+def _check_capacity(
+    schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, stored: Sequence[bool]
+) -> None:
+    """`WeftError` where blocks do not fit GBUF or REGF."""
+    inner = schedule.factors[2]
+    block = Loops(*(a * b for a, b in zip(schedule.factors[1], inner, strict=True)))
+    loops = schedule.shape.tensor_loops
+    regf = [w * math.prod(inner[i] for i in ix) for w, ix in zip(mapping.regf_words, loops)]
+    gbuf = [
+        -(-w * math.prod(block[i] for i in ix) // share) if held else 0
+        for w, ix, share, held in zip(mapping.gbuf_words, loops, schedule.share, stored)
+    ]
+    for level, words, limit in (
+        ("GBUF", gbuf, machine.gbuf_words),
+        ("REGF", regf, machine.regf_words),
+    ):
+        if sum(words) > limit:
+            each = ", ".join(f"{w} of {t}" for w, t in zip(words, TENSORS, strict=True))
+            raise WeftError(
+                f"layer {schedule.name}: {level} must hold {sum(words)} words ({each}), but has "
+                f"{limit}; use smaller blocks"
+            )
+
+
+def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
+    """
+    What the layer costs. Raises `WeftError` for a schedule that does not fit the template, the
+    buffers, or the loops of the layer.
+    """
+    mapping = mapping_of(schedule, machine)
+    both = [
+        fetches(schedule.factors, schedule.orders, loops) for loops in schedule.shape.tensor_loops
+    ]
+    stored = [keep or f[0] < f[1] for keep, f in zip(schedule.keep, both, strict=True)]
+    _check_capacity(schedule, machine, mapping, stored)
+    outer, inner = (_moves([f[level] for f in both]) for level in (0, 1))
+    if schedule.pinned and all(schedule.factors[0][i] == 1 for i in schedule.shape.tensor_loops[0]):
+        outer = (0, outer[1], outer[2])
+    nodes = schedule.partition.size()
+    top = _top_words(schedule, mapping, outer, inner, stored)
+    local = (False, not schedule.inputs_at_dram, not schedule.outputs_at_dram)
+    gbuf = [
+        nodes * w * f if held else 0 for w, f, held in zip(mapping.gbuf, inner, stored, strict=True)
+    ]
+    dram = [0.0 if away else w for w, away in zip(top, local, strict=True)]
+    hops = unit_hops(
+        schedule.shape, schedule.batch, schedule.partition, schedule.region, machine.ports,
+        schedule.inputs, schedule.outputs, forwarding=schedule.forwarding,
+    )  # fmt: skip
+    macs = schedule.shape.macs(schedule.batch)
+    return LayerCost(
+        machine=machine,
+        dram=PerTensorFloat(*dram),
+        gbuf=PerTensorFloat(*gbuf),
+        itcn=PerTensorFloat(*(nodes * w * f for w, f in zip(mapping.itcn, inner, strict=True))),
+        regf=PerTensorFloat(macs if schedule.shape.is_conv else 0, macs, 2 * macs),
+        remote=PerTensorFloat(*(w if away else 0.0 for w, away in zip(top, local, strict=True))),
+        hops=PerTensorFloat(*(h * f for h, f in zip(hops, outer, strict=True))),
+        macs=macs,
+        process_cycles=math.prod(mapping.loops) * mapping.pass_cycles,
+        bus_cycles=-(-math.ceil(max(gbuf) / nodes) // machine.bus_words),
+        dram_cycles=math.ceil(sum(dram) / machine.dram_words),
+    )
+
+
+def _moves(fetched: Sequence[int]) -> tuple[int, int, int]:
+    """Times that words cross into a level or back: outputs are read but for the first time."""
+    return fetched[0], fetched[1], 2 * fetched[2] - 1
+
+
+def _top_words(
+    schedule: PassSchedule,
+    mapping: Mapping,
+    outer: Sequence[int],
+    inner: Sequence[int],
+    stored: Sequence[bool],
+) -> list[float]:
+    """Words that all nodes ask of DRAM, or of where feature maps are, by tensor."""
+    nodes = schedule.partition.size()
+    words: list[float] = []
+    for i in range(3):
+        each = mapping.dram[i] * outer[i] if stored[i] else mapping.gbuf[i] * inner[i]
+        shares = schedule.forwarding and schedule.shape.is_conv
+        shared = schedule.partition.size(*SHARED_BY[i]) if shares else 1
+        words.append(nodes * each / shared)
+    return words
