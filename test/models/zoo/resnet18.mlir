@@ -22,9 +22,8 @@ module {
     } -> tensor<1x64x112x112xf32>
     %4 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%3 : tensor<1x64x112x112xf32>) outs(%0 : tensor<1x64x112x112xf32>) attrs =  {weft.layer = "stem.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x64x112x112xf32>
     %padded_2 = tensor.pad %4 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -47,9 +46,8 @@ module {
     } -> tensor<1x64x56x56xf32>
     %12 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%11 : tensor<1x64x56x56xf32>) outs(%5 : tensor<1x64x56x56xf32>) attrs =  {weft.layer = "stages.0.body.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x64x56x56xf32>
     %padded_4 = tensor.pad %12 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -68,9 +66,8 @@ module {
     } -> tensor<1x64x56x56xf32>
     %16 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%15 : tensor<1x64x56x56xf32>) outs(%5 : tensor<1x64x56x56xf32>) attrs =  {weft.layer = "stages.0.relu"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x64x56x56xf32>
     %padded_5 = tensor.pad %16 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -84,9 +81,8 @@ module {
     } -> tensor<1x64x56x56xf32>
     %19 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%18 : tensor<1x64x56x56xf32>) outs(%5 : tensor<1x64x56x56xf32>) attrs =  {weft.layer = "stages.1.body.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x64x56x56xf32>
     %padded_6 = tensor.pad %19 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -105,9 +101,8 @@ module {
     } -> tensor<1x64x56x56xf32>
     %23 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%22 : tensor<1x64x56x56xf32>) outs(%5 : tensor<1x64x56x56xf32>) attrs =  {weft.layer = "stages.1.relu"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x64x56x56xf32>
     %24 = tensor.empty() : tensor<1x128x28x28xf32>
     %25 = linalg.fill {weft.layer = "stages.2.shortcut.0"} ins(%cst : f32) outs(%24 : tensor<1x128x28x28xf32>) -> tensor<1x128x28x28xf32>
@@ -129,9 +124,8 @@ module {
     } -> tensor<1x128x28x28xf32>
     %30 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%29 : tensor<1x128x28x28xf32>) outs(%24 : tensor<1x128x28x28xf32>) attrs =  {weft.layer = "stages.2.body.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x128x28x28xf32>
     %padded_8 = tensor.pad %30 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -150,9 +144,8 @@ module {
     } -> tensor<1x128x28x28xf32>
     %34 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%33 : tensor<1x128x28x28xf32>) outs(%24 : tensor<1x128x28x28xf32>) attrs =  {weft.layer = "stages.2.relu"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x128x28x28xf32>
     %padded_9 = tensor.pad %34 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -166,9 +159,8 @@ module {
     } -> tensor<1x128x28x28xf32>
     %37 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%36 : tensor<1x128x28x28xf32>) outs(%24 : tensor<1x128x28x28xf32>) attrs =  {weft.layer = "stages.3.body.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x128x28x28xf32>
     %padded_10 = tensor.pad %37 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -187,9 +179,8 @@ module {
     } -> tensor<1x128x28x28xf32>
     %41 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%40 : tensor<1x128x28x28xf32>) outs(%24 : tensor<1x128x28x28xf32>) attrs =  {weft.layer = "stages.3.relu"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x128x28x28xf32>
     %42 = tensor.empty() : tensor<1x256x14x14xf32>
     %43 = linalg.fill {weft.layer = "stages.4.shortcut.0"} ins(%cst : f32) outs(%42 : tensor<1x256x14x14xf32>) -> tensor<1x256x14x14xf32>
@@ -211,9 +202,8 @@ module {
     } -> tensor<1x256x14x14xf32>
     %48 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%47 : tensor<1x256x14x14xf32>) outs(%42 : tensor<1x256x14x14xf32>) attrs =  {weft.layer = "stages.4.body.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x256x14x14xf32>
     %padded_12 = tensor.pad %48 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -232,9 +222,8 @@ module {
     } -> tensor<1x256x14x14xf32>
     %52 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%51 : tensor<1x256x14x14xf32>) outs(%42 : tensor<1x256x14x14xf32>) attrs =  {weft.layer = "stages.4.relu"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x256x14x14xf32>
     %padded_13 = tensor.pad %52 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -248,9 +237,8 @@ module {
     } -> tensor<1x256x14x14xf32>
     %55 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%54 : tensor<1x256x14x14xf32>) outs(%42 : tensor<1x256x14x14xf32>) attrs =  {weft.layer = "stages.5.body.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x256x14x14xf32>
     %padded_14 = tensor.pad %55 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -269,9 +257,8 @@ module {
     } -> tensor<1x256x14x14xf32>
     %59 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%58 : tensor<1x256x14x14xf32>) outs(%42 : tensor<1x256x14x14xf32>) attrs =  {weft.layer = "stages.5.relu"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x256x14x14xf32>
     %60 = tensor.empty() : tensor<1x512x7x7xf32>
     %61 = linalg.fill {weft.layer = "stages.6.shortcut.0"} ins(%cst : f32) outs(%60 : tensor<1x512x7x7xf32>) -> tensor<1x512x7x7xf32>
@@ -293,9 +280,8 @@ module {
     } -> tensor<1x512x7x7xf32>
     %66 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%65 : tensor<1x512x7x7xf32>) outs(%60 : tensor<1x512x7x7xf32>) attrs =  {weft.layer = "stages.6.body.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x512x7x7xf32>
     %padded_16 = tensor.pad %66 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -314,9 +300,8 @@ module {
     } -> tensor<1x512x7x7xf32>
     %70 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%69 : tensor<1x512x7x7xf32>) outs(%60 : tensor<1x512x7x7xf32>) attrs =  {weft.layer = "stages.6.relu"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x512x7x7xf32>
     %padded_17 = tensor.pad %70 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -330,9 +315,8 @@ module {
     } -> tensor<1x512x7x7xf32>
     %73 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%72 : tensor<1x512x7x7xf32>) outs(%60 : tensor<1x512x7x7xf32>) attrs =  {weft.layer = "stages.7.body.2"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x512x7x7xf32>
     %padded_18 = tensor.pad %73 low[0, 0, 1, 1] high[0, 0, 1, 1] {
     ^bb0(%arg43: index, %arg44: index, %arg45: index, %arg46: index):
@@ -351,9 +335,8 @@ module {
     } -> tensor<1x512x7x7xf32>
     %77 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%76 : tensor<1x512x7x7xf32>) outs(%60 : tensor<1x512x7x7xf32>) attrs =  {weft.layer = "stages.7.relu"} {
     ^bb0(%in: f32, %out: f32):
-      %86 = arith.cmpf ugt, %in, %cst : f32
-      %87 = arith.select %86, %in, %cst : f32
-      linalg.yield %87 : f32
+      %86 = arith.maximumf %in, %cst : f32
+      linalg.yield %86 : f32
     } -> tensor<1x512x7x7xf32>
     %78 = tensor.empty() : tensor<1x512xf32>
     %79 = linalg.fill {weft.layer = "mean"} ins(%cst : f32) outs(%78 : tensor<1x512xf32>) -> tensor<1x512xf32>

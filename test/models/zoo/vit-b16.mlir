@@ -10,22 +10,21 @@
 module {
   func.func @vit_b16(%image: tensor<1x3x224x224xf32> {weft.dims = ["batch", "", "", ""]}, %patches_weight: tensor<768x3x16x16xf32> {weft.weight = "patches.weight"}, %patches_bias: tensor<768xf32> {weft.weight = "patches.bias"}, %token: tensor<1x1x768xf32> {weft.weight = "token"}, %positions: tensor<1x197x768xf32> {weft.weight = "positions"}, %layers_0_norm1_weight: tensor<768xf32> {weft.weight = "layers.0.norm1.weight"}, %layers_0_norm1_bias: tensor<768xf32> {weft.weight = "layers.0.norm1.bias"}, %layers_0_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.0.attention.query.weight.transposed"}, %layers_0_attention_query_bias: tensor<768xf32> {weft.weight = "layers.0.attention.query.bias"}, %layers_0_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.0.attention.key.weight.transposed"}, %layers_0_attention_key_bias: tensor<768xf32> {weft.weight = "layers.0.attention.key.bias"}, %layers_0_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.0.attention.value.weight.transposed"}, %layers_0_attention_value_bias: tensor<768xf32> {weft.weight = "layers.0.attention.value.bias"}, %layers_0_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.0.attention.out.weight.transposed"}, %layers_0_attention_out_bias: tensor<768xf32> {weft.weight = "layers.0.attention.out.bias"}, %layers_0_norm2_weight: tensor<768xf32> {weft.weight = "layers.0.norm2.weight"}, %layers_0_norm2_bias: tensor<768xf32> {weft.weight = "layers.0.norm2.bias"}, %layers_0_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.0.up.weight.transposed"}, %layers_0_up_bias: tensor<3072xf32> {weft.weight = "layers.0.up.bias"}, %layers_0_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.0.down.weight.transposed"}, %layers_0_down_bias: tensor<768xf32> {weft.weight = "layers.0.down.bias"}, %layers_1_norm1_weight: tensor<768xf32> {weft.weight = "layers.1.norm1.weight"}, %layers_1_norm1_bias: tensor<768xf32> {weft.weight = "layers.1.norm1.bias"}, %layers_1_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.1.attention.query.weight.transposed"}, %layers_1_attention_query_bias: tensor<768xf32> {weft.weight = "layers.1.attention.query.bias"}, %layers_1_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.1.attention.key.weight.transposed"}, %layers_1_attention_key_bias: tensor<768xf32> {weft.weight = "layers.1.attention.key.bias"}, %layers_1_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.1.attention.value.weight.transposed"}, %layers_1_attention_value_bias: tensor<768xf32> {weft.weight = "layers.1.attention.value.bias"}, %layers_1_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.1.attention.out.weight.transposed"}, %layers_1_attention_out_bias: tensor<768xf32> {weft.weight = "layers.1.attention.out.bias"}, %layers_1_norm2_weight: tensor<768xf32> {weft.weight = "layers.1.norm2.weight"}, %layers_1_norm2_bias: tensor<768xf32> {weft.weight = "layers.1.norm2.bias"}, %layers_1_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.1.up.weight.transposed"}, %layers_1_up_bias: tensor<3072xf32> {weft.weight = "layers.1.up.bias"}, %layers_1_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.1.down.weight.transposed"}, %layers_1_down_bias: tensor<768xf32> {weft.weight = "layers.1.down.bias"}, %layers_2_norm1_weight: tensor<768xf32> {weft.weight = "layers.2.norm1.weight"}, %layers_2_norm1_bias: tensor<768xf32> {weft.weight = "layers.2.norm1.bias"}, %layers_2_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.2.attention.query.weight.transposed"}, %layers_2_attention_query_bias: tensor<768xf32> {weft.weight = "layers.2.attention.query.bias"}, %layers_2_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.2.attention.key.weight.transposed"}, %layers_2_attention_key_bias: tensor<768xf32> {weft.weight = "layers.2.attention.key.bias"}, %layers_2_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.2.attention.value.weight.transposed"}, %layers_2_attention_value_bias: tensor<768xf32> {weft.weight = "layers.2.attention.value.bias"}, %layers_2_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.2.attention.out.weight.transposed"}, %layers_2_attention_out_bias: tensor<768xf32> {weft.weight = "layers.2.attention.out.bias"}, %layers_2_norm2_weight: tensor<768xf32> {weft.weight = "layers.2.norm2.weight"}, %layers_2_norm2_bias: tensor<768xf32> {weft.weight = "layers.2.norm2.bias"}, %layers_2_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.2.up.weight.transposed"}, %layers_2_up_bias: tensor<3072xf32> {weft.weight = "layers.2.up.bias"}, %layers_2_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.2.down.weight.transposed"}, %layers_2_down_bias: tensor<768xf32> {weft.weight = "layers.2.down.bias"}, %layers_3_norm1_weight: tensor<768xf32> {weft.weight = "layers.3.norm1.weight"}, %layers_3_norm1_bias: tensor<768xf32> {weft.weight = "layers.3.norm1.bias"}, %layers_3_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.3.attention.query.weight.transposed"}, %layers_3_attention_query_bias: tensor<768xf32> {weft.weight = "layers.3.attention.query.bias"}, %layers_3_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.3.attention.key.weight.transposed"}, %layers_3_attention_key_bias: tensor<768xf32> {weft.weight = "layers.3.attention.key.bias"}, %layers_3_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.3.attention.value.weight.transposed"}, %layers_3_attention_value_bias: tensor<768xf32> {weft.weight = "layers.3.attention.value.bias"}, %layers_3_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.3.attention.out.weight.transposed"}, %layers_3_attention_out_bias: tensor<768xf32> {weft.weight = "layers.3.attention.out.bias"}, %layers_3_norm2_weight: tensor<768xf32> {weft.weight = "layers.3.norm2.weight"}, %layers_3_norm2_bias: tensor<768xf32> {weft.weight = "layers.3.norm2.bias"}, %layers_3_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.3.up.weight.transposed"}, %layers_3_up_bias: tensor<3072xf32> {weft.weight = "layers.3.up.bias"}, %layers_3_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.3.down.weight.transposed"}, %layers_3_down_bias: tensor<768xf32> {weft.weight = "layers.3.down.bias"}, %layers_4_norm1_weight: tensor<768xf32> {weft.weight = "layers.4.norm1.weight"}, %layers_4_norm1_bias: tensor<768xf32> {weft.weight = "layers.4.norm1.bias"}, %layers_4_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.4.attention.query.weight.transposed"}, %layers_4_attention_query_bias: tensor<768xf32> {weft.weight = "layers.4.attention.query.bias"}, %layers_4_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.4.attention.key.weight.transposed"}, %layers_4_attention_key_bias: tensor<768xf32> {weft.weight = "layers.4.attention.key.bias"}, %layers_4_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.4.attention.value.weight.transposed"}, %layers_4_attention_value_bias: tensor<768xf32> {weft.weight = "layers.4.attention.value.bias"}, %layers_4_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.4.attention.out.weight.transposed"}, %layers_4_attention_out_bias: tensor<768xf32> {weft.weight = "layers.4.attention.out.bias"}, %layers_4_norm2_weight: tensor<768xf32> {weft.weight = "layers.4.norm2.weight"}, %layers_4_norm2_bias: tensor<768xf32> {weft.weight = "layers.4.norm2.bias"}, %layers_4_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.4.up.weight.transposed"}, %layers_4_up_bias: tensor<3072xf32> {weft.weight = "layers.4.up.bias"}, %layers_4_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.4.down.weight.transposed"}, %layers_4_down_bias: tensor<768xf32> {weft.weight = "layers.4.down.bias"}, %layers_5_norm1_weight: tensor<768xf32> {weft.weight = "layers.5.norm1.weight"}, %layers_5_norm1_bias: tensor<768xf32> {weft.weight = "layers.5.norm1.bias"}, %layers_5_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.5.attention.query.weight.transposed"}, %layers_5_attention_query_bias: tensor<768xf32> {weft.weight = "layers.5.attention.query.bias"}, %layers_5_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.5.attention.key.weight.transposed"}, %layers_5_attention_key_bias: tensor<768xf32> {weft.weight = "layers.5.attention.key.bias"}, %layers_5_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.5.attention.value.weight.transposed"}, %layers_5_attention_value_bias: tensor<768xf32> {weft.weight = "layers.5.attention.value.bias"}, %layers_5_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.5.attention.out.weight.transposed"}, %layers_5_attention_out_bias: tensor<768xf32> {weft.weight = "layers.5.attention.out.bias"}, %layers_5_norm2_weight: tensor<768xf32> {weft.weight = "layers.5.norm2.weight"}, %layers_5_norm2_bias: tensor<768xf32> {weft.weight = "layers.5.norm2.bias"}, %layers_5_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.5.up.weight.transposed"}, %layers_5_up_bias: tensor<3072xf32> {weft.weight = "layers.5.up.bias"}, %layers_5_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.5.down.weight.transposed"}, %layers_5_down_bias: tensor<768xf32> {weft.weight = "layers.5.down.bias"}, %layers_6_norm1_weight: tensor<768xf32> {weft.weight = "layers.6.norm1.weight"}, %layers_6_norm1_bias: tensor<768xf32> {weft.weight = "layers.6.norm1.bias"}, %layers_6_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.6.attention.query.weight.transposed"}, %layers_6_attention_query_bias: tensor<768xf32> {weft.weight = "layers.6.attention.query.bias"}, %layers_6_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.6.attention.key.weight.transposed"}, %layers_6_attention_key_bias: tensor<768xf32> {weft.weight = "layers.6.attention.key.bias"}, %layers_6_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.6.attention.value.weight.transposed"}, %layers_6_attention_value_bias: tensor<768xf32> {weft.weight = "layers.6.attention.value.bias"}, %layers_6_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.6.attention.out.weight.transposed"}, %layers_6_attention_out_bias: tensor<768xf32> {weft.weight = "layers.6.attention.out.bias"}, %layers_6_norm2_weight: tensor<768xf32> {weft.weight = "layers.6.norm2.weight"}, %layers_6_norm2_bias: tensor<768xf32> {weft.weight = "layers.6.norm2.bias"}, %layers_6_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.6.up.weight.transposed"}, %layers_6_up_bias: tensor<3072xf32> {weft.weight = "layers.6.up.bias"}, %layers_6_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.6.down.weight.transposed"}, %layers_6_down_bias: tensor<768xf32> {weft.weight = "layers.6.down.bias"}, %layers_7_norm1_weight: tensor<768xf32> {weft.weight = "layers.7.norm1.weight"}, %layers_7_norm1_bias: tensor<768xf32> {weft.weight = "layers.7.norm1.bias"}, %layers_7_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.7.attention.query.weight.transposed"}, %layers_7_attention_query_bias: tensor<768xf32> {weft.weight = "layers.7.attention.query.bias"}, %layers_7_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.7.attention.key.weight.transposed"}, %layers_7_attention_key_bias: tensor<768xf32> {weft.weight = "layers.7.attention.key.bias"}, %layers_7_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.7.attention.value.weight.transposed"}, %layers_7_attention_value_bias: tensor<768xf32> {weft.weight = "layers.7.attention.value.bias"}, %layers_7_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.7.attention.out.weight.transposed"}, %layers_7_attention_out_bias: tensor<768xf32> {weft.weight = "layers.7.attention.out.bias"}, %layers_7_norm2_weight: tensor<768xf32> {weft.weight = "layers.7.norm2.weight"}, %layers_7_norm2_bias: tensor<768xf32> {weft.weight = "layers.7.norm2.bias"}, %layers_7_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.7.up.weight.transposed"}, %layers_7_up_bias: tensor<3072xf32> {weft.weight = "layers.7.up.bias"}, %layers_7_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.7.down.weight.transposed"}, %layers_7_down_bias: tensor<768xf32> {weft.weight = "layers.7.down.bias"}, %layers_8_norm1_weight: tensor<768xf32> {weft.weight = "layers.8.norm1.weight"}, %layers_8_norm1_bias: tensor<768xf32> {weft.weight = "layers.8.norm1.bias"}, %layers_8_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.8.attention.query.weight.transposed"}, %layers_8_attention_query_bias: tensor<768xf32> {weft.weight = "layers.8.attention.query.bias"}, %layers_8_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.8.attention.key.weight.transposed"}, %layers_8_attention_key_bias: tensor<768xf32> {weft.weight = "layers.8.attention.key.bias"}, %layers_8_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.8.attention.value.weight.transposed"}, %layers_8_attention_value_bias: tensor<768xf32> {weft.weight = "layers.8.attention.value.bias"}, %layers_8_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.8.attention.out.weight.transposed"}, %layers_8_attention_out_bias: tensor<768xf32> {weft.weight = "layers.8.attention.out.bias"}, %layers_8_norm2_weight: tensor<768xf32> {weft.weight = "layers.8.norm2.weight"}, %layers_8_norm2_bias: tensor<768xf32> {weft.weight = "layers.8.norm2.bias"}, %layers_8_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.8.up.weight.transposed"}, %layers_8_up_bias: tensor<3072xf32> {weft.weight = "layers.8.up.bias"}, %layers_8_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.8.down.weight.transposed"}, %layers_8_down_bias: tensor<768xf32> {weft.weight = "layers.8.down.bias"}, %layers_9_norm1_weight: tensor<768xf32> {weft.weight = "layers.9.norm1.weight"}, %layers_9_norm1_bias: tensor<768xf32> {weft.weight = "layers.9.norm1.bias"}, %layers_9_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.9.attention.query.weight.transposed"}, %layers_9_attention_query_bias: tensor<768xf32> {weft.weight = "layers.9.attention.query.bias"}, %layers_9_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.9.attention.key.weight.transposed"}, %layers_9_attention_key_bias: tensor<768xf32> {weft.weight = "layers.9.attention.key.bias"}, %layers_9_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.9.attention.value.weight.transposed"}, %layers_9_attention_value_bias: tensor<768xf32> {weft.weight = "layers.9.attention.value.bias"}, %layers_9_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.9.attention.out.weight.transposed"}, %layers_9_attention_out_bias: tensor<768xf32> {weft.weight = "layers.9.attention.out.bias"}, %layers_9_norm2_weight: tensor<768xf32> {weft.weight = "layers.9.norm2.weight"}, %layers_9_norm2_bias: tensor<768xf32> {weft.weight = "layers.9.norm2.bias"}, %layers_9_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.9.up.weight.transposed"}, %layers_9_up_bias: tensor<3072xf32> {weft.weight = "layers.9.up.bias"}, %layers_9_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.9.down.weight.transposed"}, %layers_9_down_bias: tensor<768xf32> {weft.weight = "layers.9.down.bias"}, %layers_10_norm1_weight: tensor<768xf32> {weft.weight = "layers.10.norm1.weight"}, %layers_10_norm1_bias: tensor<768xf32> {weft.weight = "layers.10.norm1.bias"}, %layers_10_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.10.attention.query.weight.transposed"}, %layers_10_attention_query_bias: tensor<768xf32> {weft.weight = "layers.10.attention.query.bias"}, %layers_10_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.10.attention.key.weight.transposed"}, %layers_10_attention_key_bias: tensor<768xf32> {weft.weight = "layers.10.attention.key.bias"}, %layers_10_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.10.attention.value.weight.transposed"}, %layers_10_attention_value_bias: tensor<768xf32> {weft.weight = "layers.10.attention.value.bias"}, %layers_10_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.10.attention.out.weight.transposed"}, %layers_10_attention_out_bias: tensor<768xf32> {weft.weight = "layers.10.attention.out.bias"}, %layers_10_norm2_weight: tensor<768xf32> {weft.weight = "layers.10.norm2.weight"}, %layers_10_norm2_bias: tensor<768xf32> {weft.weight = "layers.10.norm2.bias"}, %layers_10_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.10.up.weight.transposed"}, %layers_10_up_bias: tensor<3072xf32> {weft.weight = "layers.10.up.bias"}, %layers_10_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.10.down.weight.transposed"}, %layers_10_down_bias: tensor<768xf32> {weft.weight = "layers.10.down.bias"}, %layers_11_norm1_weight: tensor<768xf32> {weft.weight = "layers.11.norm1.weight"}, %layers_11_norm1_bias: tensor<768xf32> {weft.weight = "layers.11.norm1.bias"}, %layers_11_attention_query_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.11.attention.query.weight.transposed"}, %layers_11_attention_query_bias: tensor<768xf32> {weft.weight = "layers.11.attention.query.bias"}, %layers_11_attention_key_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.11.attention.key.weight.transposed"}, %layers_11_attention_key_bias: tensor<768xf32> {weft.weight = "layers.11.attention.key.bias"}, %layers_11_attention_value_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.11.attention.value.weight.transposed"}, %layers_11_attention_value_bias: tensor<768xf32> {weft.weight = "layers.11.attention.value.bias"}, %layers_11_attention_out_weight_transposed: tensor<768x768xf32> {weft.weight = "layers.11.attention.out.weight.transposed"}, %layers_11_attention_out_bias: tensor<768xf32> {weft.weight = "layers.11.attention.out.bias"}, %layers_11_norm2_weight: tensor<768xf32> {weft.weight = "layers.11.norm2.weight"}, %layers_11_norm2_bias: tensor<768xf32> {weft.weight = "layers.11.norm2.bias"}, %layers_11_up_weight_transposed: tensor<768x3072xf32> {weft.weight = "layers.11.up.weight.transposed"}, %layers_11_up_bias: tensor<3072xf32> {weft.weight = "layers.11.up.bias"}, %layers_11_down_weight_transposed: tensor<3072x768xf32> {weft.weight = "layers.11.down.weight.transposed"}, %layers_11_down_bias: tensor<768xf32> {weft.weight = "layers.11.down.bias"}, %norm_weight: tensor<768xf32> {weft.weight = "norm.weight"}, %norm_bias: tensor<768xf32> {weft.weight = "norm.bias"}, %head_weight_transposed: tensor<768x1000xf32> {weft.weight = "head.weight.transposed"}, %head_bias: tensor<1000xf32> {weft.weight = "head.bias"}) -> tensor<1x1000xf32> {
     %cst = arith.constant 9.99999997E-7 : f32
-    %cst_0 = arith.constant 0.000000e+00 : f32
-    %cst_1 = arith.constant 0.000000e+00 : f64
+    %cst_0 = arith.constant 0.00130208337 : f32
+    %cst_1 = arith.constant 0.000000e+00 : f32
     %cst_2 = arith.constant 0xFF800000 : f32
     %cst_3 = arith.constant 1.000000e+00 : f32
     %cst_4 = arith.constant 5.000000e-01 : f32
-    %cst_5 = arith.constant 7.680000e+02 : f64
-    %cst_6 = arith.constant 7.680000e+02 : f32
-    %cst_7 = arith.constant 1.250000e-01 : f32
-    %cst_8 = arith.constant 1.41421354 : f32
+    %cst_5 = arith.constant 7.680000e+02 : f32
+    %cst_6 = arith.constant 1.250000e-01 : f32
+    %cst_7 = arith.constant 1.41421354 : f32
     %0 = tensor.empty() : tensor<1x768x14x14xf32>
-    %1 = linalg.fill ins(%cst_0 : f32) outs(%0 : tensor<1x768x14x14xf32>) -> tensor<1x768x14x14xf32>
+    %1 = linalg.fill ins(%cst_1 : f32) outs(%0 : tensor<1x768x14x14xf32>) -> tensor<1x768x14x14xf32>
     %2 = linalg.conv_2d_nchw_fchw {dilations = dense<1> : vector<2xi64>, strides = dense<16> : vector<2xi64>, weft.layer = "patches"} ins(%image, %patches_weight : tensor<1x3x224x224xf32>, tensor<768x3x16x16xf32>) outs(%1 : tensor<1x768x14x14xf32>) -> tensor<1x768x14x14xf32>
     %3 = linalg.generic {indexing_maps = [#map, #map1, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%2, %patches_bias : tensor<1x768x14x14xf32>, tensor<768xf32>) outs(%0 : tensor<1x768x14x14xf32>) attrs =  {weft.layer = "patches"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x768x14x14xf32>
     %collapsed = tensor.collapse_shape %3 [[0], [1], [2, 3]] : tensor<1x768x14x14xf32> into tensor<1x768x196xf32>
     %4 = tensor.empty() : tensor<1x196x768xf32>
@@ -33,3238 +32,2510 @@ module {
     %concat = tensor.concat dim(1) %token, %transposed : (tensor<1x1x768xf32>, tensor<1x196x768xf32>) -> tensor<1x197x768xf32>
     %5 = tensor.empty() : tensor<1x197x768xf32>
     %6 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%concat, %positions : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %7 = tensor.empty() : tensor<1x197x768xf64>
-    %8 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%6 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %9 = tensor.empty() : tensor<1x197x1xf64>
-    %10 = linalg.fill {weft.layer = "layers.0.norm1"} ins(%cst_1 : f64) outs(%9 : tensor<1x197x1xf64>) -> tensor<1x197x1xf64>
-    %11 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%8 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %12 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%11 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %13 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%8, %12 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %14 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%13 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %15 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%14 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %16 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%15 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %17 = tensor.empty() : tensor<1x197x1xf32>
-    %18 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%16 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %19 = linalg.fill {weft.layer = "layers.0.norm1"} ins(%cst_0 : f32) outs(%17 : tensor<1x197x1xf32>) -> tensor<1x197x1xf32>
-    %20 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%6 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    %7 = tensor.empty() : tensor<1x197x1xf32>
+    %8 = linalg.fill {weft.layer = "layers.0.norm1"} ins(%cst_1 : f32) outs(%7 : tensor<1x197x1xf32>) -> tensor<1x197x1xf32>
+    %9 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%6 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %21 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%20 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    %10 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%9 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %22 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%18 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %23 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%22 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %24 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%6, %21 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %11 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%6, %10 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %25 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%24, %23 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %12 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%11 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %26 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%25, %layers_0_norm1_weight, %layers_0_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %13 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%12 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %14 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%13 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %15 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%14 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %16 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%11, %15 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_9 = tensor.collapse_shape %26 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %27 = tensor.empty() : tensor<197x768xf32>
-    %28 = linalg.fill {weft.layer = "layers.0.attention.query"} ins(%cst_0 : f32) outs(%27 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %29 = linalg.matmul {weft.layer = "layers.0.attention.query"} ins(%collapsed_9, %layers_0_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %30 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%29, %layers_0_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %17 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%16, %layers_0_norm1_weight, %layers_0_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_8 = tensor.collapse_shape %17 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %18 = tensor.empty() : tensor<197x768xf32>
+    %19 = linalg.fill {weft.layer = "layers.0.attention.query"} ins(%cst_1 : f32) outs(%18 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %20 = linalg.matmul {weft.layer = "layers.0.attention.query"} ins(%collapsed_8, %layers_0_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %21 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%20, %layers_0_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded = tensor.expand_shape %30 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %31 = tensor.empty() : tensor<1x12x197x64xf32>
-    %transposed_10 = linalg.transpose ins(%expanded : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.0.attention.transpose"}
-    %32 = linalg.matmul {weft.layer = "layers.0.attention.key"} ins(%collapsed_9, %layers_0_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %33 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%32, %layers_0_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded = tensor.expand_shape %21 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %22 = tensor.empty() : tensor<1x12x197x64xf32>
+    %transposed_9 = linalg.transpose ins(%expanded : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.0.attention.transpose"}
+    %23 = linalg.matmul {weft.layer = "layers.0.attention.key"} ins(%collapsed_8, %layers_0_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %24 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%23, %layers_0_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_11 = tensor.expand_shape %33 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %34 = linalg.matmul {weft.layer = "layers.0.attention.value"} ins(%collapsed_9, %layers_0_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %35 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%34, %layers_0_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_10 = tensor.expand_shape %24 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %25 = linalg.matmul {weft.layer = "layers.0.attention.value"} ins(%collapsed_8, %layers_0_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %26 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%25, %layers_0_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_12 = tensor.expand_shape %35 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_13 = linalg.transpose ins(%expanded_12 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.0.attention.transpose"}
-    %36 = tensor.empty() : tensor<1x12x64x197xf32>
-    %transposed_14 = linalg.transpose ins(%expanded_11 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.0.attention.transpose"}
-    %collapsed_15 = tensor.collapse_shape %transposed_10 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_16 = tensor.collapse_shape %transposed_14 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %37 = tensor.empty() : tensor<12x197x197xf32>
-    %38 = linalg.fill {weft.layer = "layers.0.attention.matmul"} ins(%cst_0 : f32) outs(%37 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %39 = linalg.batch_matmul {weft.layer = "layers.0.attention.matmul"} ins(%collapsed_15, %collapsed_16 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_17 = tensor.expand_shape %39 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %40 = tensor.empty() : tensor<1x12x197x197xf32>
-    %41 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_17 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.0.attention.mul"} {
+    %expanded_11 = tensor.expand_shape %26 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_12 = linalg.transpose ins(%expanded_11 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.0.attention.transpose"}
+    %27 = tensor.empty() : tensor<1x12x64x197xf32>
+    %transposed_13 = linalg.transpose ins(%expanded_10 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.0.attention.transpose"}
+    %collapsed_14 = tensor.collapse_shape %transposed_9 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_15 = tensor.collapse_shape %transposed_13 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %28 = tensor.empty() : tensor<12x197x197xf32>
+    %29 = linalg.fill {weft.layer = "layers.0.attention.matmul"} ins(%cst_1 : f32) outs(%28 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %30 = linalg.batch_matmul {weft.layer = "layers.0.attention.matmul"} ins(%collapsed_14, %collapsed_15 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_16 = tensor.expand_shape %30 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %31 = tensor.empty() : tensor<1x12x197x197xf32>
+    %32 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_16 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.0.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %42 = tensor.empty() : tensor<1x12x197xf32>
-    %43 = linalg.fill {weft.layer = "layers.0.attention.softmax"} ins(%cst_2 : f32) outs(%42 : tensor<1x12x197xf32>) -> tensor<1x12x197xf32>
-    %44 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%41 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
+    %33 = tensor.empty() : tensor<1x12x197xf32>
+    %34 = linalg.fill {weft.layer = "layers.0.attention.softmax"} ins(%cst_2 : f32) outs(%33 : tensor<1x12x197xf32>) -> tensor<1x12x197xf32>
+    %35 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%32 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_18 = tensor.expand_shape %44 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %45 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%41, %expanded_18 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_17 = tensor.expand_shape %35 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %36 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%32, %expanded_17 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %46 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%45 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
+    %37 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%36 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %47 = tensor.empty() : tensor<1x12x197x1xf32>
-    %48 = linalg.fill {weft.layer = "layers.0.attention.softmax"} ins(%cst_0 : f32) outs(%47 : tensor<1x12x197x1xf32>) -> tensor<1x12x197x1xf32>
-    %49 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%46 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
+    %38 = tensor.empty() : tensor<1x12x197x1xf32>
+    %39 = linalg.fill {weft.layer = "layers.0.attention.softmax"} ins(%cst_1 : f32) outs(%38 : tensor<1x12x197x1xf32>) -> tensor<1x12x197x1xf32>
+    %40 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%37 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %50 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%46, %49 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %41 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%37, %40 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.0.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_19 = tensor.collapse_shape %50 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_20 = tensor.collapse_shape %transposed_13 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %51 = tensor.empty() : tensor<12x197x64xf32>
-    %52 = linalg.fill {weft.layer = "layers.0.attention.matmul"} ins(%cst_0 : f32) outs(%51 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %53 = linalg.batch_matmul {weft.layer = "layers.0.attention.matmul"} ins(%collapsed_19, %collapsed_20 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_21 = tensor.expand_shape %53 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %54 = tensor.empty() : tensor<1x197x12x64xf32>
-    %transposed_22 = linalg.transpose ins(%expanded_21 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.0.attention.transpose"}
-    %collapsed_23 = tensor.collapse_shape %transposed_22 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %55 = linalg.matmul {weft.layer = "layers.0.attention.out"} ins(%collapsed_23, %layers_0_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %56 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%55, %layers_0_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_18 = tensor.collapse_shape %41 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_19 = tensor.collapse_shape %transposed_12 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %42 = tensor.empty() : tensor<12x197x64xf32>
+    %43 = linalg.fill {weft.layer = "layers.0.attention.matmul"} ins(%cst_1 : f32) outs(%42 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %44 = linalg.batch_matmul {weft.layer = "layers.0.attention.matmul"} ins(%collapsed_18, %collapsed_19 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_20 = tensor.expand_shape %44 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %45 = tensor.empty() : tensor<1x197x12x64xf32>
+    %transposed_21 = linalg.transpose ins(%expanded_20 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.0.attention.transpose"}
+    %collapsed_22 = tensor.collapse_shape %transposed_21 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %46 = linalg.matmul {weft.layer = "layers.0.attention.out"} ins(%collapsed_22, %layers_0_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %47 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%46, %layers_0_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_24 = tensor.expand_shape %56 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %57 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%6, %expanded_24 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_23 = tensor.expand_shape %47 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %48 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%6, %expanded_23 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %58 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%57 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %59 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%58 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %60 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%59 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %61 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%58, %60 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %62 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%61 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %63 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%62 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %64 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%63 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %65 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%64 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %66 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%57 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    %49 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%48 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %67 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%66 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    %50 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%49 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %68 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%65 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %69 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%68 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %70 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%57, %67 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %51 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%48, %50 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %71 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%70, %69 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %52 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%51 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %72 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%71, %layers_0_norm2_weight, %layers_0_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %53 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%52 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %54 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%53 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %55 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%54 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %56 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%51, %55 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_25 = tensor.collapse_shape %72 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %73 = tensor.empty() : tensor<197x3072xf32>
-    %74 = linalg.fill {weft.layer = "layers.0.up"} ins(%cst_0 : f32) outs(%73 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %75 = linalg.matmul {weft.layer = "layers.0.up"} ins(%collapsed_25, %layers_0_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %76 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%75, %layers_0_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.0.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %57 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%56, %layers_0_norm2_weight, %layers_0_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_24 = tensor.collapse_shape %57 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %58 = tensor.empty() : tensor<197x3072xf32>
+    %59 = linalg.fill {weft.layer = "layers.0.up"} ins(%cst_1 : f32) outs(%58 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %60 = linalg.matmul {weft.layer = "layers.0.up"} ins(%collapsed_24, %layers_0_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %61 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%60, %layers_0_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.0.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_26 = tensor.expand_shape %76 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %77 = tensor.empty() : tensor<1x197x3072xf32>
-    %78 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_26 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.0.gelu"} {
+    %expanded_25 = tensor.expand_shape %61 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %62 = tensor.empty() : tensor<1x197x3072xf32>
+    %63 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_25 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.0.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_27 = tensor.collapse_shape %78 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %79 = linalg.matmul {weft.layer = "layers.0.down"} ins(%collapsed_27, %layers_0_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %80 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%79, %layers_0_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_26 = tensor.collapse_shape %63 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %64 = linalg.matmul {weft.layer = "layers.0.down"} ins(%collapsed_26, %layers_0_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %65 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%64, %layers_0_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.0.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_28 = tensor.expand_shape %80 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %81 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%57, %expanded_28 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_27 = tensor.expand_shape %65 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %66 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%48, %expanded_27 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.0.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %82 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%81 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %83 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%82 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %84 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%83 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %85 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%82, %84 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %86 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%85 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %87 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%86 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %88 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%87 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %89 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%88 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %90 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%81 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    %67 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%66 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %91 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%90 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    %68 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%67 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %92 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%89 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %93 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%92 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %94 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%81, %91 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %69 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%66, %68 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %95 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%94, %93 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %70 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%69 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %96 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%95, %layers_1_norm1_weight, %layers_1_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %71 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%70 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %72 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%71 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %73 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%72 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %74 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%69, %73 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_29 = tensor.collapse_shape %96 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %97 = linalg.matmul {weft.layer = "layers.1.attention.query"} ins(%collapsed_29, %layers_1_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %98 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%97, %layers_1_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %75 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%74, %layers_1_norm1_weight, %layers_1_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_28 = tensor.collapse_shape %75 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %76 = linalg.matmul {weft.layer = "layers.1.attention.query"} ins(%collapsed_28, %layers_1_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %77 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%76, %layers_1_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_30 = tensor.expand_shape %98 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_31 = linalg.transpose ins(%expanded_30 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.1.attention.transpose"}
-    %99 = linalg.matmul {weft.layer = "layers.1.attention.key"} ins(%collapsed_29, %layers_1_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %100 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%99, %layers_1_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_29 = tensor.expand_shape %77 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_30 = linalg.transpose ins(%expanded_29 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.1.attention.transpose"}
+    %78 = linalg.matmul {weft.layer = "layers.1.attention.key"} ins(%collapsed_28, %layers_1_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %79 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%78, %layers_1_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_32 = tensor.expand_shape %100 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %101 = linalg.matmul {weft.layer = "layers.1.attention.value"} ins(%collapsed_29, %layers_1_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %102 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%101, %layers_1_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_31 = tensor.expand_shape %79 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %80 = linalg.matmul {weft.layer = "layers.1.attention.value"} ins(%collapsed_28, %layers_1_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %81 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%80, %layers_1_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_33 = tensor.expand_shape %102 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_34 = linalg.transpose ins(%expanded_33 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.1.attention.transpose"}
-    %transposed_35 = linalg.transpose ins(%expanded_32 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.1.attention.transpose"}
-    %collapsed_36 = tensor.collapse_shape %transposed_31 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_37 = tensor.collapse_shape %transposed_35 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %103 = linalg.batch_matmul {weft.layer = "layers.1.attention.matmul"} ins(%collapsed_36, %collapsed_37 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_38 = tensor.expand_shape %103 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %104 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_38 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.1.attention.mul"} {
+    %expanded_32 = tensor.expand_shape %81 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_33 = linalg.transpose ins(%expanded_32 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.1.attention.transpose"}
+    %transposed_34 = linalg.transpose ins(%expanded_31 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.1.attention.transpose"}
+    %collapsed_35 = tensor.collapse_shape %transposed_30 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_36 = tensor.collapse_shape %transposed_34 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %82 = linalg.batch_matmul {weft.layer = "layers.1.attention.matmul"} ins(%collapsed_35, %collapsed_36 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_37 = tensor.expand_shape %82 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %83 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_37 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.1.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %105 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%104 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
+    %84 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%83 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_39 = tensor.expand_shape %105 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %106 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%104, %expanded_39 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_38 = tensor.expand_shape %84 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %85 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%83, %expanded_38 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %107 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%106 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
+    %86 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%85 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %108 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%107 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
+    %87 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%86 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %109 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%107, %108 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %88 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%86, %87 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.1.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_40 = tensor.collapse_shape %109 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_41 = tensor.collapse_shape %transposed_34 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %110 = linalg.batch_matmul {weft.layer = "layers.1.attention.matmul"} ins(%collapsed_40, %collapsed_41 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_42 = tensor.expand_shape %110 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_43 = linalg.transpose ins(%expanded_42 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.1.attention.transpose"}
-    %collapsed_44 = tensor.collapse_shape %transposed_43 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %111 = linalg.matmul {weft.layer = "layers.1.attention.out"} ins(%collapsed_44, %layers_1_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %112 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%111, %layers_1_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_39 = tensor.collapse_shape %88 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_40 = tensor.collapse_shape %transposed_33 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %89 = linalg.batch_matmul {weft.layer = "layers.1.attention.matmul"} ins(%collapsed_39, %collapsed_40 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_41 = tensor.expand_shape %89 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_42 = linalg.transpose ins(%expanded_41 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.1.attention.transpose"}
+    %collapsed_43 = tensor.collapse_shape %transposed_42 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %90 = linalg.matmul {weft.layer = "layers.1.attention.out"} ins(%collapsed_43, %layers_1_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %91 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%90, %layers_1_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_45 = tensor.expand_shape %112 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %113 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%81, %expanded_45 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_44 = tensor.expand_shape %91 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %92 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%66, %expanded_44 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %114 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%113 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %115 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%114 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %116 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%115 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %117 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%114, %116 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %118 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%117 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %119 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%118 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %120 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%119 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %121 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%120 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %122 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%113 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    %93 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%92 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %123 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%122 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    %94 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%93 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %124 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%121 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %125 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%124 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %126 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%113, %123 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %95 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%92, %94 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %127 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%126, %125 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %96 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%95 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %128 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%127, %layers_1_norm2_weight, %layers_1_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %97 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%96 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %98 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%97 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %99 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%98 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %100 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%95, %99 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_46 = tensor.collapse_shape %128 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %129 = linalg.matmul {weft.layer = "layers.1.up"} ins(%collapsed_46, %layers_1_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %130 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%129, %layers_1_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.1.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %101 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%100, %layers_1_norm2_weight, %layers_1_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_45 = tensor.collapse_shape %101 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %102 = linalg.matmul {weft.layer = "layers.1.up"} ins(%collapsed_45, %layers_1_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %103 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%102, %layers_1_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.1.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_47 = tensor.expand_shape %130 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %131 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_47 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.1.gelu"} {
+    %expanded_46 = tensor.expand_shape %103 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %104 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_46 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.1.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_48 = tensor.collapse_shape %131 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %132 = linalg.matmul {weft.layer = "layers.1.down"} ins(%collapsed_48, %layers_1_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %133 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%132, %layers_1_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_47 = tensor.collapse_shape %104 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %105 = linalg.matmul {weft.layer = "layers.1.down"} ins(%collapsed_47, %layers_1_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %106 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%105, %layers_1_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.1.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_49 = tensor.expand_shape %133 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %134 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%113, %expanded_49 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_48 = tensor.expand_shape %106 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %107 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%92, %expanded_48 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.1.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %135 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%134 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %136 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%135 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %137 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%136 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %138 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%135, %137 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %139 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%138 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %140 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%139 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %141 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%140 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %142 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%141 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %143 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%134 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    %108 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%107 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %144 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%143 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    %109 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%108 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %145 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%142 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %146 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%145 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %147 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%134, %144 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %110 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%107, %109 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %148 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%147, %146 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %111 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%110 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %149 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%148, %layers_2_norm1_weight, %layers_2_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %112 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%111 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %113 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%112 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %114 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%113 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %115 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%110, %114 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_50 = tensor.collapse_shape %149 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %150 = linalg.matmul {weft.layer = "layers.2.attention.query"} ins(%collapsed_50, %layers_2_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %151 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%150, %layers_2_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %116 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%115, %layers_2_norm1_weight, %layers_2_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_49 = tensor.collapse_shape %116 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %117 = linalg.matmul {weft.layer = "layers.2.attention.query"} ins(%collapsed_49, %layers_2_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %118 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%117, %layers_2_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_51 = tensor.expand_shape %151 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_52 = linalg.transpose ins(%expanded_51 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.2.attention.transpose"}
-    %152 = linalg.matmul {weft.layer = "layers.2.attention.key"} ins(%collapsed_50, %layers_2_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %153 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%152, %layers_2_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_50 = tensor.expand_shape %118 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_51 = linalg.transpose ins(%expanded_50 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.2.attention.transpose"}
+    %119 = linalg.matmul {weft.layer = "layers.2.attention.key"} ins(%collapsed_49, %layers_2_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %120 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%119, %layers_2_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_53 = tensor.expand_shape %153 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %154 = linalg.matmul {weft.layer = "layers.2.attention.value"} ins(%collapsed_50, %layers_2_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %155 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%154, %layers_2_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_52 = tensor.expand_shape %120 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %121 = linalg.matmul {weft.layer = "layers.2.attention.value"} ins(%collapsed_49, %layers_2_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %122 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%121, %layers_2_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_54 = tensor.expand_shape %155 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_55 = linalg.transpose ins(%expanded_54 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.2.attention.transpose"}
-    %transposed_56 = linalg.transpose ins(%expanded_53 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.2.attention.transpose"}
-    %collapsed_57 = tensor.collapse_shape %transposed_52 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_58 = tensor.collapse_shape %transposed_56 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %156 = linalg.batch_matmul {weft.layer = "layers.2.attention.matmul"} ins(%collapsed_57, %collapsed_58 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_59 = tensor.expand_shape %156 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %157 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_59 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.2.attention.mul"} {
+    %expanded_53 = tensor.expand_shape %122 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_54 = linalg.transpose ins(%expanded_53 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.2.attention.transpose"}
+    %transposed_55 = linalg.transpose ins(%expanded_52 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.2.attention.transpose"}
+    %collapsed_56 = tensor.collapse_shape %transposed_51 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_57 = tensor.collapse_shape %transposed_55 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %123 = linalg.batch_matmul {weft.layer = "layers.2.attention.matmul"} ins(%collapsed_56, %collapsed_57 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_58 = tensor.expand_shape %123 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %124 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_58 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.2.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %158 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%157 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
+    %125 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%124 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_60 = tensor.expand_shape %158 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %159 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%157, %expanded_60 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_59 = tensor.expand_shape %125 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %126 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%124, %expanded_59 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %160 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%159 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
+    %127 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%126 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %161 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%160 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
+    %128 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%127 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %162 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%160, %161 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %129 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%127, %128 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.2.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_61 = tensor.collapse_shape %162 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_62 = tensor.collapse_shape %transposed_55 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %163 = linalg.batch_matmul {weft.layer = "layers.2.attention.matmul"} ins(%collapsed_61, %collapsed_62 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_63 = tensor.expand_shape %163 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_64 = linalg.transpose ins(%expanded_63 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.2.attention.transpose"}
-    %collapsed_65 = tensor.collapse_shape %transposed_64 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %164 = linalg.matmul {weft.layer = "layers.2.attention.out"} ins(%collapsed_65, %layers_2_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %165 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%164, %layers_2_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_60 = tensor.collapse_shape %129 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_61 = tensor.collapse_shape %transposed_54 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %130 = linalg.batch_matmul {weft.layer = "layers.2.attention.matmul"} ins(%collapsed_60, %collapsed_61 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_62 = tensor.expand_shape %130 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_63 = linalg.transpose ins(%expanded_62 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.2.attention.transpose"}
+    %collapsed_64 = tensor.collapse_shape %transposed_63 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %131 = linalg.matmul {weft.layer = "layers.2.attention.out"} ins(%collapsed_64, %layers_2_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %132 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%131, %layers_2_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_66 = tensor.expand_shape %165 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %166 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%134, %expanded_66 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_65 = tensor.expand_shape %132 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %133 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%107, %expanded_65 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %167 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%166 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %168 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%167 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %169 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%168 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %170 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%167, %169 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %171 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%170 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %172 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%171 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %173 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%172 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %174 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%173 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %175 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%166 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    %134 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%133 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %176 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%175 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    %135 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%134 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %177 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%174 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %178 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%177 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %179 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%166, %176 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %136 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%133, %135 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %180 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%179, %178 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %137 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%136 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %181 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%180, %layers_2_norm2_weight, %layers_2_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %138 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%137 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %139 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%138 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %140 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%139 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %141 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%136, %140 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_67 = tensor.collapse_shape %181 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %182 = linalg.matmul {weft.layer = "layers.2.up"} ins(%collapsed_67, %layers_2_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %183 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%182, %layers_2_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.2.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %142 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%141, %layers_2_norm2_weight, %layers_2_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_66 = tensor.collapse_shape %142 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %143 = linalg.matmul {weft.layer = "layers.2.up"} ins(%collapsed_66, %layers_2_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %144 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%143, %layers_2_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.2.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_68 = tensor.expand_shape %183 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %184 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_68 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.2.gelu"} {
+    %expanded_67 = tensor.expand_shape %144 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %145 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_67 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.2.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_69 = tensor.collapse_shape %184 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %185 = linalg.matmul {weft.layer = "layers.2.down"} ins(%collapsed_69, %layers_2_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %186 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%185, %layers_2_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_68 = tensor.collapse_shape %145 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %146 = linalg.matmul {weft.layer = "layers.2.down"} ins(%collapsed_68, %layers_2_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %147 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%146, %layers_2_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.2.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_70 = tensor.expand_shape %186 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %187 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%166, %expanded_70 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_69 = tensor.expand_shape %147 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %148 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%133, %expanded_69 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.2.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %188 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%187 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %189 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%188 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %190 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%189 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %191 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%188, %190 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %192 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%191 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %193 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%192 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %194 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%193 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %195 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%194 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %196 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%187 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    %149 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%148 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %197 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%196 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    %150 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%149 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %198 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%195 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %199 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%198 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %200 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%187, %197 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %151 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%148, %150 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %201 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%200, %199 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %152 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%151 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %202 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%201, %layers_3_norm1_weight, %layers_3_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %153 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%152 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %154 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%153 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %155 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%154 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %156 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%151, %155 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_71 = tensor.collapse_shape %202 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %203 = linalg.matmul {weft.layer = "layers.3.attention.query"} ins(%collapsed_71, %layers_3_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %204 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%203, %layers_3_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %157 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%156, %layers_3_norm1_weight, %layers_3_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_70 = tensor.collapse_shape %157 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %158 = linalg.matmul {weft.layer = "layers.3.attention.query"} ins(%collapsed_70, %layers_3_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %159 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%158, %layers_3_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_72 = tensor.expand_shape %204 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_73 = linalg.transpose ins(%expanded_72 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.3.attention.transpose"}
-    %205 = linalg.matmul {weft.layer = "layers.3.attention.key"} ins(%collapsed_71, %layers_3_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %206 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%205, %layers_3_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_71 = tensor.expand_shape %159 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_72 = linalg.transpose ins(%expanded_71 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.3.attention.transpose"}
+    %160 = linalg.matmul {weft.layer = "layers.3.attention.key"} ins(%collapsed_70, %layers_3_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %161 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%160, %layers_3_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_74 = tensor.expand_shape %206 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %207 = linalg.matmul {weft.layer = "layers.3.attention.value"} ins(%collapsed_71, %layers_3_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %208 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%207, %layers_3_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_73 = tensor.expand_shape %161 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %162 = linalg.matmul {weft.layer = "layers.3.attention.value"} ins(%collapsed_70, %layers_3_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %163 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%162, %layers_3_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_75 = tensor.expand_shape %208 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_76 = linalg.transpose ins(%expanded_75 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.3.attention.transpose"}
-    %transposed_77 = linalg.transpose ins(%expanded_74 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.3.attention.transpose"}
-    %collapsed_78 = tensor.collapse_shape %transposed_73 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_79 = tensor.collapse_shape %transposed_77 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %209 = linalg.batch_matmul {weft.layer = "layers.3.attention.matmul"} ins(%collapsed_78, %collapsed_79 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_80 = tensor.expand_shape %209 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %210 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_80 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.3.attention.mul"} {
+    %expanded_74 = tensor.expand_shape %163 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_75 = linalg.transpose ins(%expanded_74 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.3.attention.transpose"}
+    %transposed_76 = linalg.transpose ins(%expanded_73 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.3.attention.transpose"}
+    %collapsed_77 = tensor.collapse_shape %transposed_72 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_78 = tensor.collapse_shape %transposed_76 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %164 = linalg.batch_matmul {weft.layer = "layers.3.attention.matmul"} ins(%collapsed_77, %collapsed_78 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_79 = tensor.expand_shape %164 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %165 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_79 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.3.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %211 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%210 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
+    %166 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%165 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_81 = tensor.expand_shape %211 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %212 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%210, %expanded_81 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_80 = tensor.expand_shape %166 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %167 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%165, %expanded_80 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %213 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%212 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
+    %168 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%167 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %214 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%213 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
+    %169 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%168 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %215 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%213, %214 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %170 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%168, %169 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.3.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_82 = tensor.collapse_shape %215 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_83 = tensor.collapse_shape %transposed_76 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %216 = linalg.batch_matmul {weft.layer = "layers.3.attention.matmul"} ins(%collapsed_82, %collapsed_83 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_84 = tensor.expand_shape %216 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_85 = linalg.transpose ins(%expanded_84 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.3.attention.transpose"}
-    %collapsed_86 = tensor.collapse_shape %transposed_85 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %217 = linalg.matmul {weft.layer = "layers.3.attention.out"} ins(%collapsed_86, %layers_3_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %218 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%217, %layers_3_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_81 = tensor.collapse_shape %170 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_82 = tensor.collapse_shape %transposed_75 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %171 = linalg.batch_matmul {weft.layer = "layers.3.attention.matmul"} ins(%collapsed_81, %collapsed_82 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_83 = tensor.expand_shape %171 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_84 = linalg.transpose ins(%expanded_83 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.3.attention.transpose"}
+    %collapsed_85 = tensor.collapse_shape %transposed_84 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %172 = linalg.matmul {weft.layer = "layers.3.attention.out"} ins(%collapsed_85, %layers_3_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %173 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%172, %layers_3_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_87 = tensor.expand_shape %218 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %219 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%187, %expanded_87 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_86 = tensor.expand_shape %173 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %174 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%148, %expanded_86 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %220 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%219 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %221 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%220 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %222 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%221 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %223 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%220, %222 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %224 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%223 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %225 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%224 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %226 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%225 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %227 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%226 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %228 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%219 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    %175 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%174 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %229 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%228 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    %176 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%175 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %230 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%227 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %231 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%230 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %232 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%219, %229 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %177 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%174, %176 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %233 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%232, %231 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %178 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%177 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %234 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%233, %layers_3_norm2_weight, %layers_3_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %179 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%178 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %180 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%179 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %181 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%180 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %182 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%177, %181 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_88 = tensor.collapse_shape %234 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %235 = linalg.matmul {weft.layer = "layers.3.up"} ins(%collapsed_88, %layers_3_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %236 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%235, %layers_3_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.3.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %183 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%182, %layers_3_norm2_weight, %layers_3_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_87 = tensor.collapse_shape %183 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %184 = linalg.matmul {weft.layer = "layers.3.up"} ins(%collapsed_87, %layers_3_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %185 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%184, %layers_3_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.3.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_89 = tensor.expand_shape %236 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %237 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_89 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.3.gelu"} {
+    %expanded_88 = tensor.expand_shape %185 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %186 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_88 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.3.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_90 = tensor.collapse_shape %237 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %238 = linalg.matmul {weft.layer = "layers.3.down"} ins(%collapsed_90, %layers_3_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %239 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%238, %layers_3_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_89 = tensor.collapse_shape %186 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %187 = linalg.matmul {weft.layer = "layers.3.down"} ins(%collapsed_89, %layers_3_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %188 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%187, %layers_3_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.3.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_91 = tensor.expand_shape %239 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %240 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%219, %expanded_91 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_90 = tensor.expand_shape %188 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %189 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%174, %expanded_90 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.3.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %241 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%240 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %242 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%241 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %243 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%242 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %244 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%241, %243 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %245 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%244 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %246 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%245 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %247 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%246 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %248 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%247 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %249 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%240 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    %190 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%189 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %250 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%249 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    %191 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%190 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %251 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%248 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %252 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%251 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %253 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%240, %250 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %192 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%189, %191 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %254 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%253, %252 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %193 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%192 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %255 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%254, %layers_4_norm1_weight, %layers_4_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %194 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%193 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %195 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%194 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %196 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%195 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %197 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%192, %196 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_92 = tensor.collapse_shape %255 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %256 = linalg.matmul {weft.layer = "layers.4.attention.query"} ins(%collapsed_92, %layers_4_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %257 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%256, %layers_4_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %198 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%197, %layers_4_norm1_weight, %layers_4_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_91 = tensor.collapse_shape %198 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %199 = linalg.matmul {weft.layer = "layers.4.attention.query"} ins(%collapsed_91, %layers_4_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %200 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%199, %layers_4_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_93 = tensor.expand_shape %257 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_94 = linalg.transpose ins(%expanded_93 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.4.attention.transpose"}
-    %258 = linalg.matmul {weft.layer = "layers.4.attention.key"} ins(%collapsed_92, %layers_4_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %259 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%258, %layers_4_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_92 = tensor.expand_shape %200 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_93 = linalg.transpose ins(%expanded_92 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.4.attention.transpose"}
+    %201 = linalg.matmul {weft.layer = "layers.4.attention.key"} ins(%collapsed_91, %layers_4_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %202 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%201, %layers_4_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_95 = tensor.expand_shape %259 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %260 = linalg.matmul {weft.layer = "layers.4.attention.value"} ins(%collapsed_92, %layers_4_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %261 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%260, %layers_4_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_94 = tensor.expand_shape %202 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %203 = linalg.matmul {weft.layer = "layers.4.attention.value"} ins(%collapsed_91, %layers_4_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %204 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%203, %layers_4_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_96 = tensor.expand_shape %261 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_97 = linalg.transpose ins(%expanded_96 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.4.attention.transpose"}
-    %transposed_98 = linalg.transpose ins(%expanded_95 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.4.attention.transpose"}
-    %collapsed_99 = tensor.collapse_shape %transposed_94 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_100 = tensor.collapse_shape %transposed_98 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %262 = linalg.batch_matmul {weft.layer = "layers.4.attention.matmul"} ins(%collapsed_99, %collapsed_100 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_101 = tensor.expand_shape %262 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %263 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_101 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.4.attention.mul"} {
+    %expanded_95 = tensor.expand_shape %204 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_96 = linalg.transpose ins(%expanded_95 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.4.attention.transpose"}
+    %transposed_97 = linalg.transpose ins(%expanded_94 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.4.attention.transpose"}
+    %collapsed_98 = tensor.collapse_shape %transposed_93 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_99 = tensor.collapse_shape %transposed_97 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %205 = linalg.batch_matmul {weft.layer = "layers.4.attention.matmul"} ins(%collapsed_98, %collapsed_99 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_100 = tensor.expand_shape %205 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %206 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_100 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.4.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %264 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%263 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
+    %207 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%206 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_102 = tensor.expand_shape %264 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %265 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%263, %expanded_102 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_101 = tensor.expand_shape %207 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %208 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%206, %expanded_101 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %266 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%265 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
+    %209 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%208 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %267 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%266 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
+    %210 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%209 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %268 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%266, %267 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %211 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%209, %210 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.4.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_103 = tensor.collapse_shape %268 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_104 = tensor.collapse_shape %transposed_97 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %269 = linalg.batch_matmul {weft.layer = "layers.4.attention.matmul"} ins(%collapsed_103, %collapsed_104 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_105 = tensor.expand_shape %269 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_106 = linalg.transpose ins(%expanded_105 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.4.attention.transpose"}
-    %collapsed_107 = tensor.collapse_shape %transposed_106 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %270 = linalg.matmul {weft.layer = "layers.4.attention.out"} ins(%collapsed_107, %layers_4_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %271 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%270, %layers_4_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_102 = tensor.collapse_shape %211 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_103 = tensor.collapse_shape %transposed_96 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %212 = linalg.batch_matmul {weft.layer = "layers.4.attention.matmul"} ins(%collapsed_102, %collapsed_103 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_104 = tensor.expand_shape %212 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_105 = linalg.transpose ins(%expanded_104 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.4.attention.transpose"}
+    %collapsed_106 = tensor.collapse_shape %transposed_105 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %213 = linalg.matmul {weft.layer = "layers.4.attention.out"} ins(%collapsed_106, %layers_4_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %214 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%213, %layers_4_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_108 = tensor.expand_shape %271 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %272 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%240, %expanded_108 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_107 = tensor.expand_shape %214 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %215 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%189, %expanded_107 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %273 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%272 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %274 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%273 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %275 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%274 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %276 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%273, %275 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %277 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%276 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %278 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%277 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %279 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%278 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %280 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%279 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %281 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%272 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    %216 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%215 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %282 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%281 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    %217 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%216 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %283 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%280 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %284 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%283 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %285 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%272, %282 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %218 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%215, %217 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %286 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%285, %284 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %219 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%218 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %287 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%286, %layers_4_norm2_weight, %layers_4_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %220 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%219 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %221 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%220 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %222 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%221 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %223 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%218, %222 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_109 = tensor.collapse_shape %287 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %288 = linalg.matmul {weft.layer = "layers.4.up"} ins(%collapsed_109, %layers_4_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %289 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%288, %layers_4_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.4.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %224 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%223, %layers_4_norm2_weight, %layers_4_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_108 = tensor.collapse_shape %224 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %225 = linalg.matmul {weft.layer = "layers.4.up"} ins(%collapsed_108, %layers_4_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %226 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%225, %layers_4_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.4.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_110 = tensor.expand_shape %289 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %290 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_110 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.4.gelu"} {
+    %expanded_109 = tensor.expand_shape %226 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %227 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_109 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.4.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_111 = tensor.collapse_shape %290 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %291 = linalg.matmul {weft.layer = "layers.4.down"} ins(%collapsed_111, %layers_4_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %292 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%291, %layers_4_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_110 = tensor.collapse_shape %227 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %228 = linalg.matmul {weft.layer = "layers.4.down"} ins(%collapsed_110, %layers_4_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %229 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%228, %layers_4_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.4.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_112 = tensor.expand_shape %292 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %293 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%272, %expanded_112 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_111 = tensor.expand_shape %229 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %230 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%215, %expanded_111 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.4.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %294 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%293 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %295 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%294 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %296 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%295 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %297 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%294, %296 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %298 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%297 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %299 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%298 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %300 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%299 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %301 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%300 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %302 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%293 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    %231 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%230 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %303 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%302 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    %232 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%231 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %304 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%301 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %305 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%304 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %306 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%293, %303 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %233 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%230, %232 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %307 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%306, %305 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %234 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%233 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %308 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%307, %layers_5_norm1_weight, %layers_5_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %235 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%234 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %236 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%235 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %237 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%236 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %238 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%233, %237 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_113 = tensor.collapse_shape %308 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %309 = linalg.matmul {weft.layer = "layers.5.attention.query"} ins(%collapsed_113, %layers_5_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %310 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%309, %layers_5_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %239 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%238, %layers_5_norm1_weight, %layers_5_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_112 = tensor.collapse_shape %239 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %240 = linalg.matmul {weft.layer = "layers.5.attention.query"} ins(%collapsed_112, %layers_5_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %241 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%240, %layers_5_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_114 = tensor.expand_shape %310 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_115 = linalg.transpose ins(%expanded_114 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.5.attention.transpose"}
-    %311 = linalg.matmul {weft.layer = "layers.5.attention.key"} ins(%collapsed_113, %layers_5_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %312 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%311, %layers_5_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_113 = tensor.expand_shape %241 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_114 = linalg.transpose ins(%expanded_113 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.5.attention.transpose"}
+    %242 = linalg.matmul {weft.layer = "layers.5.attention.key"} ins(%collapsed_112, %layers_5_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %243 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%242, %layers_5_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_116 = tensor.expand_shape %312 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %313 = linalg.matmul {weft.layer = "layers.5.attention.value"} ins(%collapsed_113, %layers_5_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %314 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%313, %layers_5_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_115 = tensor.expand_shape %243 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %244 = linalg.matmul {weft.layer = "layers.5.attention.value"} ins(%collapsed_112, %layers_5_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %245 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%244, %layers_5_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_117 = tensor.expand_shape %314 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_118 = linalg.transpose ins(%expanded_117 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.5.attention.transpose"}
-    %transposed_119 = linalg.transpose ins(%expanded_116 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.5.attention.transpose"}
-    %collapsed_120 = tensor.collapse_shape %transposed_115 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_121 = tensor.collapse_shape %transposed_119 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %315 = linalg.batch_matmul {weft.layer = "layers.5.attention.matmul"} ins(%collapsed_120, %collapsed_121 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_122 = tensor.expand_shape %315 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %316 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_122 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.5.attention.mul"} {
+    %expanded_116 = tensor.expand_shape %245 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_117 = linalg.transpose ins(%expanded_116 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.5.attention.transpose"}
+    %transposed_118 = linalg.transpose ins(%expanded_115 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.5.attention.transpose"}
+    %collapsed_119 = tensor.collapse_shape %transposed_114 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_120 = tensor.collapse_shape %transposed_118 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %246 = linalg.batch_matmul {weft.layer = "layers.5.attention.matmul"} ins(%collapsed_119, %collapsed_120 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_121 = tensor.expand_shape %246 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %247 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_121 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.5.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %317 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%316 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
+    %248 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%247 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_123 = tensor.expand_shape %317 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %318 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%316, %expanded_123 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_122 = tensor.expand_shape %248 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %249 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%247, %expanded_122 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %319 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%318 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
+    %250 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%249 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %320 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%319 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
+    %251 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%250 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %321 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%319, %320 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %252 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%250, %251 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.5.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_124 = tensor.collapse_shape %321 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_125 = tensor.collapse_shape %transposed_118 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %322 = linalg.batch_matmul {weft.layer = "layers.5.attention.matmul"} ins(%collapsed_124, %collapsed_125 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_126 = tensor.expand_shape %322 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_127 = linalg.transpose ins(%expanded_126 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.5.attention.transpose"}
-    %collapsed_128 = tensor.collapse_shape %transposed_127 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %323 = linalg.matmul {weft.layer = "layers.5.attention.out"} ins(%collapsed_128, %layers_5_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %324 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%323, %layers_5_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_123 = tensor.collapse_shape %252 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_124 = tensor.collapse_shape %transposed_117 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %253 = linalg.batch_matmul {weft.layer = "layers.5.attention.matmul"} ins(%collapsed_123, %collapsed_124 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_125 = tensor.expand_shape %253 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_126 = linalg.transpose ins(%expanded_125 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.5.attention.transpose"}
+    %collapsed_127 = tensor.collapse_shape %transposed_126 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %254 = linalg.matmul {weft.layer = "layers.5.attention.out"} ins(%collapsed_127, %layers_5_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %255 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%254, %layers_5_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_129 = tensor.expand_shape %324 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %325 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%293, %expanded_129 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_128 = tensor.expand_shape %255 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %256 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%230, %expanded_128 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %326 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%325 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %327 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%326 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %328 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%327 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %329 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%326, %328 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %330 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%329 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %331 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%330 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %332 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%331 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %333 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%332 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %334 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%325 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    %257 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%256 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %335 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%334 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    %258 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%257 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %336 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%333 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %337 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%336 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %338 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%325, %335 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %259 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%256, %258 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %339 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%338, %337 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %260 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%259 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %340 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%339, %layers_5_norm2_weight, %layers_5_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %261 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%260 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %262 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%261 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %263 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%262 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %264 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%259, %263 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_130 = tensor.collapse_shape %340 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %341 = linalg.matmul {weft.layer = "layers.5.up"} ins(%collapsed_130, %layers_5_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %342 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%341, %layers_5_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.5.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %265 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%264, %layers_5_norm2_weight, %layers_5_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_129 = tensor.collapse_shape %265 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %266 = linalg.matmul {weft.layer = "layers.5.up"} ins(%collapsed_129, %layers_5_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %267 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%266, %layers_5_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.5.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_131 = tensor.expand_shape %342 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %343 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_131 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.5.gelu"} {
+    %expanded_130 = tensor.expand_shape %267 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %268 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_130 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.5.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_132 = tensor.collapse_shape %343 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %344 = linalg.matmul {weft.layer = "layers.5.down"} ins(%collapsed_132, %layers_5_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %345 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%344, %layers_5_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_131 = tensor.collapse_shape %268 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %269 = linalg.matmul {weft.layer = "layers.5.down"} ins(%collapsed_131, %layers_5_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %270 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%269, %layers_5_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.5.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_133 = tensor.expand_shape %345 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %346 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%325, %expanded_133 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_132 = tensor.expand_shape %270 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %271 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%256, %expanded_132 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.5.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %347 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%346 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %348 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%347 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %349 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%348 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %350 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%347, %349 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %351 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%350 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %352 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%351 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %353 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%352 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %354 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%353 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %355 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%346 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    %272 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%271 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %356 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%355 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    %273 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%272 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %357 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%354 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %358 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%357 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %359 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%346, %356 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %274 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%271, %273 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %360 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%359, %358 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %275 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%274 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %361 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%360, %layers_6_norm1_weight, %layers_6_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %276 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%275 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %277 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%276 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %278 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%277 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %279 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%274, %278 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_134 = tensor.collapse_shape %361 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %362 = linalg.matmul {weft.layer = "layers.6.attention.query"} ins(%collapsed_134, %layers_6_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %363 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%362, %layers_6_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %280 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%279, %layers_6_norm1_weight, %layers_6_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_133 = tensor.collapse_shape %280 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %281 = linalg.matmul {weft.layer = "layers.6.attention.query"} ins(%collapsed_133, %layers_6_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %282 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%281, %layers_6_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_135 = tensor.expand_shape %363 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_136 = linalg.transpose ins(%expanded_135 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.6.attention.transpose"}
-    %364 = linalg.matmul {weft.layer = "layers.6.attention.key"} ins(%collapsed_134, %layers_6_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %365 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%364, %layers_6_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_134 = tensor.expand_shape %282 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_135 = linalg.transpose ins(%expanded_134 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.6.attention.transpose"}
+    %283 = linalg.matmul {weft.layer = "layers.6.attention.key"} ins(%collapsed_133, %layers_6_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %284 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%283, %layers_6_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_137 = tensor.expand_shape %365 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %366 = linalg.matmul {weft.layer = "layers.6.attention.value"} ins(%collapsed_134, %layers_6_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %367 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%366, %layers_6_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_136 = tensor.expand_shape %284 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %285 = linalg.matmul {weft.layer = "layers.6.attention.value"} ins(%collapsed_133, %layers_6_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %286 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%285, %layers_6_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_138 = tensor.expand_shape %367 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_139 = linalg.transpose ins(%expanded_138 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.6.attention.transpose"}
-    %transposed_140 = linalg.transpose ins(%expanded_137 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.6.attention.transpose"}
-    %collapsed_141 = tensor.collapse_shape %transposed_136 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_142 = tensor.collapse_shape %transposed_140 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %368 = linalg.batch_matmul {weft.layer = "layers.6.attention.matmul"} ins(%collapsed_141, %collapsed_142 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_143 = tensor.expand_shape %368 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %369 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_143 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.6.attention.mul"} {
+    %expanded_137 = tensor.expand_shape %286 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_138 = linalg.transpose ins(%expanded_137 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.6.attention.transpose"}
+    %transposed_139 = linalg.transpose ins(%expanded_136 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.6.attention.transpose"}
+    %collapsed_140 = tensor.collapse_shape %transposed_135 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_141 = tensor.collapse_shape %transposed_139 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %287 = linalg.batch_matmul {weft.layer = "layers.6.attention.matmul"} ins(%collapsed_140, %collapsed_141 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_142 = tensor.expand_shape %287 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %288 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_142 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.6.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %370 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%369 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
+    %289 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%288 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_144 = tensor.expand_shape %370 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %371 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%369, %expanded_144 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_143 = tensor.expand_shape %289 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %290 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%288, %expanded_143 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %372 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%371 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
+    %291 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%290 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %373 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%372 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
+    %292 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%291 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %374 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%372, %373 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %293 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%291, %292 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.6.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_145 = tensor.collapse_shape %374 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_146 = tensor.collapse_shape %transposed_139 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %375 = linalg.batch_matmul {weft.layer = "layers.6.attention.matmul"} ins(%collapsed_145, %collapsed_146 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_147 = tensor.expand_shape %375 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_148 = linalg.transpose ins(%expanded_147 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.6.attention.transpose"}
-    %collapsed_149 = tensor.collapse_shape %transposed_148 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %376 = linalg.matmul {weft.layer = "layers.6.attention.out"} ins(%collapsed_149, %layers_6_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %377 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%376, %layers_6_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_144 = tensor.collapse_shape %293 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_145 = tensor.collapse_shape %transposed_138 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %294 = linalg.batch_matmul {weft.layer = "layers.6.attention.matmul"} ins(%collapsed_144, %collapsed_145 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_146 = tensor.expand_shape %294 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_147 = linalg.transpose ins(%expanded_146 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.6.attention.transpose"}
+    %collapsed_148 = tensor.collapse_shape %transposed_147 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %295 = linalg.matmul {weft.layer = "layers.6.attention.out"} ins(%collapsed_148, %layers_6_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %296 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%295, %layers_6_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_150 = tensor.expand_shape %377 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %378 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%346, %expanded_150 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_149 = tensor.expand_shape %296 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %297 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%271, %expanded_149 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %379 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%378 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %380 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%379 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %381 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%380 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %382 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%379, %381 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %383 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%382 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %384 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%383 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %385 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%384 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %386 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%385 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %387 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%378 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    %298 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%297 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %388 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%387 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    %299 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%298 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %389 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%386 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %390 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%389 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %391 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%378, %388 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %300 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%297, %299 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %392 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%391, %390 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %301 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%300 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %393 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%392, %layers_6_norm2_weight, %layers_6_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %302 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%301 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %303 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%302 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %304 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%303 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %305 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%300, %304 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_151 = tensor.collapse_shape %393 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %394 = linalg.matmul {weft.layer = "layers.6.up"} ins(%collapsed_151, %layers_6_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %395 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%394, %layers_6_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.6.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %306 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%305, %layers_6_norm2_weight, %layers_6_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_150 = tensor.collapse_shape %306 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %307 = linalg.matmul {weft.layer = "layers.6.up"} ins(%collapsed_150, %layers_6_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %308 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%307, %layers_6_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.6.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_152 = tensor.expand_shape %395 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %396 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_152 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.6.gelu"} {
+    %expanded_151 = tensor.expand_shape %308 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %309 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_151 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.6.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_153 = tensor.collapse_shape %396 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %397 = linalg.matmul {weft.layer = "layers.6.down"} ins(%collapsed_153, %layers_6_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %398 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%397, %layers_6_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_152 = tensor.collapse_shape %309 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %310 = linalg.matmul {weft.layer = "layers.6.down"} ins(%collapsed_152, %layers_6_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %311 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%310, %layers_6_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.6.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_154 = tensor.expand_shape %398 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %399 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%378, %expanded_154 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_153 = tensor.expand_shape %311 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %312 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%297, %expanded_153 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.6.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %400 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%399 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %401 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%400 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %402 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%401 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %403 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%400, %402 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %404 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%403 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %405 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%404 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %406 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%405 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %407 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%406 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %408 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%399 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    %313 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%312 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %409 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%408 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    %314 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%313 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %410 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%407 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %411 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%410 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %412 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%399, %409 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %315 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%312, %314 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %413 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%412, %411 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %316 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%315 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %414 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%413, %layers_7_norm1_weight, %layers_7_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %317 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%316 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %318 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%317 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %319 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%318 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %320 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%315, %319 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_155 = tensor.collapse_shape %414 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %415 = linalg.matmul {weft.layer = "layers.7.attention.query"} ins(%collapsed_155, %layers_7_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %416 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%415, %layers_7_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %321 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%320, %layers_7_norm1_weight, %layers_7_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_154 = tensor.collapse_shape %321 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %322 = linalg.matmul {weft.layer = "layers.7.attention.query"} ins(%collapsed_154, %layers_7_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %323 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%322, %layers_7_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_156 = tensor.expand_shape %416 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_157 = linalg.transpose ins(%expanded_156 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.7.attention.transpose"}
-    %417 = linalg.matmul {weft.layer = "layers.7.attention.key"} ins(%collapsed_155, %layers_7_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %418 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%417, %layers_7_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_155 = tensor.expand_shape %323 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_156 = linalg.transpose ins(%expanded_155 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.7.attention.transpose"}
+    %324 = linalg.matmul {weft.layer = "layers.7.attention.key"} ins(%collapsed_154, %layers_7_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %325 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%324, %layers_7_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_158 = tensor.expand_shape %418 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %419 = linalg.matmul {weft.layer = "layers.7.attention.value"} ins(%collapsed_155, %layers_7_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %420 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%419, %layers_7_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_157 = tensor.expand_shape %325 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %326 = linalg.matmul {weft.layer = "layers.7.attention.value"} ins(%collapsed_154, %layers_7_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %327 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%326, %layers_7_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_159 = tensor.expand_shape %420 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_160 = linalg.transpose ins(%expanded_159 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.7.attention.transpose"}
-    %transposed_161 = linalg.transpose ins(%expanded_158 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.7.attention.transpose"}
-    %collapsed_162 = tensor.collapse_shape %transposed_157 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_163 = tensor.collapse_shape %transposed_161 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %421 = linalg.batch_matmul {weft.layer = "layers.7.attention.matmul"} ins(%collapsed_162, %collapsed_163 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_164 = tensor.expand_shape %421 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %422 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_164 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.7.attention.mul"} {
+    %expanded_158 = tensor.expand_shape %327 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_159 = linalg.transpose ins(%expanded_158 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.7.attention.transpose"}
+    %transposed_160 = linalg.transpose ins(%expanded_157 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.7.attention.transpose"}
+    %collapsed_161 = tensor.collapse_shape %transposed_156 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_162 = tensor.collapse_shape %transposed_160 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %328 = linalg.batch_matmul {weft.layer = "layers.7.attention.matmul"} ins(%collapsed_161, %collapsed_162 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_163 = tensor.expand_shape %328 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %329 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_163 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.7.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %423 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%422 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
+    %330 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%329 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_165 = tensor.expand_shape %423 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %424 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%422, %expanded_165 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_164 = tensor.expand_shape %330 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %331 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%329, %expanded_164 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %425 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%424 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
+    %332 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%331 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %426 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%425 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
+    %333 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%332 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %427 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%425, %426 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %334 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%332, %333 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.7.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_166 = tensor.collapse_shape %427 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_167 = tensor.collapse_shape %transposed_160 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %428 = linalg.batch_matmul {weft.layer = "layers.7.attention.matmul"} ins(%collapsed_166, %collapsed_167 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_168 = tensor.expand_shape %428 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_169 = linalg.transpose ins(%expanded_168 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.7.attention.transpose"}
-    %collapsed_170 = tensor.collapse_shape %transposed_169 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %429 = linalg.matmul {weft.layer = "layers.7.attention.out"} ins(%collapsed_170, %layers_7_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %430 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%429, %layers_7_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_165 = tensor.collapse_shape %334 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_166 = tensor.collapse_shape %transposed_159 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %335 = linalg.batch_matmul {weft.layer = "layers.7.attention.matmul"} ins(%collapsed_165, %collapsed_166 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_167 = tensor.expand_shape %335 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_168 = linalg.transpose ins(%expanded_167 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.7.attention.transpose"}
+    %collapsed_169 = tensor.collapse_shape %transposed_168 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %336 = linalg.matmul {weft.layer = "layers.7.attention.out"} ins(%collapsed_169, %layers_7_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %337 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%336, %layers_7_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_171 = tensor.expand_shape %430 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %431 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%399, %expanded_171 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_170 = tensor.expand_shape %337 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %338 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%312, %expanded_170 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %432 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%431 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %433 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%432 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %434 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%433 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %435 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%432, %434 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %436 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%435 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %437 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%436 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %438 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%437 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %439 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%438 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %440 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%431 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    %339 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%338 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %441 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%440 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    %340 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%339 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %442 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%439 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %443 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%442 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %444 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%431, %441 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %341 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%338, %340 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %445 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%444, %443 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %342 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%341 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %446 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%445, %layers_7_norm2_weight, %layers_7_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %343 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%342 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %344 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%343 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %345 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%344 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %346 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%341, %345 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_172 = tensor.collapse_shape %446 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %447 = linalg.matmul {weft.layer = "layers.7.up"} ins(%collapsed_172, %layers_7_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %448 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%447, %layers_7_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.7.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %347 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%346, %layers_7_norm2_weight, %layers_7_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_171 = tensor.collapse_shape %347 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %348 = linalg.matmul {weft.layer = "layers.7.up"} ins(%collapsed_171, %layers_7_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %349 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%348, %layers_7_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.7.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_173 = tensor.expand_shape %448 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %449 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_173 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.7.gelu"} {
+    %expanded_172 = tensor.expand_shape %349 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %350 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_172 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.7.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_174 = tensor.collapse_shape %449 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %450 = linalg.matmul {weft.layer = "layers.7.down"} ins(%collapsed_174, %layers_7_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %451 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%450, %layers_7_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_173 = tensor.collapse_shape %350 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %351 = linalg.matmul {weft.layer = "layers.7.down"} ins(%collapsed_173, %layers_7_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %352 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%351, %layers_7_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.7.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_175 = tensor.expand_shape %451 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %452 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%431, %expanded_175 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_174 = tensor.expand_shape %352 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %353 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%338, %expanded_174 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.7.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %453 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%452 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %454 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%453 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %455 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%454 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %456 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%453, %455 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %457 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%456 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %458 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%457 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %459 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%458 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %460 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%459 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %461 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%452 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    %354 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%353 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %462 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%461 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    %355 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%354 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %463 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%460 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %464 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%463 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %465 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%452, %462 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %356 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%353, %355 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %466 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%465, %464 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %357 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%356 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %467 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%466, %layers_8_norm1_weight, %layers_8_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %358 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%357 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %359 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%358 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %360 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%359 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %361 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%356, %360 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_176 = tensor.collapse_shape %467 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %468 = linalg.matmul {weft.layer = "layers.8.attention.query"} ins(%collapsed_176, %layers_8_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %469 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%468, %layers_8_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %362 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%361, %layers_8_norm1_weight, %layers_8_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_175 = tensor.collapse_shape %362 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %363 = linalg.matmul {weft.layer = "layers.8.attention.query"} ins(%collapsed_175, %layers_8_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %364 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%363, %layers_8_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_177 = tensor.expand_shape %469 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_178 = linalg.transpose ins(%expanded_177 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.8.attention.transpose"}
-    %470 = linalg.matmul {weft.layer = "layers.8.attention.key"} ins(%collapsed_176, %layers_8_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %471 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%470, %layers_8_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_176 = tensor.expand_shape %364 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_177 = linalg.transpose ins(%expanded_176 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.8.attention.transpose"}
+    %365 = linalg.matmul {weft.layer = "layers.8.attention.key"} ins(%collapsed_175, %layers_8_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %366 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%365, %layers_8_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_179 = tensor.expand_shape %471 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %472 = linalg.matmul {weft.layer = "layers.8.attention.value"} ins(%collapsed_176, %layers_8_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %473 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%472, %layers_8_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_178 = tensor.expand_shape %366 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %367 = linalg.matmul {weft.layer = "layers.8.attention.value"} ins(%collapsed_175, %layers_8_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %368 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%367, %layers_8_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_180 = tensor.expand_shape %473 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_181 = linalg.transpose ins(%expanded_180 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.8.attention.transpose"}
-    %transposed_182 = linalg.transpose ins(%expanded_179 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.8.attention.transpose"}
-    %collapsed_183 = tensor.collapse_shape %transposed_178 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_184 = tensor.collapse_shape %transposed_182 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %474 = linalg.batch_matmul {weft.layer = "layers.8.attention.matmul"} ins(%collapsed_183, %collapsed_184 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_185 = tensor.expand_shape %474 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %475 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_185 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.8.attention.mul"} {
+    %expanded_179 = tensor.expand_shape %368 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_180 = linalg.transpose ins(%expanded_179 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.8.attention.transpose"}
+    %transposed_181 = linalg.transpose ins(%expanded_178 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.8.attention.transpose"}
+    %collapsed_182 = tensor.collapse_shape %transposed_177 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_183 = tensor.collapse_shape %transposed_181 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %369 = linalg.batch_matmul {weft.layer = "layers.8.attention.matmul"} ins(%collapsed_182, %collapsed_183 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_184 = tensor.expand_shape %369 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %370 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_184 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.8.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %476 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%475 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
+    %371 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%370 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_186 = tensor.expand_shape %476 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %477 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%475, %expanded_186 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_185 = tensor.expand_shape %371 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %372 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%370, %expanded_185 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %478 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%477 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
+    %373 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%372 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %479 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%478 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
+    %374 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%373 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %480 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%478, %479 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %375 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%373, %374 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.8.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_187 = tensor.collapse_shape %480 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_188 = tensor.collapse_shape %transposed_181 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %481 = linalg.batch_matmul {weft.layer = "layers.8.attention.matmul"} ins(%collapsed_187, %collapsed_188 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_189 = tensor.expand_shape %481 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_190 = linalg.transpose ins(%expanded_189 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.8.attention.transpose"}
-    %collapsed_191 = tensor.collapse_shape %transposed_190 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %482 = linalg.matmul {weft.layer = "layers.8.attention.out"} ins(%collapsed_191, %layers_8_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %483 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%482, %layers_8_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_186 = tensor.collapse_shape %375 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_187 = tensor.collapse_shape %transposed_180 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %376 = linalg.batch_matmul {weft.layer = "layers.8.attention.matmul"} ins(%collapsed_186, %collapsed_187 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_188 = tensor.expand_shape %376 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_189 = linalg.transpose ins(%expanded_188 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.8.attention.transpose"}
+    %collapsed_190 = tensor.collapse_shape %transposed_189 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %377 = linalg.matmul {weft.layer = "layers.8.attention.out"} ins(%collapsed_190, %layers_8_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %378 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%377, %layers_8_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_192 = tensor.expand_shape %483 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %484 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%452, %expanded_192 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_191 = tensor.expand_shape %378 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %379 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%353, %expanded_191 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %485 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%484 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %486 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%485 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %487 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%486 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %488 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%485, %487 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %489 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%488 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %490 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%489 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %491 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%490 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %492 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%491 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %493 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%484 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    %380 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%379 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %494 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%493 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    %381 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%380 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %495 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%492 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %496 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%495 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %497 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%484, %494 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %382 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%379, %381 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %498 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%497, %496 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %383 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%382 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %499 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%498, %layers_8_norm2_weight, %layers_8_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %384 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%383 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %385 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%384 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %386 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%385 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %387 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%382, %386 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_193 = tensor.collapse_shape %499 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %500 = linalg.matmul {weft.layer = "layers.8.up"} ins(%collapsed_193, %layers_8_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %501 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%500, %layers_8_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.8.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %388 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%387, %layers_8_norm2_weight, %layers_8_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_192 = tensor.collapse_shape %388 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %389 = linalg.matmul {weft.layer = "layers.8.up"} ins(%collapsed_192, %layers_8_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %390 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%389, %layers_8_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.8.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_194 = tensor.expand_shape %501 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %502 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_194 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.8.gelu"} {
+    %expanded_193 = tensor.expand_shape %390 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %391 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_193 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.8.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_195 = tensor.collapse_shape %502 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %503 = linalg.matmul {weft.layer = "layers.8.down"} ins(%collapsed_195, %layers_8_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %504 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%503, %layers_8_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_194 = tensor.collapse_shape %391 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %392 = linalg.matmul {weft.layer = "layers.8.down"} ins(%collapsed_194, %layers_8_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %393 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%392, %layers_8_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.8.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_196 = tensor.expand_shape %504 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %505 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%484, %expanded_196 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_195 = tensor.expand_shape %393 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %394 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%379, %expanded_195 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.8.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %506 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%505 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %507 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%506 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %508 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%507 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %509 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%506, %508 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %510 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%509 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %511 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%510 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %512 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%511 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %513 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%512 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %514 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%505 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    %395 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%394 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %515 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%514 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    %396 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%395 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %516 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%513 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %517 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%516 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %518 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%505, %515 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %397 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%394, %396 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %519 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%518, %517 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %398 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%397 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %520 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%519, %layers_9_norm1_weight, %layers_9_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %399 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%398 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %400 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%399 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %401 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%400 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %402 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%397, %401 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_197 = tensor.collapse_shape %520 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %521 = linalg.matmul {weft.layer = "layers.9.attention.query"} ins(%collapsed_197, %layers_9_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %522 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%521, %layers_9_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %403 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%402, %layers_9_norm1_weight, %layers_9_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_196 = tensor.collapse_shape %403 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %404 = linalg.matmul {weft.layer = "layers.9.attention.query"} ins(%collapsed_196, %layers_9_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %405 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%404, %layers_9_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_198 = tensor.expand_shape %522 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_199 = linalg.transpose ins(%expanded_198 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.9.attention.transpose"}
-    %523 = linalg.matmul {weft.layer = "layers.9.attention.key"} ins(%collapsed_197, %layers_9_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %524 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%523, %layers_9_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_197 = tensor.expand_shape %405 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_198 = linalg.transpose ins(%expanded_197 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.9.attention.transpose"}
+    %406 = linalg.matmul {weft.layer = "layers.9.attention.key"} ins(%collapsed_196, %layers_9_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %407 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%406, %layers_9_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_200 = tensor.expand_shape %524 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %525 = linalg.matmul {weft.layer = "layers.9.attention.value"} ins(%collapsed_197, %layers_9_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %526 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%525, %layers_9_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_199 = tensor.expand_shape %407 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %408 = linalg.matmul {weft.layer = "layers.9.attention.value"} ins(%collapsed_196, %layers_9_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %409 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%408, %layers_9_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_201 = tensor.expand_shape %526 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_202 = linalg.transpose ins(%expanded_201 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.9.attention.transpose"}
-    %transposed_203 = linalg.transpose ins(%expanded_200 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.9.attention.transpose"}
-    %collapsed_204 = tensor.collapse_shape %transposed_199 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_205 = tensor.collapse_shape %transposed_203 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %527 = linalg.batch_matmul {weft.layer = "layers.9.attention.matmul"} ins(%collapsed_204, %collapsed_205 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_206 = tensor.expand_shape %527 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %528 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_206 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.9.attention.mul"} {
+    %expanded_200 = tensor.expand_shape %409 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_201 = linalg.transpose ins(%expanded_200 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.9.attention.transpose"}
+    %transposed_202 = linalg.transpose ins(%expanded_199 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.9.attention.transpose"}
+    %collapsed_203 = tensor.collapse_shape %transposed_198 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_204 = tensor.collapse_shape %transposed_202 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %410 = linalg.batch_matmul {weft.layer = "layers.9.attention.matmul"} ins(%collapsed_203, %collapsed_204 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_205 = tensor.expand_shape %410 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %411 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_205 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.9.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %529 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%528 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
+    %412 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%411 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_207 = tensor.expand_shape %529 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %530 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%528, %expanded_207 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_206 = tensor.expand_shape %412 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %413 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%411, %expanded_206 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %531 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%530 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
+    %414 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%413 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %532 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%531 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
+    %415 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%414 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %533 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%531, %532 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %416 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%414, %415 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.9.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_208 = tensor.collapse_shape %533 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_209 = tensor.collapse_shape %transposed_202 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %534 = linalg.batch_matmul {weft.layer = "layers.9.attention.matmul"} ins(%collapsed_208, %collapsed_209 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_210 = tensor.expand_shape %534 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_211 = linalg.transpose ins(%expanded_210 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.9.attention.transpose"}
-    %collapsed_212 = tensor.collapse_shape %transposed_211 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %535 = linalg.matmul {weft.layer = "layers.9.attention.out"} ins(%collapsed_212, %layers_9_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %536 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%535, %layers_9_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_207 = tensor.collapse_shape %416 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_208 = tensor.collapse_shape %transposed_201 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %417 = linalg.batch_matmul {weft.layer = "layers.9.attention.matmul"} ins(%collapsed_207, %collapsed_208 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_209 = tensor.expand_shape %417 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_210 = linalg.transpose ins(%expanded_209 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.9.attention.transpose"}
+    %collapsed_211 = tensor.collapse_shape %transposed_210 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %418 = linalg.matmul {weft.layer = "layers.9.attention.out"} ins(%collapsed_211, %layers_9_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %419 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%418, %layers_9_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_213 = tensor.expand_shape %536 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %537 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%505, %expanded_213 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_212 = tensor.expand_shape %419 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %420 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%394, %expanded_212 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %538 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%537 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %539 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%538 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %540 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%539 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %541 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%538, %540 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %542 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%541 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %543 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%542 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %544 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%543 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %545 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%544 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %546 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%537 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    %421 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%420 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %547 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%546 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    %422 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%421 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %548 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%545 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %549 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%548 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %550 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%537, %547 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %423 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%420, %422 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %551 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%550, %549 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %424 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%423 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %552 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%551, %layers_9_norm2_weight, %layers_9_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %425 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%424 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %426 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%425 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %427 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%426 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %428 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%423, %427 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_214 = tensor.collapse_shape %552 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %553 = linalg.matmul {weft.layer = "layers.9.up"} ins(%collapsed_214, %layers_9_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %554 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%553, %layers_9_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.9.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %429 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%428, %layers_9_norm2_weight, %layers_9_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_213 = tensor.collapse_shape %429 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %430 = linalg.matmul {weft.layer = "layers.9.up"} ins(%collapsed_213, %layers_9_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %431 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%430, %layers_9_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.9.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_215 = tensor.expand_shape %554 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %555 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_215 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.9.gelu"} {
+    %expanded_214 = tensor.expand_shape %431 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %432 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_214 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.9.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_216 = tensor.collapse_shape %555 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %556 = linalg.matmul {weft.layer = "layers.9.down"} ins(%collapsed_216, %layers_9_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %557 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%556, %layers_9_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_215 = tensor.collapse_shape %432 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %433 = linalg.matmul {weft.layer = "layers.9.down"} ins(%collapsed_215, %layers_9_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %434 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%433, %layers_9_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.9.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_217 = tensor.expand_shape %557 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %558 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%537, %expanded_217 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_216 = tensor.expand_shape %434 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %435 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%420, %expanded_216 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.9.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %559 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%558 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %560 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%559 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %561 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%560 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %562 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%559, %561 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %563 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%562 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %564 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%563 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %565 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%564 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %566 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%565 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %567 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%558 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    %436 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%435 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %568 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%567 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    %437 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%436 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %569 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%566 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %570 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%569 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %571 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%558, %568 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %438 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%435, %437 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %572 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%571, %570 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %439 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%438 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %573 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%572, %layers_10_norm1_weight, %layers_10_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %440 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%439 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %441 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%440 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %442 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%441 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %443 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%438, %442 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_218 = tensor.collapse_shape %573 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %574 = linalg.matmul {weft.layer = "layers.10.attention.query"} ins(%collapsed_218, %layers_10_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %575 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%574, %layers_10_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %444 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%443, %layers_10_norm1_weight, %layers_10_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_217 = tensor.collapse_shape %444 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %445 = linalg.matmul {weft.layer = "layers.10.attention.query"} ins(%collapsed_217, %layers_10_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %446 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%445, %layers_10_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_219 = tensor.expand_shape %575 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_220 = linalg.transpose ins(%expanded_219 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.10.attention.transpose"}
-    %576 = linalg.matmul {weft.layer = "layers.10.attention.key"} ins(%collapsed_218, %layers_10_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %577 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%576, %layers_10_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_218 = tensor.expand_shape %446 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_219 = linalg.transpose ins(%expanded_218 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.10.attention.transpose"}
+    %447 = linalg.matmul {weft.layer = "layers.10.attention.key"} ins(%collapsed_217, %layers_10_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %448 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%447, %layers_10_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_221 = tensor.expand_shape %577 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %578 = linalg.matmul {weft.layer = "layers.10.attention.value"} ins(%collapsed_218, %layers_10_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %579 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%578, %layers_10_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_220 = tensor.expand_shape %448 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %449 = linalg.matmul {weft.layer = "layers.10.attention.value"} ins(%collapsed_217, %layers_10_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %450 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%449, %layers_10_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_222 = tensor.expand_shape %579 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_223 = linalg.transpose ins(%expanded_222 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.10.attention.transpose"}
-    %transposed_224 = linalg.transpose ins(%expanded_221 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.10.attention.transpose"}
-    %collapsed_225 = tensor.collapse_shape %transposed_220 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_226 = tensor.collapse_shape %transposed_224 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %580 = linalg.batch_matmul {weft.layer = "layers.10.attention.matmul"} ins(%collapsed_225, %collapsed_226 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_227 = tensor.expand_shape %580 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %581 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_227 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.10.attention.mul"} {
+    %expanded_221 = tensor.expand_shape %450 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_222 = linalg.transpose ins(%expanded_221 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.10.attention.transpose"}
+    %transposed_223 = linalg.transpose ins(%expanded_220 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.10.attention.transpose"}
+    %collapsed_224 = tensor.collapse_shape %transposed_219 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_225 = tensor.collapse_shape %transposed_223 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %451 = linalg.batch_matmul {weft.layer = "layers.10.attention.matmul"} ins(%collapsed_224, %collapsed_225 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_226 = tensor.expand_shape %451 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %452 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_226 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.10.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %582 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%581 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
+    %453 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%452 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_228 = tensor.expand_shape %582 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %583 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%581, %expanded_228 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_227 = tensor.expand_shape %453 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %454 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%452, %expanded_227 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %584 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%583 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
+    %455 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%454 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %585 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%584 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
+    %456 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%455 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %586 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%584, %585 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %457 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%455, %456 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.10.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_229 = tensor.collapse_shape %586 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_230 = tensor.collapse_shape %transposed_223 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %587 = linalg.batch_matmul {weft.layer = "layers.10.attention.matmul"} ins(%collapsed_229, %collapsed_230 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_231 = tensor.expand_shape %587 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_232 = linalg.transpose ins(%expanded_231 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.10.attention.transpose"}
-    %collapsed_233 = tensor.collapse_shape %transposed_232 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %588 = linalg.matmul {weft.layer = "layers.10.attention.out"} ins(%collapsed_233, %layers_10_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %589 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%588, %layers_10_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_228 = tensor.collapse_shape %457 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_229 = tensor.collapse_shape %transposed_222 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %458 = linalg.batch_matmul {weft.layer = "layers.10.attention.matmul"} ins(%collapsed_228, %collapsed_229 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_230 = tensor.expand_shape %458 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_231 = linalg.transpose ins(%expanded_230 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.10.attention.transpose"}
+    %collapsed_232 = tensor.collapse_shape %transposed_231 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %459 = linalg.matmul {weft.layer = "layers.10.attention.out"} ins(%collapsed_232, %layers_10_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %460 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%459, %layers_10_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_234 = tensor.expand_shape %589 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %590 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%558, %expanded_234 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_233 = tensor.expand_shape %460 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %461 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%435, %expanded_233 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %591 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%590 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %592 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%591 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %593 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%592 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %594 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%591, %593 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %595 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%594 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %596 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%595 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %597 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%596 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %598 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%597 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %599 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%590 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    %462 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%461 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %600 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%599 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    %463 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%462 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %601 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%598 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %602 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%601 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %603 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%590, %600 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %464 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%461, %463 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %604 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%603, %602 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %465 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%464 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %605 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%604, %layers_10_norm2_weight, %layers_10_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %466 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%465 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %467 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%466 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %468 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%467 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %469 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%464, %468 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_235 = tensor.collapse_shape %605 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %606 = linalg.matmul {weft.layer = "layers.10.up"} ins(%collapsed_235, %layers_10_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %607 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%606, %layers_10_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.10.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %470 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%469, %layers_10_norm2_weight, %layers_10_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_234 = tensor.collapse_shape %470 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %471 = linalg.matmul {weft.layer = "layers.10.up"} ins(%collapsed_234, %layers_10_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %472 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%471, %layers_10_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.10.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_236 = tensor.expand_shape %607 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %608 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_236 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.10.gelu"} {
+    %expanded_235 = tensor.expand_shape %472 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %473 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_235 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.10.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_237 = tensor.collapse_shape %608 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %609 = linalg.matmul {weft.layer = "layers.10.down"} ins(%collapsed_237, %layers_10_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %610 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%609, %layers_10_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_236 = tensor.collapse_shape %473 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %474 = linalg.matmul {weft.layer = "layers.10.down"} ins(%collapsed_236, %layers_10_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %475 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%474, %layers_10_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.10.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_238 = tensor.expand_shape %610 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %611 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%590, %expanded_238 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_237 = tensor.expand_shape %475 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %476 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%461, %expanded_237 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.10.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %612 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%611 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %613 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%612 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %614 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%613 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %615 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%612, %614 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %616 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%615 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %617 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%616 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %618 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%617 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %619 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%618 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %620 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%611 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    %477 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%476 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %621 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%620 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    %478 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%477 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %622 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%619 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %623 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%622 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %624 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%611, %621 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %479 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%476, %478 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %625 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%624, %623 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %480 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%479 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %626 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%625, %layers_11_norm1_weight, %layers_11_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %481 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%480 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %482 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%481 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %483 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%482 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %484 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%479, %483 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_239 = tensor.collapse_shape %626 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %627 = linalg.matmul {weft.layer = "layers.11.attention.query"} ins(%collapsed_239, %layers_11_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %628 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%627, %layers_11_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.attention.query"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %485 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%484, %layers_11_norm1_weight, %layers_11_norm1_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm1"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_238 = tensor.collapse_shape %485 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %486 = linalg.matmul {weft.layer = "layers.11.attention.query"} ins(%collapsed_238, %layers_11_attention_query_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %487 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%486, %layers_11_attention_query_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.attention.query"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_240 = tensor.expand_shape %628 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_241 = linalg.transpose ins(%expanded_240 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.11.attention.transpose"}
-    %629 = linalg.matmul {weft.layer = "layers.11.attention.key"} ins(%collapsed_239, %layers_11_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %630 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%629, %layers_11_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.attention.key"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_239 = tensor.expand_shape %487 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_240 = linalg.transpose ins(%expanded_239 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.11.attention.transpose"}
+    %488 = linalg.matmul {weft.layer = "layers.11.attention.key"} ins(%collapsed_238, %layers_11_attention_key_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %489 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%488, %layers_11_attention_key_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.attention.key"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_242 = tensor.expand_shape %630 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %631 = linalg.matmul {weft.layer = "layers.11.attention.value"} ins(%collapsed_239, %layers_11_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %632 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%631, %layers_11_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.attention.value"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_241 = tensor.expand_shape %489 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %490 = linalg.matmul {weft.layer = "layers.11.attention.value"} ins(%collapsed_238, %layers_11_attention_value_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %491 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%490, %layers_11_attention_value_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.attention.value"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_243 = tensor.expand_shape %632 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
-    %transposed_244 = linalg.transpose ins(%expanded_243 : tensor<1x197x12x64xf32>) outs(%31 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.11.attention.transpose"}
-    %transposed_245 = linalg.transpose ins(%expanded_242 : tensor<1x197x12x64xf32>) outs(%36 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.11.attention.transpose"}
-    %collapsed_246 = tensor.collapse_shape %transposed_241 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %collapsed_247 = tensor.collapse_shape %transposed_245 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
-    %633 = linalg.batch_matmul {weft.layer = "layers.11.attention.matmul"} ins(%collapsed_246, %collapsed_247 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%38 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
-    %expanded_248 = tensor.expand_shape %633 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
-    %634 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_248 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.11.attention.mul"} {
+    %expanded_242 = tensor.expand_shape %491 [[0, 1], [2, 3]] output_shape [1, 197, 12, 64] : tensor<197x768xf32> into tensor<1x197x12x64xf32>
+    %transposed_243 = linalg.transpose ins(%expanded_242 : tensor<1x197x12x64xf32>) outs(%22 : tensor<1x12x197x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.11.attention.transpose"}
+    %transposed_244 = linalg.transpose ins(%expanded_241 : tensor<1x197x12x64xf32>) outs(%27 : tensor<1x12x64x197xf32>) permutation = [0, 2, 3, 1]  {weft.layer = "layers.11.attention.transpose"}
+    %collapsed_245 = tensor.collapse_shape %transposed_240 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %collapsed_246 = tensor.collapse_shape %transposed_244 [[0, 1], [2], [3]] : tensor<1x12x64x197xf32> into tensor<12x64x197xf32>
+    %492 = linalg.batch_matmul {weft.layer = "layers.11.attention.matmul"} ins(%collapsed_245, %collapsed_246 : tensor<12x197x64xf32>, tensor<12x64x197xf32>) outs(%29 : tensor<12x197x197xf32>) -> tensor<12x197x197xf32>
+    %expanded_247 = tensor.expand_shape %492 [[0, 1], [2], [3]] output_shape [1, 12, 197, 197] : tensor<12x197x197xf32> into tensor<1x12x197x197xf32>
+    %493 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%expanded_247 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.11.attention.mul"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.mulf %in, %cst_7 : f32
-      linalg.yield %684 : f32
+      %531 = arith.mulf %in, %cst_6 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %635 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%634 : tensor<1x12x197x197xf32>) outs(%43 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
+    %494 = linalg.generic {indexing_maps = [#map, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%493 : tensor<1x12x197x197xf32>) outs(%34 : tensor<1x12x197xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.maximumf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.maximumf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197xf32>
-    %expanded_249 = tensor.expand_shape %635 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
-    %636 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%634, %expanded_249 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_248 = tensor.expand_shape %494 [[0], [1], [2, 3]] output_shape [1, 12, 197, 1] : tensor<1x12x197xf32> into tensor<1x12x197x1xf32>
+    %495 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%493, %expanded_248 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %637 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%636 : tensor<1x12x197x197xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
+    %496 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%495 : tensor<1x12x197x197xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = math.exp %in : f32
-      linalg.yield %684 : f32
+      %531 = math.exp %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %638 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%637 : tensor<1x12x197x197xf32>) outs(%48 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
+    %497 = linalg.generic {indexing_maps = [#map, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%496 : tensor<1x12x197x197xf32>) outs(%39 : tensor<1x12x197x1xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x1xf32>
-    %639 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%637, %638 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%40 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.divf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %498 = linalg.generic {indexing_maps = [#map, #map8, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%496, %497 : tensor<1x12x197x197xf32>, tensor<1x12x197x1xf32>) outs(%31 : tensor<1x12x197x197xf32>) attrs =  {weft.layer = "layers.11.attention.softmax"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.divf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x12x197x197xf32>
-    %collapsed_250 = tensor.collapse_shape %639 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
-    %collapsed_251 = tensor.collapse_shape %transposed_244 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
-    %640 = linalg.batch_matmul {weft.layer = "layers.11.attention.matmul"} ins(%collapsed_250, %collapsed_251 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%52 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
-    %expanded_252 = tensor.expand_shape %640 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
-    %transposed_253 = linalg.transpose ins(%expanded_252 : tensor<1x12x197x64xf32>) outs(%54 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.11.attention.transpose"}
-    %collapsed_254 = tensor.collapse_shape %transposed_253 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
-    %641 = linalg.matmul {weft.layer = "layers.11.attention.out"} ins(%collapsed_254, %layers_11_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %642 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%641, %layers_11_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.attention.out"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_249 = tensor.collapse_shape %498 [[0, 1], [2], [3]] : tensor<1x12x197x197xf32> into tensor<12x197x197xf32>
+    %collapsed_250 = tensor.collapse_shape %transposed_243 [[0, 1], [2], [3]] : tensor<1x12x197x64xf32> into tensor<12x197x64xf32>
+    %499 = linalg.batch_matmul {weft.layer = "layers.11.attention.matmul"} ins(%collapsed_249, %collapsed_250 : tensor<12x197x197xf32>, tensor<12x197x64xf32>) outs(%43 : tensor<12x197x64xf32>) -> tensor<12x197x64xf32>
+    %expanded_251 = tensor.expand_shape %499 [[0, 1], [2], [3]] output_shape [1, 12, 197, 64] : tensor<12x197x64xf32> into tensor<1x12x197x64xf32>
+    %transposed_252 = linalg.transpose ins(%expanded_251 : tensor<1x12x197x64xf32>) outs(%45 : tensor<1x197x12x64xf32>) permutation = [0, 2, 1, 3]  {weft.layer = "layers.11.attention.transpose"}
+    %collapsed_253 = tensor.collapse_shape %transposed_252 [[0, 1], [2, 3]] : tensor<1x197x12x64xf32> into tensor<197x768xf32>
+    %500 = linalg.matmul {weft.layer = "layers.11.attention.out"} ins(%collapsed_253, %layers_11_attention_out_weight_transposed : tensor<197x768xf32>, tensor<768x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %501 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%500, %layers_11_attention_out_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.attention.out"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_255 = tensor.expand_shape %642 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %643 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%611, %expanded_255 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_254 = tensor.expand_shape %501 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %502 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%476, %expanded_254 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %644 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%643 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %645 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%644 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %646 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%645 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %647 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%644, %646 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %648 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%647 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %649 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%648 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %650 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%649 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %651 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%650 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %652 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%643 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    %503 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%502 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %653 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%652 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    %504 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%503 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %654 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%651 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %655 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%654 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %656 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%643, %653 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %505 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%502, %504 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %657 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%656, %655 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %506 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%505 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %658 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%657, %layers_11_norm2_weight, %layers_11_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %507 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%506 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %508 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%507 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %509 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%508 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %510 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%505, %509 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %collapsed_256 = tensor.collapse_shape %658 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
-    %659 = linalg.matmul {weft.layer = "layers.11.up"} ins(%collapsed_256, %layers_11_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%74 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
-    %660 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%659, %layers_11_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%73 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.11.up"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %511 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%510, %layers_11_norm2_weight, %layers_11_norm2_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.norm2"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %collapsed_255 = tensor.collapse_shape %511 [[0, 1], [2]] : tensor<1x197x768xf32> into tensor<197x768xf32>
+    %512 = linalg.matmul {weft.layer = "layers.11.up"} ins(%collapsed_255, %layers_11_up_weight_transposed : tensor<197x768xf32>, tensor<768x3072xf32>) outs(%59 : tensor<197x3072xf32>) -> tensor<197x3072xf32>
+    %513 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%512, %layers_11_up_bias : tensor<197x3072xf32>, tensor<3072xf32>) outs(%58 : tensor<197x3072xf32>) attrs =  {weft.layer = "layers.11.up"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x3072xf32>
-    %expanded_257 = tensor.expand_shape %660 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
-    %661 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_257 : tensor<1x197x3072xf32>) outs(%77 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.11.gelu"} {
+    %expanded_256 = tensor.expand_shape %513 [[0, 1], [2]] output_shape [1, 197, 3072] : tensor<197x3072xf32> into tensor<1x197x3072xf32>
+    %514 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%expanded_256 : tensor<1x197x3072xf32>) outs(%62 : tensor<1x197x3072xf32>) attrs =  {weft.layer = "layers.11.gelu"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_8 : f32
-      %685 = math.erf %684 : f32
-      %686 = arith.addf %685, %cst_3 : f32
-      %687 = arith.mulf %686, %cst_4 : f32
-      %688 = arith.mulf %in, %687 : f32
-      linalg.yield %688 : f32
+      %531 = arith.divf %in, %cst_7 : f32
+      %532 = math.erf %531 : f32
+      %533 = arith.addf %532, %cst_3 : f32
+      %534 = arith.mulf %533, %cst_4 : f32
+      %535 = arith.mulf %in, %534 : f32
+      linalg.yield %535 : f32
     } -> tensor<1x197x3072xf32>
-    %collapsed_258 = tensor.collapse_shape %661 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
-    %662 = linalg.matmul {weft.layer = "layers.11.down"} ins(%collapsed_258, %layers_11_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%28 : tensor<197x768xf32>) -> tensor<197x768xf32>
-    %663 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%662, %layers_11_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%27 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.down"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %collapsed_257 = tensor.collapse_shape %514 [[0, 1], [2]] : tensor<1x197x3072xf32> into tensor<197x3072xf32>
+    %515 = linalg.matmul {weft.layer = "layers.11.down"} ins(%collapsed_257, %layers_11_down_weight_transposed : tensor<197x3072xf32>, tensor<3072x768xf32>) outs(%19 : tensor<197x768xf32>) -> tensor<197x768xf32>
+    %516 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%515, %layers_11_down_bias : tensor<197x768xf32>, tensor<768xf32>) outs(%18 : tensor<197x768xf32>) attrs =  {weft.layer = "layers.11.down"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<197x768xf32>
-    %expanded_259 = tensor.expand_shape %663 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
-    %664 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%643, %expanded_259 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.add"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %expanded_258 = tensor.expand_shape %516 [[0, 1], [2]] output_shape [1, 197, 768] : tensor<197x768xf32> into tensor<1x197x768xf32>
+    %517 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%502, %expanded_258 : tensor<1x197x768xf32>, tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "layers.11.add"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %665 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%664 : tensor<1x197x768xf32>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f32, %out: f64):
-      %684 = arith.extf %in : f32 to f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %666 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%665 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %667 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%666 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %668 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%665, %667 : tensor<1x197x768xf64>, tensor<1x197x1xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f64, %in_261: f64, %out: f64):
-      %684 = arith.subf %in, %in_261 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %669 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%668 : tensor<1x197x768xf64>) outs(%7 : tensor<1x197x768xf64>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.mulf %in, %in : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x768xf64>
-    %670 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%669 : tensor<1x197x768xf64>) outs(%10 : tensor<1x197x1xf64>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.addf %in, %out : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %671 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%670 : tensor<1x197x1xf64>) outs(%9 : tensor<1x197x1xf64>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f64, %out: f64):
-      %684 = arith.divf %in, %cst_5 : f64
-      linalg.yield %684 : f64
-    } -> tensor<1x197x1xf64>
-    %672 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%671 : tensor<1x197x1xf64>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f64, %out: f32):
-      %684 = arith.truncf %in : f64 to f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %673 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%664 : tensor<1x197x768xf32>) outs(%19 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
+    %518 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%517 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %out : f32
-      linalg.yield %684 : f32
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %674 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%673 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
+    %519 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%518 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
     ^bb0(%in: f32, %out: f32):
-      %684 = arith.divf %in, %cst_6 : f32
-      linalg.yield %684 : f32
+      %531 = arith.divf %in, %cst_5 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x1xf32>
-    %675 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%672 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = arith.addf %in, %cst : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %676 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%675 : tensor<1x197x1xf32>) outs(%17 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f32, %out: f32):
-      %684 = math.rsqrt %in : f32
-      linalg.yield %684 : f32
-    } -> tensor<1x197x1xf32>
-    %677 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%664, %674 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.subf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %520 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%517, %519 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "norm"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.subf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %678 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%677, %676 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %521 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%520 : tensor<1x197x768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "norm"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %in : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %679 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%678, %norm_weight, %norm_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "norm"} {
-    ^bb0(%in: f32, %in_261: f32, %in_262: f32, %out: f32):
-      %684 = arith.mulf %in, %in_261 : f32
-      %685 = arith.addf %684, %in_262 : f32
-      linalg.yield %685 : f32
+    %522 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel", "reduction"]} ins(%521 : tensor<1x197x768xf32>) outs(%8 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.addf %in, %out : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %523 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%522 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = arith.mulf %in, %cst_0 : f32
+      %532 = arith.addf %531, %cst : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x1xf32>
+    %524 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%523 : tensor<1x197x1xf32>) outs(%7 : tensor<1x197x1xf32>) attrs =  {weft.layer = "norm"} {
+    ^bb0(%in: f32, %out: f32):
+      %531 = math.rsqrt %in : f32
+      linalg.yield %531 : f32
+    } -> tensor<1x197x1xf32>
+    %525 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%520, %524 : tensor<1x197x768xf32>, tensor<1x197x1xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "norm"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x197x768xf32>
-    %extracted_slice = tensor.extract_slice %679[0, 0, 0] [1, 1, 768] [1, 1, 1] : tensor<1x197x768xf32> to tensor<1x1x768xf32>
-    %collapsed_260 = tensor.collapse_shape %extracted_slice [[0, 1], [2]] : tensor<1x1x768xf32> into tensor<1x768xf32>
-    %680 = tensor.empty() : tensor<1x1000xf32>
-    %681 = linalg.fill {weft.layer = "head"} ins(%cst_0 : f32) outs(%680 : tensor<1x1000xf32>) -> tensor<1x1000xf32>
-    %682 = linalg.matmul {weft.layer = "head"} ins(%collapsed_260, %head_weight_transposed : tensor<1x768xf32>, tensor<768x1000xf32>) outs(%681 : tensor<1x1000xf32>) -> tensor<1x1000xf32>
-    %683 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%682, %head_bias : tensor<1x1000xf32>, tensor<1000xf32>) outs(%680 : tensor<1x1000xf32>) attrs =  {weft.layer = "head"} {
-    ^bb0(%in: f32, %in_261: f32, %out: f32):
-      %684 = arith.addf %in, %in_261 : f32
-      linalg.yield %684 : f32
+    %526 = linalg.generic {indexing_maps = [#map2, #map4, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel"]} ins(%525, %norm_weight, %norm_bias : tensor<1x197x768xf32>, tensor<768xf32>, tensor<768xf32>) outs(%5 : tensor<1x197x768xf32>) attrs =  {weft.layer = "norm"} {
+    ^bb0(%in: f32, %in_260: f32, %in_261: f32, %out: f32):
+      %531 = arith.mulf %in, %in_260 : f32
+      %532 = arith.addf %531, %in_261 : f32
+      linalg.yield %532 : f32
+    } -> tensor<1x197x768xf32>
+    %extracted_slice = tensor.extract_slice %526[0, 0, 0] [1, 1, 768] [1, 1, 1] : tensor<1x197x768xf32> to tensor<1x1x768xf32>
+    %collapsed_259 = tensor.collapse_shape %extracted_slice [[0, 1], [2]] : tensor<1x1x768xf32> into tensor<1x768xf32>
+    %527 = tensor.empty() : tensor<1x1000xf32>
+    %528 = linalg.fill {weft.layer = "head"} ins(%cst_1 : f32) outs(%527 : tensor<1x1000xf32>) -> tensor<1x1000xf32>
+    %529 = linalg.matmul {weft.layer = "head"} ins(%collapsed_259, %head_weight_transposed : tensor<1x768xf32>, tensor<768x1000xf32>) outs(%528 : tensor<1x1000xf32>) -> tensor<1x1000xf32>
+    %530 = linalg.generic {indexing_maps = [#map5, #map6, #map5], iterator_types = ["parallel", "parallel"]} ins(%529, %head_bias : tensor<1x1000xf32>, tensor<1000xf32>) outs(%527 : tensor<1x1000xf32>) attrs =  {weft.layer = "head"} {
+    ^bb0(%in: f32, %in_260: f32, %out: f32):
+      %531 = arith.addf %in, %in_260 : f32
+      linalg.yield %531 : f32
     } -> tensor<1x1000xf32>
-    return %683 : tensor<1x1000xf32>
+    return %530 : tensor<1x1000xf32>
   }
 }
