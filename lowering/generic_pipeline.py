@@ -95,6 +95,7 @@ def compile_module(
     for step in generic_passes(activation_layout, embed):
         step.apply(ctx, module)
         module.verify()
+    entry = function_of(module, entry.sym_name.data)  # generalising makes functions anew
     costs = target_costs(ctx, machine)
     reached = list(_reached(module, entry))
     applies = [op for f in reached for op in f.walk() if isinstance(op, ApplyOp)]

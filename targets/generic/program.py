@@ -246,9 +246,7 @@ def run(
 
     meanings = program_meanings(program.machine, program.meanings)
     given = {**program.constants, **inputs}
-    results = interpret(
-        program.module, given, program.function, {**meanings, ApplyOp.name: apply}
-    )
+    results = interpret(program.module, given, program.function, {**meanings, ApplyOp.name: apply})
     return _named(results), GenericReport(tuple(layers))
 
 
@@ -290,9 +288,7 @@ def take_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> dict[str, 
     return constants
 
 
-def _packed(
-    entry: func.FuncOp, argument: SSAValue, name: str, array: Array
-) -> dict[str, Array]:
+def _packed(entry: func.FuncOp, argument: SSAValue, name: str, array: Array) -> dict[str, Array]:
     """The forms in which `layout.prepack` stores a weight, as further arguments of `entry`."""
     forms: dict[str, Array] = {}
     for op in [u.operation for u in argument.uses]:

@@ -307,9 +307,7 @@ class _Simulation:
         if cost is None:
             raise WeftError(f"{self.kernel.name}: a block of calls cannot be issued")
         pieces = [self._piece(p, t, steps) for p in range(self.last + 1)]
-        _run_calls(
-            self.scheduled.application.intrinsic.kernel, pieces, block.loops, block.offsets
-        )
+        _run_calls(self.scheduled.application.intrinsic.kernel, pieces, block.loops, block.offsets)
         counts.num_calls += math.prod(d.extent for d in block.loops)
         return cost.cycles
 

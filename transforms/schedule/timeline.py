@@ -65,10 +65,7 @@ def run_engines(walk: Walk, cycles: StepCycles) -> Timeline:
 def _run_shared(walk: Walk, cycles: StepCycles) -> Timeline:
     """The steps where the engine that loads also stores, or does everything."""
     order = [
-        (p, t)
-        for t in range(walk.num_steps)
-        for p, loads in enumerate(cycles.loads)
-        if loads[t]
+        (p, t) for t in range(walk.num_steps) for p, loads in enumerate(cycles.loads) if loads[t]
     ]
     if cycles.sharing == "all":
         parts = (*cycles.loads, cycles.clear, cycles.calls, cycles.passes, cycles.store)
