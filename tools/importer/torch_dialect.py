@@ -29,10 +29,17 @@ _PARTS = ("torch.constant.", "torch.prim.ListConstruct", "torch.prim.TupleConstr
 
 
 def new_context() -> object:
-    """A context that knows the `torch` dialect, and prints no diagnostics."""
+    """A context that knows the `torch` dialect; `WeftError` where the bindings have none."""
     ir = upstream_module("ir")
+    try:
+        dialect = upstream_module("dialects.torch")
+    except ImportError as error:
+        raise WeftError(
+            f"the MLIR bindings in use, package '{ir.__name__.partition('.')[0]}', have no torch "
+            "dialect: uninstall them, so that those of torch-mlir are taken"
+        ) from error
     context = ir.Context()
-    upstream_module("dialects.torch").register_dialect(context)
+    dialect.register_dialect(context)
     return context
 
 

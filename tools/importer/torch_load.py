@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -34,20 +35,39 @@ def torch_module() -> ModuleType:
 def import_callable(source: str, options: ImportOptions) -> ImportedModel:
     """The model that `package.module:callable` gives; modules of this folder are found."""
     torch_module()
+    path = source.partition(":")[2]
+    with _this_folder():
+        value = _called(source)
+    return _import_value(value, source, options, path.rpartition(".")[-1])
+
+
+def _called(source: str) -> object:
+    """What the callable gives; a model that stands in its place is that."""
     module_name, _, path = source.partition(":")
     value: object = _import_user_module(module_name, source)
     for part in path.split("."):
         if not hasattr(value, part):
             raise WeftError(f"{source}: module '{module_name}' has no '{path}'")
         value = getattr(value, part)
-    if not _is_model(value):
-        if not callable(value):
-            raise WeftError(f"{source}: is {_kind_of(value)}, not a callable that gives a module")
-        try:
-            value = value()
-        except Exception as error:
-            raise WeftError(f"{source}: calling it failed: {_reason(error)}") from error
-    return _import_value(value, source, options, path.rpartition(".")[-1])
+    if _is_model(value):
+        return value
+    if not callable(value):
+        raise WeftError(f"{source}: is {_kind_of(value)}, not a callable that gives a module")
+    try:
+        return value()
+    except Exception as error:
+        raise WeftError(f"{source}: calling it failed: {_reason(error)}") from error
+
+
+@contextmanager
+def _this_folder() -> Generator[None]:
+    """Modules of the working folder can be imported, as by `python -m`."""
+    folder = os.getcwd()
+    sys.path.insert(0, folder)
+    try:
+        yield
+    finally:
+        sys.path.remove(folder)
 
 
 def import_object(value: object, options: ImportOptions) -> ImportedModel:
@@ -121,8 +141,6 @@ def _example(form: Form) -> object:
 
 
 def _import_user_module(name: str, source: str) -> ModuleType:
-    folder = os.getcwd()
-    sys.path.insert(0, folder)
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
@@ -134,8 +152,6 @@ def _import_user_module(name: str, source: str) -> ModuleType:
         raise WeftError(f"{source}: importing '{name}' failed: {_reason(error)}") from error
     except Exception as error:
         raise WeftError(f"{source}: importing '{name}' failed: {_reason(error)}") from error
-    finally:
-        sys.path.remove(folder)
 
 
 def _is_model(value: object) -> bool:

@@ -293,3 +293,20 @@ def test_missing_package(tmp_path, monkeypatch):
     assert refused(path) == (
         "the package onnx is not installed: run `pip install 'weft[onnx]'` to import ONNX models"
     )
+
+
+def test_bindings_without_the_torch_dialect(tmp_path, monkeypatch):
+    path = classifier(tmp_path / "net.onnx")
+    from weft.tools.importer import torch_dialect
+
+    def without(name):
+        if name == "dialects.torch":
+            raise ImportError(name)
+        return upstream_module(name)
+
+    upstream_module = torch_dialect.upstream_module
+    monkeypatch.setattr(torch_dialect, "upstream_module", without)
+    assert refused(path) == (
+        "the MLIR bindings in use, package 'torch_mlir', have no torch dialect: uninstall them, so "
+        "that those of torch-mlir are taken"
+    )
