@@ -61,6 +61,7 @@ class Memory:
     alignment_bytes: int = 1
     shares_index_with: str | None = None
     energy_pj: float | None = None
+    bytes_per_cycle: float | None = None
 
     @property
     def element_bytes(self) -> int:
@@ -86,6 +87,7 @@ class Level:
 
     name: str
     memories: tuple[str, ...]
+    overlap: str | None = None
 
 
 @dataclass(frozen=True)
@@ -157,6 +159,8 @@ class Array:
     topology: str
     multicast: bool = False
     sharing: str = "none"
+    over: str | None = None
+    template: str | None = None
 
 
 @dataclass(frozen=True)
@@ -259,6 +263,8 @@ class Machine:
     options: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType[str, int]({}), hash=False
     )
+    static_pj_per_cycle: float | None = None
+    counting: str = "executed"
     place: str = field(default="", compare=False)
 
     def level(self, name: str) -> Level:
@@ -346,6 +352,8 @@ class Machine:
             options=MappingProxyType(
                 {k: _int(v, 0) for k, v in op.options.data.items()} if op.options else {}
             ),
+            static_pj_per_cycle=_number(op.static_pj_per_cycle),
+            counting=_text(op.counting, "executed"),
             place=where(op) or "",
         )
 
@@ -392,7 +400,8 @@ def _name(ref: SymbolRefAttr) -> str:
 
 
 def _level(op: arch.LevelOp) -> Level:
-    return Level(op.sym_name.data, tuple(memory.sym_name.data for memory in op.memories()))
+    names = tuple(memory.sym_name.data for memory in op.memories())
+    return Level(op.sym_name.data, names, op.overlap.data if op.overlap else None)
 
 
 def _memory(op: arch.MemoryOp, level: str) -> Memory:
@@ -407,6 +416,7 @@ def _memory(op: arch.MemoryOp, level: str) -> Memory:
         alignment_bytes=_int(op.alignment_bytes, 1),
         shares_index_with=_name(op.shares_index_with) if op.shares_index_with else None,
         energy_pj=_number(op.energy_pj),
+        bytes_per_cycle=_number(op.bytes_per_cycle),
     )
 
 
@@ -457,6 +467,8 @@ def _array(op: arch.ArrayOp) -> Array:
         topology=_text(op.topology, ""),
         multicast=op.multicast is not None,
         sharing=_text(op.sharing, "none"),
+        over=_name(op.over) if op.over else None,
+        template=op.template.data if op.template else None,
     )
 
 

@@ -95,13 +95,17 @@ class ArchOp(IRDLOperation, ABC):
         if name not in self.attributes:
             raise self.error(f"{name} is missing; add `{name} = N` with N the {meaning}, 1 or more")
 
-    def check_number(self, name: str) -> None:
-        """Refuses the number `name`, if it is there, where it is negative or not finite."""
+    def check_number(self, name: str, *, positive: bool = False) -> None:
+        """
+        Refuses the number `name`, if it is there, where it is negative or not finite, or where
+        it is 0 and must be `positive`.
+        """
         attr = self.attributes.get(name)
         if isinstance(attr, FloatAttr | IntegerAttr):
             value = attr.value.data
-            if not (math.isfinite(value) and value >= 0):
-                raise self.error(f"{name} is {value}, but must be a finite number, 0 or more")
+            least = "above 0" if positive else "0 or more"
+            if not (math.isfinite(value) and value >= 0) or (positive and value == 0):
+                raise self.error(f"{name} is {value}, but must be a finite number, {least}")
 
     def check_choice(self, name: str, choices: Sequence[str]) -> None:
         """Refuses the string attribute `name`, if it is there, if it is none of `choices`."""

@@ -47,6 +47,9 @@ from .base import NO_ARGUMENTS, ArchOp, ClosedRegion, is_intrinsic, named_ops
 TOPOLOGIES = ("mesh", "ring", "bus", "crossbar")
 SHARINGS = ("none", "systolic", "shared")
 CONVERSIONS = ("none", "truncate")
+OVERLAPS = ("in_place", "double", "none")
+TEMPLATES = ("row-stationary", "systolic", "intrinsic")
+COUNTINGS = ("executed", "nn_dataflow")
 
 
 def _int(name: str) -> MessageConstraint[IntegerAttr]:
@@ -99,6 +102,8 @@ class MemoryOp(ArchOp):
     * `shares_index_with`: entry `i` of this memory is the image of entry `i` of that one;
       the two are allocated as one.
     * `energy_pj`: per access to one entry.
+    * `bytes_per_cycle`: what all copies of the memory move together, at most; a number above
+      0, no limit if left out.
     """
 
     name = "arch.memory"
@@ -110,6 +115,7 @@ class MemoryOp(ArchOp):
     alignment_bytes = opt_attr_def(_int("alignment_bytes"))
     shares_index_with = opt_attr_def(SymbolRefAttr)
     energy_pj = opt_attr_def(_number("energy_pj"))
+    bytes_per_cycle = opt_attr_def(_number("bytes_per_cycle"))
     cost_source = opt_attr_def(_text("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(LevelOp)))
@@ -141,6 +147,7 @@ class MemoryOp(ArchOp):
         self.check_int("usable_entries", 1)
         self.check_int("alignment_bytes", 1)
         self.check_number("energy_pj")
+        self.check_number("bytes_per_cycle", positive=True)
         depth, usable = self.depth, self.usable_entries
         if depth is not None and usable is not None and usable.value.data > depth.value.data:
             raise self.error(
@@ -197,11 +204,16 @@ class LevelOp(ArchOp):
     ```
     arch.level @dram { arch.memory @DRAM : i8 {depth = 4294967296} }
     ```
+
+    `overlap` says how blocks change while they are used: `"in_place"` (one copy of each; the
+    next one comes in without loss, as the old one is used up), `"double"` (two copies of each,
+    which take turns) or `"none"` (one copy; work waits). Not said if left out.
     """
 
     name = "arch.level"
 
     sym_name = attr_def(SymbolNameConstraint())
+    overlap = opt_attr_def(one_of("overlap", OVERLAPS))
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = lazy_traits_def(
@@ -223,6 +235,7 @@ class LevelOp(ArchOp):
     def verify_(self) -> None:
         self.check_known_attributes()
         self.check_name()
+        self.check_choice("overlap", OVERLAPS)
         for op in self.body.block.ops:
             if not isinstance(op, MemoryOp | EndOp):
                 raise self.error(
@@ -459,6 +472,10 @@ class ArrayOp(ArchOp):
     * `multicast`: one transfer may reach several nodes.
     * `sharing`: whether nodes may serve each other's data: `"none"`, `"systolic"` (data pass
       from neighbour to neighbour) or `"shared"` (each node reads the others' memory).
+    * `over`: the array whose nodes these nodes sit at, spread evenly from corner to corner: a
+      shape of [2, 2] sits at the four corners.
+    * `template`: how work is laid out over the nodes: `"row-stationary"`, `"systolic"`, or
+      `"intrinsic"` (as the intrinsics of the compute unit have it).
     """
 
     name = "arch.array"
@@ -469,6 +486,8 @@ class ArrayOp(ArchOp):
     topology = attr_def(one_of("topology", TOPOLOGIES))
     multicast = opt_attr_def(UnitAttr)
     sharing = opt_attr_def(_text("sharing"))
+    over = opt_attr_def(SymbolRefAttr)
+    template = opt_attr_def(one_of("template", TEMPLATES))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 
@@ -503,6 +522,24 @@ class ArrayOp(ArchOp):
             )
         self.check_choice("topology", TOPOLOGIES)
         self.check_choice("sharing", SHARINGS)
+        self.check_choice("template", TEMPLATES)
+        if self.over is not None:
+            self._check_over(self.over, extents)
+
+    def _check_over(self, over: SymbolRefAttr, extents: Sequence[int]) -> None:
+        self.check_reference("over", over, "an array", _is(ArrayOp))
+        machine = self.parent_op()
+        for other in machine.body.block.ops if isinstance(machine, MachineOp) else ():
+            if not isinstance(other, ArrayOp) or other.sym_name.data != over.string_value():
+                continue
+            if other is self:
+                raise self.error(f"over names {over}, itself; name another array")
+            below = other.shape.get_values()
+            if len(below) != len(extents) or any(a > b for a, b in zip(extents, below)):
+                raise self.error(
+                    f"shape is {list(extents)}, but it is over {over} with {list(below)}; give as "
+                    f"many extents, none of them larger"
+                )
 
 
 @irdl_op_definition
@@ -569,6 +606,10 @@ class MachineOp(ArchOp):
 
     `target` names the code generator. `options` is a dictionary of integers that this
     target may read.
+
+    * `static_pj_per_cycle`: what the whole machine takes each cycle, whatever it does.
+    * `counting`: how accesses are counted in costs: `"executed"` (as they are done) or
+      `"nn_dataflow"` (as that scheduler counts them). `"executed"` if left out.
     """
 
     name = "arch.machine"
@@ -576,6 +617,9 @@ class MachineOp(ArchOp):
     sym_name = attr_def(SymbolNameConstraint())
     target = attr_def(_text("target"))
     clock_hz = opt_attr_def(_required_int("clock_hz"))
+    static_pj_per_cycle = opt_attr_def(_number("static_pj_per_cycle"))
+    counting = opt_attr_def(one_of("counting", COUNTINGS))
+    cost_source = opt_attr_def(_text("cost_source"))
     options = opt_attr_def(DictionaryAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
@@ -616,6 +660,8 @@ class MachineOp(ArchOp):
         self.check_known_attributes()
         self.check_required("clock_hz", "cycles per second")
         self.check_int("clock_hz", 1)
+        self.check_number("static_pj_per_cycle")
+        self.check_choice("counting", COUNTINGS)
         if self.options is not None:
             for name, value in self.options.data.items():
                 if not isinstance(value, IntegerAttr):

@@ -28,7 +28,7 @@ arch.machine @m target "t" attributes {clock_hz = 1} {
 
 // -----
 
-// CHECK: arch.memory @A: attribute 'dept' is not known here; known are alignment_bytes, cost_source, depth, element, energy_pj, shares_index_with, usable_entries
+// CHECK: arch.memory @A: attribute 'dept' is not known here; known are alignment_bytes, bytes_per_cycle, cost_source, depth, element, energy_pj, shares_index_with, usable_entries
 arch.machine @m target "t" attributes {clock_hz = 1} {
   arch.level @l { arch.memory @A : i8 {depth = 4, dept = 4} }
 }
@@ -340,6 +340,68 @@ arch.machine @m target "t" attributes {clock_hz = 1} {
 
 // -----
 
+// CHECK: arch.level @l: overlap is "triple", but must be one of "in_place", "double", "none"
+arch.machine @m target "t" attributes {clock_hz = 1} {
+  arch.level @l attributes {overlap = "triple"} {  }
+}
+
+// -----
+
+// CHECK: arch.memory @M: bytes_per_cycle is 0, but must be a finite number, above 0
+arch.machine @m target "t" attributes {clock_hz = 1} {
+  arch.level @l {
+    arch.memory @M : i8 {depth = 1, bytes_per_cycle = 0}
+  }
+}
+
+// -----
+
+// CHECK: arch.array @a: template is "free", but must be one of "row-stationary", "systolic", "intrinsic"
+arch.machine @m target "t" attributes {clock_hz = 1} {
+  arch.level @l {  }
+  arch.array @a of @l shape [4] topology "mesh" {template = "free"}
+}
+
+// -----
+
+// CHECK: arch.array @b: over @c is not an array of the machine; use one of @a, @b, or add it
+arch.machine @m target "t" attributes {clock_hz = 1} {
+  arch.level @l {  }
+  arch.array @a of @l shape [4] topology "mesh"
+  arch.array @b of @l shape [2] topology "mesh" {over = @c}
+}
+
+// -----
+
+// CHECK: arch.array @b: over names @b, itself; name another array
+arch.machine @m target "t" attributes {clock_hz = 1} {
+  arch.level @l {  }
+  arch.array @b of @l shape [2] topology "mesh" {over = @b}
+}
+
+// -----
+
+// CHECK: arch.array @b: shape is [2, 8], but it is over @a with [4, 4]; give as many extents, none of them larger
+arch.machine @m target "t" attributes {clock_hz = 1} {
+  arch.level @l {  }
+  arch.array @a of @l shape [4, 4] topology "mesh"
+  arch.array @b of @l shape [2, 8] topology "mesh" {over = @a}
+}
+
+// -----
+
+// CHECK: arch.machine @m: counting is "twice", but must be one of "executed", "nn_dataflow"
+arch.machine @m target "t" attributes {clock_hz = 1, counting = "twice"} {
+}
+
+// -----
+
+// CHECK: arch.machine @m: static_pj_per_cycle is -1, but must be a finite number, 0 or more
+arch.machine @m target "t" attributes {clock_hz = 1, static_pj_per_cycle = -1} {
+}
+
+// -----
+
 // CHECK: arch.network @n: array @b is not an array of the machine; use one of @a, or add it
 arch.machine @m target "t" attributes {clock_hz = 1} {
   arch.level @l {  }
@@ -385,7 +447,7 @@ arch.machine @m target "t" attributes {clock_hz = 1, options = {fast = "yes"}} {
 
 // -----
 
-// CHECK: arch.machine @m: attribute 'clok' is not known here; known are clock_hz, options, target
+// CHECK: arch.machine @m: attribute 'clok' is not known here; known are clock_hz, cost_source, counting, options, static_pj_per_cycle, target
 arch.machine @m target "t" attributes {clock_hz = 1, clok = 2} {
 }
 

@@ -5,12 +5,13 @@
 
 // A machine with one of everything, and everything left out that can be.
 arch.machine @everything target "made-up" attributes {
-  clock_hz = 1000000000, options = {lanes = 8, bursts = 2}
+  clock_hz = 1000000000, static_pj_per_cycle = 12.5, counting = "nn_dataflow",
+  options = {lanes = 8, bursts = 2}
 } {
   arch.level @dram {
-    arch.memory @DRAM : i8 {depth = 1048576, alignment_bytes = 64, energy_pj = 31.2}
+    arch.memory @DRAM : i8 {depth = 1048576, alignment_bytes = 64, energy_pj = 31.2, bytes_per_cycle = 51.2}
   }
-  arch.level @node {
+  arch.level @node attributes {overlap = "in_place"} {
     arch.memory @A : tensor<1x8xi8> {depth = 64, usable_entries = 60}
     arch.memory @B : tensor<1x8xi8> {depth = 64, shares_index_with = @A}
     arch.memory @R : f32 {depth = 1}
@@ -32,6 +33,8 @@ arch.machine @everything target "made-up" attributes {
     energy_pj = 0.5
   }
   arch.array @nodes of @node shape [4, 2] topology "mesh" {multicast, sharing = "systolic"}
+  arch.array @ports of @dram shape [2, 2] topology "mesh" {over = @nodes}
+  arch.array @pes of @empty shape [8] topology "bus" {template = "row-stationary"}
   arch.network @links of @nodes {bytes_per_cycle = 8, hop_cycles = 1, energy_pj_per_byte = 0.6}
 }
 
@@ -39,11 +42,11 @@ arch.machine @"nothing-1x1" target "made-up" attributes {clock_hz = 1} {
 }
 
 // CHECK:      arch.machine @everything target "made-up"
-// CHECK-SAME:   attributes {clock_hz = 1000000000 : i64, options = {lanes = 8 : i64, bursts = 2 : i64}} {
+// CHECK-SAME:   attributes {clock_hz = 1000000000 : i64, static_pj_per_cycle = 1.250000e+01 : f64, counting = "nn_dataflow", options = {lanes = 8 : i64, bursts = 2 : i64}} {
 // CHECK-NEXT:   arch.level @dram {
-// CHECK-NEXT:     arch.memory @DRAM : i8 {depth = 1048576 : i64, alignment_bytes = 64 : i64, energy_pj = 3.120000e+01 : f64}
+// CHECK-NEXT:     arch.memory @DRAM : i8 {depth = 1048576 : i64, alignment_bytes = 64 : i64, energy_pj = 3.120000e+01 : f64, bytes_per_cycle = 5.120000e+01 : f64}
 // CHECK-NEXT:   }
-// CHECK-NEXT:   arch.level @node {
+// CHECK-NEXT:   arch.level @node attributes {overlap = "in_place"} {
 // CHECK-NEXT:     arch.memory @A : tensor<1x8xi8> {depth = 64 : i64, usable_entries = 60 : i64}
 // CHECK-NEXT:     arch.memory @B : tensor<1x8xi8> {depth = 64 : i64, shares_index_with = @A}
 // CHECK-NEXT:     arch.memory @R : f32 {depth = 1 : i64}
@@ -59,6 +62,8 @@ arch.machine @"nothing-1x1" target "made-up" attributes {clock_hz = 1} {
 // CHECK-NEXT:   arch.compute @idle on @alu
 // CHECK-NEXT:   arch.compute @busy on @alu {intrinsics = [], setup_cycles = 1 : i64
 // CHECK-NEXT:   arch.array @nodes of @node shape [4, 2] topology "mesh" {multicast, sharing = "systolic"}
+// CHECK-NEXT:   arch.array @ports of @dram shape [2, 2] topology "mesh" {over = @nodes}
+// CHECK-NEXT:   arch.array @pes of @empty shape [8] topology "bus" {template = "row-stationary"}
 // CHECK-NEXT:   arch.network @links of @nodes {bytes_per_cycle = 8 : i64, hop_cycles = 1 : i64
 // CHECK-NEXT: }
 // CHECK-NEXT: arch.machine @"nothing-1x1" target "made-up" attributes {clock_hz = 1 : i64} {
