@@ -9,9 +9,10 @@ from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ...transforms.layout_index import bounds, box_of
 from .nest_text import Writer
-from .pack_plan import Loop, Plan, Read
+from .pack_plan import Plan
+from .pack_regions import Loop, Read
 from .pack_tiles import Block, Tile, ordered, tile_of, window_runs
-from .pack_vectors import Vectors, Weaver
+from .pack_vectors import Paneller, Vectors, Weaver
 from .pack_weave import VECTOR_BYTES
 
 _ENOUGH = 16
@@ -131,6 +132,9 @@ class _Emitter:
             case "window":
                 for run in window_runs(tile, self.wide):
                     v.store(v.gathered(run, source), len(run), dest, run[0].dest)
+            case "panel":
+                assert tile.panel is not None
+                Paneller(v, tile.panel, source, dest).write()
             case "scalar":
                 for read in tile.reads:
                     value = self._scalar(read, source)

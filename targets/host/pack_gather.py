@@ -15,7 +15,7 @@ from ...transforms.layout_map import Array
 from .jit import DEFAULT_SECONDS, JitModule, compile_text
 from .nest_text import Writer
 from .pack import element_bytes
-from .pack_plan import Read
+from .pack_regions import Read
 from .pack_tiles import power_below
 from .pack_vectors import Vectors
 from .pack_weave import VECTOR_BYTES

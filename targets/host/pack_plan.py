@@ -22,6 +22,7 @@ from ...transforms.layout_apply import change_of_layout
 from ...transforms.layout_index import bounds, box_of, simplify_expr
 from ...transforms.layout_map import Layout, shapes, stored_shape
 from .pack_digits import Box, Form, Guard, Lane, boxes
+from .pack_regions import Loop, Read, Region, with_borders
 
 MAX_REGIONS = 256
 """More regions than this would be too much code."""
@@ -31,41 +32,6 @@ MAX_LANES = 64
 
 _ENOUGH_LANES = (1, 16, MAX_LANES)
 """Plans differ in how many lanes are enough: none, a lane of a vector, a vector of bytes."""
-
-
-@dataclass(frozen=True)
-class Loop:
-    """`extent` iterations that move the source and the result by so many elements."""
-
-    extent: int
-    source: int
-    dest: int
-
-
-@dataclass(frozen=True)
-class Read:
-    """A lane: the position `dest` gets the element at `source`, or the fill if that is None."""
-
-    dest: int
-    source: int | None
-    fill: int | float = 0
-
-
-@dataclass(frozen=True)
-class Region:
-    """Loops, outermost first in the result, around lanes."""
-
-    loops: tuple[Loop, ...]
-    reads: tuple[Read, ...]
-
-    @property
-    def num_elements(self) -> int:
-        return math.prod(loop.extent for loop in self.loops) * len(self.reads)
-
-    @property
-    def single(self) -> Read | None:
-        """The lane, if there is only one."""
-        return next(iter(self.reads)) if len(self.reads) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -102,8 +68,8 @@ def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan
     """
     Nests that store the tensor of logical shape `shape` as `result`, given it as `source`.
 
-    They differ in how many innermost positions are lanes; the last one has no regions. Raises
-    `LayoutError` for a layout that does not fit.
+    They differ in how many innermost positions are lanes, and in whether borders are regions of
+    their own; the last one has no regions. Raises `LayoutError` for a layout that does not fit.
     """
     change = change_of_layout(shape, source, result)
     start = stored_shape(shape, source)
@@ -112,8 +78,17 @@ def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan
     offset, guards = _origin(change, steps)
     lanes = dict.fromkeys(_lane_shape(dest, enough) for enough in _ENOUGH_LANES)
     found = [_with_lanes(start, dest, shape, offset, guards) for shape in lanes]
-    plans = list(dict.fromkeys(p for p in found if p is not None and p.regions))
+    plans = [p for p in found if p is not None and p.regions]
+    plans = list(dict.fromkeys(p for plan in plans for p in (plan, *joined_plans(plan))))
     return (*plans, Plan(start, dest, (), (), offset, guards))
+
+
+def joined_plans(plan: Plan) -> Iterator[Plan]:
+    """The same with regions of borders joined: with each other, and with what they border on."""
+    for whole in (False, True):
+        regions = with_borders(plan.regions, whole)
+        if regions != plan.regions:
+            yield replace(plan, regions=regions)
 
 
 def _origin(

@@ -11,6 +11,7 @@ A tile is what is done at once; its kind says how:
   lie and interleaved the other way,
 * `window`: a run of the result whose elements lie near each other in the source, in any order:
   the vectors that cover them are loaded and shuffled,
+* `panel`: a few positions, from a few short runs of the source (`pack_panel`),
 * `scalar`: one element at a time.
 
 `tile_of` takes the kind that needs the fewest instructions per element. The blocks of a tile
@@ -24,13 +25,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .pack_plan import Loop, Read, Region
+from .pack_panel import Panel, panel_of
+from .pack_regions import Loop, Read, Region, unrolled
 from .pack_weave import LANE_BYTES, LINE_BYTES, LINE_SETS, LINE_WAYS, VECTOR_BYTES, Weave, weaves
 
-Kind = Literal["fill", "copy", "rows", "columns", "window", "scalar"]
+Kind = Literal["fill", "copy", "rows", "columns", "window", "panel", "scalar"]
 
 MAX_STREAMS = 32
 """Places of the result that are written in turn; their cache lines must stay."""
+
+MAX_PANEL = 32
+"""The vectors that a panel writes at most."""
 
 LOOP_CYCLES = 2.0
 """What a turn of a loop adds: its branch and its addresses."""
@@ -75,6 +80,7 @@ class Tile:
     length: int = 1
     along: Loop | None = None
     weave: Weave | None = None
+    panel: Panel | None = None
 
     @property
     def num_tiles(self) -> int:
@@ -210,33 +216,48 @@ def _window_tile(
     return Tile("window", blocks, reads, cycles, length, along)
 
 
+def _panels(region: Region, element_bytes: int) -> Iterator[Tile]:
+    """Lanes alone, and all iterations of a loop together."""
+    if len(region.reads) == 1 or len(region.reads) * element_bytes < LANE_BYTES:
+        return
+    for along in (None, *region.loops):
+        reads = region.reads if along is None else unrolled(region.reads, along)
+        if len(reads) * element_bytes > MAX_PANEL * VECTOR_BYTES:
+            continue
+        panel = panel_of(runs_of(reads, VECTOR_BYTES // element_bytes), element_bytes)
+        if panel is not None:
+            blocks = _blocks(region, {} if along is None else {along: along.extent}, element_bytes)
+            yield Tile("panel", blocks, reads, panel.cycles, panel=panel)
+
+
 def _scalar(region: Region, element_bytes: int) -> Iterator[Tile]:
     cycles = 2.0 * len(region.reads)
     yield Tile("scalar", _blocks(region, {}, element_bytes), region.reads, cycles)
 
 
-_MAKERS = (_runs, _woven, _window, _scalar)
+_MAKERS = (_runs, _woven, _window, _panels, _scalar)
+
+
+def runs_of(reads: Sequence[Read], vector: int) -> list[tuple[Read, ...]]:
+    """Runs of powers of two, at most `vector` long, of lanes by their place in the result."""
+    runs: list[tuple[Read, ...]] = []
+    start = 0
+    while start < len(reads):
+        end = start + 1
+        while end < len(reads) and reads[end].dest == reads[end - 1].dest + 1:
+            end += 1
+        while start < end:
+            size = min(vector, power_below(end - start))
+            runs.append(tuple(reads[start : start + size]))
+            start += size
+    return runs
 
 
 def window_runs(tile: Tile, vector: int) -> list[tuple[Read, ...]]:
     """The runs of powers of two, at most `vector` long, that a window tile writes."""
     along = tile.along or Loop(1, 0, 0)
-    reads = [
-        Read(
-            read.dest + i * along.dest,
-            None if read.source is None else read.source + i * along.source,
-            read.fill,
-        )
-        for i in range(tile.length)
-        for read in tile.reads
-    ]
-    runs: list[tuple[Read, ...]] = []
-    start = 0
-    while start < len(reads):
-        size = min(vector, power_below(len(reads) - start))
-        runs.append(tuple(reads[start : start + size]))
-        start += size
-    return runs
+    length = Loop(tile.length, along.source, along.dest)
+    return runs_of(unrolled(tile.reads, length) if tile.along else tile.reads, vector)
 
 
 def covering(sources: Sequence[int | None], limit: int, least: int = 1) -> list[tuple[int, int]]:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .nest_text import Writer
-from .pack_plan import Read
+from .pack_panel import Chunk, Panel
+from .pack_regions import Read
 from .pack_tiles import covering
 from .pack_weave import (
     LANE_BYTES,
     MAX_LANES,
+    VECTOR_BYTES,
     LaneAt,
     Weave,
     far_run,
@@ -185,6 +187,74 @@ class Vectors:
 
     def _vector(self, length: int) -> str:
         return f"vector<{length}x{self.type}>"
+
+
+class Paneller:
+    """Writes one panel, whose blocks start at `source` and `dest`."""
+
+    def __init__(self, vectors: Vectors, panel: Panel, source: str, dest: str) -> None:
+        self.vectors = vectors
+        self.panel = panel
+        self.source = source
+        self.dest = dest
+        self.wide = panel.lane * VECTOR_BYTES // LANE_BYTES
+
+    def write(self) -> None:
+        packed = [self._packed(list(chunks), self.wide) for chunks in self.panel.packed]
+        for run in self.panel.runs:
+            value = self._picked(run, packed)
+            self.vectors.store(value, len(run), self.dest, run[0].dest)
+
+    def _packed(self, chunks: list[Chunk], length: int) -> str:
+        """Chunks, the longest first, side by side in a vector; what is left may be anything."""
+        v = self.vectors
+        first = chunks[0]
+        if first.size == length:
+            return v.load(length, self.source, first.offset)
+        if length == self.panel.lane:
+            loaded = v.load(first.size, self.source, first.offset)
+            return v.widened(loaded, first.size, length)
+        half, taken, count = length // 2, 0, 0
+        while count < len(chunks) and taken < half:
+            taken += max(chunks[count].size, self.panel.lane)
+            count += 1
+        low = self._packed(chunks[:count], half)
+        if count == len(chunks):
+            return v.widened(low, half, length)
+        return v.joined([low, self._packed(chunks[count:], half)], half)
+
+    def _picked(self, run: Sequence[Read], packed: Sequence[str]) -> str:
+        """A run of the result, from pairs of packed vectors, and of fill."""
+        v = self.vectors
+        places = self.panel.places(run)
+        used = sorted({p[0] for p in places if p is not None})
+        value, have = "", [False] * len(run)
+        for pair in (used[i : i + 2] for i in range(0, len(used), 2)):
+            mask = [
+                self.wide * pair.index(p[0]) + p[1] if p is not None and p[0] in pair else -1
+                for p in places
+            ]
+            found = v.shuffle(packed[pair[0]], packed[pair[-1]], mask, self.wide)
+            here = [p is not None and p[0] in pair for p in places]
+            value, have = self._blend(value, found, have, here)
+        for fill in dict.fromkeys(r.fill for r in run if r.source is None):
+            here = [r.source is None and r.fill == fill for r in run]
+            value, have = self._blend(value, v.fill(fill, len(run)), have, here)
+        return value
+
+    def _blend(
+        self, value: str, new: str, have: Sequence[bool], here: Sequence[bool]
+    ) -> tuple[str, list[bool]]:
+        """`new` where it is `here`, and `value`, if there is one, where that is had."""
+        known = [a or b for a, b in zip(have, here, strict=True)]
+        if not value:
+            return new, known
+        count = len(known)
+        mask = [
+            count + i if b else i if a else -1
+            for i, (a, b) in enumerate(zip(have, here, strict=True))
+        ]
+        return self.vectors.shuffle(value, new, mask, count), known
 
 
 class Weaver:

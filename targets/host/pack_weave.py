@@ -17,7 +17,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from .pack_plan import Loop, Read, Region
+from .pack_regions import Loop, Read, Region
 
 VECTOR_BYTES = 64
 LANE_BYTES = 16
