@@ -11,7 +11,6 @@ from xdsl.dialects import linalg
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
-from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ..targets.host.nest_flat import ACCUMULATOR, substituted
 from ..targets.host.nest_plan import Fused, Tensor
@@ -22,13 +21,14 @@ from ..transforms.kernel import (
     Scalar,
     ScalarArg,
     ScalarConst,
-    ScalarIndex,
     ScalarOp,
     linear_form,
     scalar_operands,
 )
 from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kernel
 from ..transforms.load import is_weight
+from .host_group import inverse_of
+from .host_inline import Expression, Expressions, composed, moved, reads_once
 
 COMBINING = frozenset(
     f"arith.{op}"
@@ -39,15 +39,65 @@ COMBINING = frozenset(
 )
 """Ops that may join the values of a reduction in any order."""
 
+_CHAINED = -2
+"""Stands for the value so far, while an epilogue's body is put after it."""
+
 Storage = Callable[[SSAValue], Tensor]
 
 
-def fuse(group: KernelGroup, storage: Storage, output: Tensor) -> Fused | None:
+def fuse(
+    group: KernelGroup, storage: Storage, output: Tensor, expressions: Expressions
+) -> Fused | None:
     """
     The group as one kernel that stores to `output`; `storage` gives the tensors that values lie
-    in. `None` for a producer that has several outputs or is no reduction of a term, and for
-    epilogues that read what has no place among its iterations.
+    in, `expressions` what values are that need not be stored. `None` for a producer that has
+    several outputs or is no reduction of a term, and for epilogues that read what has no place
+    among its iterations.
     """
+    parts = _parts(group)
+    return None if parts is None else parts.fused(storage, output, expressions)
+
+
+def expression_of(group: KernelGroup) -> Expression | None:
+    """
+    What each element of an element-wise group's result is, in terms of its index; `None` for
+    other groups, and for ones that read with padding or against the innermost dimension.
+    """
+    parts = _parts(group)
+    if parts is None or parts.combine is not None or parts.start is not None:
+        return None
+    kernel = group.producer.kernel
+    order = inverse_of(replace(parts.output, guards=()), kernel)
+    if order is None:
+        return None
+    rank = len(parts.output.shape)
+    index = [AffineExpr.constant(0) if a is None else AffineExpr.dimension(a) for a in order]
+    accesses = tuple(
+        replace(
+            a,
+            map=AffineMap(
+                rank, 0, tuple(e.replace_dims_and_symbols(index, ()) for e in a.map.results)
+            ),
+        )
+        for a in parts.accesses
+    )
+    inner = max((i for i, e in enumerate(parts.output.shape) if e != 1), default=0)
+    for access in accesses:
+        outside = any(inner in e.used_dims() for e in access.map.results[:-1])
+        strided = access.map.results and inner in access.map.results[-1].used_dims()
+        if access.guards or outside:
+            return None
+        if strided and access.map.results[-1] != AffineExpr.dimension(inner):
+            return None
+    scalar = moved(
+        substituted(parts.result, ACCUMULATOR, parts.term),
+        {i: i for i in range(len(accesses))},
+        tuple(index),
+    )
+    return None if scalar is None else Expression(scalar, accesses, tuple(parts.values))
+
+
+def _parts(group: KernelGroup) -> _Parts | None:
     start = _producer(group.producer)
     if start is None:
         return None
@@ -55,7 +105,7 @@ def fuse(group: KernelGroup, storage: Storage, output: Tensor) -> Fused | None:
     for epilogue in group.epilogues:
         if not parts.append(epilogue.bound, epilogue.chained):
             return None
-    return parts.fused(storage, output)
+    return parts
 
 
 @dataclass(frozen=True)
@@ -144,44 +194,29 @@ class _Parts:
 
     def append(self, bound: BoundKernel, chained: int) -> bool:
         kernel = bound.kernel
-        results = self.output.map.results
+        order = inverse_of(kernel.operands[chained], kernel)
+        if order is None:
+            return False
+        # Where the producer's iterations are in the epilogue's.
+        results = [
+            AffineExpr.constant(0) if axis is None else self.output.map.results[axis]
+            for axis in order
+        ]
 
-        def composed(expr: AffineExpr) -> AffineExpr:
-            return expr.replace_dims_and_symbols(list(results), ())
-
+        at = AffineMap(self.output.map.num_dims, 0, tuple(results))
         numbers: dict[int, int] = {}
         for i, (access, value) in enumerate(zip(kernel.inputs, bound.input_values, strict=True)):
             if i == chained:
                 continue
             numbers[i] = len(self.accesses)
-            map = AffineMap(
-                self.output.map.num_dims, 0, tuple(composed(e) for e in access.map.results)
-            )
-            guards = tuple(replace(g, expr=composed(g.expr)) for g in access.guards)
-            self.accesses.append(replace(access, map=map, guards=guards))
+            self.accesses.append(composed(access, replace(access, map=at)))
             self.values.append(value)
-
-        def moved(scalar: Scalar) -> Scalar | None:
-            if isinstance(scalar, ScalarArg):
-                if scalar.operand == chained:
-                    return self.result
-                return replace(scalar, operand=numbers[scalar.operand])
-            if isinstance(scalar, ScalarIndex):
-                expr = results[scalar.dim]
-                if isinstance(expr, AffineDimExpr):
-                    return replace(scalar, dim=expr.position)
-                return None
-            if isinstance(scalar, ScalarOp):
-                args = [moved(a) for a in scalar.args]
-                kept = tuple(a for a in args if a is not None)
-                return replace(scalar, args=kept) if len(kept) == len(args) else None
-            return scalar
-
-        result = moved(kernel.bodies[0])
-        if result is None:
+        numbers[chained] = _CHAINED
+        body = moved(kernel.bodies[0], numbers, at.results)
+        if body is None:
             return False
-        self.result = result
-        self.stored = kernel.outputs[0].type
+        self.result = substituted(body, _CHAINED, self.result)
+        self.output = replace(kernel.outputs[0], map=at)
         return True
 
     def fold_copies(self) -> None:
@@ -203,7 +238,37 @@ class _Parts:
                 self.term = substituted(self.term, i, constant)
                 self.result = substituted(self.result, i, constant)
 
-    def fused(self, storage: Storage, output: Tensor) -> Fused:
+    def inline(self, expressions: Expressions) -> None:
+        """Evaluates values where they are read, and what these are computed from, likewise."""
+        extents = self.producer.kernel.extents
+        every = frozenset(range(len(extents)))
+        number = 0
+        while number < len(self.accesses):
+            access, value = self.accesses[number], self.values[number]
+            in_term = number in scalar_operands(self.term)
+            used = every if in_term else self.output.used_dims
+            if (
+                (in_term or number in scalar_operands(self.result))
+                and number != self.start
+                and reads_once(access, extents, used)
+                and (found := expressions(value)) is not None
+            ):
+                self._insert(number, access, found)
+            number += 1
+
+    def _insert(self, number: int, access: Access, found: Expression) -> None:
+        first = len(self.accesses)
+        numbers = {i: first + i for i in range(len(found.accesses))}
+        scalar = moved(found.scalar, numbers, access.map.results)
+        if scalar is None:
+            return
+        self.accesses += [composed(a, access) for a in found.accesses]
+        self.values += found.values
+        self.term = substituted(self.term, number, scalar)
+        self.result = substituted(self.result, number, scalar)
+
+    def fused(self, storage: Storage, output: Tensor, expressions: Expressions) -> Fused:
+        self.inline(expressions)
         self.fold_constants()
         self.fold_copies()
         read = scalar_operands(self.term) | scalar_operands(self.result) | {self.start}

@@ -124,7 +124,9 @@ class Moves(Values):
     def planned_nest(self, fused: Fused) -> bool:
         """Adds a nest of register tiles; `False`, with nothing added, if it cannot be one."""
         packable = frozenset(
-            self.places[v].buffer for v in self.block.args if len(list(v.uses)) == 1
+            self.places[v].buffer
+            for v in self.block.args
+            if len(list(v.uses)) == 1 and v not in self.unpacked
         )
         name = f"weft.step{len(self.plan.steps)}"
         if self.dots is not None and plan_dot(

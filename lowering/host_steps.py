@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xdsl.dialects import arith, func, tensor
+from xdsl.dialects.builtin import AnyFloat, TensorType
 from xdsl.ir import Operation, SSAValue
 
 from ..dialects.intrin import ApplyOp
@@ -14,10 +15,12 @@ from ..targets.host.nest_plan import Step, Tensor
 from ..transforms.describe import describe
 from ..transforms.errors import WeftError
 from ..transforms.fold_access import constant_of
-from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, group_kernels
+from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup
 from ..transforms.machine import Machine
 from ..transforms.scatter import scatters, stores_all, stores_once
-from .host_fuse import fuse
+from .host_fuse import expression_of, fuse
+from .host_group import group_for_host
+from .host_inline import Expression, is_cheap, reads_once, users_of
 from .host_intrin import after_loops, fused_application, lowered
 from .host_joins import plan_joins
 from .host_moves import Moves
@@ -31,7 +34,9 @@ class Steps(Moves):
     def __init__(self, entry: func.FuncOp, machine: Machine, intrinsic: str | None = None):
         super().__init__(entry, machine, intrinsic)
         kernels, self.others = read_kernels(self.block)
-        self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in group_kernels(kernels)}
+        self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in group_for_host(kernels)}
+        self.kernels: dict[Operation, BoundKernel] = {bound.op: bound for bound in kernels}
+        self.expressions: dict[SSAValue, Expression | None] = {}
 
     def run(self) -> None:
         """Adds the steps of all results."""
@@ -91,6 +96,42 @@ class Steps(Moves):
         self.places[value] = place
         return place
 
+    def expression(self, value: SSAValue) -> Expression | None:
+        """What the elements of `value` are, if they are better computed wherever they are read."""
+        if value in self.places or value in self.planned or value in self.joins:
+            return None
+        if value not in self.expressions:
+            self.expressions[value] = found = self._expression(value)
+            # Several kernels may read them now, so none packs them for itself.
+            self.unpacked.update(() if found is None else found.values)
+        return self.expressions[value]
+
+    def _expression(self, value: SSAValue) -> Expression | None:
+        group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
+        type = value.type
+        if group is None or group.result is not value or not isinstance(type, TensorType):
+            return None
+        if not isinstance(type.element_type, AnyFloat) or len(group.last.op.results) != 1:
+            return None
+        found = expression_of(group)
+        users = users_of(value)
+        if found is None or not is_cheap(found, len(users)):
+            return None
+        once = len(users) == 1 or all(self._reads_once(user, value) for user in users)
+        return found if once else None
+
+    def _reads_once(self, user: Operation, value: SSAValue) -> bool:
+        """Whether the kernel of `user` reads each element of `value` at most once."""
+        bound = self.kernels.get(user)
+        if bound is None or value not in bound.input_values:
+            return False
+        every = frozenset(range(len(bound.kernel.dims)))
+        return all(
+            reads_once(access, bound.kernel.extents, every)
+            for access, read in zip(bound.kernel.inputs, bound.input_values, strict=True)
+            if read is value
+        )
+
     # --- Kernels ----------------------------------------------------------------------------
 
     def _group(self, group: KernelGroup) -> None:
@@ -111,7 +152,7 @@ class Steps(Moves):
         if group.epilogues and not whole:
             return False
         place = self.target(group.result)
-        fused = fuse(group, self.storage, place)
+        fused = fuse(group, self.storage, place, self.expression)
         if fused is None:
             return False
         if not whole:

@@ -53,6 +53,7 @@ class Values:
 
     * `places`: where values lie that are stored already; `planned`: where some are to be put, and
       `joins`: which of them in a part of a concatenation.
+    * `unpacked`: weights that are to stay as they are.
     * `types`: the element type of each buffer, as the source has it.
     """
 
@@ -66,6 +67,7 @@ class Values:
         self.places: dict[SSAValue, Tensor] = {}
         self.planned: dict[SSAValue, Tensor] = {}
         self.joins: dict[SSAValue, Part] = {}
+        self.unpacked: set[SSAValue] = set()
         self.types: dict[str, str] = {}
         self.arguments: list[tuple[Tensor, str]] = []
         self.outputs: list[Tensor] = []

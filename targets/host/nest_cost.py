@@ -26,6 +26,9 @@ _MAX_BLOCK = 28
 _MAX_VECTORS = 6
 _MAX_UNROLLED = 1
 _MAX_FOLDED = 16
+_HIDDEN = 0.05
+"""How much counts of what the other of computing and moving hides: of equal ones, the leaner."""
+
 _FOLD_CYCLES = 10
 """Of joining the lanes of one vector: some rounds of shuffles, of several vectors at a time."""
 
@@ -255,7 +258,8 @@ def _cycles(
         count = math.prod(p.count for p in parts)
         sizes = {d: p.size for d, p in zip(schedule.order, parts, strict=True)}
         total += count * _tile_cycles(flat, schedule, processor, packed, sizes)
-    total = max(total, _memory_cycles(flat, schedule, processor, packed))
+    memory = _memory_cycles(flat, schedule, processor, packed)
+    total = max(total, memory) + _HIDDEN * min(total, memory)
     pieces = math.prod(sum(s.count for s in parts) for parts in per_dim[: schedule.shared])
     cores = min(processor.cores, 2)
     uneven = -(-pieces // cores) * cores / pieces
