@@ -40,7 +40,6 @@ RUN = {
     "lstm": {"batch": 2},
     "dlrm": {"batch": 3, "rows": 100},
     "resnet18": {"batch": 2},
-    "mobilenet-v2": {"batch": 2},
     "bert-tiny": {"batch": 2, "seq": 12},
 }
 
@@ -67,14 +66,12 @@ def test_all_networks_are_there():
 
 
 @pytest.mark.parametrize("name", NETWORKS)
-def test_kernels_cover_it(name: str):
-    coverage = coverage_of(function_of(loaded(name)))
-    assert coverage.percent >= 99.9
-    assert coverage.operations == pytest.approx(NETWORKS[name] * 1e6, rel=0.02)
+def test_kernels_cover_it_at_every_batch(name: str):
+    """In one test, since loading the large ones takes seconds."""
+    before = coverage_of(function_of(loaded(name)))
+    assert before.percent >= 99.9
+    assert before.operations == pytest.approx(NETWORKS[name] * 1e6, rel=0.02)
 
-
-@pytest.mark.parametrize("name", NETWORKS)
-def test_every_batch_can_be_had(name: str):
     module = loaded(name).clone()
     resize(module, {"batch": 3})
     module.verify()
@@ -84,7 +81,8 @@ def test_every_batch_can_be_had(name: str):
     results = function.function_type.outputs
     assert {stored_form("", value.type)[0][0] for value in args} == {3}
     assert {stored_form("", type)[0][0] for type in results} == {3}
-    before, after = coverage_of(function_of(loaded(name))), coverage_of(function)
+    after = coverage_of(function)
+    assert after.percent >= 99.9
     assert after.operations == pytest.approx(3 * before.operations, rel=1e-3)
 
 
