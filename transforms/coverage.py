@@ -8,6 +8,7 @@ moves of data count nothing.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -52,7 +53,9 @@ class Coverage:
 
     def describe(self, most: int = 5) -> str:
         """For people: the figure, and what is left, the `most` largest ops by name."""
-        text = f"kernels cover {self.percent:.4g} % of {self.operations / 1e6:.1f} M operations"
+        # Rounded down: 100 % are all of them.
+        percent = f"{math.floor(100 * self.percent) / 100:g}"
+        text = f"kernels cover {percent} % of {self.operations / 1e6:.1f} M operations"
         arithmetic = sorted((x for x in self.left if x.operations), key=lambda x: -x.operations)
         moves = len(self.left) - len(arithmetic)
         lines = [f"  left: {x.op}, {x.operations} times: {x.reason}" for x in arithmetic[:most]]

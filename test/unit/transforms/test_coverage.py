@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.transforms.coverage import coverage_of
+from weft.transforms.coverage import Coverage, coverage_of
 from weft.transforms.load import function_of
 
 TEXT = """
@@ -54,8 +54,12 @@ def test_arithmetic_without_a_kernel_is_left(load: Callable[[str], ModuleOp]) ->
     assert (coverage.operations, coverage.covered) == (132, 120)
     assert coverage.percent == pytest.approx(100 * 120 / 132)
     text = coverage.describe()
-    assert "kernels cover 90.91 %" in text
+    assert "kernels cover 90.9 %" in text
     assert "linalg.generic %z, 12 times: the body holds tensor.extract at places that" in text
+
+
+def test_nearly_all_is_not_all() -> None:
+    assert "cover 99.99 % of" in Coverage(1_000_000, 999_999, ()).describe()
 
 
 def test_ops_that_are_not_known_count_their_results(load: Callable[[str], ModuleOp]) -> None:
