@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import cast
 
 from ..errors import WeftError
 from ..kernel import Access, InRange, Kernel, Scalar, ScalarArg, ScalarOp, border_axis, linear_form
@@ -115,5 +114,5 @@ def _value(value: Scalar, num_inputs: int) -> tuple[Value, list[int]] | None:
 
 def _without_widening(scalar: Scalar) -> Scalar:
     while isinstance(scalar, ScalarOp) and scalar.name in _WIDENINGS:
-        scalar = cast(Scalar, scalar.args[0])
+        scalar = scalar.args[0]
     return scalar

@@ -28,9 +28,7 @@ def layer_of(
 ) -> LayerOp:
     """The directives that say what `schedule` says."""
     digits = _digit_extents(application)
-    extents = {
-        d.name: n * e for d, n, e in zip(kernel.dims, kernel.extents, digits, strict=True)
-    }
+    extents = {d.name: n * e for d, n, e in zip(kernel.dims, kernel.extents, digits, strict=True)}
     body: list[Operation] = []
     for operand, buffer in zip(kernel.operands, schedule.buffers, strict=True):
         sizes = {
@@ -99,8 +97,7 @@ class _Reader:
     def _level(self) -> LevelOp:
         extents = self.layer.get_extents()
         wanted = {
-            n: x * e
-            for n, x, e in zip(self.names, self.kernel.extents, self.digits, strict=True)
+            n: x * e for n, x, e in zip(self.names, self.kernel.extents, self.digits, strict=True)
         }
         if list(extents.items()) != list(wanted.items()):
             raise self.error(f"its dimensions are {extents}, but the kernel's are {wanted}")
@@ -161,10 +158,10 @@ class _Reader:
         """The steps of the updates, innermost first."""
         steps: dict[str, int] = {}
         for update in self.level.updates():
-            step = update.step.as_dict()
-            if len(step) != 1:
-                raise self.error(f"an update moves {', '.join(step)} at once; expected one")
-            steps.update(step)
+            for name, step in update.step.as_dict().items():
+                if name in steps:
+                    raise self.error(f"'{name}' is updated by {steps[name]} and by {step}")
+                steps[name] = step
         return steps
 
     def _tensors(self) -> dict[str, TensorOp]:
@@ -174,8 +171,8 @@ class _Reader:
             name, memory = tensor.tensor_name.data, tensor.memory.string_value()
             if name not in operands:
                 raise self.error(f"tensor '{name}' is none of {', '.join(operands)}")
-            if name in tensors:
-                raise self.error(f"tensor '{name}' is given twice")
+            if tensor.get_share() > 1:
+                raise self.error(f"tensor '{name}' is shared, but each memory has one buffer")
             if memory != operands[name].memory:
                 raise self.error(
                     f"tensor '{name}' is in @{memory}, but {self.kernel.intrinsic} reads it in "
@@ -192,9 +189,7 @@ class _Reader:
             raise self.error(f"{what}: {size} is not a multiple of its digit's extent {digit}")
         return size // digit
 
-    def _buffering(
-        self, tensor: TensorOp, operand: GridOperand, tile: Sequence[int]
-    ) -> Buffering:
+    def _buffering(self, tensor: TensorOp, operand: GridOperand, tile: Sequence[int]) -> Buffering:
         what = f"tensor '{operand.name}'"
         sizes = tensor.sizes.as_dict()
         wanted = _sized_dims(self.application, operand, self.digits)
@@ -217,9 +212,7 @@ class _Reader:
         return Buffering(held, tensor.get_copies(), order)
 
 
-def _sized_dims(
-    application: Application, operand: GridOperand, digits: Sequence[int]
-) -> list[int]:
+def _sized_dims(application: Application, operand: GridOperand, digits: Sequence[int]) -> list[int]:
     """The dimensions that a tensor has sizes of: those that move its grid or its digits."""
     used = operand.used_dims()
     return [

@@ -225,8 +225,8 @@ def interchanged(text: str) -> str:
             "of {'k': 16, 'c': 16}, by 1",
         ),
         (
-            swap("(c += 32)\n    dataflow.update (n += 2)", "(c += 32, n += 2)"),
-            "an update moves c, n at once; expected one",
+            swap("update (c += 32)", "update (c += 32)\n    dataflow.update (c += 64)"),
+            "'c' is updated by 32 and by 64",
         ),
         (
             swap("32)", "24)"),
@@ -238,8 +238,8 @@ def interchanged(text: str) -> str:
             "no dataflow.tensor for operand 'acc'",
         ),
         (
-            swap('"wgt" in @WGT (k = 64, c = 32)', '"inp" in @INP (n = 2, c = 32)'),
-            "tensor 'inp' is given twice",
+            swap("@WGT (k = 64, c = 32)", "@WGT (k = 64, c = 32) share 2"),
+            "tensor 'wgt' is shared, but each memory has one buffer",
         ),
         (
             swap("@WGT", "@INP"),

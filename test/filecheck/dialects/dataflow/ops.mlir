@@ -44,25 +44,44 @@ dataflow.layer @conv (n = 1, k = 64, h = 56, w = 56, c = 64, r = 3, s = 3) {
 // GENERIC-NEXT:   "ub.unreachable"() : () -> ()
 // GENERIC-NEXT: }) {sym_name = "conv", extents = #dataflow.sizes<["n", "k", "h", "w", "c", "r", "s"], [1 : i64, 64 : i64, 56 : i64, 56 : i64, 64 : i64, 3 : i64, 3 : i64]>} : () -> ()
 
-// Two levels, one update along two dimensions, a border, and attributes of others.
+// Two levels, the innermost first, a border, a tensor that bypasses the outer one, an update of
+// the same dimension twice, and attributes of others.
 dataflow.layer @two (h = 16, w = 16) border "skip" attributes {cost = 7 : i64} {
-  dataflow.level @dram attributes {banks = 2 : i64} {
-    dataflow.tensor "y" in @DRAM (h = 8, w = 16)
-    dataflow.update (h += 8)
-  }
   dataflow.level @sram {
     dataflow.tensor "y" in @ACC (h = 4, w = 4) {pinned}
-    dataflow.update (h += 4, w += 4)
+    dataflow.tensor "x" in @INP (h = 4)
+    dataflow.update (h += 4)
+    dataflow.update (w += 4)
+    dataflow.update (w += 8)
+  }
+  dataflow.level @l2 attributes {banks = 2 : i64} {
+    dataflow.tensor "y" in @BUF (h = 8, w = 16) share 2 copies 2
+    dataflow.update (h += 8)
   }
 }
 // CHECK-NEXT: dataflow.layer @two (h = 16, w = 16) border "skip" attributes {cost = 7 : i64} {
-// CHECK-NEXT:   dataflow.level @dram attributes {banks = 2 : i64} {
-// CHECK-NEXT:     dataflow.tensor "y" in @DRAM (h = 8, w = 16)
-// CHECK-NEXT:     dataflow.update (h += 8)
-// CHECK-NEXT:   }
 // CHECK-NEXT:   dataflow.level @sram {
 // CHECK-NEXT:     dataflow.tensor "y" in @ACC (h = 4, w = 4) {pinned}
-// CHECK-NEXT:     dataflow.update (h += 4, w += 4)
+// CHECK-NEXT:     dataflow.tensor "x" in @INP (h = 4)
+// CHECK-NEXT:     dataflow.update (h += 4)
+// CHECK-NEXT:     dataflow.update (w += 4)
+// CHECK-NEXT:     dataflow.update (w += 8)
+// CHECK-NEXT:   }
+// CHECK-NEXT:   dataflow.level @l2 attributes {banks = 2 : i64} {
+// CHECK-NEXT:     dataflow.tensor "y" in @BUF (h = 8, w = 16) share 2 copies 2
+// CHECK-NEXT:     dataflow.update (h += 8)
+
+// Operands: an index with a border, one given by its reach, one without dimensions, a fill.
+dataflow.layer @pool (n = 2, h = 4, r = 3) combine "max" value "add" {
+  dataflow.operand "x" role "input" at (n, hi = 2 * h + r - 1 in 8) of i16 fill -32768 : i16
+  dataflow.operand "z" role "weight" at (one = 0, at = -1 + r + 1) of f32
+  dataflow.operand "y" role "output" at (n, h) of i16 {keep}
+}
+// CHECK:      dataflow.layer @pool (n = 2, h = 4, r = 3) combine "max" value "add" {
+// CHECK-NEXT:   dataflow.operand "x" role "input" at (n, hi = 2 * h + r - 1 in 8) of i16 fill -32768 : i16
+// CHECK-NEXT:   dataflow.operand "z" role "weight" at (one = 0, at = r) of f32
+// CHECK-NEXT:   dataflow.operand "y" role "output" at (n, h) of i16 {keep}
+// GENERIC: index = #dataflow.index<[#dataflow.axis<"n", ["n"], [1 : i64], 0 : i64, 0 : i64>, #dataflow.axis<"hi", ["h", "r"], [2 : i64, 1 : i64], -1 : i64, 8 : i64>]>
 
 // Nothing to say: a kernel of one iteration, kept whole.
 dataflow.layer @scalar () {

@@ -1,0 +1,84 @@
+"""
+Whether two layers that run together hand over a tensor in the same pieces.
+
+The loops of a layer's outermost level, from the outside in, say which piece of the tensor it
+works on. A piece can be handed over as soon as it is there if both layers go through the same
+pieces in the same order. One may stop dividing the tensor earlier than the other: then it
+holds a piece while the other goes through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Loop:
+    """
+    An update with more than one iteration: it moves the tensor by `step` elements along
+    `axis`, or not at all (`axis` is -1). `text` is how errors show it.
+    """
+
+    text: str
+    axis: int
+    step: int
+    trips: int
+
+
+@dataclass(frozen=True)
+class Boundary:
+    """How one layer sees a tensor: its shape and the outermost level's loops, outermost first."""
+
+    layer: str
+    shape: tuple[int, ...]
+    loops: tuple[Loop, ...]
+
+    def moving(self) -> tuple[Loop, ...]:
+        return tuple(loop for loop in self.loops if loop.axis >= 0)
+
+
+def mismatch(producer: Boundary, consumer: Boundary) -> str | None:
+    """
+    Why `consumer` cannot take the tensor as `producer` makes it, the end of a sentence about
+    the tensor; `None` if it can.
+    """
+    if producer.shape != consumer.shape:
+        return (
+            f"is {_shape(producer)} where @{producer.layer} writes it, but {_shape(consumer)} "
+            f"where @{consumer.layer} reads it"
+        )
+    pairs = list(zip(producer.moving(), consumer.moving(), strict=False))
+    for ours, theirs in pairs:
+        if (ours.axis, ours.step, ours.trips) != (theirs.axis, theirs.step, theirs.trips):
+            return (
+                f"moves by ({ours.text}) in @{producer.layer}, but by ({theirs.text}) in "
+                f"@{consumer.layer}: the pieces do not match"
+            )
+    for side, other in ((producer, consumer), (consumer, producer)):
+        early = _other_outside(side.loops, len(pairs))
+        if early is not None:
+            return (
+                f"is not handed over piece by piece: ({early.text}) is outside of what moves it "
+                f"in @{side.layer}, so that @{other.layer} would need pieces more than once"
+            )
+    return None
+
+
+def _shape(boundary: Boundary) -> str:
+    return "x".join(map(str, boundary.shape))
+
+
+def _other_outside(loops: Sequence[Loop], common: int) -> Loop | None:
+    """A loop that does not move the tensor, outside one of the `common` first that do."""
+    other: Loop | None = None
+    for loop in loops:
+        if common == 0:
+            return None
+        if loop.axis < 0:
+            other = other or loop
+        else:
+            common -= 1
+            if other is not None:
+                return other
+    return None
