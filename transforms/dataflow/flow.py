@@ -1,0 +1,370 @@
+"""
+How the parts of a tensor that buffers hold change over the steps of a nest, by counting.
+
+All steps and all buffers are one big product of digits. Each dimension moves at most one axis
+of a tensor, so what a buffer holds is a product over axes, and sums over steps and buffers of
+what two parts have in common are products of small sums, one per axis. A dimension that does
+not move the tensor is an axis too, of one element: it is there while the buffer has work.
+
+What counts as held:
+
+* the footprint of the level's block, and nothing while the block is empty (clipped away);
+* a tensor that is held further than the block along a dimension does not move with the updates
+  of smaller steps;
+* a buffer that runs out of work before the tensor moves again keeps what it holds: the updates
+  inside of all that move the tensor (`tail`) do not matter.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from .nest import Nest, Step, sharing
+from .problem import Axis, Tensor
+
+Ints: TypeAlias = npt.NDArray[np.int64]
+Masks: TypeAlias = npt.NDArray[np.bool_]
+Place: TypeAlias = Literal["time", "outer", "own"]
+
+_MAX_CELLS = 1 << 24
+"""Largest number of mask cells made at a time."""
+
+
+@dataclass(frozen=True)
+class Digit:
+    """
+    A part of a stack or update: it adds `unit * value` to the value of `step`, for `extent`
+    values. `place` says what it counts: steps in time, buffers that take their data from
+    different buffers further out, or buffers that take it from the same one.
+    """
+
+    step: Step
+    unit: int
+    extent: int
+    place: Place
+
+
+@dataclass(frozen=True)
+class Counts:
+    """
+    Sums over steps and outer buffers of numbers of elements; `now` and `before` are what a
+    buffer holds after and before a change.
+
+    * `held`: summed over buffers, now; `kept`: now and before;
+    * `union`: held by any of the buffers that have one source; `spared`: elements of it that
+      all their holders had before; `near`: summed over buffers, what any of them had before;
+      `union_near`: of the union, what any of them had before.
+    """
+
+    held: int
+    kept: int
+    union: int
+    spared: int
+    near: int
+    union_near: int
+
+    @staticmethod
+    def product(factors: Sequence[Counts]) -> Counts:
+        return Counts(
+            *(
+                math.prod(getattr(f, name) for f in factors)
+                for name in ("held", "kept", "union", "spared", "near", "union_near")
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Moves:
+    """
+    What buffers receive, in elements: `received` in all, of which `from_near` had been in a
+    buffer with the same source just before; `sent` and `sent_far` is what the source sends with
+    multicast, if it sends all, and if it does not send what is near.
+    """
+
+    received: int
+    from_near: int
+    sent: int
+    sent_far: int
+
+    def __add__(self, other: Moves) -> Moves:
+        return Moves(
+            self.received + other.received,
+            self.from_near + other.from_near,
+            self.sent + other.sent,
+            self.sent_far + other.sent_far,
+        )
+
+    def __sub__(self, other: Moves) -> Moves:
+        return Moves(
+            self.received - other.received,
+            self.from_near - other.from_near,
+            self.sent - other.sent,
+            self.sent_far - other.sent_far,
+        )
+
+    def times(self, factor: int) -> Moves:
+        return Moves(
+            factor * self.received,
+            factor * self.from_near,
+            factor * self.sent,
+            factor * self.sent_far,
+        )
+
+
+class Flow:
+    """The parts of `tensor` in the buffers of `level`, and how they move."""
+
+    def __init__(self, nest: Nest, tensor: Tensor, level: int) -> None:
+        self.nest = nest
+        self.tensor = tensor
+        self.level = level
+        self.source = nest.directives.source(tensor.name, level)
+        self.sizes = nest.sizes(tensor.name, level)
+        held = nest.levels[level].directives.find(tensor.name)
+        assert held is not None
+        self.members = sharing(nest, level, tensor, held.share) or {}
+        self.loops = tuple(s for s in nest.loops if s.level >= level)
+        self.axes = [
+            *tensor.axes,
+            *(Axis(1, ((d, 0),)) for d in nest.problem.extents if d not in tensor.dims),
+        ]
+        self._cache: dict[tuple[object, ...], Counts] = {}
+
+    def is_resident(self, step: Step) -> bool:
+        """Whether the tensor stays while the update `step` runs, for all of it is held."""
+        return self.nest.is_resident(self.tensor, self.level, step)
+
+    @cached_property
+    def tail(self) -> frozenset[Step]:
+        """The updates inside of all that move the tensor."""
+        moving = [
+            i for i, s in enumerate(self.loops) if self.nest.moves(self.tensor, self.level, s)
+        ]
+        return frozenset(self.loops[moving[-1] + 1 if moving else 0 :])
+
+    @cached_property
+    def digits(self) -> dict[Step, tuple[Digit, ...]]:
+        """The digits that place a buffer's part; steps that have none stay at value 0."""
+        found: dict[Step, tuple[Digit, ...]] = {}
+        for level in range(self.level, len(self.nest.levels)):
+            for steps in self.nest.levels[level].steps.values():
+                for step in steps:
+                    found[step] = self._digits(step)
+        return {step: digits for step, digits in found.items() if digits}
+
+    def _digits(self, step: Step) -> tuple[Digit, ...]:
+        if not step.is_stack:
+            fixed = step in self.tail or self.is_resident(step)
+            return () if fixed else (Digit(step, 1, step.extent, "time"),)
+        if step.level == self.level and step in self.members:
+            part = self.members[step]
+            return (Digit(step, part, step.extent // part, "own"),)
+        if step.level < self.source:
+            return (Digit(step, 1, step.extent, "own"),)
+        part = self._sharing_output(step.level).get(step, 1)
+        if part > 1:
+            # Buffers that share the output are one buffer to what is summed up in it.
+            place: Place = "own" if step.level == self.source else "outer"
+            groups = Digit(step, part, step.extent // part, "outer")
+            return (Digit(step, 1, part, place), groups)
+        return (Digit(step, 1, step.extent, "outer"),)
+
+    def _sharing_output(self, level: int) -> dict[Step, int]:
+        """The stacks of a level further out whose buffers share the tensor, if it is written."""
+        held = self.nest.levels[level].directives.find(self.tensor.name)
+        if self.tensor.role != "output" or held is None:
+            return {}
+        return sharing(self.nest, level, self.tensor, held.share) or {}
+
+    def moves(self, *, leaders: Collection[Digit] = (), zero: Collection[Step] = ()) -> Moves:
+        """
+        All that the buffers receive over the whole run, the first filling included. `leaders`
+        are digits of which only buffers with value 0 count; changes count only where the
+        updates in `zero` are at their first iteration.
+        """
+        total = Moves(0, 0, 0, 0)
+        loops = [s for s in self.loops if s not in self.tail]
+        for at in range(-1, len(loops)):
+            if at >= 0 and loops[at] in zero:
+                continue
+            outer = loops[: max(at, 0)]
+            times = math.prod(s.extent for s in outer if s not in self.digits and s not in zero)
+            if at >= 0 and loops[at] not in self.digits:
+                times *= loops[at].extent - 1
+            counts = Counts.product(
+                [self._counts(a, at, loops, leaders, zero) for a in range(len(self.axes))]
+            )
+            found = Moves(counts.held, 0, counts.union, counts.union)
+            if at >= 0:
+                found -= Moves(
+                    counts.kept,
+                    counts.kept - counts.near,
+                    counts.spared,
+                    counts.union_near,
+                )
+            total += found.times(times)
+        return total
+
+    def _counts(
+        self,
+        axis: int,
+        at: int,
+        loops: Sequence[Step],
+        leaders: Collection[Digit],
+        zero: Collection[Step],
+    ) -> Counts:
+        """The sums along one axis for the change at loop number `at`, or the first filling."""
+        dims = self.axes[axis].dims
+        mine = [s for s in self.digits if s.dim in dims]
+        outer = [s for s in loops[: max(at, 0)] if s in mine and s not in zero]
+        now: dict[Step, int | None] = {s: None for s in mine if s.is_stack}
+        now |= {s: 0 for s in mine if not s.is_stack}
+        now |= dict.fromkeys(outer)
+        before = dict(now)
+        moved: Step | None = None
+        if at >= 0:
+            before |= {s: s.extent - 1 for s in loops[at + 1 :] if s in mine}
+            moved = loops[at] if loops[at] in mine else None
+        fixed = frozenset(d for d in leaders if d.step in mine)
+        key = (axis, tuple(outer), tuple(before.items()), moved, fixed)
+        if key not in self._cache:
+            self._cache[key] = self._sum(axis, now, before, moved, fixed)
+        return self._cache[key]
+
+    def _sum(
+        self,
+        axis: int,
+        now: Mapping[Step, int | None],
+        before: Mapping[Step, int | None],
+        moved: Step | None,
+        fixed: frozenset[Digit],
+    ) -> Counts:
+        grid = _Grid(self, axis, now, before, moved, fixed)
+        if len(self.axes[axis].dims) == 1 and self.axes[axis].terms[0][1]:
+            return grid.disjoint(changed=moved is not None or dict(now) != dict(before))
+        return grid.masked()
+
+
+class _Grid:
+    """All values of the digits along one axis: `time x outer` by `own` buffers."""
+
+    def __init__(
+        self,
+        flow: Flow,
+        axis: int,
+        now: Mapping[Step, int | None],
+        before: Mapping[Step, int | None],
+        moved: Step | None,
+        fixed: frozenset[Digit],
+    ) -> None:
+        self.flow = flow
+        self.axis = flow.axes[axis]
+        digits = [
+            d
+            for step, value in now.items()
+            for d in flow.digits[step]
+            if value is None or step == moved
+        ]
+        digits.sort(key=lambda d: d.place == "own")
+        extents = [
+            1 if d in fixed else d.extent - 1 if d.step == moved else d.extent for d in digits
+        ]
+        self.rows = math.prod(e for d, e in zip(digits, extents, strict=True) if d.place != "own")
+        self.columns = math.prod(extents) // self.rows
+        places = np.indices(extents).reshape(len(extents), self.rows, self.columns)
+        self.now = self._values(now, moved, digits, places, 1)
+        self.before = self._values(before, moved, digits, places, 0)
+
+    def _values(
+        self,
+        fixed: Mapping[Step, int | None],
+        moved: Step | None,
+        digits: Sequence[Digit],
+        places: Ints,
+        start: int,
+    ) -> dict[Step, Ints]:
+        values = {s: np.full((1, 1), v or 0) for s, v in fixed.items()}
+        for digit, place in zip(digits, places, strict=True):
+            values[digit.step] = values[digit.step] * (digit.step != moved) + digit.unit * place
+            if digit.step == moved:
+                values[digit.step] += start
+        return values
+
+    def bounds(self, dim: str, values: Mapping[Step, Ints]) -> tuple[Ints, Ints]:
+        """The iterations `lower .. upper - 1` along `dim` of each block; perhaps none."""
+        flow = self.flow
+        lower = np.zeros((1, 1), np.int64)
+        upper = np.full((1, 1), flow.nest.problem.extents[dim])
+        for step in flow.nest.path(dim, flow.level):
+            if flow.is_resident(step):
+                continue
+            lower = lower + step.stride * values.get(step, 0)
+            upper = np.minimum(upper, lower + step.stride)
+        upper = np.minimum(upper, lower + flow.sizes[dim])
+        shape = (self.rows, self.columns)
+        return np.broadcast_to(lower, shape), np.broadcast_to(np.maximum(upper, lower), shape)
+
+    def disjoint(self, changed: bool) -> Counts:
+        """For an axis of one dimension: two blocks are the same or have nothing in common."""
+        ((dim, factor),) = self.axis.terms
+        lower, upper = self.bounds(dim, self.now)
+        first = -(self.axis.offset // factor)  # the first iteration inside the border
+        last = (self.axis.extent - 1 - self.axis.offset) // factor
+        inside = np.minimum(upper, last + 1) - np.maximum(lower, first)
+        total = int(np.maximum(inside, 0).sum())
+        return Counts(total, *((0, total, 0, 0, 0) if changed else (total,) * 5))
+
+    def masked(self) -> Counts:
+        """For any axis, by marking the elements that each block touches."""
+        sums = np.zeros(6, np.int64)
+        chunk = max(1, _MAX_CELLS // max(1, self.columns * self.axis.extent))
+        ends = (self._ends(self.now), self._ends(self.before))
+        for start in range(0, self.rows, chunk):
+            rows = slice(start, start + chunk)
+            now, before = (self._masks(e, rows) for e in ends)
+            union = now.any(axis=1)
+            union_before = before.any(axis=1)
+            sums += [
+                now.sum(),
+                (now & before).sum(),
+                union.sum(),
+                (union & ~(now & ~before).any(axis=1)).sum(),
+                (now & union_before[:, None]).sum(),
+                (union & union_before).sum(),
+            ]
+        return Counts(*(int(s) for s in sums))
+
+    def _ends(self, values: Mapping[Step, Ints]) -> list[tuple[int, Ints, Ints]]:
+        return [(f, *self.bounds(d, values)) for d, f in self.axis.terms]
+
+    def _masks(self, ends: Sequence[tuple[int, Ints, Ints]], rows: slice) -> Masks:
+        return touched(
+            self.axis, [(f, lower[rows].ravel(), upper[rows].ravel()) for f, lower, upper in ends]
+        ).reshape(-1, self.columns, self.axis.extent)
+
+
+def touched(axis: Axis, ends: Sequence[tuple[int, Ints, Ints]]) -> Masks:
+    """
+    Which indices of `axis` blocks touch, `[blocks, extent]`: `ends` has the factor and the
+    iterations `lower .. upper - 1` of each block, for each dimension of the axis.
+    """
+    blocks = len(ends[0][1]) if ends else 1
+    reached = np.full((blocks, 1), axis.offset)
+    real = np.ones((blocks, 1), np.bool_)
+    for factor, lower, upper in ends:
+        width = int((upper - lower).max(initial=0))
+        steps = lower[:, None] + np.arange(width)
+        reached = (reached[:, :, None] + factor * steps[:, None]).reshape(blocks, -1)
+        real = (real[:, :, None] & (steps < upper[:, None])[:, None]).reshape(blocks, -1)
+    real &= (reached >= 0) & (reached < axis.extent)
+    masks = np.zeros((blocks, axis.extent), np.bool_)
+    block, cell = np.nonzero(real)
+    masks[block, reached[block, cell]] = True
+    return masks
