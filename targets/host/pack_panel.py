@@ -8,8 +8,9 @@ So border columns of images, whose elements lie a row apart, share the loads of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from .pack_regions import Read
 from .pack_weave import LANE_BYTES, VECTOR_BYTES
@@ -40,22 +41,22 @@ class Panel:
     packed: tuple[tuple[Chunk, ...], ...]
     runs: tuple[tuple[Read, ...], ...]
 
-    def place(self, source: int) -> tuple[int, int]:
-        """The packed vector that holds an element of the source, and where."""
+    @cached_property
+    def held(self) -> Mapping[int, tuple[int, int]]:
+        """The elements of the source that are loaded: in which packed vector, and where."""
+        held: dict[int, tuple[int, int]] = {}
         for number, chunks in enumerate(self.packed):
             start = 0
             for chunk in chunks:
-                if chunk.offset <= source < chunk.offset + chunk.size:
-                    return number, start + source - chunk.offset
+                held |= {chunk.offset + i: (number, start + i) for i in range(chunk.size)}
                 start += max(chunk.size, self.lane)
-        raise ValueError(f"element {source} is in no chunk")
+        return held
 
     def places(self, run: Sequence[Read]) -> list[tuple[int, int] | None]:
         """Where the elements of a run are; None for fill."""
-        known = {s: self.place(s) for s in {r.source for r in run} if s is not None}
-        return [None if r.source is None else known[r.source] for r in run]
+        return [None if r.source is None else self.held[r.source] for r in run]
 
-    @property
+    @cached_property
     def cycles(self) -> float:
         """The instructions, weighted by measurement, beside the stores."""
         chunks = sum(len(c) for c in self.packed)

@@ -23,6 +23,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from .pack_panel import Panel, panel_of
@@ -87,6 +88,7 @@ class Tile:
         return math.prod(b.count for b in self.blocks)
 
 
+@lru_cache(maxsize=1024)
 def tile_of(region: Region, element_bytes: int) -> Tile:
     """The cheapest tile for a region."""
     found = tiles_of(region, element_bytes)
@@ -221,9 +223,10 @@ def _panels(region: Region, element_bytes: int) -> Iterator[Tile]:
     if len(region.reads) == 1 or len(region.reads) * element_bytes < LANE_BYTES:
         return
     for along in (None, *region.loops):
-        reads = region.reads if along is None else unrolled(region.reads, along)
-        if len(reads) * element_bytes > MAX_PANEL * VECTOR_BYTES:
+        times = along.extent if along else 1
+        if times * len(region.reads) * element_bytes > MAX_PANEL * VECTOR_BYTES:
             continue
+        reads = unrolled(region.reads, along) if along else region.reads
         panel = panel_of(runs_of(reads, VECTOR_BYTES // element_bytes), element_bytes)
         if panel is not None:
             blocks = _blocks(region, {} if along is None else {along: along.extent}, element_bytes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 import mmap
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
@@ -26,7 +26,7 @@ from weft.transforms.layout_map import Array, Layout, Pad, Reorder, Split, Unfol
 MAX_CODE = 1500
 """Tiles of more instructions are left out, since they take long to compile."""
 
-_LIBC = ctypes.CDLL(None, use_errno=True)
+_LIBC = ctypes.CDLL(None)
 
 
 def haloed(width: int, columns: int, low: int, high: int, channels: int, fill: int) -> Layout:
@@ -45,7 +45,7 @@ def haloed(width: int, columns: int, low: int, high: int, channels: int, fill: i
 
 
 @contextmanager
-def between_unmapped_pages(array: Array, at_end: bool) -> Iterator[int]:
+def between_unmapped_pages(array: Array, at_end: bool) -> Generator[int]:
     """
     The address of a copy of `array` whose last byte, or its first if not `at_end`, is next to
     a page that may not be touched.
