@@ -1,0 +1,1 @@
+"""Machines of many nodes on a network: what is known about one, and its programs."""

@@ -1,0 +1,285 @@
+"""
+What is known about a machine of nodes on a network: a checked view of its `arch.machine`.
+
+A machine has levels of memory, DRAM first and the registers of PEs last. Each level but the
+first is an array of copies inside every copy of the level before it; the innermost array says
+by its template how work is laid out over PEs. All constants come from the machine's file, and
+one that a cost needs and that is missing is an error which names it.
+
+Words are the elements of the innermost memory.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...transforms.dataflow.nn_dataflow import NodeMachine
+from ...transforms.dataflow.node_grid import Cell, Region
+from ...transforms.errors import WeftError
+from ...transforms.machine import Array, Machine, Memory, Network
+
+
+@dataclass(frozen=True)
+class BufferSpec:
+    """
+    A memory, of which every copy of its level has one: `words` that an allocator may use,
+    energy in pJ per word, and what all copies move together in words per cycle, if limited.
+    """
+
+    name: str
+    words: int
+    word_pj: float
+    words_per_cycle: float | None
+
+
+@dataclass(frozen=True)
+class LevelSpec:
+    """
+    A level: its memories, how blocks change in them (`overlap`), and the array of its copies
+    inside each copy of the level before it.
+
+    `shape` is `()` for a level with one copy and no array; `over` is set where the copies sit
+    at nodes of another level's array, which is then not inside this level. `sharing` and
+    `multicast` are the array's; `hop_pj` (per word and link), `link_words` (per cycle) and
+    `hop_cycles` its network's.
+    """
+
+    name: str
+    buffers: tuple[BufferSpec, ...]
+    overlap: str
+    shape: tuple[int, ...] = ()
+    over: str | None = None
+    sharing: str = "none"
+    multicast: bool = False
+    hop_pj: float = 0.0
+    link_words: float = 0.0
+    hop_cycles: int = 0
+
+    @property
+    def buffer(self) -> BufferSpec:
+        """The one memory of the level. Raises `WeftError` where it has several or none."""
+        if len(self.buffers) != 1:
+            names = ", ".join(b.name for b in self.buffers) or "none"
+            raise WeftError(f"level @{self.name}: one memory is needed, but it has {names}")
+        return self.buffers[0]
+
+    def usable_words(self, buffer: BufferSpec) -> int:
+        """Words for blocks of data: half of them where two copies of each block take turns."""
+        return buffer.words // 2 if self.overlap == "double" else buffer.words
+
+
+@dataclass(frozen=True)
+class NocSpec:
+    """
+    A machine: levels, outermost first, the template of its PEs (`row-stationary`, `systolic`,
+    `intrinsic`), energies per MAC and per cycle in pJ, and the convention by which accesses
+    are counted.
+    """
+
+    name: str
+    word_bits: int
+    levels: tuple[LevelSpec, ...]
+    template: str
+    mac_pj: float
+    static_pj: float
+    counting: str
+
+    @property
+    def dram(self) -> LevelSpec:
+        return self.levels[0]
+
+    @property
+    def registers(self) -> LevelSpec:
+        return self.levels[-1]
+
+    def level(self, name: str) -> LevelSpec:
+        """The level `name`. Raises `WeftError` if there is none."""
+        for level in self.levels:
+            if level.name == name:
+                return level
+        names = ", ".join(f"@{level.name}" for level in self.levels)
+        raise WeftError(f"machine @{self.name} has no level @{name}; its levels are {names}")
+
+
+def noc_spec(machine: Machine) -> NocSpec:
+    """
+    The view of a machine with target `noc`. Raises `WeftError` where a constant is missing, or
+    levels, arrays and networks do not fit together.
+    """
+    if machine.target != "noc":
+        raise WeftError(
+            f'{machine.label} is for target "{machine.target}", not for "noc"; choose one of '
+            f"`weft targets` that is"
+        )
+    if len(machine.levels) < 2:
+        raise WeftError(
+            f"{machine.label} has {len(machine.levels)} levels, but needs DRAM, outermost, and "
+            f"the registers of PEs, innermost"
+        )
+    bits = {m.element_bits for m in machine.memories if not m.element_shape}
+    if len(bits) != 1 or any(m.element_shape for m in machine.memories):
+        types = ", ".join(f"@{m.name} {m.element_type}" for m in machine.memories)
+        raise WeftError(f"{machine.label}: memories hold different words ({types}); use one type")
+    word_bits = bits.pop()
+    levels = tuple(_level(machine, position, word_bits) for position in range(len(machine.levels)))
+    arrays = {a.level: a for a in machine.arrays}
+    innermost = arrays[levels[-1].name]
+    if innermost.template is None:
+        raise _missing(machine, f"arch.array @{innermost.name}", "template", "row-stationary")
+    if machine.static_pj_per_cycle is None:
+        raise _missing(machine, "arch.machine", "static_pj_per_cycle", "pJ per cycle")
+    return NocSpec(
+        name=machine.name,
+        word_bits=word_bits,
+        levels=levels,
+        template=innermost.template,
+        mac_pj=_mac_pj(machine),
+        static_pj=machine.static_pj_per_cycle,
+        counting=machine.counting,
+    )
+
+
+def _missing(machine: Machine, op: str, name: str, unit: str) -> WeftError:
+    return WeftError(f"{machine.label}: {op}: {name} is missing; add it ({unit})")
+
+
+def _mac_pj(machine: Machine) -> float:
+    if len(machine.computes) != 1:
+        names = ", ".join(f"@{c.name}" for c in machine.computes) or "none"
+        raise WeftError(f"{machine.label}: one arch.compute is needed, but there are {names}")
+    compute = machine.computes[0]
+    if compute.energy_pj is None:
+        raise _missing(machine, f"arch.compute @{compute.name}", "energy_pj", "pJ per MAC")
+    return compute.energy_pj
+
+
+def _level(machine: Machine, position: int, word_bits: int) -> LevelSpec:
+    level = machine.levels[position]
+    if level.overlap is None:
+        raise _missing(
+            machine, f"arch.level @{level.name}", "overlap", '"in_place", "double" or "none"'
+        )
+    buffers = tuple(_buffer(machine, machine.memory(name), word_bits) for name in level.memories)
+    if position == 0:
+        for buffer in buffers:
+            if buffer.words_per_cycle is None:
+                raise _missing(
+                    machine, f"arch.memory @{buffer.name}", "bytes_per_cycle", "bytes per cycle"
+                )
+    array = next((a for a in machine.arrays if a.level == level.name), None)
+    if array is None and position == 0:
+        return LevelSpec(level.name, buffers, level.overlap)
+    if array is None:
+        raise WeftError(
+            f"{machine.label}: level @{level.name} has no array; add an arch.array of its copies"
+        )
+    return _with_array(machine, LevelSpec(level.name, buffers, level.overlap), array, word_bits)
+
+
+def _with_array(machine: Machine, level: LevelSpec, array: Array, word_bits: int) -> LevelSpec:
+    network = next((n for n in machine.networks if n.array == array.name), None)
+    if network is None and array.over is None:
+        raise WeftError(
+            f"{machine.label}: array @{array.name} has no network; add an arch.network with the "
+            f"energy of a hop"
+        )
+    hop_pj, link_words, hop_cycles = (
+        (0.0, 0.0, 0) if network is None else _network(machine, network, word_bits)
+    )
+    over = next((a.level for a in machine.arrays if a.name == array.over), None)
+    return LevelSpec(
+        name=level.name,
+        buffers=level.buffers,
+        overlap=level.overlap,
+        shape=array.shape,
+        over=over,
+        sharing=array.sharing,
+        multicast=array.multicast,
+        hop_pj=hop_pj,
+        link_words=link_words,
+        hop_cycles=hop_cycles,
+    )
+
+
+def _network(machine: Machine, network: Network, word_bits: int) -> tuple[float, float, int]:
+    if network.energy_pj_per_byte is None:
+        raise _missing(
+            machine, f"arch.network @{network.name}", "energy_pj_per_byte", "pJ per byte and link"
+        )
+    words = network.bytes_per_cycle * 8 / word_bits
+    return network.energy_pj_per_byte * word_bits / 8, words, network.hop_cycles
+
+
+def _buffer(machine: Machine, memory: Memory, word_bits: int) -> BufferSpec:
+    if memory.energy_pj is None:
+        raise _missing(machine, f"arch.memory @{memory.name}", "energy_pj", "pJ per word")
+    bandwidth = memory.bytes_per_cycle
+    return BufferSpec(
+        memory.name,
+        memory.usable_entries,
+        memory.energy_pj,
+        None if bandwidth is None else bandwidth * 8 / word_bits,
+    )
+
+
+def node_machine(spec: NocSpec) -> NodeMachine:
+    """
+    The machine as the convention `nn_dataflow` sees it: DRAM, nodes with a buffer each, and
+    row-stationary PEs. Raises `WeftError` for any other.
+    """
+    wanted = (3, "row-stationary", "nn_dataflow")
+    found = (len(spec.levels), spec.template, spec.counting)
+    for what, want, is_ in zip(("levels", "template", "counting"), wanted, found, strict=True):
+        if want != is_:
+            raise WeftError(
+                f"machine @{spec.name}: {what} is {is_}, but this convention counts {want} only"
+            )
+    dram, node, pe = spec.levels
+    for level in spec.levels:
+        if level.overlap != "in_place":
+            raise WeftError(
+                f'machine @{spec.name}: level @{level.name} has overlap "{level.overlap}", but '
+                f'the convention nn_dataflow counts "in_place" only'
+            )
+    nodes = _grid(spec, node)
+    bandwidth = dram.buffer.words_per_cycle
+    assert bandwidth is not None
+    return NodeMachine(
+        name=spec.name,
+        nodes=Region(nodes),
+        ports=_ports(spec, nodes),
+        array=_grid(spec, pe),
+        gbuf_words=node.buffer.words,
+        regf_words=pe.buffer.words,
+        bus_words=int(pe.link_words),
+        dram_words=bandwidth,
+        dram_pj=dram.buffer.word_pj,
+        gbuf_pj=node.buffer.word_pj,
+        itcn_pj=pe.hop_pj,
+        regf_pj=pe.buffer.word_pj,
+        mac_pj=spec.mac_pj,
+        hop_pj=node.hop_pj,
+        static_pj=spec.static_pj,
+    )
+
+
+def _grid(spec: NocSpec, level: LevelSpec) -> Cell:
+    if len(level.shape) != 2:
+        raise WeftError(
+            f"machine @{spec.name}: the array of level @{level.name} is {list(level.shape)}, but "
+            f"rows and columns are needed"
+        )
+    return Cell(level.shape[0], level.shape[1])
+
+
+def _ports(spec: NocSpec, nodes: Cell) -> Region:
+    """Where memory ports are: spread over the nodes from corner to corner."""
+    shape = _grid(spec, spec.dram) if spec.dram.shape else Cell(1, 1)
+    for n, p in zip(nodes, shape, strict=True):
+        if p > 1 and (n - 1) % (p - 1):
+            raise WeftError(
+                f"machine @{spec.name}: {p} ports cannot be spread evenly over {n} nodes from "
+                f"corner to corner; use 1, 2 or {n}"
+            )
+    steps = [0 if p == 1 else (n - 1) // (p - 1) for n, p in zip(nodes, shape, strict=True)]
+    return Region(shape, step=Cell(*steps))
