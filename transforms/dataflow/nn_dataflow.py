@@ -128,7 +128,8 @@ class PassSchedule:
 class LayerCost:
     """
     What one layer does on all nodes: words by tensor at each level, `remote` words at other
-    nodes' GBUF, hops in words times links, MACs, and cycles by what they are spent on.
+    nodes' GBUF, hops in words times links (`unit_hops` when each word travels once), MACs, and
+    cycles by what they are spent on.
     """
 
     machine: NodeMachine
@@ -137,6 +138,7 @@ class LayerCost:
     itcn: PerTensorFloat
     regf: PerTensorFloat
     remote: PerTensorFloat
+    unit_hops: PerTensor
     hops: PerTensorFloat
     macs: int
     process_cycles: int
@@ -267,6 +269,7 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
         itcn=PerTensorFloat(*(nodes * w * f for w, f in zip(mapping.itcn, inner, strict=True))),
         regf=PerTensorFloat(macs if schedule.shape.is_conv else 0, macs, 2 * macs),
         remote=PerTensorFloat(*(w if away else 0.0 for w, away in zip(top, local, strict=True))),
+        unit_hops=hops,
         hops=PerTensorFloat(*(h * f for h, f in zip(hops, outer, strict=True))),
         macs=macs,
         process_cycles=math.prod(mapping.loops) * mapping.pass_cycles,

@@ -1,0 +1,185 @@
+"""Where data are on a grid of nodes, and hops, against walking over every word."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from weft.transforms.dataflow.hops import unit_hops
+from weft.transforms.dataflow.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+    in_turn,
+    joined,
+    pieces,
+)
+from weft.transforms.dataflow.row_stationary import LayerShape
+
+ONE = Cell(1, 1)
+CUTS = st.tuples(*[st.sampled_from([(1, 1), (1, 2), (2, 1), (2, 2), (1, 3)])] * 4)
+ORDERS = st.permutations(range(4))
+
+
+@st.composite
+def partitions(draw: st.DrawFn) -> Partition:
+    a, b, c, d = (Cell(*cut) for cut in draw(CUTS))
+    return Partition((a, b, c, d), tuple(draw(ORDERS)))
+
+
+def home(whole: tuple[int, int, int, int], partition: Partition) -> Home:
+    a, b, c, d = whole
+    box = Box(Span(0, a), Span(0, b), Span(0, c), Span(0, d))
+    return Home((HomePart(box, Region(partition.extent, Cell(1, 0), Cell(2, 3)), partition),))
+
+
+def words(box: Box) -> set[tuple[int, ...]]:
+    return set(product(*(range(span.begin, span.end) for span in box)))
+
+
+@given(partitions(), st.integers(1, 7), st.integers(1, 7))
+def test_pieces_divide_the_outputs(partition: Partition, k: int, size: int) -> None:
+    """Every output is at exactly as many nodes as input channels are cut into."""
+    shape = LayerShape("conv", 5, k, size, size, 3, 3, 2, 2)
+    region = Region(partition.extent)
+    work = pieces(shape, 4, partition, region)
+    assert sorted(p.place for p in work) == sorted(region.places())
+    counts: dict[tuple[int, ...], int] = {}
+    for piece in work:
+        for word in words(piece.outputs):
+            counts[word] = counts.get(word, 0) + 1
+    assert len(counts) == 4 * k * size * size
+    assert set(counts.values()) == {partition.size(3)}
+
+
+@given(partitions(), partitions(), st.integers(1, 4), st.integers(1, 5))
+def test_inputs_by_walking(at: Partition, partition: Partition, c: int, size: int) -> None:
+    """Without forwarding, each node fetches each word of its window from the word's home."""
+    shape = LayerShape("conv", c, 3, size, size, 3, 1, 1, 2)
+    whole = (3, c, shape.input_height - 1, shape.input_width)  # one row is padding
+    at = Partition((*at.cuts[:3], ONE), at.order)
+    inputs = home(whole, at)
+    region = Region(partition.extent)
+    places: dict[tuple[int, ...], Cell] = {}
+    for index in at.indices():
+        for part in inputs.parts:
+            box = at.box(index, part.box)
+            for word in words(box):
+                places[word] = part.region.place(at.cell(index))
+    assert len(places) == 3 * c * whole[2] * whole[3]
+    expected = 0
+    for piece in pieces(shape, 3, partition, region):
+        if not piece.outputs.size:
+            continue
+        for word in words(piece.inputs) & places.keys():
+            there = places[word]
+            expected += abs(there.h - piece.place.h) + abs(there.w - piece.place.w)
+    outputs = home((3, 3, size, size), Partition((Cell(1, 1),) * 4))
+    ports = Region(Cell(1, 1))
+    found = unit_hops(shape, 3, partition, region, ports, inputs, outputs, forwarding=False)
+    assert found.inputs == expected
+
+
+BATCH_4 = Partition((ONE, ONE, Cell(2, 2), ONE))
+
+
+def corners(words_of: tuple[int, int, int, int]) -> Home:
+    a, b, c, d = words_of
+    box = Box(Span(0, a), Span(0, b), Span(0, c), Span(0, d))
+    return Home((HomePart(box, Region(Cell(2, 2), step=Cell(15, 15)), BATCH_4),))
+
+
+def corner_ports() -> Region:
+    return Region(Cell(2, 2), step=Cell(15, 15))
+
+
+def test_forwarding_by_hand() -> None:
+    """
+    Inputs of a fully connected layer lie at the corners by batch; all 256 nodes need all of
+    them. From the corners to any one node are 60 links in sum, and a tree has 255.
+    """
+    shape = LayerShape("conv", 784, 1500, 1, 1)
+    partition = Partition((Cell(16, 16), ONE, ONE, ONE))
+    region = Region(Cell(16, 16))
+    homes = corners((64, 784, 1, 1)), corners((64, 1500, 1, 1))
+    found = unit_hops(shape, 64, partition, region, corner_ports(), *homes, forwarding=True)
+    assert found.inputs == 784 * 16 * 60 + 784 * 64 * 255
+    alone = unit_hops(shape, 64, partition, region, corner_ports(), *homes, forwarding=False)
+    assert alone.inputs == 784 * 16 * 60 * 256
+    assert found.filters == alone.filters == 8230432  # as nn-dataflow recorded
+    assert found.outputs == alone.outputs == 1500 * 16 * 60
+
+
+def test_partial_sums_go_one_way() -> None:
+    """Two nodes side by side add up; one of them is at the home of the outputs."""
+    shape = LayerShape("conv", 8, 1, 1, 1)
+    partition = Partition((ONE, ONE, ONE, Cell(1, 2)))
+    inputs = Home((HomePart(Box(Span(0, 4), Span(0, 8), Span(0, 1), Span(0, 1)), Region(ONE),
+                            Partition((ONE,) * 4)),))  # fmt: skip
+    outputs = Home((HomePart(Box(Span(0, 4), Span(0, 1), Span(0, 1), Span(0, 1)), Region(ONE),
+                             Partition((ONE,) * 4)),))  # fmt: skip
+    region = Region(Cell(1, 2))
+    found = unit_hops(shape, 4, partition, region, Region(ONE), inputs, outputs, forwarding=True)
+    assert found == (4, 16, 2)
+
+
+def test_nodes_without_outputs_fetch_nothing() -> None:
+    shape = LayerShape("conv", 500, 10, 1, 1)
+    partition = Partition((Cell(16, 16), ONE, ONE, ONE))
+    homes = corners((64, 500, 1, 1)), corners((64, 10, 1, 1))
+    found = unit_hops(
+        shape, 64, partition, Region(Cell(16, 16)), corner_ports(), *homes, forwarding=True
+    )
+    busy = [i for i in range(256) if 10 * i // 256 < 10 * (i + 1) // 256]
+    assert len(busy) == 10
+    assert found.inputs < 500 * 64 * 255
+
+
+def test_elementwise_layers_ask_for_the_channels_around_theirs() -> None:
+    """As nn-dataflow does: one channel past the last even of pooling."""
+    partition = Partition((Cell(1, 16), ONE, ONE, ONE))
+    region = Region(Cell(1, 16))
+    pool = LayerShape("local", 48, 48, 27, 27, 3, 3, 2, 2)
+    spans = [p.inputs.n for p in pieces(pool, 1, partition, region)]
+    assert (spans[0], spans[5], spans[15]) == ((0, 4), (15, 19), (45, 48))
+    joins = LayerShape("local", 96, 48, 27, 27, region=2)
+    spans = [p.inputs.n for p in pieces(joins, 1, partition, region)]
+    assert (spans[0], spans[5], spans[15]) == ((0, 4), (14, 19), (44, 49))
+
+
+def test_joined_homes_stand_one_after_the_other() -> None:
+    both = joined([corners((4, 2, 1, 1)), corners((4, 3, 1, 1))])
+    found, places = both.words_by_place(Box(Span(0, 4), Span(1, 3), Span(0, 1), Span(0, 1)))
+    assert found.sum() == 8
+    assert {tuple(map(int, p)) for p in places} == {(0, 0), (0, 15), (15, 0), (15, 15)}
+
+
+@pytest.mark.parametrize(
+    ("region", "expected"),
+    [
+        (Region(Cell(1, 7), Cell(0, 2), fold=(2, 3)), "02 03 13 12 11 21 22"),
+        (Region(Cell(1, 7), Cell(0, 2), fold=(-2, 3)), "02 01 11 12 13 23 22"),
+        (Region(Cell(2, 3), Cell(0, 1), fold=(1, 2)), "01 21 20 11 31 30"),
+    ],
+)
+def test_regions_in_stripes(region: Region, expected: str) -> None:
+    assert " ".join(f"{h}{w}" for h, w in region.places()) == expected
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=5), st.integers(1, 3))
+def test_regions_in_turn_are_neighbours_and_do_not_meet(widths: list[int], height: int) -> None:
+    nodes = Region(Cell(100, 5))
+    regions = in_turn(nodes, widths, height)
+    places = [place for region in regions for place in region.places()]
+    assert len(set(places)) == len(places) == height * sum(widths)
+    first_rows = [region.place(Cell(0, w)) for region in regions for w in range(region.extent.w)]
+    for a, b in pairwise(first_rows):
+        assert np.abs(np.subtract(a, b)).sum() in (1, height)

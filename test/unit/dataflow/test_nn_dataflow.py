@@ -1,0 +1,177 @@
+"""The convention `nn_dataflow`: fetches against running the loops, and whole costs by hand."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from weft.transforms.dataflow.nn_dataflow import (
+    COMPONENTS,
+    NodeMachine,
+    PassSchedule,
+    fetches,
+    layer_cost,
+)
+from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
+from weft.transforms.dataflow.row_stationary import CONV_LOOPS, LayerShape, Loops, PerTensor
+from weft.transforms.errors import WeftError
+
+LOOPS = st.tuples(*[st.sampled_from([1, 1, 2, 3])] * 3).map(lambda t: Loops(*t))
+ORDERS = st.permutations(range(3)).map(lambda t: Loops(*t))
+
+
+def blocks(factors: list[Loops], orders: list[Loops], indexed_by: tuple[int, ...]) -> list[object]:
+    """The block of the tensor that is used in each turn of all loops, in the order of turns."""
+    nest: list[tuple[int, int, int]] = []
+    for level, (turns, order) in enumerate(zip(factors, orders, strict=True)):
+        for loop in sorted(range(3), key=lambda i: -order[i]):
+            nest.append((level, loop, turns[loop]))
+    found: list[object] = []
+    for index in product(*(range(turns) for _, _, turns in nest)):
+        found.append(
+            tuple(i for i, (_, loop, _) in zip(index, nest, strict=True) if loop in indexed_by)
+        )
+    return found
+
+
+@given(LOOPS, LOOPS, ORDERS, ORDERS, st.sampled_from(CONV_LOOPS))
+def test_fetches_by_running_the_loops(
+    outer: Loops, inner: Loops, first: Loops, second: Loops, indexed_by: tuple[int, ...]
+) -> None:
+    """A tensor is fetched when the next turn uses another block than the one before."""
+    for level, count in enumerate(fetches((outer, inner), (first, second), indexed_by)):
+        factors, orders = [outer, inner][: level + 1], [first, second][: level + 1]
+        used = blocks(factors, orders, indexed_by)
+        changes = 1 + sum(a != b for a, b in pairwise(used))
+        assert count == changes / len(set(used))
+
+
+ONE = Cell(1, 1)
+WHOLE = Partition((ONE,) * 4)
+MACHINE = NodeMachine(
+    "m", Region(ONE), Region(ONE), (4, 4), 1000, 20, 4, 2.5, 100, 10, 5, 1, 2, 7, 3
+)  # fmt: skip
+
+
+def at_origin(*extents: int) -> Home:
+    a, b, c, d = (Span(0, extent) for extent in extents)
+    return Home((HomePart(Box(a, b, c, d), Region(ONE), WHOLE),))
+
+
+def schedule() -> PassSchedule:
+    """4 input and 6 output channels of 4 by 4, windows of 4 by 2: a pass fills the array."""
+    return PassSchedule(
+        name="conv",
+        shape=LayerShape("conv", 4, 6, 4, 4, 4, 2),
+        batch=2,
+        copies=(1, 1),
+        factors=(Loops(2, 1, 1), Loops(2, 3, 1), Loops(1, 2, 2)),
+        orders=(Loops(0, 1, 2), Loops(0, 1, 2)),
+        partition=WHOLE,
+        region=Region(ONE),
+        inputs=at_origin(2, 4, 7, 5),
+        outputs=at_origin(2, 6, 4, 4),
+    )
+
+
+def test_a_layer_by_hand() -> None:
+    """
+    Outside GBUF only C turns, twice, and outputs stay. In GBUF, C turns twice inside K three
+    times: inputs go into REGF once for each turn of K, outputs once for each outer turn of C.
+    """
+    cost = layer_cost(schedule(), MACHINE)
+    filters, inputs, outputs = 4 * 6 * 8, 2 * 4 * 7 * 5, 2 * 6 * 16
+    # Filters are fetched as often into REGF as into GBUF, and bypass it.
+    assert cost.dram == (filters, inputs, outputs)
+    assert cost.gbuf == (0, 3 * inputs, 3 * outputs)
+    assert cost.itcn[1:] == (3 * 2 * 4 * 16 * 5, 3 * 2 * 6 * 16 * 4)
+    macs = 2 * 6 * 16 * 4 * 8
+    assert cost.regf == (macs, macs, 2 * macs)
+    assert cost.process_cycles == 4 * 6 * 2 * 8
+    assert cost.dram_cycles == math.ceil((filters + inputs + outputs) / 2.5)
+    assert cost.bus_cycles == math.ceil(3 * inputs / 4)
+    assert cost.cycles == cost.dram_cycles
+    assert tuple(cost.energies) == COMPONENTS
+    assert cost.energies["MAC"] == 2 * macs
+    assert cost.energies["static"] == 3 * cost.cycles
+    assert cost.energies["hop"] == 0
+
+
+def test_what_must_be_kept_is_in_gbuf() -> None:
+    cost = layer_cost(replace(schedule(), keep=(True, True, True)), MACHINE)
+    assert cost.gbuf.filters == 4 * 6 * 8
+
+
+def test_data_on_chip_are_charged_as_gbuf() -> None:
+    at_dram = layer_cost(schedule(), MACHINE)
+    local = layer_cost(replace(schedule(), inputs_at_dram=False), MACHINE)
+    assert local.dram == (at_dram.dram.filters, 0, at_dram.dram.outputs)
+    assert local.remote == (0, at_dram.dram.inputs, 0)
+    gained = local.energies["GBUF"] - at_dram.energies["GBUF"]
+    assert gained == 10 * at_dram.dram.inputs
+
+
+def test_pinned_filters_are_never_loaded() -> None:
+    assert layer_cost(replace(schedule(), pinned=True), MACHINE).dram.filters > 0
+    whole = replace(
+        schedule(), factors=(Loops(1, 1, 1), Loops(4, 3, 1), Loops(1, 2, 2)), pinned=True,
+        keep=(True, True, True),
+    )  # fmt: skip
+    assert layer_cost(whole, MACHINE).dram.filters == 0
+
+
+def test_nodes_that_share_divide_accesses() -> None:
+    """Four nodes compute other output channels from the same inputs."""
+    machine = replace(MACHINE, nodes=Region(Cell(2, 2)))
+    shared = replace(
+        schedule(),
+        shape=LayerShape("conv", 4, 24, 4, 4, 4, 2),
+        partition=Partition((Cell(2, 2), ONE, ONE, ONE)),
+        region=Region(Cell(2, 2)),
+        outputs=at_origin(2, 24, 4, 4),
+    )
+    alone = layer_cost(shared, machine)
+    forwarded = layer_cost(replace(shared, forwarding=True), machine)
+    assert alone.dram.inputs == 4 * forwarded.dram.inputs == 4 * 2 * 4 * 7 * 5
+    assert alone.dram.filters == forwarded.dram.filters
+    assert alone.gbuf == forwarded.gbuf
+    assert alone.hops.inputs == 280 * (0 + 1 + 1 + 2)
+    assert forwarded.hops.inputs == 280 * 3
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"copies": (2, 1)}, "layer conv: 2x1 copies of .* do not fit the array; choose from 1x1"),
+        (
+            {"factors": (Loops(2, 1, 1), Loops(2, 3, 1), Loops(1, 2, 1))},
+            r"the factors of .* make \(4, 6, 1\) turns, but the layer needs \(4, 6, 2\)",
+        ),
+        (
+            {"factors": (Loops(1, 1, 1), Loops(1, 1, 1), Loops(4, 6, 2))},
+            r"layer conv: REGF must hold 76 words \(48 of filters, 16 of inputs, 12 of outputs\), "
+            r"but has 20; use smaller blocks",
+        ),
+        (
+            {"shape": LayerShape("conv", 4, 6, 5, 4, 3, 2)},
+            r"layer conv: row stationary: only 7\.5 of 16 PEs would be busy",
+        ),
+    ],
+)
+def test_what_does_not_fit(change: dict[str, object], message: str) -> None:
+    changed = replace(schedule(), **change)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(WeftError, match=message):
+        layer_cost(changed, MACHINE)
+
+
+def test_sharing_divides_what_a_node_holds() -> None:
+    kept = replace(schedule(), keep=(True, True, True))
+    small = replace(MACHINE, gbuf_words=400)
+    with pytest.raises(WeftError, match=r"GBUF must hold \d+ words .* but has 400"):
+        layer_cost(kept, small)
+    layer_cost(replace(kept, share=PerTensor(4, 4, 4)), small)

@@ -1,0 +1,283 @@
+"""
+Schedules of whole networks over passes (`nn_dataflow.PassSchedule`), and their files.
+
+A file is JSON: what the schedule is for, the homes of all feature maps by name, and the layers
+in the order in which they run. Homes are named after the layer that writes them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TypeAlias
+
+from ..errors import WeftError
+from ..json_node import Json, Node, loads, rendered, shape_of
+from .nn_dataflow import PassSchedule
+from .node_grid import PARALLEL, Box, Cell, Home, HomePart, Partition, Region, Span, joined
+from .row_stationary import LayerShape, Loops, PerTensor
+
+FORMAT = "weft-pass-schedule"
+VERSION = 1
+
+Cells: TypeAlias = tuple[Cell, Cell, Cell, Cell]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A layer of a network, and the names of the feature maps that it reads."""
+
+    layer: PassSchedule
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class NetworkSchedule:
+    """
+    The layers of `network` on `machine` in the order in which they run, for `batch` inputs.
+    `homes` has the feature maps that come from outside as well.
+    """
+
+    network: str
+    machine: str
+    batch: int
+    homes: Mapping[str, Home]
+    steps: tuple[Step, ...]
+
+
+def schedule_text(schedule: NetworkSchedule) -> str:
+    """The schedule as a file's text."""
+    document: dict[str, Json] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "network": schedule.network,
+        "machine": schedule.machine,
+        "batch": schedule.batch,
+        "homes": {name: _home_json(home) for name, home in schedule.homes.items()},
+        "layers": [_step_json(step) for step in schedule.steps],
+    }
+    blocks = [f"{json.dumps(key)}: {rendered(value)}" for key, value in document.items()]
+    return "{\n  " + ",\n  ".join(blocks) + "\n}\n"
+
+
+def _region_json(region: Region) -> Json:
+    fold = None if region.fold is None else list(region.fold)
+    return {
+        "extent": list(region.extent),
+        "origin": list(region.origin),
+        "step": list(region.step),
+        "fold": fold,
+    }
+
+
+def _partition_json(partition: Partition) -> Json:
+    cuts = {name: list(cut) for name, cut in zip(PARALLEL, partition.cuts, strict=True)}
+    return {"order": [PARALLEL[i] for i in partition.order], "cuts": cuts}
+
+
+def _home_json(home: Home) -> Json:
+    return [
+        {
+            "box": [list(span) for span in part.box],
+            "region": _region_json(part.region),
+            "partition": _partition_json(part.partition),
+        }
+        for part in home.parts
+    ]
+
+
+def _step_json(step: Step) -> Json:
+    layer = step.layer
+    shape: dict[str, Json] = {f.name: getattr(layer.shape, f.name) for f in fields(LayerShape)}
+    return {
+        "name": layer.name,
+        "shape": shape,
+        "sources": list(step.sources),
+        "copies": list(layer.copies),
+        "factors": [list(turns) for turns in layer.factors],
+        "orders": [list(order) for order in layer.orders],
+        "partition": _partition_json(layer.partition),
+        "region": _region_json(layer.region),
+        "at_dram": [layer.inputs_at_dram, layer.outputs_at_dram],
+        "keep": list(layer.keep),
+        "share": list(layer.share),
+        "forwarding": layer.forwarding,
+        "pinned": layer.pinned,
+    }
+
+
+def read_schedule(path: str | Path) -> NetworkSchedule:
+    """The schedule in the file `path`. Raises `WeftError` that says what is wrong, and where."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise WeftError(f"cannot read schedule '{path}': {reason}") from None
+    try:
+        return _schedule_of(Node(loads(text), ""))
+    except WeftError as error:
+        raise WeftError(f"schedule '{path}': {error}") from None
+
+
+def _schedule_of(node: Node) -> NetworkSchedule:
+    form, version = node.get("format"), node.get("version")
+    if form.value != FORMAT:
+        raise form.expected(f'"{FORMAT}"')
+    if version.value != VERSION:
+        raise version.expected(f"{VERSION}, the version that this weft reads")
+    batch = natural(node.get("batch"))
+    homes_node = node.get("homes")
+    homes = {name: _home_of(homes_node.get(name)) for name in homes_node.as_table()}
+    return NetworkSchedule(
+        network=node.get("network").as_str(),
+        machine=node.get("machine").as_str(),
+        batch=batch,
+        homes=homes,
+        steps=tuple(_step_of(layer, batch, homes) for layer in node.get("layers").as_list()),
+    )
+
+
+def natural(node: Node, least: int = 1) -> int:
+    """A whole number of `least` or more."""
+    value = node.as_int()
+    if value < least:
+        raise node.expected(f"a whole number, {least} or more")
+    return value
+
+
+def sized(node: Node, length: int, least: int = 1) -> tuple[int, ...]:
+    """A list of `length` whole numbers of `least` or more."""
+    found = node.as_list()
+    if len(found) != length:
+        raise node.expected(f"a list of {length} numbers")
+    return tuple(natural(n, least) for n in found)
+
+
+def flags(node: Node, length: int) -> tuple[bool, ...]:
+    """A list of `length` truth values."""
+    values = [n.value for n in node.as_list()]
+    found = tuple(v for v in values if isinstance(v, bool))
+    if len(values) != length or len(found) != length:
+        raise node.expected(f"a list of {length} of true or false")
+    return found
+
+
+def cell_of(node: Node, least: int = 1) -> Cell:
+    h, w = sized(node, 2, least)
+    return Cell(h, w)
+
+
+def cuts_of(nodes: Sequence[Node]) -> Cells:
+    a, b, c, d = (cell_of(node) for node in nodes)
+    return a, b, c, d
+
+
+def order_of(node: Node, length: int) -> tuple[int, ...]:
+    """The numbers from 0 to `length - 1`, in some order."""
+    found = shape_of(node)
+    if sorted(found) != list(range(length)):
+        raise node.expected(f"the numbers 0 to {length - 1} in some order")
+    return found
+
+
+def homes_of(names: Node, homes: Mapping[str, Home]) -> Home:
+    """What the named feature maps make together. Raises `WeftError` for an unknown name."""
+    found: list[Home] = []
+    for name in names.as_list():
+        if name.as_str() not in homes:
+            raise name.expected("the name of an earlier layer or an input")
+        found.append(homes[name.as_str()])
+    if not found:
+        raise names.expected("the names of one or more feature maps")
+    return joined(found)
+
+
+def loops_of(node: Node, count: int, *, orders: bool = False) -> tuple[Loops, ...]:
+    """A number for each loop, at `count` levels: factors, or places when `orders`."""
+    levels = node.as_list()
+    if len(levels) != count:
+        raise node.expected(f"a list of {count} levels")
+    return tuple(Loops(*(order_of(n, 3) if orders else sized(n, 3))) for n in levels)
+
+
+def _region_of(node: Node) -> Region:
+    fold = node.get("fold")
+    turns = None if fold.value is None else shape_of(fold)
+    if turns is not None and (len(turns) != 2 or turns[0] == 0 or turns[1] < 1):
+        raise fold.expected("null or two numbers, the first not 0")
+    return Region(
+        cell_of(node.get("extent")),
+        cell_of(node.get("origin"), 0),
+        cell_of(node.get("step"), 0),
+        None if turns is None else (turns[0], turns[1]),
+    )
+
+
+def _partition_of(node: Node) -> Partition:
+    names = [n.as_str() for n in node.get("order").as_list()]
+    if sorted(names) != sorted(PARALLEL):
+        raise node.get("order").expected(f"{', '.join(PARALLEL)} in some order")
+    cuts = cuts_of([node.get("cuts").get(name) for name in PARALLEL])
+    return Partition(cuts, tuple(PARALLEL.index(name) for name in names))
+
+
+def box_of(spans: Sequence[Node]) -> Box:
+    """Begins and ends by axis."""
+    if len(spans) != 4:
+        raise WeftError("a part of feature maps needs batch, channels, rows and columns")
+    pairs = [sized(span, 2, 0) for span in spans]
+    return Box(*(Span(begin, end) for begin, end in pairs))
+
+
+def _home_of(node: Node) -> Home:
+    parts = [
+        HomePart(
+            box_of(part.get("box").as_list()),
+            _region_of(part.get("region")),
+            _partition_of(part.get("partition")),
+        )
+        for part in node.as_list()
+    ]
+    if not parts:
+        raise node.expected("one or more parts")
+    return Home(tuple(parts))
+
+
+def _shape_of(node: Node) -> LayerShape:
+    names = [f.name for f in fields(LayerShape) if f.name != "kind"]
+    node.check_entries(["kind", *names])
+    return LayerShape(node.get("kind").as_str(), *(natural(node.get(name)) for name in names))
+
+
+def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
+    name = node.get("name").as_str()
+    if name not in homes:
+        raise node.get("name").expected("a layer whose home is listed")
+    outer, middle, inner = loops_of(node.get("factors"), 3)
+    first, second = loops_of(node.get("orders"), 2, orders=True)
+    inputs_at_dram, outputs_at_dram = flags(node.get("at_dram"), 2)
+    filters, inputs, outputs = flags(node.get("keep"), 3)
+    forwarding, pinned = flags(Node([node.get(k).value for k in ("forwarding", "pinned")],
+                                    node.place), 2)  # fmt: skip
+    copies_c, copies_k = sized(node.get("copies"), 2)
+    layer = PassSchedule(
+        name=name,
+        shape=_shape_of(node.get("shape")),
+        batch=batch,
+        copies=(copies_c, copies_k),
+        factors=(outer, middle, inner),
+        orders=(first, second),
+        partition=_partition_of(node.get("partition")),
+        region=_region_of(node.get("region")),
+        inputs=homes_of(node.get("sources"), homes),
+        outputs=homes[name],
+        inputs_at_dram=inputs_at_dram,
+        outputs_at_dram=outputs_at_dram,
+        keep=(filters, inputs, outputs),
+        share=PerTensor(*sized(node.get("share"), 3)),
+        forwarding=forwarding,
+        pinned=pinned,
+    )
+    return Step(layer, tuple(n.as_str() for n in node.get("sources").as_list()))
