@@ -41,6 +41,9 @@ COMMANDS: Mapping[str, Command] = {
     "compile": Command(".cmd_compile", "compile a module for a machine, into a folder"),
     "export-irdl": Command(".cmd_export_irdl", "write the dialects as IRDL, for other MLIR flows"),
     "import": Command(".cmd_import", "import a model: PyTorch, ONNX, StableHLO or linalg"),
+    "import-schedule": Command(
+        ".cmd_import_schedule", "import a schedule of nn-dataflow, and count what it costs"
+    ),
     "run": Command(".cmd_run", "run a module at any stage, or a compiled folder"),
     "targets": Command(".cmd_targets", "list targets and machines"),
 }

@@ -1,0 +1,109 @@
+"""`weft import-schedule`: a schedule of another scheduler as ours, with what it costs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ..targets.noc.spec import noc_spec, node_machine
+from ..transforms.dataflow.nn_dataflow import COMPONENTS, LayerCost, NodeMachine, layer_cost
+from ..transforms.dataflow.schedule_file import NetworkSchedule, schedule_text
+from ..transforms.errors import WeftError
+from ..transforms.files import write_atomically
+from ..transforms.json_node import Node
+from ..transforms.machine import load_machine
+from .importer.nn_dataflow import (
+    NETWORKS,
+    check_machine,
+    check_version,
+    import_schedule,
+    read_document,
+)
+from .universe import machine_paths, resolve_machine
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", help="what nn-dataflow 2.1's search printed, packed by gzip or not"
+    )
+    parser.add_argument(
+        "--machine", metavar="FILE|NAME", help="by default the known one that the file is for"
+    )
+    parser.add_argument(
+        "--networks",
+        metavar="FILE",
+        default=str(NETWORKS),
+        help="a table of networks with their layers, by default of nn-dataflow's own",
+    )
+    parser.add_argument("-o", "--output", metavar="OUT.json", help="write the schedule to OUT.json")
+
+
+def execute(args: argparse.Namespace) -> int:
+    machine = _machine(args.file, args.machine)
+    schedule = import_schedule(args.file, machine, args.networks)
+    costs = [layer_cost(step.layer, machine) for step in schedule.steps]
+    if args.output is not None:
+        write_atomically(args.output, schedule_text(schedule))
+    print(_table(schedule, costs))
+    return 0
+
+
+def _machine(file: str, name: str | None) -> NodeMachine:
+    """The machine `name`, or the first known one that the schedule in `file` is for."""
+    if name is not None:
+        return node_machine(noc_spec(load_machine(resolve_machine(name))))
+    document = read_document(file)
+    try:
+        check_version(document)
+        return _first_that_fits(document)
+    except WeftError as error:
+        raise WeftError(f"schedule '{file}': {error}") from None
+
+
+def _first_that_fits(document: Node) -> NodeMachine:
+    refused: WeftError | None = None
+    for machine in _counted_machines():
+        try:
+            check_machine(document, machine)
+        except WeftError as error:
+            refused = error
+        else:
+            return machine
+    raise WeftError(f"no known machine fits; the last one tried does not because {refused}")
+
+
+def _counted_machines() -> Iterable[NodeMachine]:
+    """The known machines that the convention counts, in the order of their names."""
+    for _, path in sorted(machine_paths().items()):
+        text = Path(path).read_text(encoding="utf-8")
+        if 'target "noc"' not in text or '"nn_dataflow"' not in text:
+            continue
+        yield node_machine(noc_spec(load_machine(path)))
+
+
+def _table(schedule: NetworkSchedule, costs: Sequence[LayerCost]) -> str:
+    """A row of energies in µJ for each layer, their sums, and cycles."""
+    head = ("layer", *COMPONENTS, "cycles")
+    rows = [
+        (step.layer.name, *(f"{pj * 1e-6:.3f}" for pj in cost.energies.values()), str(cost.cycles))
+        for step, cost in zip(schedule.steps, costs, strict=True)
+    ]
+    sums = [sum(cost.energies[c] for cost in costs) * 1e-6 for c in COMPONENTS]
+    last = ("sum", *(f"{energy:.3f}" for energy in sums), str(sum(c.cycles for c in costs)))
+    widths = [max(len(row[i]) for row in (head, *rows, last)) for i in range(len(head))]
+    lines = [
+        "  ".join(f"{cell:>{w}}" if i else f"{cell:<{w}}" for i, (cell, w) in enumerate(cells))
+        for cells in (zip(row, widths, strict=True) for row in (head, *rows, last))
+    ]
+    title = (
+        f"{schedule.network}, batch {schedule.batch}, on machine @{schedule.machine}; energies in "
+        f"µJ, counted as nn_dataflow does"
+    )
+    side_by_side = any(step.layer.region.fold is not None for step in schedule.steps)
+    note = (
+        ["layers run side by side: cycles, and static energy with them, are not those of the whole"]
+        if side_by_side
+        else []
+    )
+    return "\n".join([title, *lines, *note])
