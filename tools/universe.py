@@ -143,6 +143,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "fold-batch-norm": ("transforms.fold_batch_norm", "FoldBatchNormPass"),
     "generalize-named-ops": ("transforms.generalize", "GeneralizeNamedOpsPass"),
     "layout-activations": ("transforms.layout_activations", "LayoutActivationsPass"),
+    "legalize-dataflow": ("transforms.legalize_dataflow", "LegalizeDataflowPass"),
     "legalize-layouts": ("transforms.legalize_layouts", "LegalizeLayoutsPass"),
     "layout-materialize": ("transforms.layout_materialize", "LayoutMaterializePass"),
     "layout-propagate": ("transforms.layout_propagate", "LayoutPropagatePass"),

@@ -161,7 +161,9 @@ class _Machine:
     def _instances(self, level: int) -> dict[Step, Ints]:
         """The value of each stack for each instance of a level."""
         stacks = [s for i in range(level, self.top) for s in self.nest.stacks(i)]
-        places = np.indices([s.extent for s in stacks]).reshape(len(stacks), self.nest.instances(level))
+        places = np.indices([s.extent for s in stacks]).reshape(
+            len(stacks), self.nest.instances(level)
+        )
         return dict(zip(stacks, places, strict=True))
 
     def _count(self, level: int) -> int:
@@ -205,7 +207,7 @@ class _Machine:
         capacity = [a.footprint(flow.sizes) for a in tensor.axes]
         names = ("fetched", "from_same_level", "sent", "drained", "stored")
         buffers = Buffers(tensor, len(first), capacity)
-        counts = dict.fromkeys(names, 0)
+        counts: dict[str, int] = dict.fromkeys(names, 0)
         return _Holder(flow, buffers, pool, first, source, parent, leads, counts)
 
     def _together(self, tensor: Tensor, flow: Flow) -> dict[Step, int]:

@@ -329,8 +329,8 @@ class _Grid:
         for start in range(0, self.rows, chunk):
             rows = slice(start, start + chunk)
             now, before = (self._masks(e, rows) for e in ends)
-            union = now.any(axis=1)
-            union_before = before.any(axis=1)
+            union = np.asarray(now.any(axis=1))
+            union_before = np.asarray(before.any(axis=1))
             sums += [
                 now.sum(),
                 (now & before).sum(),
