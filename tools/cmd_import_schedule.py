@@ -15,9 +15,9 @@ from ..transforms.json_node import Node
 from ..transforms.machine import load_machine
 from .importer.nn_dataflow import (
     NETWORKS,
-    check_machine,
     check_version,
     import_schedule,
+    misfit,
     read_document,
 )
 from .universe import machine_paths, resolve_machine
@@ -62,15 +62,16 @@ def _machine(file: str, name: str | None) -> NodeMachine:
 
 
 def _first_that_fits(document: Node) -> NodeMachine:
-    refused: WeftError | None = None
+    differences: list[str] = []
     for machine in _counted_machines():
-        try:
-            check_machine(document, machine)
-        except WeftError as error:
-            refused = error
-        else:
+        difference = misfit(document, machine)
+        if difference is None:
             return machine
-    raise WeftError(f"no known machine fits; the last one tried does not because {refused}")
+        differences.append(difference)
+    raise WeftError(
+        f"no known machine fits: it is for {'; for '.join(differences)}; give the file of one with "
+        f"--machine"
+    )
 
 
 def _counted_machines() -> Iterable[NodeMachine]:

@@ -129,8 +129,8 @@ def check_version(document: Node) -> None:
         raise version.expected(f'"{VERSION}"; schedules of other versions count differently')
 
 
-def check_machine(document: Node, machine: NodeMachine) -> None:
-    """Raises `WeftError` if the file was made for another machine than `machine`."""
+def misfit(document: Node, machine: NodeMachine) -> str | None:
+    """What the machine that the file was made for has otherwise than `machine`, if anything."""
     resource = document.get("resource")
     region = resource.get("proc_region").as_list()
     found: dict[str, object] = {
@@ -145,10 +145,14 @@ def check_machine(document: Node, machine: NodeMachine) -> None:
             machine.bus_words, machine.dram_words)  # fmt: skip
     for (what, theirs), mine in zip(found.items(), ours, strict=True):
         if theirs != mine:
-            raise WeftError(
-                f"it is for a machine with {what}: {_shown(theirs)}, but machine @{machine.name} "
-                f"has {_shown(mine)}; choose another with --machine"
-            )
+            return f"{what}: {_shown(theirs)}, but machine @{machine.name} has {_shown(mine)}"
+    return None
+
+
+def check_machine(document: Node, machine: NodeMachine) -> None:
+    """Raises `WeftError` if the file was made for another machine than `machine`."""
+    if difference := misfit(document, machine):
+        raise WeftError(f"it is for a machine with {difference}; choose another with --machine")
 
 
 def _shown(value: object) -> str:
