@@ -10,6 +10,7 @@ from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 from ...transforms.layout_index import bounds, box_of
 from .nest_text import Writer
 from .pack_plan import Plan
+from .pack_prefetch import FAR_BYTES, lines_ahead
 from .pack_regions import Loop, Read
 from .pack_tiles import Block, Tile, ordered, tile_of, window_runs
 from .pack_vectors import Paneller, Vectors, Weaver
@@ -124,6 +125,7 @@ class _Emitter:
                 self._run(tile, source, dest)
             case "rows" | "columns":
                 assert tile.weave is not None
+                self._ask_ahead(tile, source, dest)
                 weaver = Weaver(v, tile.weave, source, dest)
                 if tile.kind == "rows":
                     weaver.rows()
@@ -140,6 +142,21 @@ class _Emitter:
                     value = self._scalar(read, source)
                     place = self.writer.shifted(dest, read.dest)
                     self.writer.line(f"memref.store {value}, %dst[{place}] : {v.dest_type}")
+
+    def _ask_ahead(self, tile: Tile, source: str, dest: str) -> None:
+        """Asks for lines of a later tile. Places outside of the arrays do no harm."""
+        v, w = self.vectors, self.writer
+        if self.bytes * (self.plan.num_source + self.plan.num_dest) <= FAR_BYTES:
+            return
+        reads, writes = lines_ahead(tile, self.bytes)
+        sides = (
+            ("%src", source, reads, "read", v.source_type),
+            ("%dst", dest, writes, "write", v.dest_type),
+        )
+        for array, base, places, access, type in sides:
+            for place in places:
+                at = w.shifted(base, place)
+                w.line(f"memref.prefetch {array}[{at}], {access}, locality<3>, data : {type}")
 
     def _run(self, tile: Tile, source: str, dest: str) -> None:
         read = tile.reads[0]
