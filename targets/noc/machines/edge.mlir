@@ -8,7 +8,7 @@
 #links = "not in the source: as wide as a node's bus, one cycle per hop"
 #clock = "not in the source: 500 MHz; the constants count cycles"
 
-arch.machine @edge target "noc" attributes {
+arch.machine @"edge" target "noc" attributes {
   clock_hz = 500000000, counting = "nn_dataflow", static_pj_per_cycle = 541.0220055044509,
   cost_source = #clock
 } {
