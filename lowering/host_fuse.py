@@ -29,6 +29,7 @@ from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kerne
 from ..transforms.load import is_weight
 from .host_group import inverse_of
 from .host_inline import Expression, Expressions, composed, moved, reads_once
+from .host_orders import Order, reordered
 
 COMBINING = frozenset(
     f"arith.{op}"
@@ -42,20 +43,24 @@ COMBINING = frozenset(
 _CHAINED = -2
 """Stands for the value so far, while an epilogue's body is put after it."""
 
-Storage = Callable[[SSAValue], Tensor]
+Storage = Callable[[SSAValue], tuple[Tensor, Order | None]]
 
 
 def fuse(
-    group: KernelGroup, storage: Storage, output: Tensor, expressions: Expressions
+    group: KernelGroup,
+    storage: Storage,
+    output: Tensor,
+    order: Order | None,
+    expressions: Expressions,
 ) -> Fused | None:
     """
-    The group as one kernel that stores to `output`; `storage` gives the tensors that values lie
-    in, `expressions` what values are that need not be stored. `None` for a producer that has
-    several outputs or is no reduction of a term, and for epilogues that read what has no place
-    among its iterations.
+    The group as one kernel that stores to `output`, in `order` if that is another than its own;
+    `storage` gives the tensors that values lie in, with their orders, `expressions` what values
+    are that need not be stored. `None` for a producer that has several outputs or is no
+    reduction of a term, and for epilogues that read what has no place among its iterations.
     """
     parts = _parts(group)
-    return None if parts is None else parts.fused(storage, output, expressions)
+    return None if parts is None else parts.fused(storage, output, order, expressions)
 
 
 def expression_of(group: KernelGroup) -> Expression | None:
@@ -267,16 +272,17 @@ class _Parts:
         self.term = substituted(self.term, number, scalar)
         self.result = substituted(self.result, number, scalar)
 
-    def fused(self, storage: Storage, output: Tensor, expressions: Expressions) -> Fused:
+    def fused(
+        self, storage: Storage, output: Tensor, order: Order | None, expressions: Expressions
+    ) -> Fused:
         self.inline(expressions)
         self.fold_constants()
         self.fold_copies()
         read = scalar_operands(self.term) | scalar_operands(self.result) | {self.start}
-        self.accesses = [
-            access if i in read else replace(access, guards=())
-            for i, access in enumerate(self.accesses)
-        ]
+        tensors = [self._stored(i, storage, i in read) for i in range(len(self.accesses))]
         stored: Access = replace(self.output, type=output.type, guards=())
+        if order is not None:
+            stored, output = reordered(stored, output, order)
         kernel = replace(
             self.producer.kernel,
             operands=(*self.accesses, stored),
@@ -284,10 +290,6 @@ class _Parts:
             bodies=(self.term,),
         )
         assert isinstance(kernel, Kernel)
-        tensors = [
-            storage(value) if i in read else Tensor("unread", access.shape, access.type)
-            for i, (access, value) in enumerate(zip(self.accesses, self.values, strict=True))
-        ]
         return Fused(
             kernel=kernel,
             tensors=(*tensors, output),
@@ -297,3 +299,14 @@ class _Parts:
             init=self.init,
             start=self.start,
         )
+
+    def _stored(self, number: int, storage: Storage, read: bool) -> Tensor:
+        """Where an operand lies; its access is changed to the order there."""
+        access = self.accesses[number]
+        if not read:
+            self.accesses[number] = replace(access, guards=())
+            return Tensor("unread", access.shape, access.type)
+        place, order = storage(self.values[number])
+        if order is not None:
+            self.accesses[number], place = reordered(access, place, order)
+        return place

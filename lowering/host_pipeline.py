@@ -73,6 +73,7 @@ def compile_module(
     live = most_live_bytes(lowering.plan)
     lowering.plan.report += [
         f"workspace: {workspace} bytes, {live} of them in use at once",
+        f"layouts: {len(lowering.ordered)} tensors are stored with channels innermost",
         f"conversions: {lowering.plan.conversion_bytes} bytes moved by steps that only move",
     ]
     for line in lowering.plan.report:

@@ -9,12 +9,14 @@ from dataclasses import replace
 from xdsl.dialects import arith, func, tensor
 from xdsl.dialects.builtin import AnyFloat, TensorType
 from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineMap
 
 from ..dialects.intrin import ApplyOp
-from ..targets.host.nest_plan import Step, Tensor
+from ..targets.host.nest_plan import Fused, Step, Tensor
 from ..transforms.describe import describe
 from ..transforms.errors import WeftError
 from ..transforms.fold_access import constant_of
+from ..transforms.kernel import Access, ScalarArg
 from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup
 from ..transforms.machine import Machine
 from ..transforms.scatter import scatters, stores_all, stores_once
@@ -23,7 +25,8 @@ from .host_group import group_for_host
 from .host_inline import Expression, is_cheap, reads_once, users_of
 from .host_intrin import after_loops, fused_application, lowered
 from .host_joins import plan_joins
-from .host_moves import Moves
+from .host_moves import Moves, elementwise
+from .host_orders import Order, plan_orders, reordered
 from .host_upstream import tensors_read, upstream_step
 from .host_values import memref, read_kernels
 
@@ -37,6 +40,8 @@ class Steps(Moves):
         self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in group_for_host(kernels)}
         self.kernels: dict[Operation, BoundKernel] = {bound.op: bound for bound in kernels}
         self.expressions: dict[SSAValue, Expression | None] = {}
+        self.orders: dict[SSAValue, Order] = {}
+        self.ordered: dict[SSAValue, Tensor] = {}
 
     def run(self) -> None:
         """Adds the steps of all results."""
@@ -57,6 +62,8 @@ class Steps(Moves):
             if op not in self.groups:
                 self.check(op)
         self.joins = plan_joins(self.block, self.computed)
+        fixed = {*self.planned, *self.joins, *(v for v in results)}
+        self.orders = plan_orders(self.groups.values(), self.kernels, fixed.__contains__)
         for value in results:
             if value in self.planned:
                 self.storage(value)
@@ -70,6 +77,8 @@ class Steps(Moves):
     def storage(self, value: SSAValue) -> Tensor:
         if value in self.places:
             return self.places[value]
+        if value in self.ordered:
+            return self._in_own_order(value)
         owner = value.owner
         assert isinstance(owner, Operation)
         if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
@@ -79,7 +88,7 @@ class Steps(Moves):
             return place
         if owner in self.groups:
             self._group(self.groups[owner])
-            return self.places[value]
+            return self.storage(value)
         if isinstance(owner, ApplyOp):
             return self._apply(owner)
         if owner in self.others:
@@ -93,6 +102,25 @@ class Steps(Moves):
             return self.constant(value, owner)
         else:
             self.copy(value, place)
+        self.places[value] = place
+        return place
+
+    def stored(self, value: SSAValue) -> tuple[Tensor, Order | None]:
+        """Where `value` lies, and in which order, if it is another than its own."""
+        if value in self.orders and value not in self.places and value not in self.ordered:
+            assert isinstance(value.owner, Operation)
+            self._group(self.groups[value.owner])
+        if value in self.ordered:
+            return self.ordered[value], self.orders[value]
+        return self.storage(value), None
+
+    def _in_own_order(self, value: SSAValue) -> Tensor:
+        """A copy of what is stored in another order."""
+        source, place = self.ordered[value], self.temporary(value)
+        access = Access("x", place.shape, place.type, AffineMap.identity(len(place.shape)))
+        access, source = reordered(access, source, self.orders[value])
+        kernel = elementwise(f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type))
+        self.nest(Fused(kernel, (source, place), ScalarArg(-1, place.type), place.type))
         self.places[value] = place
         return place
 
@@ -152,14 +180,15 @@ class Steps(Moves):
         if group.epilogues and not whole:
             return False
         place = self.target(group.result)
-        fused = fuse(group, self.storage, place, self.expression)
+        order = self.orders.get(group.result) if whole else None
+        fused = fuse(group, self.stored, place, order, self.expression)
         if fused is None:
             return False
         if not whole:
             self._start(group.producer, 0, place)
         if not self.planned_nest(fused):
             return False
-        self.places[group.result] = place
+        (self.places if order is None else self.ordered)[group.result] = place
         return True
 
     def _apply(self, op: ApplyOp) -> Tensor:
