@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from ..dialects.dataflow import LayerOp, SegmentOp
@@ -32,10 +34,17 @@ class LegalizeDataflowPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
         for inner in op.walk():
-            try:
-                if isinstance(inner, SegmentOp):
-                    check_segment(segment_of(inner), machine)
-                elif isinstance(inner, LayerOp) and inner.operand_ops():
-                    check_fit(directives_of(inner), machine)
-            except WeftError as e:
-                raise WeftError(f"{describe(inner)}: {e}") from None
+            if isinstance(inner, SegmentOp):
+                segment = segment_of(inner)
+                self._check(inner, lambda s=segment: check_segment(s, machine))
+            elif isinstance(inner, LayerOp) and inner.operand_ops():
+                if not isinstance(inner.parent_op(), SegmentOp):
+                    layer = directives_of(inner)
+                    self._check(inner, lambda s=layer: check_fit(s, machine))
+
+    @staticmethod
+    def _check(op: Operation, check: Callable[[], object]) -> None:
+        try:
+            check()
+        except WeftError as e:
+            raise WeftError(f"{describe(op)}: {e}") from None

@@ -50,7 +50,7 @@ def check_segment(segment: SegmentDirectives, machine: Machine) -> None:
             parts = ", ".join(f"{name} {count}" for name, count in layers)
             raise WeftError(
                 f"segment {segment.name}: level {level}: its layers take {total} buffers side by "
-                f"side ({parts}), but {machine.label} has {copies}"
+                f"side ({parts}), but machine @{machine.name} has {copies}"
             )
 
 
@@ -78,7 +78,9 @@ def _level(directives: LayerDirectives, level: LevelDirectives, machine: Machine
     names = [known.name for known in machine.levels]
     if level.level not in names:
         raise _error(
-            directives, level, f"{machine.label} has no such level; it has {', '.join(names)}"
+            directives,
+            level,
+            f"machine @{machine.name} has no such level; it has {', '.join(names)}",
         )
     return machine.level(level.level)
 
@@ -91,9 +93,10 @@ def _check_order(directives: LayerDirectives, machine: Machine) -> None:
         _level(directives, level, machine)
         if last is not None and names.index(level.level) >= names.index(last.level):
             raise _error(
-                directives, level, f"it is given after {last.level}, but {machine.label} has it "
-                "no further out"
-            )  # fmt: skip
+                directives,
+                level,
+                f"it is given after {last.level}, but machine @{machine.name} has it no further out",
+            )
         last = level
 
 
@@ -105,8 +108,8 @@ def _memory(
         raise _error(
             directives,
             level,
-            f"tensor '{held.tensor}': {machine.label} has no memory {held.memory} there; it has "
-            f"{', '.join(names)}",
+            f"tensor '{held.tensor}': machine @{machine.name} has no memory {held.memory} there; "
+            f"it has {', '.join(names)}",
         )
     return machine.memory(held.memory)
 
@@ -156,7 +159,8 @@ def _check_array(directives: LayerDirectives, level: LevelDirectives, machine: M
         raise _error(
             directives,
             level,
-            f"its stacks, {stacks}, take {level.repl} buffers, but {machine.label} has {copies}",
+            f"its stacks, {stacks}, take {level.repl} buffers, but machine @{machine.name} has "
+            f"{copies}",
         )
     array = array_of(machine, level.level)
     sharing = array.sharing if array is not None else "none"
@@ -166,5 +170,5 @@ def _check_array(directives: LayerDirectives, level: LevelDirectives, machine: M
                 directives,
                 level,
                 f"tensor '{held.tensor}' is shared by {held.share} buffers, but those of "
-                f'{machine.label} do not read each other\'s memory (sharing = "{sharing}")',
+                f'machine @{machine.name} do not read each other\'s memory (sharing = "{sharing}")',
             )
