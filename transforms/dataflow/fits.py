@@ -95,7 +95,8 @@ def _check_order(directives: LayerDirectives, machine: Machine) -> None:
             raise _error(
                 directives,
                 level,
-                f"it is given after {last.level}, but machine @{machine.name} has it no further out",
+                f"it is given after {last.level}, but machine @{machine.name} has it no further "
+                "out",
             )
         last = level
 

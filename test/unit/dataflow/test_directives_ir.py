@@ -16,7 +16,6 @@ from weft.transforms.dataflow.directives_ir import (
     segment_of,
     segment_op,
 )
-from weft.transforms.dataflow.problem import LayerProblem
 from weft.transforms.errors import WeftError
 from weft.transforms.locate import LocatedParser
 
@@ -32,12 +31,6 @@ def reread(op: LayerOp | SegmentOp) -> LayerOp | SegmentOp:
     (found,) = module.body.block.ops
     assert isinstance(found, LayerOp | SegmentOp)
     return found
-
-
-def plain(problem: LayerProblem) -> LayerProblem:
-    """The problem with the names of axes as the text has them, and its dimensions' kinds."""
-    (read,) = [directives_of(layer_op(LayerDirectives(problem, ())))]
-    return read.problem
 
 
 @settings(max_examples=40, deadline=None)
@@ -66,7 +59,7 @@ def test_there_and_back(schedule: LayerDirectives) -> None:
 def test_a_layer_without_operands_needs_a_problem() -> None:
     (op,) = parsed("dataflow.layer @l (n = 4) {\n}").body.block.ops
     assert isinstance(op, LayerOp)
-    with pytest.raises(WeftError, match="@l gives no dataflow.operand"):
+    with pytest.raises(WeftError, match=r"@l gives no dataflow\.operand"):
         directives_of(op)
 
 
@@ -102,10 +95,16 @@ def test_axes_are_as_good_as_dimensions() -> None:
       }
     }
     """
-    paper = (
-        text.replace("SIZES", "hi = 2").replace("SHIFT", ", hi += 1").replace("STEP", ", hi += 2")
-    )
-    ours = text.replace("SIZES", "").replace("SHIFT", "").replace("STEP", "")
-    found = [directives_of(op) for t in (paper, ours) for op in parsed(t).body.block.ops
-             if isinstance(op, LayerOp)]  # fmt: skip
+    paper = {"SIZES": "hi = 2", "SHIFT": ", hi += 1", "STEP": ", hi += 2"}
+    found: list[LayerDirectives] = []
+    for words in (paper, dict.fromkeys(paper, "")):
+        written = text
+        for word, value in words.items():
+            written = written.replace(word, value)
+        (op,) = parsed(written).body.block.ops
+        assert isinstance(op, LayerOp)
+        found.append(directives_of(op))
+    assert found[0].levels[0].stacks == found[1].levels[0].stacks
+    assert found[0].levels[0].held[1:] == found[1].levels[0].held[1:]
+    # The axis is not written among the plain sizes, which follow from the block.
     assert found[0] == found[1]
