@@ -31,10 +31,11 @@ dataflow.layer @conv (n = 1, k = 64, h = 56, w = 56, c = 64, r = 3, s = 3) {
     dataflow.update (k += 4)
   }
   dataflow.level @node {
-    dataflow.tensor "x" in @GBUF (c = 32, hi = 58, wi = 58) share 4
-    dataflow.tensor "y" in @GBUF (k = 16, h = 56, w = 56)
+    dataflow.tensor "x" in @GBUF (c = 16, hi = 16, wi = 58) share 4
+    dataflow.tensor "y" in @GBUF (k = 16, h = 14, w = 56)
     dataflow.stack (k += 16) by 4
-    dataflow.update (c += 32)
+    dataflow.update (c += 16)
+    dataflow.update (h += 14, hi += 14)
   }
 }
 ```
