@@ -1,0 +1,81 @@
+"""
+The template and hops against recorded answers of nn-dataflow 2.1's own functions, on layers,
+arrays and partitions that its networks do not have (`nn_dataflow_cases.json`).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from weft.transforms.dataflow.hops import unit_hops
+from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
+from weft.transforms.dataflow.row_stationary import LayerShape, Mapping, mappings, offered
+
+CASES: dict[str, Any] = json.loads(
+    Path(__file__).with_name("nn_dataflow_cases.json").read_text(encoding="utf-8")
+)
+PORTS = Region(Cell(2, 2), step=Cell(7, 7))
+
+
+def per_pass(mapping: Mapping) -> list[list[float]]:
+    """Words of one pass at DRAM, GBUF and ITCN, by tensor."""
+    turns = [math.prod(mapping.loops[i] for i in loops) for loops in mapping.shape.tensor_loops]
+    levels = (mapping.dram, mapping.gbuf, mapping.itcn)
+    return [[words / n for words, n in zip(level, turns, strict=True)] for level in levels]
+
+
+@pytest.mark.parametrize("case", CASES["mappings"])
+def test_mappings(case: dict[str, Any]) -> None:
+    kind, *sizes = case["shape"]
+    shape = LayerShape(kind, *sizes)
+    rows, columns = case["array"]
+    found = offered(mappings(shape, case["batch"], (rows, columns)))
+    assert [list(m.loops) for m in found] == [f["loops"] for f in case["found"]]
+    for mapping, expected in zip(found, case["found"], strict=True):
+        assert list(mapping.gbuf_words) == expected["gbuf"]
+        assert list(mapping.regf_words) == expected["regf"]
+        assert mapping.pass_cycles == expected["cycles"]
+        assert mapping.macs / math.prod(mapping.loops) == pytest.approx(expected["unit_ops"])
+        for ours, theirs in zip(per_pass(mapping), expected["unit_access"], strict=True):
+            assert ours == pytest.approx(theirs)
+
+
+def partition(case: dict[str, Any]) -> Partition:
+    a, b, c, d = (Cell(*cut) for cut in case["cuts"])
+    return Partition((a, b, c, d), tuple(case["order"]))
+
+
+def at_ports(case: dict[str, Any]) -> Home:
+    a, b, c, d = (Span(0, extent) for extent in case["whole"])
+    return Home((HomePart(Box(a, b, c, d), PORTS, partition(case)),))
+
+
+@pytest.mark.parametrize("case", CASES["hops"])
+def test_hops(case: dict[str, Any]) -> None:
+    found = unit_hops(
+        LayerShape("conv", *case["shape"]),
+        case["batch"],
+        partition(case),
+        Region(Cell(8, 8)),
+        PORTS,
+        at_ports(case["inputs"]),
+        at_ports(case["outputs"]),
+        forwarding=case["forwarding"],
+    )
+    assert list(found) == case["hops"]
+
+
+def test_all_kinds_are_there() -> None:
+    """Folded in height, in width, both, neither; sums over nodes with forwarding and without."""
+    kinds: set[tuple[bool, bool]] = set()
+    for case in CASES["mappings"]:
+        rows, columns = case["array"]
+        kinds.add((case["shape"][5] > rows, case["shape"][3] > columns))
+    assert len(kinds) == 4
+    summed = {c["forwarding"] for c in CASES["hops"] if c["cuts"][3] != [1, 1]}
+    assert summed == {False, True}
