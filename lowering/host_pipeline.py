@@ -70,13 +70,8 @@ def compile_module(
         )
     buffers = buffers_of(lowering)
     text, workspace = entry_text(lowering, buffers)
-    live = most_live_bytes(lowering.plan)
-    lowering.plan.report += [
-        f"workspace: {workspace} bytes, {live} of them in use at once",
-        f"layouts: {len(lowering.ordered)} tensors are stored with channels innermost",
-        f"conversions: {lowering.plan.conversion_bytes} bytes moved by steps that only move",
-    ]
-    for line in lowering.plan.report:
+    lines = _report(lowering, workspace)
+    for line in lines:
         if report is not None:
             report(line)
     return HostProgram(
@@ -88,8 +83,19 @@ def compile_module(
         buffers=buffers,
         workspace_bytes=workspace,
         constants=_packed(buffers, weights or {}),
-        report=tuple(lowering.plan.report),
+        report=lines,
         conversion_bytes=lowering.plan.conversion_bytes,
+    )
+
+
+def _report(lowering: Steps, workspace_bytes: int) -> tuple[str, ...]:
+    """What was decided: step by step, then of all tensors."""
+    plan = lowering.plan
+    return (
+        *plan.report,
+        f"workspace: {workspace_bytes} bytes, {most_live_bytes(plan)} of them in use at once",
+        f"layouts: {len(lowering.ordered)} tensors are stored with channels innermost",
+        f"conversions: {plan.conversion_bytes} bytes moved by steps that only move",
     )
 
 

@@ -42,8 +42,8 @@ class StepTime:
 
 def step_comment(name: str, what: str, notes: Sequence[str]) -> str:
     """The line above the call of a step; files by their names alone."""
-    what = re.sub(r"(^|\s)\S*/", r"\1", what)
     text = "; ".join([what, *notes] if what else notes).replace("\n", " ")
+    text = re.sub(r"(^|\s)\S*/(?=\S+:\d+)", r"\1", text)
     return f"  // {name}: {text}"
 
 

@@ -76,8 +76,10 @@ def test_a_program_without_comments_is_refused() -> None:
 
 
 def test_comments_have_no_folders_and_are_one_line() -> None:
-    comment = step_comment("weft.step1", "/home/x/net.mlir:3:1: op %y", ["loops\na", "tile"])
-    assert comment == "  // weft.step1: net.mlir:3:1: op %y; loops a; tile"
+    comment = step_comment(
+        "weft.step1", "/home/x/net.mlir:3:1: op %y", ["a\nb", "/c/d.mlir:4: e/f"]
+    )
+    assert comment == "  // weft.step1: net.mlir:3:1: op %y; a b; d.mlir:4: e/f"
 
 
 def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
