@@ -18,7 +18,16 @@ from weft.transforms.dataflow.schedule_file import read_schedule, schedule_text
 from weft.transforms.errors import WeftError
 
 DATA = suite.DATA
-SMALL = ["alex_net.E", "alex_net.M3", "mlp_l.E", "mlp_l.M1", "mlp_l.M2", "mlp_l.M3", "mlp_l.P1"]
+SMALL = [
+    "alex_net.E",
+    "alex_net.M1",
+    "alex_net.M3",
+    "mlp_l.E",
+    "mlp_l.M1",
+    "mlp_l.M2",
+    "mlp_l.M3",
+    "mlp_l.P1",
+]
 """Every kind of line, and the only recorded layers whose hops differ."""
 
 
