@@ -18,8 +18,11 @@ from .pack_weave import LANE_BYTES, VECTOR_BYTES
 MAX_PACKED = 8
 """More packed vectors than this are not worth their shuffles."""
 
-LOAD, JOIN, PICK, BLEND = 0.4, 0.4, 0.9, 0.5
-"""Cycles, by measurement: a load, putting loads side by side, a pick of two vectors, a blend."""
+LOAD, JOIN, PICK, BLEND, PART = 0.4, 0.4, 0.9, 0.5, 1.0
+"""
+Cycles, by measurement: a load, putting loads side by side, a pick of two vectors, a blend, and
+what a run of less than a vector adds.
+"""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,7 @@ class Panel:
             fills = any(r.source is None for r in run)
             work += PICK * -(-used // 2) + BLEND * max(0, -(-used // 2) - 1)
             work += BLEND * (fills and used > 0)
+            work += PART * (len(run) * LANE_BYTES < self.lane * VECTOR_BYTES)
         return max(work, float(len(self.runs)))
 
 

@@ -38,6 +38,12 @@ MAX_LANES = 4
 CROWDED = 1.1
 """What several vectors of lanes in one tile cost more, as registers run out."""
 
+LONG = 0.7
+"""What several vectors take of columns as long, compared with one of each: whole lines."""
+
+PARTIAL = 1.05
+"""What parts of lines cost more, as the lines come back to the first-level cache for the rest."""
+
 MAX_STRIDE = 4
 """Elements this far apart are loaded as vectors and picked out of them."""
 
@@ -373,7 +379,17 @@ def weave_cycles(weave: Weave, element_bytes: int) -> float:
         else:
             work += _column_work(weave, lanes, element_bytes)
             stores += weave.places * near_pieces(lanes, weave.unit)
-    return max(work, stores) * (CROWDED if len(weave.lanes) > MAX_LANES else 1)
+    cycles = max(work, stores) * (PARTIAL if _partial(weave, element_bytes) else 1)
+    if len(weave.lanes) <= MAX_LANES:
+        return cycles
+    return cycles * (CROWDED if weave.reads else LONG)
+
+
+def _partial(weave: Weave, element_bytes: int) -> bool:
+    """Whether places are stored that are less than a line, and lie apart."""
+    step = weave.places * weave.unit
+    apart = not all(far_run(lane.far, step) for lane in weave.lanes)
+    return bool(weave.reads) and apart and step * element_bytes < LINE_BYTES
 
 
 def row_groups(places: int, lanes: Sequence[LaneAt], full: int) -> list[int]:
@@ -450,7 +466,7 @@ def _stacked_work(weave: Weave, lanes: Sequence[LaneAt], reads: Sequence[Read], 
     positions, size = len(lanes[0].far), len(reads)
     if is_paired(lanes, size, full, weave.unit * weave.stride):
         # As many rows at half of the positions, and one more shuffle for each result.
-        work = 0.4 * size + 0.25 * size / 2 + 0.53 * 2 * positions * (math.log2(full) + 1)
+        work = 0.4 * size + 0.25 * size / 2 + 0.51 * 2 * positions * (math.log2(full) + 1)
         return work * len(lanes) / 2 * (1 if weave.stride == 1 else 2 * weave.stride)
     loads = sum(stack_pieces(s, positions * weave.unit) for s in stacks_of(reads, positions))
     loads *= len(lanes)

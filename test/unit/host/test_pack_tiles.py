@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -18,12 +19,14 @@ from weft.targets.host.pack_plan import Plan, Read, Region, plans_of
 from weft.targets.host.pack_tiles import Tile, tile_of, tiles_of
 from weft.targets.host.pack_weave import (
     LaneAt,
+    Weave,
     is_stacked,
     near_pieces,
     row_groups,
     stack_joins,
     stack_pieces,
     stacks_of,
+    weave_cycles,
 )
 from weft.transforms.layout_map import Layout, Pad, Reorder, Split, Unfold, pack
 
@@ -187,3 +190,13 @@ def test_image_tiles_take_whole_vectors():
     assert tile.kind == "rows"
     assert tile.weave is not None
     assert tile.weave.places == 64
+
+
+def test_parts_of_lines_cost_more_than_whole_ones():
+    together = lanes(range(0, 64, 16), 16)
+    apart = tuple(LaneAt(at.near, tuple(299 * f for f in at.far)) for at in together)
+    rows = Weave(together, 1, tuple(Read(i, 100 * i) for i in range(16)))
+    assert weave_cycles(replace(rows, lanes=apart), 1) > weave_cycles(rows, 1)
+    columns = Weave(together, 1, targets=tuple(999 * i for i in range(16)))
+    longer = replace(columns, lanes=lanes(range(0, 128, 16), 16))
+    assert weave_cycles(longer, 1) < 2 * weave_cycles(columns, 1)
