@@ -6,6 +6,10 @@ changes take what is new from the next buffer out that holds the tensor, and the
 buffers alone feed the iterations; data that a schedule does not bring is not there, and asking
 for it is an error. Values are 32-bit integers that wrap around, so that results are exact.
 Accesses are counted as they are made, under the convention `executed` (see `analysis`).
+
+The steps of the innermost update are done together, as rows of arrays: row `t` of what buffers
+hold is what they hold at its step `t`, made from row `t - 1` and from what the next level holds,
+which stays as it is meanwhile.
 """
 
 from __future__ import annotations
@@ -29,6 +33,9 @@ Data = npt.NDArray[np.int32]
 
 _MAX_POINTS = 1 << 22
 """Largest number of iterations computed at a time."""
+
+_MAX_ROWS = 1 << 22
+"""Largest number of elements in the innermost buffers over the steps that are done together."""
 
 _IDENTITIES = {"add": 0, "set": 0, "max": -(2**31), "min": 2**31 - 1}
 _COMBINES = {"add": np.add, "set": np.add, "max": np.maximum, "min": np.minimum}
@@ -88,6 +95,11 @@ def _read_all(tensor: Tensor, array: npt.NDArray[np.integer], places: Mapping[st
     return np.where(inside, array[*clipped].astype(np.int32), np.int32(tensor.fill))
 
 
+def _count(masks: Masks, shape: Sequence[int]) -> int:
+    """How many are set when `masks` is broadcast to `shape`."""
+    return int(np.count_nonzero(masks)) * (math.prod(shape) // max(1, masks.size))
+
+
 def _check_inputs(problem: LayerProblem, inputs: Mapping[str, npt.NDArray[np.integer]]) -> None:
     for tensor in problem.inputs:
         if tensor.name not in inputs:
@@ -131,7 +143,14 @@ class _Holder:
     """The instance of the source's level under which each buffer is."""
     leads: Masks
     """Whether the buffer is the first of those that sum up together."""
+    rows: int
+    """How many steps in time the buffers are kept for."""
     counts: dict[str, int]
+
+    @property
+    def count(self) -> int:
+        """The number of buffers; row `t` of buffer `b` is at `t * count + b`."""
+        return len(self.first)
 
 
 class _Machine:
@@ -147,6 +166,8 @@ class _Machine:
         self.problem = nest.problem
         self.same_level = same_level
         self.top = len(nest.levels)
+        self.batch = self._batch()
+        self.outer = nest.loops[:-1] if self.batch is not None else nest.loops
         self.now = dict.fromkeys(nest.loops, 0)
         self.instances = [self._instances(level) for level in range(self.top + 1)]
         self.homes = {t.name: self._home(t, inputs) for t in self.problem.tensors}
@@ -157,6 +178,21 @@ class _Machine:
                 self.holders[level][held.tensor] = self._holder(tensor, level)
         self.reads = dict.fromkeys((t.name for t in self.problem.tensors), 0)
         self.points = 0
+
+    def _batch(self) -> Step | None:
+        """The innermost update if its steps are done together: one of the innermost level."""
+        nest = self.nest
+        if not nest.loops or nest.loops[-1].level > 0:
+            return None
+        held = [h.tensor for h in nest.levels[0].directives.held]
+        sizes = [self.problem.tensor(t).size(nest.sizes(t, 0)) for t in held]
+        elements = nest.loops[-1].extent * nest.instances(0) * max(sizes, default=1)
+        return nest.loops[-1] if elements <= _MAX_ROWS else None
+
+    @property
+    def _steps(self) -> int:
+        """The number of steps done together."""
+        return self.batch.extent if self.batch is not None else 1
 
     def _instances(self, level: int) -> dict[Step, Ints]:
         """The value of each stack for each instance of a level."""
@@ -206,9 +242,11 @@ class _Machine:
             leads &= own[stack] % part == 0 if part else own[stack] == 0
         capacity = [a.footprint(flow.sizes) for a in tensor.axes]
         names = ("fetched", "from_same_level", "sent", "drained", "stored")
-        buffers = Buffers(tensor, len(first), capacity)
+        moves = level == 0 and self.batch is not None and self.batch not in flow.tail
+        rows = self._steps if moves else 1
+        buffers = Buffers(tensor, rows * len(first), capacity)
         counts: dict[str, int] = dict.fromkeys(names, 0)
-        return _Holder(flow, buffers, pool, first, source, parent, leads, counts)
+        return _Holder(flow, buffers, pool, first, source, parent, leads, rows, counts)
 
     def _together(self, tensor: Tensor, flow: Flow) -> dict[Step, int]:
         """
@@ -232,20 +270,20 @@ class _Machine:
         return self.holders[outer][tensor] if outer < self.top else None
 
     def bounds(
-        self, flow: Flow | None, dim: str, level: int, stacks: Mapping[Step, Ints]
+        self, flow: Flow | None, dim: str, level: int, stacks: Mapping[Step, Ints], times: Ints
     ) -> tuple[Ints, Ints]:
         """
         The iterations along `dim` of the blocks of some instances, or those whose data of a
-        tensor they hold.
+        tensor they hold, each at one of the steps `times` of those done together.
         """
-        count = len(next(iter(stacks.values()))) if stacks else 1
-        lower = np.zeros(count, np.int64)
-        upper = np.full(count, self.problem.extents[dim])
+        lower = np.zeros(len(times), np.int64)
+        upper = np.full(len(times), self.problem.extents[dim])
         for step in self.nest.path(dim, level):
             if flow is not None and flow.is_resident(step):
                 continue
             idle = flow is not None and step in flow.tail
-            value = stacks[step] if step.is_stack else 0 if idle else self.now[step]
+            now = times if step == self.batch else self.now.get(step, 0)
+            value = stacks[step] if step.is_stack else 0 if idle else now
             lower = lower + step.stride * value
             upper = np.minimum(upper, lower + step.stride)
         sizes = flow.sizes if flow is not None else self._unit()
@@ -256,15 +294,14 @@ class _Machine:
 
     def run(self) -> Run:
         """All steps, in order."""
-        loops = self.nest.loops
         steps = 0
-        for values in np.ndindex(*(s.extent for s in loops)):
+        for values in np.ndindex(*(s.extent for s in self.outer)):
             moved = len(values) - 1
             while moved >= 0 and values[moved] == 0:
                 moved -= 1
-            self._change(loops[moved] if any(values) else None, values)
+            self._change(self.outer[moved] if any(values) else None, values)
             self._compute()
-            steps += 1
+            steps += self._steps
         self._drain(None)
         accesses = [
             Access(name, level, h.flow.source, **h.counts)
@@ -286,7 +323,7 @@ class _Machine:
     def _change(self, moved: Step | None, values: Sequence[int]) -> None:
         if moved is not None:
             self._drain(moved)
-        self.now = dict(zip(self.nest.loops, values, strict=True))
+        self.now = dict(zip(self.outer, values, strict=True))
         for level in reversed(range(self.top)):
             for holder in self.holders[level].values():
                 if moved is None or self._moves(holder, moved):
@@ -321,7 +358,7 @@ class _Machine:
 
     def _target(self, holder: _Holder, buffer: Ints) -> tuple[Buffers, Ints]:
         """The buffers of the source, and which of them serves each of `buffer`."""
-        parent = holder.parent[buffer]
+        parent = holder.parent[buffer % holder.count]
         if holder.source is None:
             return self.homes[holder.buffers.tensor.name], parent
         return holder.source.buffers, holder.source.pool[parent]
@@ -333,53 +370,79 @@ class _Machine:
 
     def _load(self, holder: _Holder) -> None:
         flow, buffers = holder.flow, holder.buffers
-        stacks = {s: v[holder.first] for s, v in self.instances[flow.level].items()}
-        ends = {d: self.bounds(flow, d, flow.level, stacks) for d in self.problem.extents}
-        active = np.ones(len(holder.first), np.bool_)
+        own = {s: v[holder.first] for s, v in self.instances[flow.level].items()}
+        stacks = {s: np.tile(v, holder.rows) for s, v in own.items()}
+        times = np.repeat(np.arange(holder.rows), holder.count)
+        ends = {d: self.bounds(flow, d, flow.level, stacks, times) for d in self.problem.extents}
+        active = np.ones(len(times), np.bool_)
         for lower, upper in ends.values():
             active &= lower < upper
         sets = [
             index_set(a, [(f, *ends[d]) for d, f in a.terms], c, active)
             for a, c in zip(buffers.tensor.axes, buffers.capacity, strict=True)
         ]
-        buffer, place, indices = held_elements(sets, len(holder.first), buffers.capacity)
+        buffer, place, indices = held_elements(sets, len(times), buffers.capacity)
         if buffers.tensor.role == "output":
             buffers.sets = sets
             self._begin_sums(holder, buffer, place, indices)
         else:
-            self._fetch(holder, buffer, place, indices)
-            buffers.sets = sets
+            new = Buffers(buffers.tensor, len(times), buffers.capacity)
+            new.sets = sets
+            self._fetch(holder, new, buffer, place, indices)
+            holder.buffers = new
 
-    def _fetch(self, holder: _Holder, buffer: Ints, place: Ints, indices: Sequence[Ints]) -> None:
-        """Takes the elements of a new part: those held before, and from the source the rest."""
-        buffers = holder.buffers
-        before = buffers.positions(buffer, indices)
-        values = buffers.values[buffer, np.maximum(before, 0)]
+    def _fetch(
+        self, holder: _Holder, new: Buffers, buffer: Ints, place: Ints, indices: Sequence[Ints]
+    ) -> None:
+        """Takes the elements of new parts: those held before, and from the source the rest."""
+        old, count = holder.buffers, holder.count
+        is_first = buffer < count
+        # A row's predecessor is the row before, that of the first the last of the old ones.
+        previous = np.where(is_first, buffer + (holder.rows - 1) * count, buffer - count)
+        before = old.positions(previous, indices)
+        if holder.rows > 1:
+            before = np.where(is_first, before, new.positions(previous, indices))
         fresh = before < 0
-        keys = self._keys(holder, buffer, indices)[fresh]
         fetched = [i[fresh] for i in indices]
-        is_near = np.zeros(len(keys), np.bool_)
-        level = self.nest.levels[holder.flow.level].directives.level
-        if level in self.same_level and buffers.sets is not None:
-            held, _, elements = buffers.elements()
-            is_near = np.isin(keys, self._keys(holder, held, elements))
         source, outer = self._target(holder, buffer[fresh])
         positions = source.positions(outer, fetched)
         if (positions < 0).any():
             raise self._absent(holder, "an element is fetched that the next level does not hold")
+        values = np.zeros(len(buffer), np.int32)
         values[fresh] = source.values[outer, positions]
-        buffers.values[buffer, place] = values
+        row_ends = np.searchsorted(buffer, np.arange(holder.rows + 1) * count)
+        for row in range(holder.rows):
+            part = slice(row_ends[row], row_ends[row + 1])
+            kept = (old if row == 0 else new).values[previous[part], before[part]]
+            new.values[buffer[part], place[part]] = np.where(fresh[part], values[part], kept)
+        self._count_fetched(holder, buffer, indices, fresh)
+
+    def _count_fetched(
+        self, holder: _Holder, buffer: Ints, indices: Sequence[Ints], fresh: Masks
+    ) -> None:
+        keys = self._keys(holder, buffer, indices)
+        is_near = np.zeros(np.count_nonzero(fresh), np.bool_)
+        level = self.nest.levels[holder.flow.level].directives.level
+        if level in self.same_level:
+            held, _, elements = holder.buffers.elements()
+            last = held >= (holder.rows - 1) * holder.count
+            old = self._keys(holder, held[last] % holder.count, [e[last] for e in elements])
+            # What a row holds was there before the next row.
+            is_near = np.isin(keys[fresh], np.concatenate([old, keys + self._key_range(holder)]))
         holder.counts["fetched"] += int(np.count_nonzero(~is_near))
         holder.counts["from_same_level"] += int(np.count_nonzero(is_near))
-        holder.counts["sent"] += len(np.unique(keys[~is_near]))
+        holder.counts["sent"] += len(np.unique(keys[fresh][~is_near]))
 
     @staticmethod
-    def _keys(holder: _Holder, buffer: Ints, indices: Sequence[Ints]) -> Ints:
-        """A number for each element and instance of the source."""
-        keys = holder.parent[buffer]
+    def _key_range(holder: _Holder) -> int:
+        return (int(holder.parent.max()) + 1) * holder.buffers.tensor.elements
+
+    def _keys(self, holder: _Holder, buffer: Ints, indices: Sequence[Ints]) -> Ints:
+        """A number for each element, instance of the source and row."""
+        keys = holder.parent[buffer % holder.count]
         for axis, index in zip(holder.buffers.tensor.axes, indices, strict=True):
             keys = keys * axis.extent + index
-        return keys
+        return keys + buffer // holder.count * self._key_range(holder)
 
     def _begin_sums(
         self, holder: _Holder, buffer: Ints, place: Ints, indices: Sequence[Ints]
@@ -390,7 +453,7 @@ class _Machine:
         positions = source.positions(outer, indices)
         if (positions < 0).any():
             raise self._absent(holder, "sums are begun that the next level does not hold")
-        goes_on = source.valid[outer, positions] & holder.leads[buffer]
+        goes_on = source.valid[outer, positions] & holder.leads[buffer % holder.count]
         identity = _IDENTITIES[self.problem.combine]
         buffers.values[buffer, place] = np.where(goes_on, source.values[outer, positions], identity)
         buffers.valid[buffer, place] = goes_on
@@ -398,11 +461,12 @@ class _Machine:
         holder.counts["sent"] += int(np.count_nonzero(goes_on))
 
     def _compute(self) -> None:
-        stacks = self.instances[0]
+        stacks = {s: np.tile(v, self._steps) for s, v in self.instances[0].items()}
+        times = np.repeat(np.arange(self._steps), self._count(0))
         unit = self._unit()
-        ends = {d: self.bounds(None, d, 0, stacks) for d in self.problem.extents}
+        ends = {d: self.bounds(None, d, 0, stacks, times) for d in self.problem.extents}
         parts: list[dict[str, tuple[int, int]]] = [{d: (0, u) for d, u in unit.items()}]
-        count = self._count(0)
+        count = len(times)
         while parts:
             part = parts.pop()
             widths = {d: hi - lo for d, (lo, hi) in part.items()}
@@ -432,7 +496,7 @@ class _Machine:
             places[dim] = lower.reshape(shape) + steps
             real = real & (places[dim] < upper.reshape(shape))
         full = (count, *(part[d][1] - part[d][0] for d in wide))
-        self.points += int(np.count_nonzero(np.broadcast_to(real, full)))
+        self.points += _count(real, full)
         value: Data | None = None
         for tensor in self.problem.inputs:
             read = self._read(tensor, places, real, full)
@@ -445,9 +509,12 @@ class _Machine:
         count = self._count(0)
         level = self.nest.directives.source(tensor, -1)
         if level == self.top:
-            return self.homes[tensor], np.zeros(count, np.int64)
+            return self.homes[tensor], np.zeros(count * self._steps, np.int64)
         holder = self.holders[level][tensor]
-        return holder.buffers, holder.pool[self._number(level, self.instances[0], count)]
+        inner = np.tile(holder.pool[self._number(level, self.instances[0], count)], self._steps)
+        if holder.rows > 1:
+            inner += np.repeat(np.arange(holder.rows), count) * holder.count
+        return holder.buffers, inner
 
     def _read(
         self, tensor: Tensor, places: Mapping[str, Ints], real: Masks, full: Sequence[int]
@@ -464,7 +531,7 @@ class _Machine:
                 f"layer {self.problem.name}: tensor '{tensor.name}': an iteration needs an "
                 "element that its buffer does not hold"
             )
-        self.reads[tensor.name] += int(np.count_nonzero(np.broadcast_to(inside, full)))
+        self.reads[tensor.name] += _count(inside, full)
         values = buffers.values[inner, np.maximum(positions, 0)]
         return np.where(inside, values, np.int32(tensor.fill))
 
