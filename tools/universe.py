@@ -132,11 +132,13 @@ DIALECTS: Mapping[str, str] = {
     "dataflow": "Dataflow",
     "intrin": "Intrin",
     "layout": "Layout",
+    "noc": "Noc",
     "vta": "VTA",
 }
 """Dialect name → the `Dialect` in the module of that name in `dialects/`."""
 
 PASSES: Mapping[str, tuple[str, str]] = {
+    "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
     "convert-intrin-to-vta": ("lowering.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
     "dataflow-tile": ("transforms.dataflow_tile", "DataflowTilePass"),
     "embed-intrinsics": ("transforms.embed_intrinsics", "EmbedIntrinsicsPass"),
@@ -147,6 +149,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "legalize-layouts": ("transforms.legalize_layouts", "LegalizeLayoutsPass"),
     "layout-materialize": ("transforms.layout_materialize", "LayoutMaterializePass"),
     "layout-propagate": ("transforms.layout_propagate", "LayoutPropagatePass"),
+    "noc-desugar": ("transforms.noc_desugar", "NocDesugarPass"),
     "outline-weights": ("transforms.outline_weights", "OutlineWeightsPass"),
     "resize-model": ("transforms.resize_model", "ResizeModelPass"),
     "simplify-generics": ("transforms.simplify_generics", "SimplifyGenericsPass"),

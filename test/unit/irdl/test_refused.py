@@ -48,6 +48,10 @@ CASES = {
         '%0 = arith.constant 1.0 : f32\n%1 = "layout.convert"(%0) : (f32) -> tensor<4xf32>',
         "expected base type 'builtin.tensor' but got 'builtin.f32'",
     ),
+    "noc-operand": (
+        '%0 = arith.constant 1 : i32\n"noc.yield"(%0) : (i32) -> ()',
+        "expected base type 'noc.token' but got 'builtin.integer'",
+    ),
     "vta-operand": (
         '%0 = arith.constant 1 : i32\n"vta.finish"(%0) : (i32) -> ()',
         "expected base type 'vta.token' but got 'builtin.integer'",

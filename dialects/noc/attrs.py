@@ -1,0 +1,279 @@
+"""The attributes of the `noc` dialect: nodes, and parts of buffers, by affine expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+    i64,
+)
+from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
+from xdsl.irdl import irdl_attr_definition
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+
+@irdl_attr_definition
+class TokenType(ParametrizedAttribute, TypeAttribute):
+    """
+    That an op is done: who takes it comes after. It may be taken any number of times.
+
+    ```
+    !noc.token
+    ```
+    """
+
+    name = "noc.token"
+
+
+def affine_map(exprs: Sequence[AffineExpr | int]) -> AffineMapAttr:
+    """Expressions as a map from as many dimensions as they need."""
+    found = tuple(AffineExpr.constant(e) if isinstance(e, int) else e for e in exprs)
+    return AffineMapAttr(AffineMap(num_dims(found), 0, found))
+
+
+def num_dims(exprs: Sequence[AffineExpr]) -> int:
+    """One more than the highest dimension used."""
+    dims = [e.position for x in exprs for e in x.dfs() if isinstance(e, AffineDimExpr)]
+    return max(dims, default=-1) + 1
+
+
+def _parse_factor(parser: AttrParser) -> AffineExpr:
+    if parser.parse_optional_punctuation("("):
+        inner = _parse_expr(parser)
+        parser.parse_punctuation(")")
+        return inner
+    number = parser.parse_optional_integer(allow_boolean=False)
+    if number is not None:
+        return AffineExpr.constant(number)
+    place = parser.pos
+    name = parser.parse_identifier()
+    if name[:1] != "d" or not name[1:].isdecimal():
+        parser.raise_error(f"'{name}' is no dimension; they are d0, d1 and so on", place)
+    return AffineExpr.dimension(int(name[1:]))
+
+
+def _parse_term(parser: AttrParser) -> AffineExpr:
+    left = _parse_factor(parser)
+    while True:
+        if parser.parse_optional_characters("*"):
+            left = left * _parse_factor(parser)
+        elif parser.parse_optional_keyword("floordiv"):
+            left = left // _parse_factor(parser)
+        elif parser.parse_optional_keyword("ceildiv"):
+            left = left.ceil_div(_parse_factor(parser))
+        elif parser.parse_optional_keyword("mod"):
+            left = left % _parse_factor(parser)
+        else:
+            return left
+
+
+def _parse_expr(parser: AttrParser) -> AffineExpr:
+    left = _parse_term(parser)
+    while True:
+        if parser.parse_optional_characters("+"):
+            left = left + _parse_term(parser)
+        elif parser.parse_optional_characters("-"):
+            left = left - _parse_term(parser)
+        else:
+            return left
+
+
+def _text(expr: AffineExpr) -> str:
+    text = str(expr).replace("+ -", "- ")
+    return text[1:-1] if text.startswith("(") and _closes_last(text) else text
+
+
+def _closes_last(text: str) -> bool:
+    """Whether the bracket that opens first closes at the end."""
+    depth = 0
+    for place, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return place == len(text) - 1
+    return False
+
+
+def _parse_node(parser: AttrParser) -> AffineMapAttr:
+    exprs = parser.parse_optional_comma_separated_list(
+        parser.Delimiter.PAREN, lambda: _parse_expr(parser)
+    )
+    return affine_map(exprs or ())
+
+
+@irdl_attr_definition
+class NodeAttr(ParametrizedAttribute):
+    """
+    A node by its coordinates, in the arrays from the outermost in; `d0`, `d1` and so on are
+    the values of the op's `over`. Ops leave out the name of the attribute.
+
+    ```
+    #noc.node(d0, (d1 + 1) mod 8)
+    ```
+    """
+
+    name = "noc.node"
+
+    exprs: AffineMapAttr
+
+    def __init__(self, exprs: Sequence[AffineExpr | int]) -> None:
+        super().__init__(affine_map(exprs))
+
+    @property
+    def coordinates(self) -> tuple[AffineExpr, ...]:
+        return self.exprs.data.results
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        exprs = parser.parse_comma_separated_list(
+            parser.Delimiter.PAREN, lambda: _parse_expr(parser)
+        )
+        return (affine_map(exprs),)
+
+    def print_parameters(self, printer: Printer) -> None:
+        with printer.in_parens():
+            printer.print_list(self.coordinates, lambda e: printer.print_string(_text(e)))
+
+
+@irdl_attr_definition
+class PartAttr(ParametrizedAttribute):
+    """
+    A part of a buffer: the memory with the coordinates of the node that has it, the buffer's
+    name, and `offset : size` along each axis, in elements. Ops leave out the name of the
+    attribute.
+
+    ```
+    #noc.part<@LB(d0, d1) "x"[d2 * 8 : 8, 0 : 4]>
+    ```
+
+    `d0`, `d1` and so on are the values of the op's `over`. Without coordinates, it is the
+    memory of the node that runs the op, or the one of its level that this node is inside of.
+    Without axes, it is the whole buffer. Of a memory that all nodes share through ports, the
+    coordinates choose the port; without, it is the nearest.
+    """
+
+    name = "noc.part"
+
+    memory: SymbolRefAttr
+    node: AffineMapAttr
+    buffer: StringAttr
+    offsets: AffineMapAttr
+    sizes: ArrayAttr[IntegerAttr]
+
+    def __init__(
+        self,
+        memory: str | SymbolRefAttr,
+        buffer: str,
+        offsets: Sequence[AffineExpr | int] = (),
+        sizes: Sequence[int] = (),
+        node: Sequence[AffineExpr | int] = (),
+    ) -> None:
+        super().__init__(
+            SymbolRefAttr(memory) if isinstance(memory, str) else memory,
+            affine_map(node),
+            StringAttr(buffer),
+            affine_map(offsets),
+            ArrayAttr(IntegerAttr(s, i64) for s in sizes),
+        )
+
+    @property
+    def memory_name(self) -> str:
+        return self.memory.string_value()
+
+    @property
+    def coordinates(self) -> tuple[AffineExpr, ...]:
+        return self.node.data.results
+
+    def get_sizes(self) -> tuple[int, ...]:
+        return tuple(s.value.data for s in self.sizes)
+
+    def get_offsets(self) -> tuple[AffineExpr, ...]:
+        return self.offsets.data.results
+
+    @property
+    def num_dims(self) -> int:
+        """How many values its expressions need."""
+        return num_dims((*self.coordinates, *self.get_offsets()))
+
+    def verify(self) -> None:
+        if len(self.get_offsets()) != len(self.sizes):
+            raise VerifyException(
+                f"{self.name}: {len(self.get_offsets())} offsets for {len(self.sizes)} sizes"
+            )
+        if any(s < 1 for s in self.get_sizes()):
+            raise VerifyException(
+                f"{self.name}: sizes of {self.buffer} are {list(self.get_sizes())}, but must be "
+                f"1 or more"
+            )
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        with parser.in_angle_brackets():
+            return cls.parse_text(parser).parameters
+
+    @classmethod
+    def parse_text(cls, parser: AttrParser) -> PartAttr:
+        """`@LB(d0) "x"[d1 * 8 : 8]`."""
+        memory = parser.parse_symbol_name()
+        node = _parse_node(parser)
+        buffer = parser.parse_str_literal()
+        offsets: list[AffineExpr] = []
+        sizes: list[int] = []
+
+        def entry() -> None:
+            offsets.append(_parse_expr(parser))
+            parser.parse_punctuation(":")
+            sizes.append(parser.parse_integer(allow_boolean=False))
+
+        parser.parse_optional_comma_separated_list(parser.Delimiter.SQUARE, entry)
+        return PartAttr(memory.data, buffer, offsets, sizes, node.data.results)
+
+    def print_parameters(self, printer: Printer) -> None:
+        with printer.in_angle_brackets():
+            self.print_text(printer)
+
+    def print_text(self, printer: Printer) -> None:
+        printer.print_symbol_name(self.memory_name)
+        if self.coordinates:
+            printer.print_string(f"({', '.join(_text(e) for e in self.coordinates)})")
+        printer.print_string(" ")
+        printer.print_string_literal(self.buffer.data)
+        if self.sizes.data:
+            pairs = zip(self.get_offsets(), self.get_sizes(), strict=True)
+            printer.print_string(f"[{', '.join(f'{_text(o)} : {s}' for o, s in pairs)}]")
+
+
+@irdl_attr_definition
+class PartsAttr(ParametrizedAttribute):
+    """
+    Parts of buffers. Ops leave out the name of the attribute.
+
+    ```
+    #noc.parts(@LB "x"[0 : 8], @LB "w")
+    ```
+    """
+
+    name = "noc.parts"
+
+    parts: ArrayAttr[PartAttr]
+
+    def __init__(self, parts: Sequence[PartAttr]) -> None:
+        super().__init__(ArrayAttr(parts))
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        parts = parser.parse_comma_separated_list(
+            parser.Delimiter.PAREN, lambda: PartAttr.parse_text(parser)
+        )
+        return (ArrayAttr(parts),)
+
+    def print_parameters(self, printer: Printer) -> None:
+        with printer.in_parens():
+            printer.print_list(self.parts, lambda part: part.print_text(printer))

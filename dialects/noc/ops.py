@@ -1,0 +1,414 @@
+"""The ops of the `noc` dialect that do something: memory, transfers, computing, signals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from xdsl.dialects.builtin import (
+    I64,
+    AnyFloatConstr,
+    DenseArrayBase,
+    DictionaryAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    StringAttr,
+    SymbolRefAttr,
+    i64,
+)
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    BaseAttr,
+    IRDLOperation,
+    attr_def,
+    irdl_op_definition,
+    lazy_traits_def,
+    opt_attr_def,
+    result_def,
+    var_operand_def,
+)
+from xdsl.traits import HasParent, OpTrait
+from xdsl.utils.exceptions import VerifyException
+
+from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType, num_dims
+
+COMBINES = ("set", "add", "max", "min")
+"""What a copy does with what is there already."""
+
+
+def in_program() -> tuple[OpTrait, ...]:
+    """The trait of ops that stand in programs and loops."""
+    from .scopes import ForOp, ProgramOp  # the two modules name each other's ops
+
+    return (HasParent(ProgramOp, ForOp),)
+
+
+class NocOp(IRDLOperation):
+    """What all ops share: the tokens that they come `after`, and the one that they give."""
+
+    indices = var_operand_def(IndexType)
+    waits = var_operand_def(TokenType)
+    token = result_def(TokenType)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=False),)
+
+    def _init(
+        self,
+        attributes: Mapping[str, Attribute | None],
+        indices: Sequence[SSAValue],
+        waits: Sequence[SSAValue],
+    ) -> None:
+        super().__init__(
+            operands=[indices, waits], result_types=[TokenType()], attributes=attributes
+        )
+
+    def _check_dims(self, used: int, fan: int = 0) -> None:
+        """Refuses expressions over more values than there are."""
+        known = len(self.indices) + fan
+        if used > known:
+            extra = f" and {fan} of the fan" if fan else ""
+            raise VerifyException(
+                f"{self.name}: uses d{used - 1}, but there are {len(self.indices)} values in "
+                f"`over`{extra}"
+            )
+
+
+@irdl_op_definition
+class AllocOp(IRDLOperation):
+    """
+    A buffer from now on: an array of shape `shape` in the node's `memory`, whose first element
+    lies `offset` words from the memory's start. Beside the programs, it is there from the
+    start, in every copy of the memory.
+
+    ```
+    noc.alloc "x" in @LB at 0 shape [4, 16] of i16
+    ```
+    """
+
+    name = "noc.alloc"
+
+    buffer = attr_def(StringAttr)
+    memory = attr_def(SymbolRefAttr)
+    offset = attr_def(IntegerAttr[I64])
+    shape = attr_def(DenseArrayBase.constr(i64))
+    element_type = attr_def(BaseAttr(IntegerType) | AnyFloatConstr)
+    waits = var_operand_def(TokenType)
+    token = result_def(TokenType)
+
+    assembly_format = (
+        "$buffer `in` $memory `at` $offset `shape` $shape `of` $element_type "
+        "(`after` $waits^)? attr-dict"
+    )
+
+    def __init__(
+        self,
+        buffer: str,
+        memory: str,
+        offset: int,
+        shape: Sequence[int],
+        element_type: Attribute,
+        waits: Sequence[SSAValue] = (),
+    ) -> None:
+        super().__init__(
+            operands=[waits],
+            result_types=[TokenType()],
+            attributes={
+                "buffer": StringAttr(buffer),
+                "memory": SymbolRefAttr(memory),
+                "offset": IntegerAttr(offset, i64),
+                "shape": DenseArrayBase.from_list(i64, shape),
+                "element_type": element_type,
+            },
+        )
+
+    def get_shape(self) -> tuple[int, ...]:
+        return tuple(int(v) for v in self.shape.get_values())
+
+    def verify_(self) -> None:
+        if self.offset.value.data < 0:
+            raise VerifyException(
+                f"{self.name} {self.buffer}: offset is {self.offset.value.data}, not 0 or more"
+            )
+        if not self.get_shape() or min(self.get_shape()) < 1:
+            raise VerifyException(
+                f"{self.name} {self.buffer}: shape is {list(self.get_shape())}, but needs one or "
+                f"more extents of 1 or more"
+            )
+
+
+@irdl_op_definition
+class FreeOp(IRDLOperation):
+    """
+    Ends the life of a buffer of the node; its place may be allocated again.
+
+    ```
+    noc.free "x" in @LB after %t
+    ```
+    """
+
+    name = "noc.free"
+
+    buffer = attr_def(StringAttr)
+    memory = attr_def(SymbolRefAttr)
+    waits = var_operand_def(TokenType)
+    token = result_def(TokenType)
+
+    traits = lazy_traits_def(in_program)
+    assembly_format = "$buffer `in` $memory (`after` $waits^)? attr-dict"
+
+    def __init__(self, buffer: str, memory: str, waits: Sequence[SSAValue] = ()) -> None:
+        super().__init__(
+            operands=[waits],
+            result_types=[TokenType()],
+            attributes={"buffer": StringAttr(buffer), "memory": SymbolRefAttr(memory)},
+        )
+
+
+class MoveOp(NocOp):
+    """What ops from a part to a part share. Both have the same number of elements."""
+
+    source = attr_def(PartAttr)
+    dest = attr_def(PartAttr)
+
+    def _check_move(self, fan: Sequence[int] = (), combine: StringAttr | None = None) -> None:
+        self._check_dims(max(self.source.num_dims, self.dest.num_dims), len(fan))
+        if any(extent < 1 for extent in fan):
+            raise VerifyException(f"{self.name}: fan is {list(fan)}, but must be 1 or more each")
+        if combine is not None and combine.data not in COMBINES:
+            known = ", ".join(f'"{c}"' for c in COMBINES)
+            raise VerifyException(f"{self.name}: combine is {combine}, expected one of {known}")
+        sizes = [part.get_sizes() for part in (self.source, self.dest)]
+        if all(sizes) and _squeezed(sizes[0]) != _squeezed(sizes[1]):
+            raise VerifyException(
+                f"{self.name}: moves {list(sizes[0])} elements to {list(sizes[1])}; but for "
+                f"extents of 1, they must be the same"
+            )
+
+
+def _squeezed(sizes: Sequence[int]) -> tuple[int, ...]:
+    return tuple(size for size in sizes if size != 1)
+
+
+def fan_of(attr: DenseArrayBase[IntegerType] | None) -> tuple[int, ...]:
+    """The extents in an attribute `fan`."""
+    return () if attr is None else tuple(int(v) for v in attr.get_values())
+
+
+def fan_attr(fan: Sequence[int]) -> Attribute | None:
+    """The attribute of these extents; none for none."""
+    return DenseArrayBase.from_list(i64, fan) if fan else None
+
+
+@irdl_op_definition
+class CopyOp(MoveOp):
+    """
+    Moves a part of a buffer to another, in any memories that networks join.
+
+    ```
+    noc.copy <@DRAM "x"[d0 * 8 : 8]> to <@LB(d0, d1) "x"> over (%c, %k) after %t
+    noc.copy <@GB "w"> to <@LB(d0, d1) "w"> over (%c) fan [8]
+    noc.copy <@LB "y"> to <@GB "y"> combine "add"
+    ```
+
+    The values of `over` are `d0`, `d1` and so on in both parts. With `fan`, the copy goes to
+    several nodes: the dimensions after those of `over`, which the destination alone may use,
+    run over `0 .. extent - 1` each. Where the array has multicast, each link is passed once.
+    `combine` says what becomes of the elements that are there: `"set"` (default) replaces
+    them, `"add"`, `"max"` and `"min"` combine.
+    """
+
+    name = "noc.copy"
+
+    fan = opt_attr_def(DenseArrayBase.constr(i64))
+    combine = opt_attr_def(StringAttr)
+
+    traits = lazy_traits_def(in_program)
+    assembly_format = (
+        "$source `to` $dest (`over` `(` $indices^ `)`)? (`fan` $fan^)? (`combine` $combine^)? "
+        "(`after` $waits^)? attr-dict"
+    )
+
+    def __init__(
+        self,
+        source: PartAttr,
+        dest: PartAttr,
+        indices: Sequence[SSAValue] = (),
+        waits: Sequence[SSAValue] = (),
+        *,
+        fan: Sequence[int] = (),
+        combine: str | None = None,
+    ) -> None:
+        attributes = {
+            "source": source,
+            "dest": dest,
+            "fan": fan_attr(fan),
+            "combine": StringAttr(combine) if combine else None,
+        }
+        self._init(attributes, indices, waits)
+
+    def get_fan(self) -> tuple[int, ...]:
+        return fan_of(self.fan)
+
+    def get_combine(self) -> str:
+        return self.combine.data if self.combine is not None else "set"
+
+    def verify_(self) -> None:
+        self._check_move(self.get_fan(), self.combine)
+        if self.source.num_dims > len(self.indices):
+            raise VerifyException(f"{self.name}: the source uses the dimensions of the fan")
+
+
+@irdl_op_definition
+class ComputeOp(NocOp):
+    """
+    Computes on the node: the function or layer `symbol`, whose arguments are the parts in
+    `reads` and whose results go to those in `writes`.
+
+    ```
+    noc.compute @mac reads (@LB "x", @LB "w", @LB "y") writes (@LB "y") after %t
+      {cycles = 64, macs = 4096, accesses = {REGF = 12288}}
+    ```
+
+    * `cycles`: how long the node computes; `macs`: multiplications with their sums.
+    * `accesses`: words by memory. Those that are left out move each part in `reads` and
+      `writes` once.
+
+    What is not given comes from the leaf's cost model. Computations of a node take turns.
+    """
+
+    name = "noc.compute"
+
+    symbol = attr_def(SymbolRefAttr)
+    reads = attr_def(PartsAttr)
+    writes = attr_def(PartsAttr)
+    cycles = opt_attr_def(IntegerAttr)
+    macs = opt_attr_def(IntegerAttr)
+    accesses = opt_attr_def(DictionaryAttr)
+
+    traits = lazy_traits_def(in_program)
+    assembly_format = (
+        "$symbol `reads` $reads `writes` $writes (`over` `(` $indices^ `)`)? "
+        "(`after` $waits^)? attr-dict"
+    )
+
+    def __init__(
+        self,
+        symbol: str,
+        reads: Sequence[PartAttr],
+        writes: Sequence[PartAttr],
+        indices: Sequence[SSAValue] = (),
+        waits: Sequence[SSAValue] = (),
+        *,
+        cycles: int | None = None,
+        macs: int | None = None,
+        accesses: Mapping[str, int] | None = None,
+    ) -> None:
+        numbers = {"cycles": cycles, "macs": macs}
+        attributes: dict[str, Attribute | None] = {
+            "symbol": SymbolRefAttr(symbol),
+            "reads": PartsAttr(reads),
+            "writes": PartsAttr(writes),
+        }
+        attributes |= {k: None if v is None else IntegerAttr(v, i64) for k, v in numbers.items()}
+        if accesses is not None:
+            attributes["accesses"] = DictionaryAttr(
+                {name: IntegerAttr(words, i64) for name, words in accesses.items()}
+            )
+        self._init(attributes, indices, waits)
+
+    def get_accesses(self) -> dict[str, int] | None:
+        """Words by memory, where they are given."""
+        if self.accesses is None:
+            return None
+        values = {k: v for k, v in self.accesses.data.items() if isinstance(v, IntegerAttr)}
+        return {name: value.value.data for name, value in values.items()}
+
+    def _numbers(self) -> Iterator[tuple[str, Attribute]]:
+        for name in ("cycles", "macs"):
+            if name in self.attributes:
+                yield name, self.attributes[name]
+        if self.accesses is not None:
+            yield from ((f"accesses of {k}", v) for k, v in self.accesses.data.items())
+
+    def verify_(self) -> None:
+        parts = (*self.reads.parts, *self.writes.parts)
+        self._check_dims(max((part.num_dims for part in parts), default=0))
+        for name, value in self._numbers():
+            if not isinstance(value, IntegerAttr) or value.value.data < 0:
+                raise VerifyException(
+                    f"{self.name} {self.symbol}: {name} is {value}, expected an integer, 0 or more"
+                )
+
+
+@irdl_op_definition
+class SignalOp(NocOp):
+    """
+    Adds one to the counter `signal` of the node `at`.
+
+    ```
+    noc.signal "full" at (d0, d1 + 1) over (%c, %k) after %t
+    ```
+    """
+
+    name = "noc.signal"
+
+    signal = attr_def(StringAttr)
+    at = attr_def(NodeAttr)
+
+    traits = lazy_traits_def(in_program)
+    assembly_format = "$signal `at` $at (`over` `(` $indices^ `)`)? (`after` $waits^)? attr-dict"
+
+    def __init__(
+        self,
+        signal: str,
+        at: NodeAttr,
+        indices: Sequence[SSAValue] = (),
+        waits: Sequence[SSAValue] = (),
+    ) -> None:
+        self._init({"signal": StringAttr(signal), "at": at}, indices, waits)
+
+    def verify_(self) -> None:
+        self._check_dims(num_dims(self.at.coordinates))
+
+
+@irdl_op_definition
+class WaitOp(IRDLOperation):
+    """
+    Is done when the node's counter `signal` is `count` (default 1) or more, and takes as much
+    from it. Waits for one counter take turns, in program order.
+
+    ```
+    %t = noc.wait "full"
+    %u = noc.wait "full" count 8 after %t
+    ```
+    """
+
+    name = "noc.wait"
+
+    signal = attr_def(StringAttr)
+    count = opt_attr_def(IntegerAttr[I64])
+    waits = var_operand_def(TokenType)
+    token = result_def(TokenType)
+
+    traits = lazy_traits_def(in_program)
+    assembly_format = "$signal (`count` $count^)? (`after` $waits^)? attr-dict"
+
+    def __init__(self, signal: str, count: int = 1, waits: Sequence[SSAValue] = ()) -> None:
+        super().__init__(
+            operands=[waits],
+            result_types=[TokenType()],
+            attributes={
+                "signal": StringAttr(signal),
+                "count": IntegerAttr(count, i64) if count != 1 else None,
+            },
+        )
+
+    def get_count(self) -> int:
+        return self.count.value.data if self.count is not None else 1
+
+    def verify_(self) -> None:
+        if self.get_count() < 1:
+            raise VerifyException(
+                f"{self.name} {self.signal}: count is {self.get_count()}, not 1 or more"
+            )

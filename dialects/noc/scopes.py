@@ -1,0 +1,307 @@
+"""The ops of the `noc` dialect that hold others: programs and loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import (
+    I64,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    StringAttr,
+    SymbolNameConstraint,
+    SymbolRefAttr,
+    i64,
+)
+from xdsl.ir import Region, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    attr_def,
+    irdl_op_definition,
+    lazy_traits_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.irdl.declarative_assembly_format import (
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    RegionVariable,
+    irdl_custom_directive,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsolatedFromAbove,
+    IsTerminator,
+    SingleBlockImplicitTerminator,
+    SymbolOpInterface,
+    ensure_terminator,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from .attrs import TokenType
+
+
+@irdl_custom_directive
+class NodeRegion(CustomDirective):
+    """A region with the node's coordinates as arguments; its terminator is implied."""
+
+    body: RegionVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        names = parser.parse_comma_separated_list(
+            parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
+        )
+        arguments = [name.resolve(IndexType()) for name in names]
+        self.body.set(state, parser.parse_region(arguments))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        state.print_whitespace(printer)
+        body = self.body.get(op)
+        with printer.in_parens():
+            printer.print_list(body.block.args, printer.print_ssa_value)
+        printer.print_string(" ")
+        printer.print_region(
+            body,
+            print_entry_block_args=False,
+            print_empty_block=False,
+            print_block_terminators=False,
+        )
+
+
+@irdl_op_definition
+class EndOp(IRDLOperation):
+    """Ends a program; it is not written."""
+
+    name = "noc.end"
+
+    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(ProgramOp)))
+    assembly_format = "attr-dict"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
+@irdl_op_definition
+class ProgramOp(IRDLOperation):
+    """
+    What the nodes of a box do: `count` nodes of level `level` along each axis, from `first`.
+
+    ```
+    noc.program @core on @core first [0, 0] count [4, 8] (%c, %k) {
+      noc.copy <@GB(d0) "x"[d1 * 8 : 8]> to <@LB(d0, d1) "x"> over (%c, %k)
+    }
+    ```
+
+    The arguments are the node's coordinates, in the arrays from the outermost in; so one
+    program serves all nodes that do the same. All programs of a module run at the same time,
+    and a node runs one at most.
+    """
+
+    name = "noc.program"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    level = attr_def(SymbolRefAttr)
+    first = attr_def(DenseArrayBase.constr(i64))
+    count = attr_def(DenseArrayBase.constr(i64))
+    body = region_def("single_block")
+
+    traits = traits_def(
+        SymbolOpInterface(), IsolatedFromAbove(), SingleBlockImplicitTerminator(EndOp)
+    )
+    custom_directives = (NodeRegion,)
+    assembly_format = (
+        "$sym_name `on` $level `first` $first `count` $count attr-dict-with-keyword "
+        "custom<NodeRegion>($body)"
+    )
+
+    def __init__(
+        self, name: str, level: str, first: Sequence[int], count: Sequence[int], body: Region
+    ) -> None:
+        super().__init__(
+            attributes={
+                "sym_name": StringAttr(name),
+                "level": SymbolRefAttr(level),
+                "first": DenseArrayBase.from_list(i64, first),
+                "count": DenseArrayBase.from_list(i64, count),
+            },
+            regions=[body],
+        )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
+            ensure_terminator(self, trait)
+
+    def get_first(self) -> tuple[int, ...]:
+        return tuple(int(v) for v in self.first.get_values())
+
+    def get_count(self) -> tuple[int, ...]:
+        return tuple(int(v) for v in self.count.get_values())
+
+    def verify_(self) -> None:
+        label = f"{self.name} @{self.sym_name.data}"
+        first, count, args = self.get_first(), self.get_count(), self.body.block.args
+        if not len(first) == len(count) == len(args):
+            raise VerifyException(
+                f"{label}: {len(args)} coordinates, but first has {len(first)} and count "
+                f"{len(count)} numbers"
+            )
+        if any(v < 0 for v in first) or any(v < 1 for v in count):
+            raise VerifyException(
+                f"{label}: first {list(first)} count {list(count)} is no box of nodes; first "
+                f"must be 0 or more, count 1 or more"
+            )
+        for arg in args:
+            if arg.type != IndexType():
+                raise VerifyException(f"{label}: a coordinate is {arg.type}, expected index")
+
+
+@irdl_op_definition
+class YieldOp(IRDLOperation):
+    """
+    Ends a turn of a loop and gives its tokens to the next, or to what comes after the loop.
+
+    ```
+    noc.yield %t
+    ```
+    """
+
+    name = "noc.yield"
+
+    tokens = var_operand_def(TokenType)
+
+    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(ForOp)))
+    assembly_format = "($tokens^)? attr-dict"
+
+    def __init__(self, tokens: Sequence[SSAValue] = ()) -> None:
+        super().__init__(operands=[tokens])
+
+
+@irdl_op_definition
+class ForOp(IRDLOperation):
+    """
+    A loop: `lower`, `lower + step`, … below `upper`. Tokens go from turn to turn.
+
+    ```
+    %done = noc.for %i = 0 to 16 step 1 carry (%last = %start) {
+      %t = noc.copy <@GB "x"[d0 * 8 : 8]> to <@LB "x"> over (%i) after %last
+      noc.yield %t
+    }
+    ```
+
+    Turns overlap as far as tokens let them. Without turns, the tokens are those that it
+    starts with.
+    """
+
+    name = "noc.for"
+
+    lower = attr_def(IntegerAttr[I64])
+    upper = attr_def(IntegerAttr[I64])
+    step = attr_def(IntegerAttr[I64])
+    starts = var_operand_def(TokenType)
+    tokens = var_result_def(TokenType)
+    body = region_def("single_block")
+
+    traits = lazy_traits_def(
+        lambda: (HasParent(ProgramOp, ForOp), SingleBlockImplicitTerminator(YieldOp))
+    )
+
+    def __init__(
+        self,
+        lower: int,
+        upper: int,
+        step: int,
+        body: Region,
+        starts: Sequence[SSAValue] = (),
+    ) -> None:
+        bounds = {"lower": lower, "upper": upper, "step": step}
+        super().__init__(
+            operands=[starts],
+            result_types=[[TokenType()] * len(starts)],
+            attributes={name: IntegerAttr(value, i64) for name, value in bounds.items()},
+            regions=[body],
+        )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
+            ensure_terminator(self, trait)
+
+    def get_range(self) -> range:
+        return range(self.lower.value.data, self.upper.value.data, self.step.value.data)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> ForOp:
+        variable = parser.parse_argument(expect_type=False).resolve(IndexType())
+        numbers: list[int] = []
+        for word in ("=", "to", "step"):
+            parser.parse_characters(word)
+            numbers.append(parser.parse_integer(allow_boolean=False))
+        names: list[Parser.Argument] = []
+        starts: list[SSAValue] = []
+
+        def carried() -> None:
+            names.append(parser.parse_argument(expect_type=False).resolve(TokenType()))
+            parser.parse_punctuation("=")
+            start = parser.parse_unresolved_operand()
+            starts.append(parser.resolve_operand(start, TokenType()))
+
+        if parser.parse_optional_keyword("carry"):
+            parser.parse_comma_separated_list(parser.Delimiter.PAREN, carried)
+        attributes = parser.parse_optional_attr_dict_with_keyword(("lower", "upper", "step"))
+        body = parser.parse_region((variable, *names))
+        lower, upper, step = numbers
+        op = cls(lower, upper, step, body, starts)
+        if attributes is not None:
+            op.attributes.update(attributes.data)
+        return op
+
+    def print(self, printer: Printer) -> None:
+        variable, *names = self.body.block.args
+        printer.print_string(" ")
+        printer.print_ssa_value(variable)
+        turns = self.get_range()
+        printer.print_string(f" = {turns.start} to {turns.stop} step {turns.step}")
+        if names:
+            printer.print_string(" carry ")
+            with printer.in_parens():
+                pairs = zip(names, self.starts, strict=True)
+                printer.print_list(pairs, lambda pair: _print_assignment(printer, pair))
+        printer.print_op_attributes(
+            self.attributes, reserved_attr_names=("lower", "upper", "step"), print_keyword=True
+        )
+        printer.print_string(" ")
+        printer.print_region(
+            self.body,
+            print_entry_block_args=False,
+            print_empty_block=False,
+            print_block_terminators=bool(names),
+        )
+
+    def verify_(self) -> None:
+        if self.step.value.data < 1:
+            raise VerifyException(f"{self.name}: step is {self.step.value.data}, not 1 or more")
+        args = self.body.block.args
+        if len(args) != 1 + len(self.starts) or len(self.tokens) != len(self.starts):
+            raise VerifyException(
+                f"{self.name}: {len(self.starts)} tokens start, but the body has {len(args)} "
+                f"arguments and there are {len(self.tokens)} results; expected the index and "
+                f"these tokens"
+            )
+        last = self.body.block.last_op
+        if isinstance(last, YieldOp) and len(last.tokens) != len(self.starts):
+            raise VerifyException(
+                f"{self.name}: {len(self.starts)} tokens start, but {len(last.tokens)} are yielded"
+            )
+
+
+def _print_assignment(printer: Printer, pair: tuple[SSAValue, SSAValue]) -> None:
+    printer.print_ssa_value(pair[0])
+    printer.print_string(" = ")
+    printer.print_ssa_value(pair[1])

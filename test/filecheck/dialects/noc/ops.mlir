@@ -1,0 +1,70 @@
+// RUN: weft-opt %s | filecheck %s
+// RUN: weft-opt %s | weft-opt | filecheck %s
+// RUN: weft-opt %s --print-op-generic | weft-opt | filecheck %s
+// RUN: weft-opt %s --print-op-generic | filecheck %s --check-prefix=GENERIC
+
+// CHECK: noc.alloc "x" in @DRAM at 0 shape [64, 64] of i16
+// GENERIC: "noc.alloc"() {buffer = "x", memory = @DRAM, offset = 0 : i64, shape = array<i64: 64, 64>, element_type = i16} : () -> !noc.token
+noc.alloc "x" in @DRAM at 0 shape [64, 64] of i16
+
+// CHECK-NEXT: noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1 : i64} (%c, %k) {
+noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, %k) {
+  // CHECK-NEXT: %a = noc.alloc "x" in @LB at 128 shape [8, 4] of f32
+  %a = noc.alloc "x" in @LB at 128 shape [8, 4] of f32
+  // CHECK-NEXT: %done = noc.for %i = 0 to 16 step 4 carry (%t = %a) {
+  // GENERIC: "noc.for"(%a) ({
+  %done = noc.for %i = 0 to 16 step 4 carry (%t = %a) {
+    // CHECK-NEXT: %u = noc.copy <@DRAM "x"[(d0 * 16) + ((d1 + 1) mod 8) : 8, d2 * 4 : 4]> to <@LB(d0, d1) "x"> over(%c, %k, %i) after %t
+    // GENERIC: source = #noc.part<@DRAM, affine_map<() -> ()>, "x", affine_map<(d0, d1, d2) -> (((d0 * 16) + ((d1 + 1) mod 8)), (d2 * 4))>, [8 : i64, 4 : i64]>
+    %u = noc.copy <@DRAM "x"[d0 * 16 + (d1 + 1) mod 8 : 8, 4 * d2 : 4]> to <@LB(d0, d1) "x"> over (%c, %k, %i) after %t
+    // CHECK-NEXT: noc.yield %u
+    noc.yield %u
+  }
+  // CHECK: noc.for %{{.*}} = 0 to 2 step 1 attributes {unrolled} {
+  noc.for %j = 0 to 2 step 1 attributes {unrolled} {
+    // CHECK-NEXT: noc.copy <@LB "x"[d0 floordiv 2 : 1, 0 : 4]> to <@LB(d0 ceildiv 3, 1) "y"[0 : 4]> over(%{{.*}}) combine "add"
+    noc.copy <@LB "x"[d0 floordiv 2 : 1, 0 : 4]> to <@LB(d0 ceildiv 3, 1) "y"[0 : 4]> over (%j) combine "add"
+  // CHECK-NEXT: }
+  }
+  // CHECK-NEXT: %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1) "x"> over(%c) fan [8] after %a, %done
+  %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1) "x"> over (%c) fan [8] after %a, %done
+  // CHECK-NEXT: noc.compute @mac reads (@LB "x"[0 : 8, d0 : 1], @LB "w") writes (@LB "y") over(%k) after %m {cycles = 64 : i64, macs = 4096 : i64, accesses = {REGF = 12288 : i64}}
+  // GENERIC: reads = #noc.parts<[#noc.part<@LB,
+  %n = noc.compute @mac reads (@LB "x"[0 : 8, d0 : 1], @LB "w") writes (@LB "y") over (%k) after %m {cycles = 64, macs = 4096, accesses = {REGF = 12288}}
+  // CHECK-NEXT: noc.compute @source reads () writes (@LB "y")
+  noc.compute @source reads () writes (@LB "y")
+  // CHECK-NEXT: noc.signal "full" at (d0, d1 + 1) over(%c, %k) after %n
+  // GENERIC: at = #noc.node<affine_map<(d0, d1) -> (d0, (d1 + 1))>>
+  noc.signal "full" at (d0, d1 + 1) over (%c, %k) after %n
+  // CHECK-NEXT: %w = noc.wait "full"
+  %w = noc.wait "full"
+  // CHECK-NEXT: noc.wait "full" count 3 after %w
+  noc.wait "full" count 3 after %w
+  // CHECK-NEXT: noc.free "x" in @LB after %w
+  noc.free "x" in @LB after %w
+}
+
+// CHECK: noc.program @sugar on @cluster first [1] count [3] (%c) {
+noc.program @sugar on @cluster first [1] count [3] (%c) {
+  // CHECK-NEXT: %r = noc.read <@DRAM "x"[d0 : 8]> to <@GB "x"> over(%c)
+  %r = noc.read <@DRAM "x"[d0 : 8]> to <@GB "x"> over (%c)
+  // CHECK-NEXT: noc.write <@GB "y"> to <@DRAM "y"[d0 : 8]> over(%c) after %r
+  noc.write <@GB "y"> to <@DRAM "y"[d0 : 8]> over (%c) after %r
+  // CHECK-NEXT: noc.send <@GB "y"> to <@GB(d0 + 1) "x"> signal "full" over(%c) after %r
+  noc.send <@GB "y"> to <@GB(d0 + 1) "x"> signal "full" over (%c) after %r
+  // CHECK-NEXT: %s = noc.recv "full"
+  %s = noc.recv "full"
+  // CHECK-NEXT: noc.recv "full" count 2 after %s
+  noc.recv "full" count 2 after %s
+  // CHECK-NEXT: noc.multicast <@GB "w"> to <@LB(d0, d1) "w"> fan [8] over(%c) after %s
+  noc.multicast <@GB "w"> to <@LB(d0, d1) "w"> fan [8] over (%c) after %s
+  // CHECK-NEXT: noc.rotate <@GB "w"> to <@GB((d0 + 1) mod 4) "v"> signal "turn" over(%c) after %s
+  noc.rotate <@GB "w"> to <@GB((d0 + 1) mod 4) "v"> signal "turn" over (%c) after %s
+  // CHECK-NEXT: noc.reduce "add" <@LB(d0, d1) "y"> fan [8] to <@GB "y"> over(%c) after %s
+  noc.reduce "add" <@LB(d0, d1) "y"> fan [8] to <@GB "y"> over (%c) after %s
+}
+
+// CHECK-LABEL: noc.program @empty on @cluster first [0] count [1] (%c) {
+// CHECK-NEXT:  }
+noc.program @empty on @cluster first [0] count [1] (%c) {
+}
