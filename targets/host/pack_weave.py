@@ -39,7 +39,7 @@ CROWDED = 1.1
 """What several vectors of lanes in one tile cost more, as registers run out."""
 
 LONG = 0.7
-"""What several vectors take of columns as long, compared with one of each: whole lines."""
+"""What several vectors take of columns of elements as long, compared with one of each."""
 
 PARTIAL = 1.05
 """What parts of lines cost more, as the lines come back to the first-level cache for the rest."""
@@ -382,7 +382,7 @@ def weave_cycles(weave: Weave, element_bytes: int) -> float:
     cycles = max(work, stores) * (PARTIAL if _partial(weave, element_bytes) else 1)
     if len(weave.lanes) <= MAX_LANES:
         return cycles
-    return cycles * (CROWDED if weave.reads else LONG)
+    return cycles * (CROWDED if weave.reads or weave.unit > 1 else LONG)
 
 
 def _partial(weave: Weave, element_bytes: int) -> bool:
