@@ -17,6 +17,7 @@ from ...transforms.errors import WeftError
 from ..arrays import Form
 from .finish import finish
 from .model import Argument, Front, ImportedModel
+from .onnx_rules import modernised, refuse_misread, scale_products
 from .sources import ImportOptions
 from .torch_dialect import FROM_ONNX, lower_to_linalg, new_context
 
@@ -68,9 +69,12 @@ def import_onnx(
     shapes for inputs whose dimensions it leaves open.
     """
     _fix_shapes(model, source, inputs)
+    model = modernised(model)
     _name_nodes(model.graph)
+    scale_products(model.graph)
     weights = _weights_to_inputs(model, source)
     model = _with_inferred_shapes(model, source)
+    refuse_misread(model.graph)
     model.graph.name = name
     importer = import_module("torch_mlir.extras.onnx_importer")
     context = new_context()
