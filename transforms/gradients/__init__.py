@@ -1,0 +1,1 @@
+"""Training steps: the gradients of a function, as further ops of it."""
