@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
+from io import StringIO
 from pathlib import Path
 
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.printer import Printer
+
 from ..targets.noc.spec import noc_spec, node_machine
+from ..transforms.dataflow.directives_ir import layer_op
 from ..transforms.dataflow.nn_dataflow import COMPONENTS, LayerCost, NodeMachine, layer_cost
+from ..transforms.dataflow.pass_directives import directives_of
 from ..transforms.dataflow.schedule_file import NetworkSchedule, schedule_text
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
@@ -36,7 +43,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=str(NETWORKS),
         help="a table of networks with their layers, by default of nn-dataflow's own",
     )
-    parser.add_argument("-o", "--output", metavar="OUT.json", help="write the schedule to OUT.json")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT",
+        help="write the schedule: OUT.mlir as dataflow directives, a layer each, any other name as "
+        "JSON with all that costs depend on",
+    )
 
 
 def execute(args: argparse.Namespace) -> int:
@@ -44,9 +57,24 @@ def execute(args: argparse.Namespace) -> int:
     schedule = import_schedule(args.file, machine, args.networks)
     costs = [layer_cost(step.layer, machine) for step in schedule.steps]
     if args.output is not None:
-        write_atomically(args.output, schedule_text(schedule))
+        write = _directives_text if Path(args.output).suffix == ".mlir" else _json_text
+        write_atomically(args.output, write(schedule, machine))
     print(_table(schedule, costs))
     return 0
+
+
+def _json_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:
+    return schedule_text(schedule)
+
+
+def _directives_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:
+    """A module with a `dataflow.layer` for each layer of the schedule."""
+    ops = [layer_op(directives_of(step.layer, machine)) for step in schedule.steps]
+    module = ModuleOp(list[Operation](ops))
+    module.verify()
+    text = StringIO()
+    Printer(text).print_op(module)
+    return f"{text.getvalue()}\n"
 
 
 def _machine(file: str, name: str | None) -> NodeMachine:

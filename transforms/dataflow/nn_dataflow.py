@@ -212,6 +212,20 @@ def mapping_of(schedule: PassSchedule, machine: NodeMachine) -> Mapping:
     return mapping
 
 
+def stored_in_gbuf(schedule: PassSchedule) -> tuple[bool, bool, bool]:
+    """By tensor: whether it is held in GBUF. It is where that saves fetches, or is asked for."""
+    loops = schedule.shape.tensor_loops
+    filters, inputs, outputs = (
+        keep or outer < inner
+        for keep, (outer, inner) in zip(
+            schedule.keep,
+            (fetches(schedule.factors, schedule.orders, indexed_by) for indexed_by in loops),
+            strict=True,
+        )
+    )
+    return filters, inputs, outputs
+
+
 def _check_capacity(
     schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, stored: Sequence[bool]
 ) -> None:
@@ -245,7 +259,7 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
     both = [
         fetches(schedule.factors, schedule.orders, loops) for loops in schedule.shape.tensor_loops
     ]
-    stored = [keep or f[0] < f[1] for keep, f in zip(schedule.keep, both, strict=True)]
+    stored = stored_in_gbuf(schedule)
     _check_capacity(schedule, machine, mapping, stored)
     outer, inner = (_moves([f[level] for f in both]) for level in (0, 1))
     if schedule.pinned and all(schedule.factors[0][i] == 1 for i in schedule.shape.tensor_loops[0]):

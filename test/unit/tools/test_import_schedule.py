@@ -9,13 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from xdsl.parser import Parser
 
+from weft.dialects.dataflow import LayerOp
+from weft.tools.api import make_context
 from weft.tools.bench import dataflow_validate as suite
 from weft.tools.importer.nn_dataflow import NETWORKS
+from weft.tools.universe import our_universe
 from weft.tools.weft import main
+from weft.transforms.dataflow.directives import Held, Stack
+from weft.transforms.dataflow.directives_ir import directives_of
+from weft.transforms.dataflow.fits import check_fit
 from weft.transforms.dataflow.nn_dataflow import COMPONENTS, layer_cost
 from weft.transforms.dataflow.schedule_file import read_schedule, schedule_text
 from weft.transforms.errors import WeftError
+from weft.transforms.machine import load_machine
 
 DATA = suite.DATA
 SMALL = [
@@ -104,6 +112,23 @@ def test_schedules_are_written_and_read_back(
         cost = layer_cost(step.layer, machine)
         expected = static[step.layer.name][0]["cost"]
         assert sum(cost.energies.values()) == pytest.approx(expected, rel=1e-9)
+
+
+def test_schedules_as_directives(tmp_path: Path) -> None:
+    """They are read back, and fit the machine; other layers stand in other levels."""
+    out = tmp_path / "out.mlir"
+    assert main(["import-schedule", str(DATA / "mlp_l.M2.json.gz"), "-o", str(out)]) == 0
+    module = Parser(make_context(), out.read_text(encoding="utf-8")).parse_module()
+    module.verify()
+    found = [directives_of(op) for op in module.walk() if isinstance(op, LayerOp)]
+    assert [layer.name for layer in found] == ["fc1", "fc2", "fc3", "fc4"]
+    described = load_machine(our_universe().all_machines["multi"])
+    for layer in found:
+        check_fit(layer, described)
+    pe, node = found[0].levels
+    assert node.stacks == (Stack((("k", 6),), 250),)
+    assert node.find("x") == Held("x", "GBUF", (("n", 64), ("c", 784)), 250)
+    assert pe.find("f") == Held("f", "REGF", (("k", 1), ("c", 14)))
 
 
 def test_the_table_adds_up(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,128 @@
+"""Schedules over passes as directives: they fit, cover, and give the layer's exact result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from weft.targets.noc.spec import noc_spec, node_machine
+from weft.tools.bench import dataflow_validate as suite
+from weft.tools.importer.nn_dataflow import import_schedule
+from weft.tools.universe import our_universe
+from weft.transforms.dataflow.execute import execute, reference
+from weft.transforms.dataflow.fits import check_fit
+from weft.transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule
+from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
+from weft.transforms.dataflow.pass_directives import directives_of, problem_of
+from weft.transforms.dataflow.row_stationary import LayerShape, Loops, mappings
+from weft.transforms.errors import WeftError
+from weft.transforms.machine import load_machine
+
+ONE = Cell(1, 1)
+NOWHERE = Home((HomePart(Box(*[Span(0, 1)] * 4), Region(ONE), Partition((ONE,) * 4)),))
+ORDERS = st.permutations(range(3)).map(lambda t: Loops(*t))
+
+
+def machine(array: tuple[int, int]) -> NodeMachine:
+    spec = noc_spec(load_machine(our_universe().all_machines["multi"]))
+    return replace(node_machine(spec), array=array, gbuf_words=10**9, regf_words=10**9)
+
+
+@st.composite
+def schedules(draw: st.DrawFn) -> tuple[PassSchedule, NodeMachine]:
+    """Layers of all kinds on small arrays, blocked, ordered and cut at will."""
+    kind = draw(st.sampled_from(["conv", "conv", "local"]))
+    stride = draw(st.integers(1, 2))
+    shape = LayerShape(
+        kind, draw(st.integers(1, 5)), draw(st.integers(1, 5)), draw(st.integers(1, 6)),
+        draw(st.integers(1, 3)), draw(st.integers(1, 3)), draw(st.integers(1, 2)), stride, stride,
+    )  # fmt: skip
+    if kind == "local":
+        shape = replace(shape, c=shape.k)
+    cuts = [Cell(draw(st.integers(1, 2)), draw(st.integers(1, 2))) for _ in range(4)]
+    if kind == "local":
+        cuts[3] = ONE
+    partition = Partition(
+        (cuts[0], cuts[1], cuts[2], cuts[3]), tuple(draw(st.permutations(range(4))))
+    )
+    base = PassSchedule(
+        "layer", shape, draw(st.integers(1, 4)), (1, 1), (Loops(1, 1, 1),) * 3,
+        (draw(ORDERS), draw(ORDERS)), partition, Region(partition.extent), NOWHERE, NOWHERE,
+        keep=(draw(st.booleans()), draw(st.booleans()), draw(st.booleans())),
+    )  # fmt: skip
+    array = draw(st.sampled_from([(1, 1), (2, 2), (3, 4), (6, 2), (4, 1)]))
+    try:
+        choices = mappings(*base.part, array)
+    except WeftError:
+        choices = mappings(*base.part, array := (1, 1))
+    mapping = draw(st.sampled_from(choices))
+    levels = [[1, 1, 1] for _ in range(3)]
+    for loop, count in enumerate(mapping.loops):
+        rest = count
+        for prime in (2, 3, 5, 7, 11, 13):
+            while rest % prime == 0:
+                levels[draw(st.integers(0, 2))][loop] *= prime
+                rest //= prime
+        levels[0][loop] *= rest
+    factors = tuple(Loops(*level) for level in levels)
+    return replace(base, copies=mapping.copies, factors=factors), machine(array)
+
+
+@settings(max_examples=60, deadline=None)
+@given(schedules(), st.integers(0, 9))
+def test_directives_give_the_exact_result(
+    made: tuple[PassSchedule, NodeMachine], seed: int
+) -> None:
+    schedule, on = made
+    try:
+        directives = directives_of(schedule, on)
+    except WeftError as error:
+        assert "do not divide into batch and pieces" in str(error)  # noqa: PT017
+        return
+    layer = problem_of(schedule)
+    random = np.random.default_rng(seed)
+    inputs = {t.name: random.integers(-99, 99, t.shape, np.int16) for t in layer.inputs}
+    np.testing.assert_array_equal(execute(directives, inputs).output, reference(layer, inputs))
+
+
+@pytest.mark.parametrize("name", ["alex_net.E", "mlp_l.M1", "mlp_l.M2", "mlp_l.M3", "mlp_l.P1"])
+def test_recorded_schedules_fit_the_machine(name: str) -> None:
+    run = next(run for run in suite.runs() if run.name == name)
+    on = suite.machine_named(run.machine)
+    described = load_machine(our_universe().all_machines[run.machine])
+    for step in import_schedule(run.file, on).steps:
+        check_fit(directives_of(step.layer, on), described)
+
+
+def test_elementwise_layers_do_not_fit_as_nn_dataflow_has_them() -> None:
+    """It counts one operand only; with both, 16 words each and as many of outputs are too many."""
+    run = next(run for run in suite.runs() if run.name == "lstm_gnmt.M2")
+    on = suite.machine_named("multi")
+    steps = import_schedule(run.file, on).steps
+    step = next(s for s in steps if s.layer.name == "cell_l0_cout")
+    described = load_machine(our_universe().all_machines["multi"])
+    with pytest.raises(WeftError, match=r"take 48 words of REGF .* which has room for 32"):
+        check_fit(directives_of(step.layer, on), described)
+
+
+def plain(shape: LayerShape, factors: tuple[Loops, Loops, Loops]) -> PassSchedule:
+    return PassSchedule(
+        "a", shape, 3, (1, 1), factors, (Loops(0, 1, 2), Loops(0, 1, 2)), Partition((ONE,) * 4),
+        Region(ONE), NOWHERE, NOWHERE,
+    )  # fmt: skip
+
+
+def test_what_directives_cannot_say() -> None:
+    mixed = plain(LayerShape("conv", 1, 1, 6, 1), (Loops(1, 1, 1), Loops(1, 1, 9), Loops(1, 1, 1)))
+    stacked = directives_of(mixed, machine((1, 2))).levels[0]
+    assert [u.step for u in stacked.updates] == [(("h", 2),), (("n", 1),)]
+    two = LayerShape("conv", 1, 1, 2, 2, 1, 1, 2, 1)
+    with pytest.raises(WeftError, match="layer a: it has strides 2 and 1, but directives are"):
+        problem_of(plain(two, (Loops(1, 1, 1),) * 3))
+    folded = plain(LayerShape("conv", 1, 1, 4, 1), (Loops(1, 1, 1), Loops(1, 1, 6), Loops(1, 1, 2)))
+    found = directives_of(folded, machine((1, 1)))
+    assert found.levels[0].updates[-1].step in ((("n", 1),), (("n", 3),))
