@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from random_directives import directives
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.dataflow import LayerOp, SegmentOp
 from weft.tools.api import make_context
+from weft.transforms.dataflow.analysis import analyse
 from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directives_ir import (
     directives_of,
@@ -16,8 +19,11 @@ from weft.transforms.dataflow.directives_ir import (
     segment_of,
     segment_op,
 )
+from weft.transforms.dataflow.nest import nest_of
 from weft.transforms.errors import WeftError
 from weft.transforms.locate import LocatedParser
+
+LIT_TESTS = Path(__file__).parents[2] / "filecheck"
 
 
 def parsed(text: str) -> ModuleOp:
@@ -33,7 +39,7 @@ def reread(op: LayerOp | SegmentOp) -> LayerOp | SegmentOp:
     return found
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(directives())
 def test_there_and_back(schedule: LayerDirectives) -> None:
     op = reread(layer_op(schedule))
@@ -108,3 +114,37 @@ def test_axes_are_as_good_as_dimensions() -> None:
     assert found[0].levels[0].held[1:] == found[1].levels[0].held[1:]
     # The axis is not written among the plain sizes, which follow from the block.
     assert found[0] == found[1]
+
+
+def test_the_papers_example() -> None:
+    """The numbers that the text of the paper gives for its listing, from the lit test's."""
+    text = (LIT_TESTS / "dialects/dataflow/paper.mlir").read_text()
+    (op,) = parsed(text).body.block.ops
+    assert isinstance(op, SegmentOp)
+    conv, dwconv = segment_of(op).layers
+    counted = analyse(conv)
+    sizes = {(s.tensor, s.level): s for s in counted.sizes}
+    # At REGF: an 1D convolution of 5, of which the three output channels take 15 updates a row.
+    assert sizes["0", 0].part == 5
+    assert sizes["1", 0].part == 3
+    loops = nest_of(conv).loops
+    assert [(s.dim, s.stride, s.extent) for s in loops[-5:]] == [
+        ("n", 1, 4),
+        ("k", 3, 2),
+        ("c", 1, 8),
+        ("yo", 8, 2),
+        ("xo", 1, 15),
+    ]
+    # At GBUF: four nodes share the input, and the layers take all 256 nodes.
+    assert sizes["0", 1].taken * 4 == sizes["0", 1].part == 4 * 8 * 19 * 19
+    assert (conv.levels[1].repl, dwconv.levels[1].repl) == (4 * 16, 6 * 16 * 2)
+    # K=6 stacked by 4 here, C=4 stacked by 6 there: what one update of 24 moves.
+    assert counted.access("1", 1).stored == 64 * 96 * 15 * 15
+    assert analyse(dwconv).access("1", 1).sent == 64 * 96 * 15 * 15
+    # The input is fetched once for each of the four updates of K, by each group of four nodes.
+    assert counted.access("0", 1).fetched == 4 * 64 * 64 * 19 * 19
+    # Rows of the input lie along diagonals: 8 by 5 PEs take 12 rows, then 7 by 5 take 11.
+    x = counted.access("0", 0)
+    # 64 nodes; in each, 4 images, 2 groups of output channels and 8 channels; 8 x 4 outer updates.
+    assert x.sent == 64 * 4 * 2 * 8 * 8 * 4 * 19 * (12 + 11)
+    assert x.fetched * (12 + 11) == x.sent * (8 * 5 + 7 * 5)
