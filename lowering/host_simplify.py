@@ -24,6 +24,20 @@ def drop_dead_results(block: Block) -> None:
                 _replace(op, kept)
 
 
+def needed_ops(block: Block) -> set[Operation]:
+    """The ops of a block that its terminator depends on, by what regions read, too."""
+    needed: set[Operation] = set()
+    waiting = [op for op in (block.last_op,) if op is not None]
+    while waiting:
+        op = waiting.pop()
+        if op in needed:
+            continue
+        needed.add(op)
+        read = (v.owner for inner in op.walk() for v in inner.operands)
+        waiting += [o for o in read if isinstance(o, Operation) and o.parent_block() is block]
+    return needed
+
+
 def _needed(op: linalg.ops.GenericOp) -> list[int]:
     """The results that are used, and those whose value so far the used ones are computed from."""
     yielded = op.body.block.last_op

@@ -27,6 +27,7 @@ from .host_intrin import after_loops, fused_application, lowered
 from .host_joins import plan_joins
 from .host_moves import Moves, elementwise
 from .host_orders import Order, plan_orders, reordered
+from .host_simplify import needed_ops
 from .host_upstream import tensors_read, upstream_step
 from .host_values import memref, read_kernels
 
@@ -64,12 +65,26 @@ class Steps(Moves):
         self.joins = plan_joins(self.block, self.computed)
         fixed = {*self.planned, *self.joins, *(v for v in results)}
         self.orders = plan_orders(self.groups.values(), self.kernels, fixed.__contains__)
+        self._reductions()
         for value in results:
             if value in self.planned:
                 self.storage(value)
         for value, output in zip(results, self.outputs, strict=True):
             if self.places.get(value) is not output:
                 self.copy(value, output, whole=True)
+
+    def _reductions(self) -> None:
+        """
+        The steps of all reductions that results need, in program order: each finds what it reads
+        stored already, so that the depth of a network is no depth of calls.
+        """
+        needed = needed_ops(self.block)
+        for op in self.block.ops:
+            group = self.groups.get(op)
+            if group is None or op not in needed:
+                continue
+            if any(d.kind == "reduction" for d in group.producer.kernel.dims):
+                self.stored(group.result)
 
     def computed(self, op: Operation) -> bool:
         return op in self.groups or op in self.others or isinstance(op, ApplyOp)

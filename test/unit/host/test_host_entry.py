@@ -59,6 +59,12 @@ def test_equal_layers_are_one_function() -> None:
     assert np.allclose(call.results["result"], wanted, atol=1e-5)
 
 
+def test_a_deep_network_is_no_deep_recursion() -> None:
+    executable = compile(layers(200, width=4), target="host")
+    assert isinstance(executable, HostExecutable)
+    assert len(steps_of(executable.program)) == 200
+
+
 def test_functions_differ_by_more_than_names() -> None:
     def step(name: str, buffers: str, constant: int) -> Step:
         a, b = buffers
