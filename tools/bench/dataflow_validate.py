@@ -211,9 +211,11 @@ def _line_summary(line: Value, found: Sequence[Record]) -> str:
 
 
 def _share(component: str, unique: Sequence[Record]) -> str:
-    mine = [r for r in unique if r["component"] == component]
+    """Of the layers that spend something on the component."""
+    mine = [r for r in unique if r["component"] == component and (r["nnd_pj"] or r["our_pj"])]
     close = sum(map(is_close, mine))
-    return f"{component} {100 * close / len(mine):.1f} %" if mine else f"{component} -"
+    share = f"{100 * close / len(mine):.1f} %" if mine else "-"
+    return f"{component} {share} of {len(mine)}"
 
 
 def _worst(unique: Iterable[Record]) -> str:

@@ -251,13 +251,7 @@ def _layer(
         flags(Node([common.options.get(key).value], f"options.{key}"), 1)[0]
         for key in ("hw_access_forwarding", "hw_gbuf_sharing")
     ]
-    for key in ("bufshr_rot_fetch", "bufshr_wide_fetch"):
-        if any(moved.value for moved in scheme.get(key).as_list()):
-            raise scheme.error(
-                f"layer {entry.name} moves shared data between nodes ({key} is not 0), which is "
-                f"not counted yet; search with --enable-access-forwarding instead of "
-                f"--enable-gbuf-sharing"
-            )
+    _check_still(entry, scheme)
     partition = _partition(scheme.get("part"))
     region = common.places.regions[entry.name]
     if partition.size() != region.size:
@@ -283,6 +277,17 @@ def _layer(
         pinned=common.places.alone,
     )
     return _with_copies(layer, scheme, common.machine)
+
+
+def _check_still(entry: LayerEntry, scheme: Node) -> None:
+    """Raises `WeftError` where nodes pass shared data around while they work."""
+    for key in ("bufshr_rot_fetch", "bufshr_wide_fetch"):
+        if any(moved.value for moved in scheme.get(key).as_list()):
+            raise scheme.error(
+                f"layer {entry.name} moves shared data between nodes ({key} is not 0), which is "
+                f"not counted yet; search with --enable-access-forwarding instead of "
+                f"--enable-gbuf-sharing"
+            )
 
 
 def _with_copies(layer: PassSchedule, scheme: Node, machine: NodeMachine) -> PassSchedule:

@@ -90,9 +90,14 @@ def test_the_summary_says_what_is_far(capsys: pytest.CaptureFixture[str]) -> Non
         "nnd_pj": 100.0, "our_pj": 102.0, "ratio": 1.02, "nnd_cycles": 1, "our_cycles": 1,
         "note": None, "unique": True,
     }  # fmt: skip
-    assert "hop 0.0 %, static -; farthest n.E a hop: 1.020000 (no reason)" in suite.summary([base])
+    assert (
+        "hop 0.0 % of 1, static - of 0; farthest n.E a hop: 1.020000 (no reason)"
+        in suite.summary([base])
+    )
     missed: suite.Record = {**base, "nnd_pj": 0.0, "our_pj": 1.0, "ratio": None}
-    assert "hop 0.0 %, static -; only ours has energy: n.E a hop" in suite.summary([missed])
+    assert "hop 0.0 % of 1, static - of 0; only ours has energy: n.E a hop" in suite.summary(
+        [missed]
+    )
 
 
 @pytest.mark.parametrize("name", ["mlp_l.P1", "alex_net.M3"])
