@@ -30,7 +30,7 @@ from weft.targets.host.pack_weave import (
 )
 from weft.transforms.layout_map import Layout, Pad, Reorder, Split, Unfold, pack
 
-MAX_CODE = 3000
+MAX_CODE = 1200
 """Tiles of more instructions are left out, since they take long to compile."""
 
 
