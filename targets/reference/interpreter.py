@@ -212,8 +212,11 @@ def _pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     value = literal(fill, str(captured.type)) if fill is not None else interpreter.value(captured)
     shape = [lo + n + hi for lo, n, hi in zip(low, source.shape, high, strict=True)]
     padded = np.full(shape, value, source.dtype)
-    inner = tuple(slice(lo, lo + n) for lo, n in zip(low, source.shape, strict=True))
-    padded[inner] = source
+    # Less than nothing cuts off.
+    sides = list(zip(low, source.shape, high, strict=True))
+    kept = tuple(slice(max(0, -lo), max(0, n + min(0, hi))) for lo, n, hi in sides)
+    inner = tuple(slice(max(0, lo), max(0, lo + n + min(0, hi))) for lo, n, hi in sides)
+    padded[inner] = source[kept]
     return (_held(padded, op.result.type),)
 
 

@@ -29,7 +29,7 @@ from .ir import (
     set_arguments,
     walk,
 )
-from .model import Argument, Front, ImportedModel
+from .model import Argument, Front, ImportedModel, identifier
 
 
 def finish(front: Front, name: str) -> ImportedModel:
@@ -44,11 +44,21 @@ def finish(front: Front, name: str) -> ImportedModel:
     known = {a.name: a.value for a in arguments if a.value is not None}
     weights = _offline(function, known, context)
     named = weight_names(function)
-    activations = iter(a.name for a in arguments if a.value is None)
+    taken = set(named.values())
+    activations = iter(_input_name(a.name, taken) for a in arguments if a.value is None)
     names = [named.get(i) or next(activations) for i in range(len(function.body.block.args))]
     return ImportedModel(
         name, pretty_text(generic_form(module), names), {n: weights[n] for n in named.values()}
     )
+
+
+def _input_name(name: str, weights: Container[str]) -> str:
+    """What an input is called in the text: not like a weight, as both stand in `.npz` files."""
+    chosen, count = name, 1
+    while identifier(chosen) in weights:
+        chosen = f"{name}_input{count if count > 1 else ''}"
+        count += 1
+    return chosen
 
 
 def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:

@@ -56,6 +56,7 @@ def import_mlir_text(
     default = function.operation.attributes["sym_name"].value
     name = options.name or (default if default != "main" else Path(source).stem)
     arguments = _arguments(function, text, source, weights or {})
+    _refuse_cuts(module, source)
     if any(op.name.startswith(("stablehlo.", "chlo.")) for op in walk(module)):
         _lower_stablehlo(module, source)
     unroll_loops(module)
@@ -201,6 +202,21 @@ def _refuse_foreign(module: object, source: str) -> None:
     found = Counter(op.name for op in walk(module) if op.name.split(".")[0] not in _LINALG)
     if found:
         raise _unsupported(found, source)
+
+
+def _refuse_cuts(module: object, source: str) -> None:
+    """
+    Raises `WeftError` for pads that cut off as much as they add: upstream takes them for none.
+    """
+    for op in walk(module):
+        if op.name == "tensor.pad" and op.operands[0].type == op.results[0].type:
+            sides = [*op.attributes["static_low"], *op.attributes["static_high"]]
+            if any(sides):
+                raise WeftError(
+                    f"{source}: tensor.pad with low {sides[: len(sides) // 2]} and high "
+                    f"{sides[len(sides) // 2 :]} cuts off as much as it adds, which upstream "
+                    "drops; cut with tensor.extract_slice first"
+                )
 
 
 def _unsupported(found: Counter[str], source: str) -> WeftError:

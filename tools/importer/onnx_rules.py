@@ -6,7 +6,7 @@ written in other ops, or refused by name like an op without a lowering.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 
 _NEWEST = 17
@@ -71,8 +71,12 @@ def _element_type(graph: object, node: object) -> int:
 
 def refuse_misread(graph: object) -> None:
     """Renames nodes that the bindings would read wrongly, so that they are unsupported."""
+    numpy_helper = import_module("onnx").numpy_helper
+    known = {c.name: c for c in graph.initializer}
     for node in _nodes(graph):
         reason = _MISREAD.get(node.op_type, lambda _: None)(node)
+        if node.op_type == "Pad" and (pads := known.get(_input(node, 1))) is not None:
+            reason = reason or _cutting(numpy_helper.to_array(pads).tolist())
         if reason is not None:
             node.op_type = f"{node.op_type} {reason}"
 
@@ -107,6 +111,10 @@ def _wrapped(node: object) -> str | None:
     return "of mode wrap" if _attribute(node, "mode", b"constant") == b"wrap" else None
 
 
+def _cutting(pads: Sequence[int]) -> str | None:
+    return "that cuts off and adds" if min(pads) < 0 < max(pads) else None
+
+
 def _places(node: object) -> str | None:
     return "with indices" if len(node.output) > 1 and node.output[1] else None
 
@@ -121,7 +129,8 @@ _MISREAD: Mapping[str, Callable[[object], str | None]] = {
 }
 """
 How a node is of a kind that the bindings misread, by its op: windows of even size are shifted by
-one, indices count from each plane's start, `wrap` does not end, and the rest they pass over.
+one, indices count from each plane's start, `wrap` does not end, and the rest they pass over. (A
+pad that cuts as much as it adds is taken for none, too.)
 """
 
 

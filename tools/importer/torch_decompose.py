@@ -15,6 +15,8 @@ def decompositions() -> Mapping[object, Callable[..., object]]:
       PyTorch computes them; later they would be taken apart in double precision.
     * Bags of embeddings are rows that are looked up, and a product with the matrix that says which
       row is in which bag.
+    * What is cut off by padding of less than nothing is sliced off first: upstream takes a pad that
+      cuts as much as it adds for none.
     """
     aten = import_module("torch").ops.aten
     table = import_module("torch_mlir.extras.fx_decomp_util").get_decomposition_table()
@@ -22,9 +24,20 @@ def decompositions() -> Mapping[object, Callable[..., object]]:
         **table,
         aten.var_mean.correction: _variance_and_mean,
         aten.var.correction: _variance,
+        aten.constant_pad_nd.default: _pad,
         aten._embedding_bag.default: _embedding_bag,
         aten._embedding_bag_forward_only.default: _embedding_bag,
     }
+
+
+def _pad(x: object, pad: Sequence[int], value: float = 0) -> object:
+    if all(n >= 0 for n in pad):
+        return NotImplemented
+    for i, (low, high) in enumerate(zip(pad[::2], pad[1::2], strict=True)):
+        dim = x.dim() - 1 - i
+        x = x.narrow(dim, max(0, -low), x.shape[dim] + min(0, low) + min(0, high))
+    grown = [max(0, n) for n in pad]
+    return import_module("torch").ops.aten.constant_pad_nd.default(x, grown, value)
 
 
 def _variance_and_mean(

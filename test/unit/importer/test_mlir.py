@@ -214,3 +214,17 @@ def test_bytes_are_no_text(tmp_path):
     path = tmp_path / "net.mlir"
     path.write_bytes(b"\xff\xfe")
     assert refused(path) == "net.mlir: is no MLIR text (byte 0 is not UTF-8)"
+
+
+def test_a_pad_that_cuts_as_much_as_it_adds(tmp_path):
+    text = """
+      func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+        %c = arith.constant 0.0 : f32
+        %p = tensor.pad %x low[-1] high[1] {
+        ^bb0(%i: index):
+          tensor.yield %c : f32
+        } : tensor<4xf32> to tensor<4xf32>
+        return %p : tensor<4xf32>
+      }"""
+    message = refused(written(tmp_path / "net.mlir", text))
+    assert "tensor.pad with low [-1] and high [1] cuts off as much as it adds" in message

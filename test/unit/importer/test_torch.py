@@ -216,6 +216,28 @@ def test_pooling_and_resizing(check):
     check(Pools(), torch.randn(1, 3, 14, 13), host=False)
 
 
+@pytest.mark.parametrize("sides", [(-1, 1, 2, -2), (1, 2, -1, 3), (-1, 0, -2, -1)])
+def test_padding_that_cuts_off(check, sides):
+    module = nn.Sequential(nn.ZeroPad2d(sides), nn.Conv2d(2, 3, 3))
+    check(module, torch.randn(1, 2, 7, 6), host=False)
+
+
+class NamedLikeItsInput(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.x = nn.Parameter(torch.randn(4, 5))
+        self.x_input = nn.Parameter(torch.randn(5))
+
+    def forward(self, x):
+        return torch.relu(x @ self.x) * self.x_input
+
+
+def test_parameters_named_like_an_input(check):
+    model = check(NamedLikeItsInput(), torch.randn(3, 4), host=False)
+    assert set(model.weights) == {"x", "x_input"}
+    assert "%x_input2: tensor<3x4xf32>" in model.text
+
+
 class Bags(nn.Module):
     def __init__(self):
         super().__init__()

@@ -37,6 +37,23 @@ def test_data_movement(load: Load) -> None:
     np.testing.assert_array_equal(y.reshape(3, 4), expected)
 
 
+@pytest.mark.parametrize(("low", "high"), [(-1, 2), (2, -3), (-2, -1), (-3, 4), (-4, 5)])
+def test_padding_of_less_than_nothing_cuts_off(load: Load, low: int, high: int) -> None:
+    n = 4 + low + high
+    module = load(f"""
+      func.func @main(%x: tensor<4xf32>) -> tensor<{n}xf32> {{
+        %c = arith.constant 7.0 : f32
+        %p = tensor.pad %x low[{low}] high[{high}] {{
+        ^bb0(%i: index):
+          tensor.yield %c : f32
+        }} : tensor<4xf32> to tensor<{n}xf32>
+        return %p : tensor<{n}xf32>
+      }}""")
+    (y,) = run(module, {"x": np.arange(4, dtype=np.float32)})
+    expected = [float(i) if 0 <= i < 4 else 7.0 for i in range(-low, 4 + high)]
+    assert y.tolist() == expected
+
+
 def test_slices_and_reshapes(load: Load) -> None:
     module = load("""
       func.func @main(%x: tensor<4x6xi32>, %k: index) -> (tensor<2x3xi32>, tensor<3x2x4xi32>) {
