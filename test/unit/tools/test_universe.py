@@ -128,4 +128,6 @@ def test_every_package_is_packaged():
         for folder in folders
         for file in (ROOT / folder).rglob("__init__.py")
     }
-    assert listed - {"weft"} == found - {"weft.tools.face"}
+    elsewhere = set(project["tool"]["setuptools"]["package-dir"]) - {f"weft.{f}" for f in folders}
+    assert elsewhere == {"weft", "weft.zoo"}
+    assert listed - elsewhere == found - {"weft.tools.face"}
