@@ -23,7 +23,7 @@ from __future__ import annotations
 from xdsl.ir import Dialect
 
 from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType
-from .ops import AllocOp, ComputeOp, CopyOp, FreeOp, SignalOp, WaitOp
+from .ops import AllocOp, ComputeOp, CopyOp, FreeOp, NocOp, SignalOp, WaitOp
 from .scopes import EndOp, ForOp, ProgramOp, YieldOp
 from .sugar import MulticastOp, ReadOp, RecvOp, ReduceOp, RotateOp, SendOp, WriteOp
 
@@ -60,6 +60,7 @@ __all__ = [
     "FreeOp",
     "MulticastOp",
     "Noc",
+    "NocOp",
     "NodeAttr",
     "PartAttr",
     "PartsAttr",

@@ -74,6 +74,13 @@ class NodeRegion(CustomDirective):
         )
 
 
+def _end_body(op: IRDLOperation) -> None:
+    """Ends the body as implied; one without a block is a clone's, which is yet to be filled."""
+    for trait in op.get_traits_of_type(SingleBlockImplicitTerminator):
+        if op.regions and op.regions[0].first_block is not None:
+            ensure_terminator(op, trait)
+
+
 @irdl_op_definition
 class EndOp(IRDLOperation):
     """Ends a program; it is not written."""
@@ -135,8 +142,7 @@ class ProgramOp(IRDLOperation):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
-            ensure_terminator(self, trait)
+        _end_body(self)
 
     def get_first(self) -> tuple[int, ...]:
         return tuple(int(v) for v in self.first.get_values())
@@ -230,8 +236,7 @@ class ForOp(IRDLOperation):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
-            ensure_terminator(self, trait)
+        _end_body(self)
 
     def get_range(self) -> range:
         return range(self.lower.value.data, self.upper.value.data, self.step.value.data)

@@ -1,0 +1,260 @@
+"""
+Where the nodes of a machine are, and by which ports and links data get from one to another.
+
+**Routes.** In a mesh of any number of axes, a transfer goes along the last axis first, then the
+one before (XY: columns, then rows), one directed link per step. A ring takes the shorter way
+round, upwards where both are as long; a bus is one link that all share; a crossbar has a link
+out of and one into each node. Between levels, an array is entered and left at its first node
+`(0, 0, …)`, which costs no hop; a memory with ports in an array (DRAM) is entered at one of them.
+Where no way is shorter, routes pass through the levels between.
+
+**Ports.** Each node has a port out of its memories into the network and one back, as wide as
+a link; each array has such a pair at its first node for the memory around it; a bus has none.
+A memory with a bandwidth is a port of its own, through which reads and writes pass alike, with
+an equal share of the bandwidth of all copies; a port of DRAM has an equal share too.
+
+These are assumptions: the sources of the machines' constants give neither the widths of ports
+nor where levels are joined.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+from ...transforms.errors import WeftError
+from ...transforms.machine import Machine
+from .spec import BufferSpec, LevelSpec, NocSpec, noc_spec
+
+Coord: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Resource:
+    """Something that one transfer uses at a time; `words` per cycle pass."""
+
+    kind: str
+    level: str
+    place: Coord
+    towards: Coord = ()
+    words: float = 0.0
+
+    def __str__(self) -> str:
+        to = f" to {self.towards}" if self.towards else ""
+        return f"{self.kind} of @{self.level} at {self.place}{to}"
+
+
+Way: TypeAlias = list[tuple[Resource, int, bool, bool]]
+"""Resources with their latency, whether they are links, and whether a multicast shares them."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """
+    One resource of a transfer, after stage `parent` (-1: first), whose data are there
+    `latency` cycles after they start to pass. `hop`: whether it counts as a link.
+    """
+
+    resource: Resource
+    parent: int
+    latency: int
+    hop: bool
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a transfer: a memory's copy at `coord`, or for shared memory, its port."""
+
+    memory: str
+    coord: Coord
+
+
+class Network:
+    """The geometry of one machine."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.spec: NocSpec = noc_spec(machine)
+        self._topology = {a.level: a.topology for a in machine.arrays}
+        self._levels = self.spec.levels
+        self._level_of = {b.name: i for i, lv in enumerate(self._levels) for b in lv.buffers}
+        self._buffers = {b.name: b for lv in self._levels for b in lv.buffers}
+        self.ports: tuple[Coord, ...] = tuple(self._ports())
+
+    # --- levels and memories ----------------------------------------------------------------
+
+    def shape(self, level: int) -> Coord:
+        """The extents of all coordinates of a level, from the outermost array in."""
+        return tuple(e for lv in self._levels[1 : level + 1] for e in lv.shape)
+
+    def level_index(self, name: str) -> int:
+        """The place of level `name`. Raises `WeftError` if there is none."""
+        return self._levels.index(self.spec.level(name))
+
+    def memory_level(self, memory: str) -> int:
+        """The place of the level of `memory`. Raises `WeftError` if there is none."""
+        if memory not in self._level_of:
+            names = ", ".join(f"@{name}" for name in self._level_of)
+            raise WeftError(
+                f"machine @{self.spec.name} has no memory @{memory}; its memories are {names}"
+            )
+        return self._level_of[memory]
+
+    def buffer(self, memory: str) -> BufferSpec:
+        return self._buffers[memory]
+
+    def overlap(self, memory: str) -> str:
+        return self._levels[self.memory_level(memory)].overlap
+
+    def copies(self, memory: str) -> Iterator[Coord]:
+        """The coordinates of all copies of a memory; one `()` for the outermost."""
+        return product(*(range(e) for e in self.shape(self.memory_level(memory))))
+
+    def _ports(self) -> Iterator[Coord]:
+        """The nodes of the first array at which the outermost memory is entered."""
+        nodes = self._levels[1].shape
+        shape = self._levels[0].shape or (1,) * len(nodes)
+        for index in product(*(range(e) for e in shape)):
+            yield tuple(
+                0 if e == 1 else i * (n - 1) // (e - 1)
+                for i, e, n in zip(index, shape, nodes, strict=True)
+            )
+
+    # --- routes -----------------------------------------------------------------------------
+
+    def nearest_port(self, node: Coord) -> Coord:
+        """The port closest to a node of any level; the first one among equals."""
+        own = node[: len(self._levels[1].shape)] or self.ports[0]
+        return min(self.ports, key=lambda p: sum(abs(a - b) for a, b in zip(p, own, strict=True)))
+
+    def hop_pj(self, level: str) -> float:
+        return self.spec.level(level).hop_pj
+
+    def route(self, source: End, dests: Sequence[End]) -> tuple[Stage, ...]:
+        """
+        The resources that a transfer passes: a chain for one destination, else a tree. Where
+        an array has no multicast, every destination has its own way through it.
+        """
+        stages: list[Stage] = []
+        places: dict[tuple[object, ...], int] = {}
+        for number, dest in enumerate(dests):
+            parent = -1
+            for resource, latency, hop, shared in self._way(source, dest):
+                key = (parent, resource, -1 if shared else number)
+                if key not in places:
+                    places[key] = len(stages)
+                    stages.append(Stage(resource, parent, latency, hop))
+                parent = places[key]
+        return tuple(stages)
+
+    def _way(self, source: End, dest: End) -> Way:
+        middle = [] if source == dest else self._between(*self._at(source), *self._at(dest))
+        first = middle[0][3] if middle else False
+        return [
+            *((r, 0, False, first) for r in self._memory_port(source)),
+            *middle,
+            *((r, 0, False, False) for r in self._memory_port(dest) if source != dest),
+        ]
+
+    def _at(self, end: End) -> tuple[int, Coord]:
+        return self.memory_level(end.memory), end.coord
+
+    def _memory_port(self, end: End) -> Iterator[Resource]:
+        words = self._buffers[end.memory].words_per_cycle
+        level = self.memory_level(end.memory)
+        if words is not None:
+            copies = math.prod(self.shape(level)) if level else len(self.ports)
+            yield Resource(
+                f"port of @{end.memory}", self._name(level), end.coord, (), words / copies
+            )
+
+    def _name(self, level: int) -> str:
+        return self._levels[level].name
+
+    def latency(self, source: Coord, dest: Coord) -> int:
+        """The cycles until a signal of one node is at another, whose coordinates they are."""
+        way = self._between(self.level_of(source), source, self.level_of(dest), dest)
+        return 0 if source == dest else sum(step[1] for step in way)
+
+    def level_of(self, node: Coord) -> int:
+        """The level that nodes with so many coordinates are of. Raises `WeftError` for none."""
+        for level in range(1, len(self._levels)):
+            if len(self.shape(level)) == len(node):
+                return level
+        raise WeftError(f"machine @{self.spec.name} has no nodes with {len(node)} coordinates")
+
+    def _between(self, up: int, a: Coord, down: int, b: Coord) -> Way:
+        inside = 0 < up < down and b[: len(a)] == a
+        around = 0 < down < up and a[: len(b)] == b
+        way = self._port("out port", up, a) if up and not inside else []
+        tail = self._port("in port", down, b) if down and not around else []
+        top = 1 if 0 in (up, down) else 0
+        while down > max(up, top):
+            down, b, tail = self._descend(down, b, tail)
+        while up > max(down, top):
+            up, a, way = self._ascend(up, a, way)
+        while up > top and not self._same_array(up, a, b):
+            down, b, tail = self._descend(down, b, tail)
+            up, a, way = self._ascend(up, a, way)
+        across = self._across(max(1, up), a, b) if a != b else []
+        return [*way, *across, *tail]
+
+    def _same_array(self, level: int, a: Coord, b: Coord) -> bool:
+        width = len(self._levels[level].shape)
+        return a[: len(a) - width] == b[: len(b) - width]
+
+    def _ascend(self, level: int, at: Coord, way: Way) -> tuple[int, Coord, Way]:
+        width = len(self._levels[level].shape)
+        outer = at[: len(at) - width]
+        first = (*outer, *(0,) * width)
+        way = [*way, *self._across(level, at, first), *self._port("up port", level, outer)]
+        return level - 1, outer, way
+
+    def _descend(self, level: int, at: Coord, tail: Way) -> tuple[int, Coord, Way]:
+        width = len(self._levels[level].shape)
+        outer = at[: len(at) - width]
+        first = (*outer, *(0,) * width)
+        tail = [*self._port("down port", level, outer), *self._across(level, first, at), *tail]
+        return level - 1, outer, tail
+
+    def _port(self, kind: str, level: int, at: Coord) -> Way:
+        spec = self._levels[level]
+        if self._topology[spec.name] == "bus":
+            return []
+        return [(Resource(kind, spec.name, at, (), spec.link_words), 0, False, spec.multicast)]
+
+    def _across(self, level: int, a: Coord, b: Coord) -> Way:
+        """The links between two nodes of one array."""
+        spec = self._levels[level]
+        topology = self._topology[spec.name]
+        outer = a[: len(a) - len(spec.shape)]
+        if topology == "bus":
+            links = [Resource("bus", spec.name, outer, (), spec.link_words)]
+        elif topology == "crossbar":
+            links = [Resource("crossbar link", spec.name, a, b, spec.link_words)]
+        elif a == b:
+            links = []
+        else:
+            links = [
+                Resource("link", spec.name, here, there, spec.link_words)
+                for here, there in _steps(spec, a, b, topology == "ring")
+            ]
+        return [(link, spec.hop_cycles, True, spec.multicast) for link in links]
+
+
+def _steps(spec: LevelSpec, a: Coord, b: Coord, ring: bool) -> Iterator[tuple[Coord, Coord]]:
+    """The nodes along the way, last axis first."""
+    here = list(a)
+    first = len(a) - len(spec.shape)
+    for axis in reversed(range(first, len(a))):
+        extent = spec.shape[axis - first]
+        distance = b[axis] - a[axis]
+        if ring and abs(distance) * 2 > extent:
+            distance -= int(math.copysign(extent, distance))
+        for _ in range(abs(distance)):
+            before = tuple(here)
+            here[axis] += int(math.copysign(1, distance))
+            here[axis] %= extent
+            yield before, tuple(here)
