@@ -142,7 +142,8 @@ class _Step:
         arguments = self._given()
         emitter = Emitter(Builder(InsertPoint.before(self.returned)))
         for op in reversed([op for op in self.block.ops if op in self.plans]):
-            grads = {r: g for r in op.results if (g := self._sum(emitter, r)) is not None}
+            sums = ((r, self._sum(emitter, r)) for r in op.results)
+            grads: dict[SSAValue, SSAValue] = {r: g for r, g in sums if g is not None}
             if grads:
                 for value, part in self.plans[op].write(emitter, grads, _Layer(self, op)):
                     if value in self.active:
@@ -159,7 +160,7 @@ class _Step:
                 continue
             name = value.name_hint or f"result{i}"
             argument = self.block.insert_arg(value.type, len(self.block.args))
-            hint = _free(f"grad_{name}", taken)
+            hint = _free(name, taken)
             argument.name_hint = hint
             arguments.append((argument, name))
             self.parts.setdefault(value, []).append(argument)
@@ -280,12 +281,12 @@ def _summary(function: func.FuncOp, problems: Sequence[tuple[str, Operation]]) -
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """`name` as an identifier that is not taken yet."""
+    """A name for the gradient of `name` that is not taken yet (no number last: IR drops it)."""
     stem = re.sub(r"\W", "_", name)
-    chosen, count = stem, 1
+    chosen, count = f"grad_{stem}", 1
     while chosen in taken:
         count += 1
-        chosen = f"{stem}_{count}"
+        chosen = f"grad{count}_{stem}"
     taken.add(chosen)
     return chosen
 

@@ -215,12 +215,10 @@ def update_of(kernel: Kernel, output: int) -> Update:
                 return Update(kernel, output, "sum", negate(term))
             if body.name in _EXTREMES:
                 return Update(kernel, output, "extreme", term)
-    if isinstance(body, ScalarOp) and body.name == "math.fma":
-        a, b, so_far = body.args
-        if so_far == ScalarArg(own, body.type) and own not in scalar_operands(a) | scalar_operands(
-            b
-        ):
-            return Update(kernel, output, "sum", ScalarOp("arith.mulf", (a, b), body.type))
+    elif isinstance(body, ScalarOp) and body.name == "math.fma":
+        product = ScalarOp("arith.mulf", body.args[:2], body.type)
+        if body.args[-1] == ScalarArg(own, body.type) and own not in scalar_operands(product):
+            return Update(kernel, output, "sum", product)
     name = body.name if isinstance(body, ScalarOp) else "the last of several values"
     raise WeftError(f"reduction by {name}")
 
@@ -316,19 +314,20 @@ def _with_plain_axis(nest: Nest, axis: int, roles: Roles) -> Nest:
     results = nest.out_map.results
     form = _form(nest, results[axis])
     elsewhere = {d for i, e in enumerate(results) if i != axis for d in e.used_dims()}
-    moving = [d for d, c in enumerate(form[:-1]) if c]
+    moving = [d for d, c in enumerate(form[:-1]) if c and nest.extents[d] > 1]
     alone = _alone(nest, axis, form, moving, elsewhere)
     if alone is not None:
         return _with_axis(nest, axis, AffineExpr.dimension(alone))
     if not moving:
         return _with_axis(nest, axis, AffineExpr.constant(form[-1]))
     solvable = [
-        d for d in moving if form[d] > 0 and d not in elsewhere and _can_gather(nest, axis, d)
+        d for d, c in enumerate(form[:-1]) if c > 0 and d not in elsewhere and _can_gather(nest, d)
     ]
     if not solvable:
         raise WeftError(f"an access at {results[axis]} that cannot be turned round")
     longest = max(solvable, key=lambda d: (nest.extents[d], _moves_gradient(nest, d, roles), -d))
-    return _solved(nest, axis, longest, form)
+    steps = [c if nest.extents[d] > 1 or d == longest else 0 for d, c in enumerate(form[:-1])]
+    return _solved(nest, axis, longest, (*steps, form[-1]))
 
 
 def _alone(
@@ -345,12 +344,11 @@ def _alone(
 
 
 def _form(nest: Nest, expr: AffineExpr) -> tuple[int, ...]:
-    """The coefficients of `expr`, zero for dimensions of one step, and its constant, last."""
+    """The coefficients of `expr`, and its constant, last."""
     found = linear_form(expr, len(nest.extents))
     if found is None:
         raise WeftError(f"an access at {expr} that cannot be turned round")
-    steps = (c if n > 1 else 0 for c, n in zip(found[0], nest.extents, strict=True))
-    return (*steps, found[1])
+    return (*found[0], found[1])
 
 
 def _with_axis(nest: Nest, axis: int, expr: AffineExpr) -> Nest:
@@ -368,7 +366,7 @@ def _ends_with(source: Source, dim: int) -> bool:
     return any(isinstance(e, AffineDimExpr) and e.position == dim for e in source.map.results)
 
 
-def _can_gather(nest: Nest, axis: int, dim: int) -> bool:
+def _can_gather(nest: Nest, dim: int) -> bool:
     """Whether the term is zero wherever loop `dim` would leave its range, by its operands."""
     zero = frozenset(i for i, s in enumerate(nest.sources) if _ends_with(s, dim))
     linear = all(

@@ -6,12 +6,17 @@ import numpy as np
 
 from weft.targets.reference.interpreter import run
 from weft.tools.api import make_context
+from weft.transforms.generalize import generalize_module
 from weft.transforms.gradients.add_gradients import Options, add_gradients
 from weft.transforms.load import argument_names, function_of, load_module
 
 
 def parsed(text):
-    return load_module(text, make_context())
+    """The module of a text, its named ops and arithmetic on tensors as generics."""
+    context = make_context()
+    module = load_module(text, context)
+    generalize_module(module, context)
+    return module
 
 
 def training_step(text, inputs=("all",), learning_rate=None):
