@@ -31,6 +31,7 @@ def import_exported(program: object, name: str) -> Front:
     with _quiet():
         program = program.run_decompositions(decompositions())
     _keep_tensors(program, name)
+    _refuse_bytes(program, name)
     _write_layers(program.graph)
     context = new_context()
     importer = import_module("torch_mlir.extras.fx_importer").FxImporter(context=context)
@@ -151,6 +152,35 @@ def _keep_tensors(program: object, name: str) -> None:
             if not nodes:
                 raise WeftError(f"{name}: forward gives no tensor")
             node.args = (tuple(nodes),)
+
+
+_BYTE_LOSSES = frozenset(("aten.max.default", "aten.min.default", "aten.floor_divide.default"))
+
+_CONVERSIONS = frozenset(("aten._to_copy.default", "prims.convert_element_type.default"))
+
+
+def _refuse_bytes(program: object, name: str) -> None:
+    """
+    Raises `WeftError` for arithmetic on unsigned bytes and wider numbers, which the bindings take
+    for signed, and for what they do not survive.
+    """
+    torch = import_module("torch")
+    found: Counter[str] = Counter()
+    for node in program.graph.nodes:
+        op, made = str(node.target), node.meta.get("val")
+        read = [n.meta.get("val") for n in node.all_input_nodes]
+        unsigned = any(isinstance(v, torch.Tensor) and v.dtype == torch.uint8 for v in read)
+        if node.op != "call_function" or not unsigned or op in _CONVERSIONS:
+            continue
+        wider = isinstance(made, torch.Tensor) and made.dtype not in (torch.uint8, torch.bool)
+        if wider or op in _BYTE_LOSSES or "rounding_mode" in node.kwargs:
+            found[op] += 1
+    if found:
+        names = ", ".join(f"{op} ({count})" for op, count in sorted(found.items()))
+        raise WeftError(
+            f"{name}: unsupported arithmetic on elements of type torch.uint8: {names}; convert "
+            "them before it, with .float() or .int()"
+        )
 
 
 def _state(program: object) -> dict[str, str]:

@@ -416,3 +416,32 @@ def test_element_types():
         "Linear: 'weight' has elements of type torch.bfloat16, which has no NumPy type; convert "
         "the model with .float()"
     )
+
+
+class Bytes(nn.Module):
+    def forward(self, x):
+        return x.float() / 255, x > 127, x.flip(1)
+
+
+def test_unsigned_bytes(check_model):
+    x = torch.randint(0, 256, (3, 5), dtype=torch.uint8)
+    model = weft.import_model((Bytes(), (x,)))
+    scaled, above, flipped = (y.numpy() for y in Bytes()(x))
+    wanted = [scaled, above.astype(bool), flipped.view("int8")]
+    check_model(model, [x.numpy().view("int8")], wanted, host=False)
+
+
+class BytesAndOthers(nn.Module):
+    def forward(self, x):
+        return x / 255, x * 2.5, x / 3, x.sum(), x.max(), x // 3
+
+
+def test_arithmetic_on_unsigned_bytes_is_refused():
+    x = torch.randint(0, 256, (3, 5), dtype=torch.uint8)
+    with pytest.raises(weft.WeftError) as error:
+        weft.import_model((BytesAndOthers(), (x,)), name="net")
+    message = str(error.value)
+    assert message.startswith("net: unsupported arithmetic on elements of type torch.uint8: aten.")
+    assert "aten.div.Tensor (2)" in message
+    assert "aten.max.default (1)" in message
+    assert message.endswith("convert them before it, with .float() or .int()")
