@@ -16,7 +16,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ..transforms.kernel import Access, Kernel
-from ..transforms.kernel_from_linalg import BoundKernel, Epilogue, KernelGroup
+from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, group_kernels
 
 
 def group_for_host(kernels: Iterable[BoundKernel]) -> tuple[KernelGroup, ...]:
@@ -24,19 +24,7 @@ def group_for_host(kernels: Iterable[BoundKernel]) -> tuple[KernelGroup, ...]:
     Groups kernels, given in program order, ordered by their last member: an element-wise one
     joins the latest group whose result it alone reads.
     """
-    groups: list[KernelGroup] = []
-    for bound in kernels:
-        for position in reversed(range(len(groups))):
-            group = groups[position]
-            chained = _chained_input(group.result, bound)
-            if chained is not None and len(group.last.op.results) == 1:
-                del groups[position]
-                bound, epilogues = group.producer, (*group.epilogues, Epilogue(bound, chained))
-                groups.append(KernelGroup(bound, epilogues))
-                break
-        else:
-            groups.append(KernelGroup(bound))
-    return tuple(groups)
+    return group_kernels(kernels, _chained_input)
 
 
 def _chained_input(value: SSAValue, bound: BoundKernel) -> int | None:

@@ -16,7 +16,7 @@ folded into the access functions, so that the kernel reads the tensor that is re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects import affine, arith, func, linalg, math, tensor
@@ -477,18 +477,23 @@ def kernel_groups(scope: func.FuncOp | Block) -> tuple[KernelGroup, ...]:
     return group_kernels(kernels_of(scope))
 
 
-def group_kernels(kernels: Iterable[BoundKernel]) -> tuple[KernelGroup, ...]:
+def group_kernels(
+    kernels: Iterable[BoundKernel],
+    chained_input: Callable[[SSAValue, BoundKernel], int | None] | None = None,
+) -> tuple[KernelGroup, ...]:
     """
     Groups kernels, given in program order, ordered by their last member.
 
-    An elementwise kernel joins the group that ends in one of its inputs if it is that
-    value's only use; of several such groups the latest, whose other inputs exist by then.
+    A kernel joins a group if `chained_input` names the input through which it alone reads the
+    group's result: by default for an elementwise kernel that is the only use of the value. Of
+    several such groups it is the latest, whose other inputs exist by then.
     """
+    joins = chained_input or _chained_input
     groups: list[KernelGroup] = []
     for bound in kernels:
         for position in reversed(range(len(groups))):
             group = groups[position]
-            chained = _chained_input(group.result, bound)
+            chained = joins(group.result, bound)
             if chained is not None and len(group.last.op.results) == 1:
                 del groups[position]
                 bound, epilogues = group.producer, (*group.epilogues, Epilogue(bound, chained))
