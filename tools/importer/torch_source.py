@@ -154,7 +154,17 @@ def _keep_tensors(program: object, name: str) -> None:
             node.args = (tuple(nodes),)
 
 
-_BYTE_LOSSES = frozenset(("aten.max.default", "aten.min.default", "aten.floor_divide.default"))
+_NEVER_ON_BYTES = frozenset(
+    f"aten.{name}"
+    for name in (
+        "floor_divide.default",
+        "max.default",
+        "min.default",
+        "remainder.Scalar",
+        "remainder.Tensor",
+    )
+)
+"""What ends the process when the bindings lower it on elements of 8 bits."""
 
 _CONVERSIONS = frozenset(("aten._to_copy.default", "prims.convert_element_type.default"))
 
@@ -162,23 +172,23 @@ _CONVERSIONS = frozenset(("aten._to_copy.default", "prims.convert_element_type.d
 def _refuse_bytes(program: object, name: str) -> None:
     """
     Raises `WeftError` for arithmetic on unsigned bytes and wider numbers, which the bindings take
-    for signed, and for what they do not survive.
+    for signed, and for what they do not survive on any bytes.
     """
     torch = import_module("torch")
     found: Counter[str] = Counter()
     for node in program.graph.nodes:
         op, made = str(node.target), node.meta.get("val")
-        read = [n.meta.get("val") for n in node.all_input_nodes]
-        unsigned = any(isinstance(v, torch.Tensor) and v.dtype == torch.uint8 for v in read)
-        if node.op != "call_function" or not unsigned or op in _CONVERSIONS:
+        types = {getattr(n.meta.get("val"), "dtype", None) for n in node.all_input_nodes}
+        if node.op != "call_function" or not types & {torch.uint8, torch.int8}:
             continue
         wider = isinstance(made, torch.Tensor) and made.dtype not in (torch.uint8, torch.bool)
-        if wider or op in _BYTE_LOSSES or "rounding_mode" in node.kwargs:
+        misread = torch.uint8 in types and wider and op not in _CONVERSIONS
+        if misread or op in _NEVER_ON_BYTES or "rounding_mode" in node.kwargs:
             found[op] += 1
     if found:
         names = ", ".join(f"{op} ({count})" for op, count in sorted(found.items()))
         raise WeftError(
-            f"{name}: unsupported arithmetic on elements of type torch.uint8: {names}; convert "
+            f"{name}: unsupported arithmetic on integers of 8 bits: {names}; convert "
             "them before it, with .float() or .int()"
         )
 

@@ -441,7 +441,22 @@ def test_arithmetic_on_unsigned_bytes_is_refused():
     with pytest.raises(weft.WeftError) as error:
         weft.import_model((BytesAndOthers(), (x,)), name="net")
     message = str(error.value)
-    assert message.startswith("net: unsupported arithmetic on elements of type torch.uint8: aten.")
+    assert message.startswith("net: unsupported arithmetic on integers of 8 bits: aten.")
     assert "aten.div.Tensor (2)" in message
     assert "aten.max.default (1)" in message
     assert message.endswith("convert them before it, with .float() or .int()")
+
+
+class SignedBytes(nn.Module):
+    def forward(self, x):
+        return x.sum(), x / 3, x % 5, x.min(), x // 3
+
+
+def test_what_ends_the_process_on_signed_bytes_is_refused():
+    with pytest.raises(weft.WeftError) as error:
+        weft.import_model((SignedBytes(), (torch.zeros(3, dtype=torch.int8),)), name="net")
+    assert str(error.value) == (
+        "net: unsupported arithmetic on integers of 8 bits: aten.div.Tensor_mode (1), "
+        "aten.min.default (1), aten.remainder.Scalar (1); convert them before it, with .float() "
+        "or .int()"
+    )
