@@ -24,6 +24,7 @@ one to its second operand, and a rectifier (maximum with a constant) to neither.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -308,7 +309,7 @@ class AddGradientsPass(ModulePass):
 
     * `function`: which one, if the module has several.
     * `inputs=all`, `inputs=NAME,NAME`: also the gradients of arguments that are no weights.
-    * `update`, with `lr`, the learning rate: in place of a weight's gradient `g`, the new
+    * `update=true`, with `lr`, the learning rate: in place of a weight's gradient `g`, the new
       weight `w - lr * g` is a result.
 
     Supported: all structured ops with a kernel that store once, sum, or take a maximum or
@@ -326,6 +327,8 @@ class AddGradientsPass(ModulePass):
     lr: float = 0.01
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if not math.isfinite(self.lr):
+            raise WeftError(f"add-gradients: lr is {self.lr}; give a finite learning rate")
         generalize_module(op, ctx)
         options = Options(self.inputs, self.lr if self.update else None)
         add_gradients(function_of(op, self.function), options)

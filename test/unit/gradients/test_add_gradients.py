@@ -253,3 +253,8 @@ def test_the_pass_takes_one_of_several_functions():
     assert len(function_of(module, "g").body.block.args) == 4
     with pytest.raises(WeftError, match="name one"):
         AddGradientsPass().apply(Context(), module)
+
+
+def test_learning_rates_are_finite():
+    with pytest.raises(WeftError, match="lr is nan; give a finite learning rate"):
+        AddGradientsPass(update=True, lr=float("nan")).apply(Context(), parsed(DENSE))
