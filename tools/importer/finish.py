@@ -66,6 +66,7 @@ def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
     module, function = front.module, function_in(front.module)
     drop_asserts(module)
     run_pipeline(module, "canonicalize,cse,symbol-dce")
+    join_as_they_are(module)
     name_layers(module, front.layer_of)
     taken = {a.name for a in front.arguments}
     constants: list[Argument] = []
@@ -118,6 +119,16 @@ def generic_form(module: ModuleOp) -> str:
     stream = StringIO()
     Printer(stream, print_generic_format=True).print_op(module)
     return stream.getvalue()
+
+
+def join_as_they_are(module: object) -> None:
+    """Removes casts to unknown extents before `tensor.concat`, which front ends write."""
+    for op in walk(module):
+        if op.name != "tensor.cast" or "?" in str(op.operands[0].type):
+            continue
+        if all(use.owner.name == "tensor.concat" for use in op.results[0].uses):
+            op.results[0].replace_all_uses_with(op.operands[0])
+            op.erase()
 
 
 def drop_asserts(module: object) -> None:

@@ -222,6 +222,16 @@ def test_padding_that_cuts_off(check, sides):
     check(module, torch.randn(1, 2, 7, 6), host=False)
 
 
+class Rolled(nn.Module):
+    def forward(self, x):
+        return x.roll(1, 0) + x.flip(1)
+
+
+def test_rolling(check):
+    """Its parts are joined with their own extents, not with unknown ones."""
+    assert "?" not in check(Rolled(), torch.randn(3, 6)).text
+
+
 class NamedLikeItsInput(nn.Module):
     def __init__(self):
         super().__init__()
