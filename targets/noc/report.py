@@ -60,7 +60,7 @@ def energy_of(counts: Counts, cycles: int, spec: NocSpec) -> Energy:
         hops={
             level.name: counts.hops[level.name] * level.hop_pj
             for level in spec.levels
-            if level.shape
+            if level.shape and level.over is None
         },
         static=cycles * spec.static_pj,
     )

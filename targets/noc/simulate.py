@@ -98,9 +98,10 @@ def simulate(
     """
     if queue < 1:
         raise WeftError(f"the queue of a node is {queue}, but must be 1 or more")
-    plain = module.clone()
+    ops = (op for op in module.body.block.ops if isinstance(op, noc.ProgramOp | noc.AllocOp))
+    plain = ModuleOp([op.clone() for op in ops])
     desugar(plain)
-    run = _Run(Network(machine), leaves_of(plain, leaves), queue)
+    run = _Run(Network(machine), leaves_of(module, leaves), queue)
     run.state = State(run.network, functional)
     run.state.prepare(plain, inputs)
     run.enter(plain)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, Operation, SSAValue
 
 from ...dialects import noc
+from ...transforms.describe import describe
 from ...transforms.errors import WeftError
 from .network import Coord
 
@@ -64,7 +65,7 @@ class Walker:
         unknown = [v for v in indices if v not in self._numbers]
         if unknown or op.name not in _KNOWN:
             what = "an index that is no coordinate or loop variable" if unknown else "no meaning"
-            raise WeftError(f"{op.name}: has {what} in a noc.program")
+            raise WeftError(f"{describe(op)}: has {what} in a noc.program")
         after = [task for v in waits if (task := self._tokens[v]) is not None and not task.done]
         if isinstance(op, noc.WaitOp):
             before = self._last_wait.get(op.signal.data)

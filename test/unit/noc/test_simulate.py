@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -159,10 +160,10 @@ def test_columns_first_then_rows(clusters: Machine) -> None:
     network = Network(clusters)
     way = hops(network, End("LB", (0, 0, 0, 1)), End("LB", (0, 0, 1, 3)))
     corners = [(0, 0, 0, 1), (0, 0, 0, 2), (0, 0, 0, 3), (0, 0, 1, 3)]
-    assert way == list(zip(corners, corners[1:], strict=False))
+    assert way == list(pairwise(corners))
     back = hops(network, End("LB", (0, 0, 1, 3)), End("LB", (0, 0, 0, 1)))
     corners = [(0, 0, 1, 3), (0, 0, 1, 2), (0, 0, 1, 1), (0, 0, 0, 1)]
-    assert back == list(zip(corners, corners[1:], strict=False))
+    assert back == list(pairwise(corners))
 
 
 def test_between_cores_of_different_clusters(clusters: Machine) -> None:
@@ -357,6 +358,10 @@ def test_deadlock_says_when_the_queue_is_full(run: Run) -> None:
         (on("core", "0", "1", ""), r"nodes from \[0\] by \[1\] are not in level @core"),
         (core("0, 0, 0, 1", "") + core("0, 0, 0, 1", "", "q"), r"runs a program already"),
         (on("tile", "0", "1", ""), r"machine @clusters has no level @tile"),
+        (
+            core("0, 0, 0, 1", '%i = arith.constant 1 : index\nnoc.signal "s" at (d0) over (%i)\n'),
+            r"arith.constant %i: has no meaning in a noc.program",
+        ),
         ('noc.alloc "x" in @GB at 4090 shape [16] of i16\n', r"noc.alloc %#0: buffer .*overflow"),
     ],
 )
