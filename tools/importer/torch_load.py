@@ -121,8 +121,9 @@ def _example_inputs(source: str, forms: Sequence[Form], given: object) -> Sequen
             "input), or let the callable give (module, inputs)"
         )
     if forms:
-        torch.manual_seed(0)
-        return [_example(form) for form in forms]
+        with torch.random.fork_rng(devices=[]):
+            torch.manual_seed(0)
+            return [_example(form) for form in forms]
     if isinstance(given, torch.Tensor):
         return [given]
     if isinstance(given, Sequence):

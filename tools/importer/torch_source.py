@@ -45,10 +45,12 @@ def import_exported(program: object, name: str) -> Front:
 
 
 def export(module: object, inputs: Sequence[object], name: str) -> object:
-    """The exported program of a module in evaluation mode, on example inputs."""
+    """
+    The exported program of a module in evaluation mode, on example inputs. The module keeps the
+    mode that it is in.
+    """
     torch = import_module("torch")
-    module.eval()
-    with _quiet(), torch.no_grad():
+    with _quiet(), torch.no_grad(), _evaluation(module):
         try:
             return torch.export.export(module, tuple(inputs), strict=False)
         except Exception as error:
@@ -56,6 +58,17 @@ def export(module: object, inputs: Sequence[object], name: str) -> object:
             raise WeftError(
                 f"{name}: torch.export cannot trace the module: {type(error).__name__}: {reason}"
             ) from error
+
+
+@contextmanager
+def _evaluation(module: object) -> Generator[None]:
+    modes = [(part, part.training) for part in module.modules()]
+    module.eval()
+    try:
+        yield
+    finally:
+        for part, training in modes:
+            part.training = training
 
 
 def _refused(graph: object, error: Exception) -> str:

@@ -26,7 +26,7 @@ def check(check_model):
                 nn.init.uniform_(norm.running_var, 0.5, 2)
                 nn.init.normal_(norm.weight)
                 nn.init.normal_(norm.bias)
-        model = weft.import_model((module, inputs))
+        model = weft.import_model((module.eval(), inputs))
         with torch.no_grad():
             wanted = module(*inputs)
         wanted = wanted if isinstance(wanted, tuple) else (wanted,)
@@ -470,3 +470,13 @@ def test_what_ends_the_process_on_signed_bytes_is_refused():
         "aten.min.default (1), aten.remainder.Scalar (1); convert them before it, with .float() "
         "or .int()"
     )
+
+
+def test_an_import_changes_nothing_of_its_source():
+    module = nn.Sequential(nn.Linear(3, 4), nn.Sequential(nn.Dropout(), nn.ReLU()))
+    module[1].eval()
+    modes = [part.training for part in module.modules()]
+    state = torch.get_rng_state()
+    weft.import_model(module, inputs=["2x3xf32"])
+    assert [part.training for part in module.modules()] == modes
+    assert torch.equal(torch.get_rng_state(), state)
