@@ -161,8 +161,9 @@ class Emitter:
         if passed is not None:
             return passed
         fixed = constant_axes(nest)
-        kept = [a for a in range(len(nest.out_shape)) if a not in fixed]
-        shape = [nest.out_shape[a] for a in kept]
+        sizes = _sizes(nest)
+        kept = [a for a in range(len(sizes)) if a not in fixed]
+        shape = [sizes[a] for a in kept]
         out_map = AffineMap(len(nest.extents), 0, tuple(nest.out_map.results[a] for a in kept))
         maps = [s.map for s in nest.sources]
         type = scalar_type(nest.term.type)
@@ -178,7 +179,7 @@ class Emitter:
             values.append(witness[0])
             maps.append(witness[1])
         result = self.insert(_generic(values, start, [*maps, out_map], body), what)
-        return self._placed(result, nest, fixed, what) if fixed else result
+        return self._placed(result, nest, fixed, what)
 
     def _passed_on(self, nest: Nest, values: Sequence[SSAValue]) -> SSAValue | None:
         """The value of which the nest is a copy, if it is one."""
@@ -215,14 +216,16 @@ class Emitter:
     def _placed(
         self, value: SSAValue, nest: Nest, fixed: Mapping[int, int], what: Purpose
     ) -> SSAValue:
-        """The result at its constant indices, with zeros elsewhere."""
-        shape = nest.out_shape
-        sizes = [1 if a in fixed else n for a, n in enumerate(shape)]
-        value = self.with_unit_axes(value, sizes, sorted(fixed), what)
+        """The result where its axes are placed, with zeros elsewhere."""
+        shape, sizes = nest.out_shape, _sizes(nest)
+        if fixed:
+            value = self.with_unit_axes(value, sizes, sorted(fixed), what)
         if list(shape) == sizes:
             return value
-        offsets = [fixed.get(a, 0) for a in range(len(shape))]
-        return self.inserted(value, shape, offsets, sizes, [1] * len(shape), what)
+        spread = dict(nest.placed)
+        offsets = [spread[a].low if a in spread else fixed.get(a, 0) for a in range(len(shape))]
+        steps = [spread[a].step if a in spread else 1 for a in range(len(shape))]
+        return self.inserted(value, shape, offsets, sizes, steps, what)
 
     def with_unit_axes(
         self, value: SSAValue, shape: Sequence[int], units: Sequence[int], what: Purpose
@@ -242,6 +245,15 @@ class Emitter:
 
 
 # --- Generics ---------------------------------------------------------------------------------
+
+
+def _sizes(nest: Nest) -> list[int]:
+    """How many elements a nest computes along each axis of its output."""
+    return [
+        nest.extents[e.position] if isinstance(e, AffineDimExpr) else 1
+        for e in nest.out_map.results
+    ]
+
 
 _OUTPUT: Final = -1
 """The number under which a body of `_generic` reads the output so far."""

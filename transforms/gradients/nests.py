@@ -109,6 +109,7 @@ class Nest:
     `out[out_map(i)] (+)= term` for all points of `extents`; `ScalarArg(n)` is `sources[n]`.
     Each axis of `out_map` is a dimension of its own, or a constant; dimensions that are not
     among them are sums. `start` and `combine` (an op's name) say what is summed and from where.
+    Axes in `placed` are shorter than `out_shape`: their elements go where the spread says.
     """
 
     extents: tuple[int, ...]
@@ -118,6 +119,7 @@ class Nest:
     term: Scalar
     combine: str = "arith.addf"
     start: int | float = 0.0
+    placed: tuple[tuple[int, Spread], ...] = ()
 
     @property
     def sums(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from gradient_checks import check_directions, gradients, parsed, random_inputs
+from gradient_checks import check_directions, gradients, parsed, random_inputs, training_step
 from gradient_texts import (
     Window,
     convolution,
@@ -19,6 +19,9 @@ from gradient_texts import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from weft.transforms.kernel_from_linalg import kernels_of
+from weft.transforms.load import function_of
 
 
 @st.composite
@@ -290,3 +293,11 @@ def test_moves_match_differences(name):
     shape, body, out = MOVES[name]
     text = function([("x", shape)], f"\n  {body}\n", [("y", out)])
     check_directions(text, random_inputs(parsed(text), 12))
+
+
+def test_convolutions_without_overlap_compute_no_zeros():
+    """With one tap, each place of the image belongs to one of the output: zeros come after."""
+    text = convolution(1, 1, 2, 3, (Window(7, 1, 2), Window(5, 1, 3)))
+    step = function_of(training_step(text))
+    assert [k.kernel.num_points for k in kernels_of(step)] == [48, 48, 48]
+    check_directions(text, random_inputs(parsed(text), 13))
