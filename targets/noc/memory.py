@@ -12,7 +12,7 @@ not use a memory at the same time at all.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -40,7 +40,13 @@ class Buffer:
     dtype: np.dtype[np.generic]
     data: Array | None
     valid: NDArray[np.bool_] | None
-    uses: list[Use] = field(default_factory=list["Use"])
+    reads: dict[Use, None] = field(default_factory=dict["Use", None])
+    writes: dict[Use, None] = field(default_factory=dict["Use", None])
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        """Who is using it now."""
+        return (*self.writes, *self.reads)
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,13 +152,18 @@ class Memory:
         """
         if use.buffer is not self.buffers.get(use.buffer.name):
             raise WeftError(f'"{use.buffer.name}" in {self.label} has been freed')
-        for buffer in self.buffers.values() if self.overlap == "none" else (use.buffer,):
-            for other in buffer.uses:
-                if other not in mine:
-                    self._check(use, other)
+        for other in self._others(use):
+            if other not in mine:
+                self._check(use, other)
         if not use.writes or use.combine != "set":
             self._check_written(use)
-        use.buffer.uses.append(use)
+        (use.buffer.writes if use.writes else use.buffer.reads)[use] = None
+
+    def _others(self, use: Use) -> Iterable[Use]:
+        """The uses that may not allow this one."""
+        if self.overlap == "none":
+            return [other for buffer in self.buffers.values() for other in buffer.uses]
+        return use.buffer.uses if use.writes else use.buffer.writes
 
     def _check(self, use: Use, other: Use) -> None:
         if self.overlap == "none" and use.copy != other.copy:
@@ -163,26 +174,32 @@ class Memory:
             )
         if use.buffer is not other.buffer or not _overlap(use.box, other.box):
             return
-        part = f'{_text(use.box)} of "{use.buffer.name}" in {self.label}'
         if other.writes and not use.writes:
-            raise WeftError(f"reads {part} before arrival: {other.what} is still writing it")
+            raise WeftError(
+                f"reads {self._part(use)} before arrival: {other.what} is still writing it"
+            )
         alike = use.writes and other.writes and use.combine == other.combine != "set"
         in_place = use.writes and not other.writes and self.overlap == "in_place"
         if use.writes and not alike and not in_place:
             verb = "writing" if other.writes else "reading"
-            raise WeftError(f"writes {part} while {other.what} is {verb} it")
+            raise WeftError(f"writes {self._part(use)} while {other.what} is {verb} it")
+
+    def _part(self, use: Use) -> str:
+        return f'{_text(use.box)} of "{use.buffer.name}" in {self.label}'
 
     def _check_written(self, use: Use) -> None:
         valid = use.buffer.valid
         if valid is not None and not valid[use.box].all():
             raise WeftError(
-                f'reads {_text(use.box)} of "{use.buffer.name}" in {self.label} before arrival: '
-                f"not all of it has been written"
+                f"reads {self._part(use)} before arrival: not all of it has been written"
             )
 
 
 def _overlap(a: Box, b: Box) -> bool:
-    return all(x.start < y.stop and y.start < x.stop for x, y in zip(a, b, strict=True))
+    for x, y in zip(a, b, strict=True):
+        if x.start >= y.stop or y.start >= x.stop:
+            return False
+    return True
 
 
 def _text(box: Box) -> str:

@@ -81,6 +81,7 @@ class Network:
         self._levels = self.spec.levels
         self._level_of = {b.name: i for i, lv in enumerate(self._levels) for b in lv.buffers}
         self._buffers = {b.name: b for lv in self._levels for b in lv.buffers}
+        self._routes: dict[tuple[End, ...], tuple[Stage, ...]] = {}
         self.ports: tuple[Coord, ...] = tuple(self._ports())
 
     # --- levels and memories ----------------------------------------------------------------
@@ -137,6 +138,12 @@ class Network:
         The resources that a transfer passes: a chain for one destination, else a tree. Where
         an array has no multicast, every destination has its own way through it.
         """
+        ends = (source, *dests)
+        if ends not in self._routes:
+            self._routes[ends] = self._route(source, dests)
+        return self._routes[ends]
+
+    def _route(self, source: End, dests: Sequence[End]) -> tuple[Stage, ...]:
         stages: list[Stage] = []
         places: dict[tuple[object, ...], int] = {}
         for number, dest in enumerate(dests):

@@ -508,11 +508,11 @@ class _Blame:
 def _what(task: Task) -> str:
     op = task.op
     if isinstance(op, noc.ComputeOp):
-        return f"{op.name} {op.symbol}"
+        return f"{op.name} @{op.symbol.string_value()}"
     if isinstance(op, noc.CopyOp):
-        return f"{op.name} {op.source.buffer} to {op.dest.buffer}"
+        return f'{op.name} "{op.source.buffer.data}" to "{op.dest.buffer.data}"'
     if isinstance(op, noc.SignalOp):
-        return f"{op.name} {op.signal}"
+        return f'{op.name} "{op.signal.data}"'
     return describe(op)
 
 
@@ -531,7 +531,7 @@ def _check_alike(source: Place, dest: Place) -> None:
 
 def _end(uses: Iterable[Use]) -> None:
     for use in uses:
-        use.buffer.uses.remove(use)
+        del (use.buffer.writes if use.writes else use.buffer.reads)[use]
 
 
 _COMBINES = {"add": np.add, "max": np.maximum, "min": np.minimum}
