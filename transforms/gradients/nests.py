@@ -322,6 +322,11 @@ def _with_plain_axis(nest: Nest, axis: int, roles: Roles) -> Nest:
         return _with_axis(nest, axis, AffineExpr.dimension(alone))
     if not moving:
         return _with_axis(nest, axis, AffineExpr.constant(form[-1]))
+    if len(moving) == 1 and moving[0] not in elsewhere and form[moving[0]] > 0:
+        # Each step writes a place of its own, with zeros between.
+        spread = Spread(form[moving[0]], form[-1], nest.out_shape[axis])
+        nest = replace(nest, placed=(*nest.placed, (axis, spread)))
+        return _with_axis(nest, axis, AffineExpr.dimension(moving[0]))
     solvable = [
         d for d, c in enumerate(form[:-1]) if c > 0 and d not in elsewhere and _can_gather(nest, d)
     ]
