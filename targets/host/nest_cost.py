@@ -21,6 +21,7 @@ from .machine_view import HostSpec
 from .nest import NestSchedule, segments, transposing_dims
 from .nest_flat import Flat, Place, bytes_of
 from .nest_fold import foldable_dims
+from .nest_lines import TileReads, by_memory
 
 _MAX_BLOCK = 28
 _MAX_VECTORS = 6
@@ -51,6 +52,7 @@ class Processor:
     l2_bandwidth: float
     l3_bandwidth: float
     cores: int
+    line_bytes: int = 64
 
     @staticmethod
     def of(spec: HostSpec) -> Processor:
@@ -68,6 +70,7 @@ class Processor:
             l2_bandwidth=spec.l2_bytes_per_cycle / 2,
             l3_bandwidth=outer / 2,
             cores=spec.cores,
+            line_bytes=spec.line_bytes,
         )
 
     def lanes(self, type: str) -> int:
@@ -112,7 +115,9 @@ def choose(
     for candidate in _candidates(flat, processor, packables, outer):
         if given is not None and _panels(candidate, packables) != given:
             continue
-        for order in _orders(flat, candidate, outer):
+        for order, reduction in itertools.product(
+            _orders(flat, candidate, outer), _reduction_orders(flat, candidate)
+        ):
             schedule = NestSchedule(
                 order=order,
                 shared=_shared(flat, candidate, order),
@@ -120,7 +125,7 @@ def choose(
                 lanes=candidate.lanes,
                 vectors=candidate.vectors,
                 blocks=candidate.blocks,
-                reduction=_reduction_order(flat, candidate.folded),
+                reduction=reduction,
                 unrolled=0 if candidate.folded is not None else _unrolled(flat),
                 folded=candidate.folded,
             )
@@ -225,9 +230,24 @@ def _tiles(flat: Flat, candidate: _Candidate, dim: int) -> range:
     return range(-(-flat.extents[dim] // dict(candidate.blocks).get(dim, 1)))
 
 
-def _reduction_order(flat: Flat, folded: int | None) -> tuple[int, ...]:
-    """The longest reduction innermost, or the one along vectors."""
-    return tuple(sorted(flat.reduction_dims, key=lambda d: (d == folded, flat.extents[d])))
+def _reduction_orders(flat: Flat, candidate: _Candidate) -> Iterator[tuple[int, ...]]:
+    """
+    The longest reduction innermost, or the one along vectors; and as what is not packed lies
+    in memory, so that windows come back to lines that are still in the cache.
+    """
+    folded = candidate.folded
+    longest = sorted(flat.reduction_dims, key=lambda d: (d == folded, flat.extents[d]))
+    yield tuple(longest)
+    if folded is None:
+        places = [flat.places[i] for i in _read(flat) if i not in candidate.packed]
+        near = by_memory(places, longest)
+        if near != tuple(longest):
+            yield near
+
+
+def _read(flat: Flat) -> list[int]:
+    """The operands that the reduction reads."""
+    return sorted(scalar_operands(flat.term) - {-1})
 
 
 def _unrolled(flat: Flat) -> int:
@@ -300,9 +320,7 @@ def _tile_cycles(
     if flat.combine is None:
         body += accumulators * 0.5
     overhead = (
-        12 + 3 * points / max(1, flat.extents[flat.reduction_dims[-1]])
-        if flat.reduction_dims
-        else 6
+        12 + 3 * points / max(1, flat.extents[schedule.reduction[-1]]) if flat.reduction_dims else 6
     )
     return points * body + overhead + _store_cycles(flat, schedule, processor, vectors, sizes)
 
@@ -388,14 +406,45 @@ def _store_cycles(
 def _memory_cycles(
     flat: Flat, schedule: NestSchedule, processor: Processor, packed: frozenset[int]
 ) -> float:
-    """The larger of the traffic times between L1 and L2, and L2 and what is behind."""
+    """
+    The traffic times between L1 and L2, and L2 and what is behind: what the loops around tiles
+    bring in, or the tiles' own loops, if a tile's operands do not fit.
+    """
     return sum(
-        _traffic(flat, schedule, capacity) / bandwidth
+        max(
+            _traffic(flat, schedule, capacity),
+            _tiles_traffic(flat, schedule, packed, capacity, processor.line_bytes),
+        )
+        / bandwidth
         for capacity, bandwidth in (
             (processor.l1_bytes, processor.l2_bandwidth),
             (processor.l2_bytes, processor.l3_bandwidth),
         )
     )
+
+
+def _tiles_traffic(
+    flat: Flat, schedule: NestSchedule, packed: frozenset[int], capacity: int, line: int
+) -> float:
+    """
+    Bytes that come into a cache of `capacity` with lines of `line` bytes, if no tile leaves
+    anything to the next.
+    """
+    if schedule.folded is not None:
+        return 0.0
+    spans = {d: schedule.block(d) for d in schedule.order}
+    if schedule.vector is not None:
+        width = schedule.vectors * schedule.lanes
+        spans[schedule.vector] = min(width, flat.extents[schedule.vector])
+    tiles = math.prod(-(-flat.extents[d] // span) for d, span in spans.items())
+    operands = _read(flat)
+    reads = TileReads(
+        places=tuple(flat.places[i] for i in operands),
+        packed=frozenset(n for n, i in enumerate(operands) if i in packed),
+        spans=spans,
+        line=line,
+    )
+    return tiles * reads.traffic({d: flat.extents[d] for d in schedule.reduction}, capacity)
 
 
 def _traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:

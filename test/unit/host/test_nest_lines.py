@@ -1,0 +1,133 @@
+"""The lines that a tile reads, and the order of reductions that follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from weft.targets.host.executable import HostExecutable
+from weft.targets.host.nest_cost import Packable, Processor, choose
+from weft.targets.host.nest_flat import ACCUMULATOR, Flat, Place
+from weft.targets.host.nest_lines import TileReads, by_memory, line_bytes
+from weft.targets.reference.interpreter import run as interpret
+from weft.tools.api import compile, make_context
+from weft.transforms.kernel import ScalarArg, ScalarOp
+from weft.transforms.load import load_module
+
+PROCESSOR = Processor(
+    vector_bytes=64,
+    registers=32,
+    fma_per_cycle=2,
+    fma_latency=4,
+    loads_per_cycle=2,
+    stores_per_cycle=1,
+    l1_bytes=48 * 1024,
+    l2_bytes=1024 * 1024,
+    l2_bandwidth=32,
+    l3_bandwidth=8,
+    cores=1,
+)
+
+
+def convolution(co: int, ci: int, d: int, h: int, w: int, k: int = 3) -> Flat:
+    """A convolution (co, d, h, w, ci, kd, kh, kw) of what is padded already, weights as OIDHW."""
+    rows, planes = w + k - 1, (w + k - 1) * (h + k - 1)
+    channels = planes * (d + k - 1)
+    x = Place("x", ci * channels, "f32", (0, planes, rows, 1, channels, planes, rows, 1), 0, 64)
+    weights = (ci * k**3, 0, 0, 0, k**3, k * k, k, 1)
+    return Flat(
+        name="convolution",
+        extents=(co, d, h, w, ci, k, k, k),
+        reduction=(False,) * 4 + (True,) * 4,
+        places=(x, Place("w", co * ci * k**3, "f32", weights)),
+        output=Place("y", co * d * h * w, "f32", (d * h * w, h * w, w, 1, 0, 0, 0, 0)),
+        term=ScalarOp("arith.mulf", (ScalarArg(0, "f32"), ScalarArg(1, "f32")), "f32"),
+        result=ScalarArg(ACCUMULATOR, "f32"),
+        type="f32",
+        combine="arith.addf",
+    )
+
+
+@pytest.mark.parametrize(
+    ("coefficients", "spans", "lines"),
+    [
+        ((1,), (1,), 1),
+        ((1,), (17,), 1 + 67 / 64),  # Sixteen elements to a line, wherever it starts.
+        ((16,), (5,), 5),
+        ((1000,), (5,), 5),
+        ((1000, 1000), (4, 3), 6),  # A window.
+        ((2000, 1000), (4, 3), 9),  # A window with steps of two.
+        ((1000, 1), (4, 3), 4 * (1 + 11 / 64)),
+        ((0, 1000), (9, 3), 3),
+    ],
+)
+def test_lines(coefficients: tuple[int, ...], spans: tuple[int, ...], lines: float) -> None:
+    place = Place("x", 10**6, "f32", coefficients)
+    assert line_bytes(place, dict(enumerate(spans)), 64) == pytest.approx(64 * lines)
+
+
+def test_lines_are_at_most_the_buffer() -> None:
+    assert line_bytes(Place("x", 40, "f32", (16,)), {0: 100}, 64) == 160
+
+
+def test_traffic_of_loops_that_come_back() -> None:
+    # 64 channels of 28 rows: more lines than the cache has, three times or once.
+    place = Place("x", 10**6, "f32", (0, 16, 10_000, 1))
+    reads = TileReads((replace(place, slack=64),), frozenset(), {0: 16, 1: 28}, 64)
+    often = reads.traffic({3: 3, 2: 64}, 48 * 1024)
+    once = reads.traffic({2: 64, 3: 3}, 48 * 1024)
+    assert often == pytest.approx(3 * 64 * 28 * 64, rel=0.1)
+    assert once == pytest.approx(64 * 28 * 64, rel=0.2)
+    assert reads.traffic({3: 3, 2: 64}, 10**6) == 0
+
+
+def test_memory_order() -> None:
+    flat = convolution(16, 8, 4, 4, 4)
+    assert by_memory(flat.places[:1], (7, 5, 4, 6)) == (4, 5, 6, 7)
+
+
+def reduction_of(flat: Flat) -> tuple[int, ...]:
+    packable = Packable(1, {0: 0})
+    return choose(flat, PROCESSOR, [packable], (), 0).schedule.reduction
+
+
+def test_windows_innermost_where_channels_do_not_fit() -> None:
+    # A tile's rows of 512 channels are 900 KB: read once for each tap, if taps were outside.
+    assert reduction_of(convolution(512, 512, 2, 7, 7)) == (4, 5, 6, 7)
+
+
+def test_channels_innermost_where_they_fit() -> None:
+    assert reduction_of(convolution(64, 64, 16, 56, 56))[-1] == 4
+
+
+def conv3d(co: int, ci: int, d: int, h: int, w: int) -> str:
+    """A 3x3x3 convolution without padding."""
+    x, k = f"tensor<1x{ci}x{d + 2}x{h + 2}x{w + 2}xf32>", f"tensor<{co}x{ci}x3x3x3xf32>"
+    y = f"tensor<1x{co}x{d}x{h}x{w}xf32>"
+    return f"""func.func @main(%x: {x}, %k: {k} {{weft.weight = "k"}}) -> {y} {{
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : {y}
+  %f = linalg.fill ins(%zero : f32) outs(%e : {y}) -> {y}
+  %r = linalg.conv_3d_ncdhw_fcdhw {{dilations = dense<1> : tensor<3xi64>,
+      strides = dense<1> : tensor<3xi64>}}
+    ins(%x, %k : {x}, {k}) outs(%f : {y}) -> {y}
+  func.return %r : {y}
+}}"""
+
+
+def test_a_convolution_with_windows_innermost() -> None:
+    text = conv3d(48, 320, 1, 6, 6)
+    executable = compile(text, target="host")
+    assert isinstance(executable, HostExecutable)
+    rng = np.random.default_rng(0)
+    arrays = {
+        name: (rng.random(shape) - 0.5).astype(np.float32)
+        for name, (shape, _) in executable.argument_types().items()
+    }
+    call = executable.bind(arrays, threads=2)
+    call()
+    (found,) = call.results.values()
+    (expected,) = interpret(load_module(text, make_context()), arrays)
+    np.testing.assert_allclose(found, expected, rtol=1e-3, atol=1e-3)
