@@ -7,7 +7,7 @@ from abc import ABC
 from collections.abc import Callable, Iterator, Sequence
 
 from xdsl.dialects.builtin import FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 from xdsl.irdl import AnyAttr, EqIntConstraint, IRDLOperation, RangeOf
 from xdsl.irdl.declarative_assembly_format import (
     CustomDirective,
@@ -42,7 +42,10 @@ class ClosedRegion(CustomDirective):
     body: RegionVariable
 
     def parse(self, parser: Parser, state: ParsingState) -> None:
-        self.body.set(state, parser.parse_region())
+        region = parser.parse_region()
+        if region.first_block is None:
+            region.add_block(Block())
+        self.body.set(state, region)
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
         state.print_whitespace(printer)
@@ -51,13 +54,19 @@ class ClosedRegion(CustomDirective):
         )
 
 
+def end_body(op: IRDLOperation) -> None:
+    """Ends the body as implied; one without a block is a clone's, which is yet to be filled."""
+    for trait in op.get_traits_of_type(SingleBlockImplicitTerminator):
+        if op.regions and op.regions[0].first_block is not None:
+            ensure_terminator(op, trait)
+
+
 class ArchOp(IRDLOperation, ABC):
     """What the ops of this dialect share: naming themselves and checking their attributes."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
-            ensure_terminator(self, trait)
+        end_body(self)
 
     @property
     def label(self) -> str:

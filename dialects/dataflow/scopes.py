@@ -23,11 +23,10 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
     SymbolOpInterface,
     SymbolTable,
-    ensure_terminator,
 )
 from xdsl.utils.exceptions import VerifyException
 
-from ..arch.base import NO_ARGUMENTS, ClosedRegion
+from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
 from .attrs import AxisAttr, SizesAttr, StepsAttr
 from .cover import Cover, CoverError, Move, cover
 from .match import Boundary, Loop, mismatch
@@ -52,8 +51,7 @@ class _Scope(IRDLOperation):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
-            ensure_terminator(self, trait)
+        end_body(self)
 
 
 @irdl_op_definition

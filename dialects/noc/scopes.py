@@ -40,10 +40,10 @@ from xdsl.traits import (
     IsTerminator,
     SingleBlockImplicitTerminator,
     SymbolOpInterface,
-    ensure_terminator,
 )
 from xdsl.utils.exceptions import VerifyException
 
+from ..arch.base import end_body
 from .attrs import TokenType
 
 
@@ -72,13 +72,6 @@ class NodeRegion(CustomDirective):
             print_empty_block=False,
             print_block_terminators=False,
         )
-
-
-def _end_body(op: IRDLOperation) -> None:
-    """Ends the body as implied; one without a block is a clone's, which is yet to be filled."""
-    for trait in op.get_traits_of_type(SingleBlockImplicitTerminator):
-        if op.regions and op.regions[0].first_block is not None:
-            ensure_terminator(op, trait)
 
 
 @irdl_op_definition
@@ -142,7 +135,7 @@ class ProgramOp(IRDLOperation):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _end_body(self)
+        end_body(self)
 
     def get_first(self) -> tuple[int, ...]:
         return tuple(int(v) for v in self.first.get_values())
@@ -236,7 +229,7 @@ class ForOp(IRDLOperation):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _end_body(self)
+        end_body(self)
 
     def get_range(self) -> range:
         return range(self.lower.value.data, self.upper.value.data, self.step.value.data)
