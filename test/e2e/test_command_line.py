@@ -236,7 +236,8 @@ def test_refused_weights(run_tool: RunTool, layer: Path, weights: Path, tmp_path
     np.savez(tmp_path / "some.npz", w=arrays["w"])
     np.savez(tmp_path / "shape.npz", w=arrays["w"][0], b=arrays["b"])
     out = tmp_path / "out"
-    for name, words in (("some", ["some.npz", "no array for b"]), ("shape", ["shape.npz", "'w'", "[16, 3, 3]"])):
+    said = {"some": ["some.npz", "no array for b"], "shape": ["shape.npz", "'w'", "[16, 3, 3]"]}
+    for name, words in said.items():
         arguments = ("--machine", "vta-1x16x16", "--weights", tmp_path / f"{name}.npz", "-o", out)
         line = refused(run_tool("weft", "compile", layer, *arguments))
         assert all(word in line for word in words), line
