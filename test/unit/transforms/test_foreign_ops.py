@@ -34,8 +34,8 @@ PIPELINES = {
 }
 """What makes a pass do something; by default the pass alone."""
 
-NEEDS_ALL = {"resize-model"}
-"""Passes that infer all shapes anew, so that they must understand every op."""
+NEEDS_ALL = {"add-gradients", "resize-model"}
+"""Passes that derive something from every op of a function, so that they must understand it."""
 
 WORKING = {*PIPELINES, "embed-intrinsics", "outline-weights"}
 """Passes that find something to do here."""
