@@ -14,6 +14,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ..targets.host.nest_flat import ACCUMULATOR, substituted
 from ..targets.host.nest_plan import Fused, Tensor
+from ..transforms.errors import WeftError
 from ..transforms.fold_access import constant_of, fold_access
 from ..transforms.kernel import (
     Access,
@@ -147,9 +148,10 @@ def _source_of_copy(access: Access, value: SSAValue) -> tuple[Access, SSAValue] 
     op = value.owner
     if not isinstance(op, linalg.ops.GenericOp) or len(op.results) != 1:
         return None
-    if len(op.body.blocks) != 1 or op.body.block.first_op is not op.body.block.last_op:
-        return None
-    bound = bind_kernel(op)
+    try:
+        bound = bind_kernel(op)
+    except WeftError:
+        return None  # A look-up in a table, which has a step of its own.
     kernel, body = bound.kernel, bound.kernel.bodies[0]
     if not isinstance(body, ScalarArg) or body.operand >= kernel.num_inputs:
         return None

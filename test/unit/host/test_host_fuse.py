@@ -11,6 +11,7 @@ from weft.targets.host.executable import HostExecutable
 from weft.targets.host.profile import steps_of
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile, make_context
+from weft.tools.bench.transposed import transposed_mlir
 from weft.transforms.load import load_module
 
 
@@ -305,4 +306,10 @@ func.func @main(%x: {x}, %w: {x} {{weft.weight = "w"}}) -> {x} {{
     }
   return %y : {x}
 }}"""
+    assert check(text) == 2
+
+
+def test_turned_weights_are_packed_from_where_they_are() -> None:
+    """A transposed convolution is one nest and the copy of its padded input."""
+    text = transposed_mlir(1, 16, [7, 7], 32, [4, 4], stride=2, pad=1)
     assert check(text) == 2
