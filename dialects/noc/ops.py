@@ -372,27 +372,13 @@ class SignalOp(NocOp):
         self._check_dims(num_dims(self.at.coordinates))
 
 
-@irdl_op_definition
-class WaitOp(IRDLOperation):
-    """
-    Is done when the node's counter `signal` is `count` (default 1) or more, and takes as much
-    from it. Waits for one counter take turns, in program order.
-
-    ```
-    %t = noc.wait "full"
-    %u = noc.wait "full" count 8 after %t
-    ```
-    """
-
-    name = "noc.wait"
+class CountedWait(IRDLOperation):
+    """What waits for a counter of the node share: `signal`, and `count` (default 1) of it."""
 
     signal = attr_def(StringAttr)
     count = opt_attr_def(IntegerAttr[I64])
     waits = var_operand_def(TokenType)
     token = result_def(TokenType)
-
-    traits = lazy_traits_def(in_program)
-    assembly_format = "$signal (`count` $count^)? (`after` $waits^)? attr-dict"
 
     def __init__(self, signal: str, count: int = 1, waits: Sequence[SSAValue] = ()) -> None:
         super().__init__(
@@ -412,3 +398,21 @@ class WaitOp(IRDLOperation):
             raise VerifyException(
                 f"{self.name} {self.signal}: count is {self.get_count()}, not 1 or more"
             )
+
+
+@irdl_op_definition
+class WaitOp(CountedWait):
+    """
+    Is done when the node's counter `signal` is `count` (default 1) or more, and takes as much
+    from it. Waits for one counter take turns, in program order.
+
+    ```
+    %t = noc.wait "full"
+    %u = noc.wait "full" count 8 after %t
+    ```
+    """
+
+    name = "noc.wait"
+
+    traits = lazy_traits_def(in_program)
+    assembly_format = "$signal (`count` $count^)? (`after` $waits^)? attr-dict"

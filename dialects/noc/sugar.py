@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import I64, DenseArrayBase, IntegerAttr, StringAttr, i64
+from xdsl.dialects.builtin import DenseArrayBase, StringAttr, i64
 from xdsl.ir import SSAValue
 from xdsl.irdl import (
-    IRDLOperation,
     attr_def,
     irdl_op_definition,
     lazy_traits_def,
-    opt_attr_def,
-    result_def,
-    var_operand_def,
 )
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import PartAttr, TokenType
-from .ops import MoveOp, fan_attr, fan_of, in_program
+from .attrs import PartAttr
+from .ops import CountedWait, MoveOp, fan_attr, fan_of, in_program
 
 
 class _SugarOp(MoveOp):
@@ -92,25 +88,10 @@ class WriteOp(_SugarOp):
         self._check_own("source")
 
 
-@irdl_op_definition
-class SendOp(_SugarOp):
-    """
-    From the node's own memory to another node's, whose counter `signal` is raised on arrival.
-
-    ```
-    noc.send <@LB "y"> to <@LB(d0, d1 + 1) "x"> signal "full" over (%c, %k) after %t
-    ```
-    """
-
-    name = "noc.send"
+class _SignallingOp(_SugarOp):
+    """From the node's own memory to another node's, whose counter `signal` is raised."""
 
     signal = attr_def(StringAttr)
-
-    traits = lazy_traits_def(in_program)
-    assembly_format = (
-        "$source `to` $dest `signal` $signal (`over` `(` $indices^ `)`)? "
-        "(`after` $waits^)? attr-dict"
-    )
 
     def __init__(
         self,
@@ -126,18 +107,34 @@ class SendOp(_SugarOp):
     def verify_(self) -> None:
         self._check_move()
         self._check_own("source")
-        _check_other(self)
-
-
-def _check_other(op: MoveOp) -> None:
-    if not op.dest.coordinates:
-        raise VerifyException(
-            f"{op.name}: the destination is another node's; add its coordinates to {op.dest.memory}"
-        )
+        if not self.dest.coordinates:
+            raise VerifyException(
+                f"{self.name}: the destination is another node's; add its coordinates to "
+                f"{self.dest.memory}"
+            )
 
 
 @irdl_op_definition
-class RecvOp(IRDLOperation):
+class SendOp(_SignallingOp):
+    """
+    From the node's own memory to another node's, whose counter `signal` is raised on arrival.
+
+    ```
+    noc.send <@LB "y"> to <@LB(d0, d1 + 1) "x"> signal "full" over (%c, %k) after %t
+    ```
+    """
+
+    name = "noc.send"
+
+    traits = lazy_traits_def(in_program)
+    assembly_format = (
+        "$source `to` $dest `signal` $signal (`over` `(` $indices^ `)`)? "
+        "(`after` $waits^)? attr-dict"
+    )
+
+
+@irdl_op_definition
+class RecvOp(CountedWait):
     """
     Is done when `count` (default 1) sends with this signal have arrived here.
 
@@ -148,32 +145,8 @@ class RecvOp(IRDLOperation):
 
     name = "noc.recv"
 
-    signal = attr_def(StringAttr)
-    count = opt_attr_def(IntegerAttr[I64])
-    waits = var_operand_def(TokenType)
-    token = result_def(TokenType)
-
     traits = lazy_traits_def(in_program)
     assembly_format = "$signal (`count` $count^)? (`after` $waits^)? attr-dict"
-
-    def __init__(self, signal: str, count: int = 1, waits: Sequence[SSAValue] = ()) -> None:
-        super().__init__(
-            operands=[waits],
-            result_types=[TokenType()],
-            attributes={
-                "signal": StringAttr(signal),
-                "count": IntegerAttr(count, i64) if count != 1 else None,
-            },
-        )
-
-    def get_count(self) -> int:
-        return self.count.value.data if self.count is not None else 1
-
-    def verify_(self) -> None:
-        if self.get_count() < 1:
-            raise VerifyException(
-                f"{self.name} {self.signal}: count is {self.get_count()}, not 1 or more"
-            )
 
 
 @irdl_op_definition
@@ -218,7 +191,7 @@ class MulticastOp(_SugarOp):
 
 
 @irdl_op_definition
-class RotateOp(_SugarOp):
+class RotateOp(_SignallingOp):
     """
     Buffer sharing: the node hands its share to the next node, and gets that of the one before.
     It is done when both are. All nodes of the ring do the same.
@@ -230,29 +203,11 @@ class RotateOp(_SugarOp):
 
     name = "noc.rotate"
 
-    signal = attr_def(StringAttr)
-
     traits = lazy_traits_def(in_program)
     assembly_format = (
         "$source `to` $dest `signal` $signal (`over` `(` $indices^ `)`)? "
         "(`after` $waits^)? attr-dict"
     )
-
-    def __init__(
-        self,
-        source: PartAttr,
-        dest: PartAttr,
-        signal: str,
-        indices: Sequence[SSAValue] = (),
-        waits: Sequence[SSAValue] = (),
-    ) -> None:
-        attributes = {"source": source, "dest": dest, "signal": StringAttr(signal)}
-        self._init(attributes, indices, waits)
-
-    def verify_(self) -> None:
-        self._check_move()
-        self._check_own("source")
-        _check_other(self)
 
 
 @irdl_op_definition

@@ -244,6 +244,17 @@ def _window(
     return Axis(max(1, reach - 2 * pad), terms, -pad, name)
 
 
+def _windows(
+    extents: Mapping[str, int], stride: int, dilation: int, pad: int
+) -> tuple[Axis, Axis]:
+    """The axes of an image that windows of `r` by `s` slide over, to give `h` by `w` elements."""
+
+    def window(name: str, out: str, tap: str) -> Axis:
+        return _window(name, (out, extents[out]), (tap, extents[tap]), stride, dilation, pad)
+
+    return window("hi", "h", "r"), window("wi", "w", "s")
+
+
 def _dims(extents: Mapping[str, int], reductions: Sequence[str]) -> tuple[Dim, ...]:
     return tuple(
         Dim(name, extent, "reduction" if name in reductions else "parallel")
@@ -277,10 +288,7 @@ def conv(
         raise WeftError(f"layer {name}: {groups} groups do not divide {c} and {k} channels")
     extents = {"n": n, "g": groups, "k": k // groups, "h": h, "w": w}
     extents |= {"c": c // groups, "r": r, "s": s}
-    windows = (
-        _window("hi", ("h", h), ("r", r), stride, dilation, pad),
-        _window("wi", ("w", w), ("s", s), stride, dilation, pad),
-    )
+    windows = _windows(extents, stride, dilation, pad)
 
     def channels(dim: str, total: int) -> Axis:
         return Axis(total, ((dim, 1),) if groups == 1 else (("g", total // groups), (dim, 1)))
@@ -314,10 +322,7 @@ def depthwise(
 ) -> LayerProblem:
     """A convolution of each of `c` channels with a filter of its own; else as `conv`."""
     extents = {"n": n, "c": c, "h": h, "w": w, "r": r, "s": s}
-    windows = (
-        _window("hi", ("h", h), ("r", r), stride, dilation, pad),
-        _window("wi", ("w", w), ("s", s), stride, dilation, pad),
-    )
+    windows = _windows(extents, stride, dilation, pad)
     tensors = (
         Tensor("x", "input", (*_plain(extents, "n", "c"), *windows), bits),
         Tensor("f", "weight", _plain(extents, "c", "r", "s"), bits),
@@ -358,10 +363,7 @@ def pool(
 ) -> LayerProblem:
     """Pooling over windows of `r` by `s`; borders of a maximum read the smallest number."""
     extents = {"n": n, "c": c, "h": h, "w": w, "r": r, "s": s}
-    windows = (
-        _window("hi", ("h", h), ("r", r), stride, 1, pad),
-        _window("wi", ("w", w), ("s", s), stride, 1, pad),
-    )
+    windows = _windows(extents, stride, 1, pad)
     fill = {"max": -(2 ** (bits - 1)), "min": 2 ** (bits - 1) - 1}.get(combine, 0)
     tensors = (
         Tensor("x", "input", (*_plain(extents, "n", "c"), *windows), bits, fill),
