@@ -110,18 +110,10 @@ class PassSchedule:
     @property
     def part(self) -> tuple[LayerShape, int]:
         """The largest piece of the layer, and its batch: what one node computes."""
-        shape, cuts = self.shape, self.partition
-        k, n = cuts.size(0), cuts.size(2)
+        cuts = self.partition
         rows, columns = cuts.cuts[1]
-        c = -(-shape.c // cuts.size(3)) if shape.is_conv else shape.c
-        return (
-            LayerShape(
-                shape.kind, c, -(-shape.k // k), -(-shape.height // rows),
-                -(-shape.width // columns), shape.filter_h, shape.filter_w,
-                shape.stride_h, shape.stride_w, shape.region,
-            ),
-            -(-self.batch // n),
-        )  # fmt: skip
+        piece = self.shape.piece(cuts.size(0), rows, columns, cuts.size(3))
+        return piece, -(-self.batch // cuts.size(2))
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ..errors import WeftError
@@ -48,8 +48,17 @@ class Loops(NamedTuple):
 CONV_LOOPS = ((0, 1), (0, 2), (1, 2))
 """By tensor of a convolution: the places in `Loops` of the loops that index it."""
 
+DEPTHWISE_LOOPS = ((1,), (1, 2), (1, 2))
+"""By tensor of a layer with a filter for each channel; its inputs move with the outputs."""
+
 LOCAL_LOOPS = ((), (1, 2), (1, 2))
 """By tensor of a layer without filters; its inputs move with the output channels."""
+
+KINDS = {"conv": CONV_LOOPS, "depthwise": DEPTHWISE_LOOPS, "local": LOCAL_LOOPS}
+"""The kinds of layers, and by tensor the loops that index it."""
+
+PLACES = ("filters", "inputs", "outputs")
+"""The tensors of a layer, in the order of `PerTensor`."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +66,19 @@ class LayerShape:
     """
     A layer as the template sees it.
 
-    `kind` is `"conv"`, where every output channel sums over all input channels and a window
-    of `filter_h × filter_w` (a fully connected layer has one output position), or `"local"`,
-    where an output depends on a window of its own channel (pooling) or on the `region`
-    channels of the operands that it joins (elementwise). `height` and `width` count outputs.
+    * `kind`: `"conv"`, where every output channel sums over all input channels (of its group)
+      and a window of `filter_h × filter_w` (a fully connected layer has one output position);
+      `"depthwise"`, with one filter for each channel; or `"local"`, without filters, where an
+      output depends on a window of its own channel (pooling) or on the `region` channels of
+      the operands that it joins (elementwise).
+    * `height` and `width` count outputs; `c` and `k` count all input and output channels.
+    * `dilation_h`, `dilation_w`: from one tap of a filter to the next, in inputs.
+    * `groups`: the channels fall into as many groups, which share no data and run one after the
+      other; loops over passes are those of one group.
+    * `sums`: which tensor is added up. A forward layer reads filters and inputs and sums
+      outputs. The gradient of the inputs is the same loop nest, which reads filters and
+      gradients of outputs and sums `"inputs"`; the gradient of the filters sums `"filters"`.
+      Channels, places and passes stay those of the forward layer.
     """
 
     kind: str
@@ -73,39 +91,92 @@ class LayerShape:
     stride_h: int = 1
     stride_w: int = 1
     region: int = 1
+    dilation_h: int = 1
+    dilation_w: int = 1
+    groups: int = 1
+    sums: str = "outputs"
 
     def __post_init__(self) -> None:
-        if self.kind not in ("conv", "local"):
-            raise WeftError(f"row stationary: no layer of kind '{self.kind}'; use conv or local")
+        if self.kind not in KINDS:
+            known = ", ".join(KINDS)
+            raise WeftError(f"template: no layer of kind '{self.kind}'; use one of {known}")
         sizes = (self.c, self.k, self.height, self.width, self.filter_h, self.filter_w,
-                 self.stride_h, self.stride_w, self.region)  # fmt: skip
+                 self.stride_h, self.stride_w, self.region, self.dilation_h, self.dilation_w,
+                 self.groups)  # fmt: skip
         if min(sizes) < 1:
-            raise WeftError(f"row stationary: sizes are {list(sizes)}, but must be 1 or more")
+            raise WeftError(f"template: sizes are {list(sizes)}, but must be 1 or more")
+        if self.sums not in PLACES or (self.sums == "filters" and not self.has_filters):
+            raise WeftError(f"template: a {self.kind} layer has no '{self.sums}' to add up")
+        self._check_channels()
+
+    def _check_channels(self) -> None:
+        if self.kind == "depthwise" and self.c != self.k:
+            raise WeftError(
+                f"template: a depthwise layer has {self.c} input and {self.k} output channels, "
+                f"but one of each per filter; use kind conv with groups"
+            )
+        if self.groups > 1 and (not self.is_conv or self.c % self.groups or self.k % self.groups):
+            raise WeftError(
+                f"template: {self.groups} groups do not divide {self.c} and {self.k} channels of "
+                f"a {self.kind} layer"
+            )
 
     @property
     def is_conv(self) -> bool:
+        """Whether outputs sum over input channels, so that the loop C turns."""
         return self.kind == "conv"
 
     @property
+    def has_filters(self) -> bool:
+        return self.kind != "local"
+
+    @property
+    def summed(self) -> int:
+        """The place in `PerTensor` of the tensor that is added up."""
+        return PLACES.index(self.sums)
+
+    @property
     def input_height(self) -> int:
-        """Rows of the input that outputs depend on, padding too."""
-        return self.filter_h + (self.height - 1) * self.stride_h
+        """Rows of the input from the first to the last that outputs need, padding too."""
+        return (self.filter_h - 1) * self.dilation_h + 1 + (self.height - 1) * self.stride_h
 
     @property
     def input_width(self) -> int:
-        """Columns of the input that outputs depend on, padding too."""
-        return self.filter_w + (self.width - 1) * self.stride_w
+        """Columns of the input from the first to the last that outputs need, padding too."""
+        return (self.filter_w - 1) * self.dilation_w + 1 + (self.width - 1) * self.stride_w
 
     @property
     def tensor_loops(self) -> tuple[tuple[int, ...], ...]:
         """By tensor: the loops over passes that index it."""
-        return CONV_LOOPS if self.is_conv else LOCAL_LOOPS
+        return KINDS[self.kind]
 
     def macs(self, batch: int) -> int:
         """Multiply-accumulates, or what a layer without filters does once per operand."""
         outputs = batch * self.k * self.height * self.width
-        channels = self.c if self.is_conv else self.region
+        channels = self.c // self.groups if self.is_conv else self.region
         return outputs * channels * self.filter_h * self.filter_w
+
+    def piece(self, k: int = 1, rows: int = 1, columns: int = 1, c: int = 1) -> LayerShape:
+        """
+        The largest piece of the layer when its output channels, rows, columns and input
+        channels are cut into so many. Groups are cut first: of 4 groups, 2 pieces by `k` have
+        2 each, and 8 pieces half the output channels of one.
+
+        Raises `WeftError` where pieces would hold parts of several groups, and for a cut of
+        input channels that are not summed.
+        """
+        if c > 1 and not self.is_conv:
+            raise WeftError(f"template: a {self.kind} layer is cut by input channels, into {c}")
+        if self.groups % k and k % self.groups:
+            raise WeftError(f"template: {k} pieces cut through {self.groups} groups of channels")
+        groups = max(1, self.groups // k)
+        channels = -(-self.k // k)
+        inputs = groups * -(-(self.c // self.groups) // c)
+        return replace(
+            self, c=inputs if self.is_conv else channels if self.has_filters else self.c,
+            k=channels, height=-(-self.height // rows), width=-(-self.width // columns),
+            groups=groups,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -246,9 +246,10 @@ def _home_of(node: Node) -> Home:
 
 
 def _shape_of(node: Node) -> LayerShape:
-    names = [f.name for f in fields(LayerShape) if f.name != "kind"]
-    node.check_entries(["kind", *names])
-    return LayerShape(node.get("kind").as_str(), *(natural(node.get(name)) for name in names))
+    names = [f.name for f in fields(LayerShape)]
+    node.check_entries(names)
+    sizes = [natural(node.get(name)) for name in names if name not in ("kind", "sums")]
+    return LayerShape(node.get("kind").as_str(), *sizes, sums=node.get("sums").as_str())
 
 
 def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:

@@ -114,7 +114,7 @@ def test_idle_arrays_are_refused() -> None:
 
 
 def test_bad_shapes_are_refused() -> None:
-    with pytest.raises(WeftError, match="no layer of kind 'rnn'; use conv or local"):
+    with pytest.raises(WeftError, match="no layer of kind .rnn.; use one of conv, depthwise, local"):
         LayerShape("rnn", 1, 1, 1, 1)
     with pytest.raises(WeftError, match="must be 1 or more"):
         LayerShape("conv", 1, 0, 1, 1)
@@ -157,3 +157,26 @@ def test_layers_as_the_template_sees_them(
 def test_layers_that_do_not_fit(layer: problem.LayerProblem, message: str) -> None:
     with pytest.raises(WeftError, match=message):
         shape_of(layer)
+
+
+def test_more_bad_shapes_are_refused() -> None:
+    with pytest.raises(WeftError, match="a depthwise layer has 4 input and 8 output channels"):
+        LayerShape("depthwise", 4, 8, 1, 1)
+    with pytest.raises(WeftError, match="3 groups do not divide 4 and 6 channels of a conv layer"):
+        LayerShape("conv", 4, 6, 1, 1, groups=3)
+    with pytest.raises(WeftError, match="a local layer has no 'filters' to add up"):
+        LayerShape("local", 4, 4, 1, 1, sums="filters")
+    with pytest.raises(WeftError, match="a conv layer has no 'sums' to add up"):
+        LayerShape("conv", 4, 4, 1, 1, sums="sums")
+
+
+def test_pieces_of_grouped_layers() -> None:
+    shape = LayerShape("conv", 8, 24, 5, 4, groups=4)
+    assert shape.piece(k=2, rows=2) == LayerShape("conv", 4, 12, 3, 4, groups=2)
+    assert shape.piece(k=8, c=2) == LayerShape("conv", 1, 3, 5, 4)
+    assert shape.piece(c=2) == LayerShape("conv", 4, 24, 5, 4, groups=4)
+    assert LayerShape("depthwise", 5, 5, 3, 3).piece(k=2) == LayerShape("depthwise", 3, 3, 3, 3)
+    with pytest.raises(WeftError, match="6 pieces cut through 4 groups"):
+        shape.piece(k=6)
+    with pytest.raises(WeftError, match="a local layer is cut by input channels, into 2"):
+        LayerShape("local", 4, 4, 1, 1).piece(c=2)
