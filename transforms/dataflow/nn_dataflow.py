@@ -7,9 +7,13 @@ outside a node's buffer (GBUF) and inside it. Counted are words at four levels: 
 ITCN, the bus between GBUF and PEs; REGF, the registers of PEs.
 
 * `fetches`: how often all of a tensor goes into a level, from the loops outside it.
-* An output that is fetched `f` times is read `f - 1` times and written `f` times.
-* Registers: one filter and one input word for each MAC, and two of the output.
-* Pieces of a layer that are smaller than others are counted like the largest.
+* A tensor that is added up (outputs; in training also inputs or filters) and fetched `f` times
+  is read `f - 1` times and written `f` times.
+* Registers: one word of each tensor for each MAC, and two of that which is added up.
+* Pieces of a layer that are smaller than others are counted like the largest. Blocks of a loop
+  that are smaller than others cost no words or passes that are not there, but repeat what the
+  loop repeats like the largest.
+* Groups of channels run one after the other.
 * An elementwise layer is charged for the words of one of its operands only.
 * Blocks are held once; processing, the bus and DRAM overlap without loss.
 
@@ -33,10 +37,6 @@ TENSORS = ("filters", "inputs", "outputs")
 
 COMPONENTS = ("DRAM", "GBUF", "array bus", "REGF", "MAC", "hop", "static")
 """The parts of an energy, in the order of `LayerCost.energies`."""
-
-SHARED_BY = ((1, 2), (0,), (3,))
-"""By tensor of a convolution: the cuts (of `PARALLEL`) that give several nodes the same data."""
-
 
 ALONE = PerTensor(1, 1, 1)
 """Every node holds a copy of its own."""
@@ -73,6 +73,7 @@ class NodeMachine:
     mac_pj: float
     hop_pj: float
     static_pj: float
+    template: str = "row-stationary"
 
 
 @dataclass(frozen=True)
@@ -81,9 +82,11 @@ class PassSchedule:
     One layer of a network, scheduled.
 
     * `copies`: which of `row_stationary.mappings`.
-    * `factors`: blocking of the loops outside GBUF, in GBUF, and in REGF.
+    * `factors`: blocking of the loops outside GBUF, in GBUF, and in REGF; see `check_factors`.
     * `orders`: for the first two, the place of each loop; 0 is the innermost.
     * `keep`: tensors that are held in GBUF even where that saves nothing.
+    * `store`: which tensors are held in GBUF, whatever that saves; the others go past it. None:
+      those that `keep` names, and those for which it saves fetches.
     * `share`: nodes over which one copy of a tensor is spread, in GBUF.
     * `inputs`, `outputs`: where the feature maps are, and whether that is at DRAM.
     * `forwarding`: nodes pass on what several of them need.
@@ -106,6 +109,7 @@ class PassSchedule:
     share: PerTensor = ALONE
     forwarding: bool = False
     pinned: bool = False
+    store: tuple[bool, bool, bool] | None = None
 
     @property
     def part(self) -> tuple[LayerShape, int]:
@@ -183,7 +187,7 @@ def mapping_of(schedule: PassSchedule, machine: NodeMachine) -> Mapping:
     """The template on one node. `WeftError` if the schedule's copies or loops are not its."""
     shape, batch = schedule.part
     try:
-        choices = mappings(shape, batch, machine.array)
+        choices = template_mappings(machine, shape, batch)
     except WeftError as error:
         raise WeftError(f"layer {schedule.name}: {error}") from None
     for mapping in choices:
@@ -195,17 +199,40 @@ def mapping_of(schedule: PassSchedule, machine: NodeMachine) -> Mapping:
             f"layer {schedule.name}: {schedule.copies[0]}x{schedule.copies[1]} copies of input "
             f"and output channels do not fit the array; choose from {known}"
         )
-    turns = Loops(*(math.prod(t) for t in zip(*schedule.factors, strict=True)))
-    if turns != mapping.loops:
-        raise WeftError(
-            f"layer {schedule.name}: the factors of the loops C, K, N make {tuple(turns)} turns, "
-            f"but the layer needs {tuple(mapping.loops)}"
-        )
+    check_factors(schedule, mapping.loops)
     return mapping
 
 
+def template_mappings(
+    machine: NodeMachine, shape: LayerShape, batch: int
+) -> tuple[Mapping, ...]:
+    """The ways to put a layer on the PEs of one node, by the template of the machine."""
+    if machine.template == "row-stationary":
+        return mappings(shape, batch, machine.array)
+    raise WeftError(f"machine @{machine.name}: no template '{machine.template}' has passes")
+
+
+def check_factors(schedule: PassSchedule, loops: Loops) -> None:
+    """
+    Raises `WeftError` unless the factors block the `loops`, at every level just often enough.
+
+    For a loop of `n` turns with the factors `t0, t1, t2` from the outermost, a block in REGF has
+    `t2` turns and one in GBUF `t1 * t2`; the last blocks may be smaller, but none is empty.
+    """
+    for name, turns, factors in zip("CKN", loops, zip(*schedule.factors, strict=True), strict=True):
+        t0, t1, t2 = factors
+        if t2 <= turns and (t1 - 1) * t2 < turns and (t0 - 1) * t1 * t2 < turns <= t0 * t1 * t2:
+            continue
+        raise WeftError(
+            f"layer {schedule.name}: the loop {name} has {turns} turns, which the factors "
+            f"{t0} x {t1} x {t2} do not block: they make {t0 * t1 * t2}, or empty blocks"
+        )
+
+
 def stored_in_gbuf(schedule: PassSchedule) -> tuple[bool, bool, bool]:
-    """By tensor: whether it is held in GBUF. It is where that saves fetches, or is asked for."""
+    """By tensor: whether it is held in GBUF, see `PassSchedule.store`."""
+    if schedule.store is not None:
+        return schedule.store
     loops = schedule.shape.tensor_loops
     filters, inputs, outputs = (
         keep or outer < inner
@@ -253,8 +280,9 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
     ]
     stored = stored_in_gbuf(schedule)
     _check_capacity(schedule, machine, mapping, stored)
-    outer, inner = (_moves([f[level] for f in both]) for level in (0, 1))
-    if schedule.pinned and all(schedule.factors[0][i] == 1 for i in schedule.shape.tensor_loops[0]):
+    summed = schedule.shape.summed
+    outer, inner = (_moves([f[level] for f in both], summed) for level in (0, 1))
+    if _never_loaded(schedule):
         outer = (0, outer[1], outer[2])
     nodes = schedule.partition.size()
     top = _top_words(schedule, mapping, outer, inner, stored)
@@ -273,20 +301,44 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
         dram=PerTensorFloat(*dram),
         gbuf=PerTensorFloat(*gbuf),
         itcn=PerTensorFloat(*(nodes * w * f for w, f in zip(mapping.itcn, inner, strict=True))),
-        regf=PerTensorFloat(macs if schedule.shape.is_conv else 0, macs, 2 * macs),
+        regf=_regf_words(schedule.shape, macs),
         remote=PerTensorFloat(*(w if away else 0.0 for w, away in zip(top, local, strict=True))),
         unit_hops=hops,
-        hops=PerTensorFloat(*(h * f for h, f in zip(hops, outer, strict=True))),
+        hops=PerTensorFloat(
+            *(h * (f if held else g)
+              for h, f, g, held in zip(hops, outer, inner, stored, strict=True))
+        ),
         macs=macs,
-        process_cycles=math.prod(mapping.loops) * mapping.pass_cycles,
+        process_cycles=math.prod(mapping.loops) * mapping.pass_cycles * mapping.shape.groups,
         bus_cycles=-(-math.ceil(max(gbuf) / nodes) // machine.bus_words),
         dram_cycles=math.ceil(sum(dram) / machine.dram_words),
     )
 
 
-def _moves(fetched: Sequence[int]) -> tuple[int, int, int]:
-    """Times that words cross into a level or back: outputs are read but for the first time."""
-    return fetched[0], fetched[1], 2 * fetched[2] - 1
+def _moves(fetched: Sequence[int], summed: int) -> tuple[int, int, int]:
+    """Times that words cross into a level or back: sums are read but for the first time."""
+    a, b, c = (2 * f - 1 if i == summed else f for i, f in enumerate(fetched))
+    return a, b, c
+
+
+def _regf_words(shape: LayerShape, macs: int) -> PerTensorFloat:
+    each = [2 * macs if i == shape.summed else macs for i in range(3)]
+    return PerTensorFloat(each[0] if shape.has_filters else 0, each[1], each[2])
+
+
+def _never_loaded(schedule: PassSchedule) -> bool:
+    """Whether nodes hold their filters whole, all the time, and only read them."""
+    shape = schedule.shape
+    whole = all(schedule.factors[0][i] == 1 for i in shape.tensor_loops[0])
+    return schedule.pinned and whole and shape.groups == 1 and shape.sums != "filters"
+
+
+def nodes_alike(shape: LayerShape, partition: Partition) -> PerTensor:
+    """By tensor: how many nodes work with the same part of it, by cuts that do not cut it."""
+    filters = partition.size(1, 2)
+    if shape.is_conv:
+        return PerTensor(filters, max(1, partition.size(0) // shape.groups), partition.size(3))
+    return PerTensor(filters, 1, 1) if shape.has_filters else ALONE
 
 
 def _top_words(
@@ -298,10 +350,9 @@ def _top_words(
 ) -> list[float]:
     """Words that all nodes ask of DRAM, or of where feature maps are, by tensor."""
     nodes = schedule.partition.size()
+    alike = nodes_alike(schedule.shape, schedule.partition) if schedule.forwarding else ALONE
     words: list[float] = []
     for i in range(3):
         each = mapping.dram[i] * outer[i] if stored[i] else mapping.gbuf[i] * inner[i]
-        shares = schedule.forwarding and schedule.shape.is_conv
-        shared = schedule.partition.size(*SHARED_BY[i]) if shares else 1
-        words.append(nodes * each / shared)
+        words.append(nodes * each / alike[i])
     return words

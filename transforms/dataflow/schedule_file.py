@@ -102,6 +102,7 @@ def _step_json(step: Step) -> Json:
         "region": _region_json(layer.region),
         "at_dram": [layer.inputs_at_dram, layer.outputs_at_dram],
         "keep": list(layer.keep),
+        "store": None if layer.store is None else list(layer.store),
         "share": list(layer.share),
         "forwarding": layer.forwarding,
         "pinned": layer.pinned,
@@ -162,6 +163,12 @@ def flags(node: Node, length: int) -> tuple[bool, ...]:
     if len(values) != length or len(found) != length:
         raise node.expected(f"a list of {length} of true or false")
     return found
+
+
+def triple(node: Node) -> tuple[bool, bool, bool]:
+    """A truth value for each tensor."""
+    filters, inputs, outputs = flags(node, 3)
+    return filters, inputs, outputs
 
 
 def cell_of(node: Node, least: int = 1) -> Cell:
@@ -259,7 +266,7 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
     outer, middle, inner = loops_of(node.get("factors"), 3)
     first, second = loops_of(node.get("orders"), 2, orders=True)
     inputs_at_dram, outputs_at_dram = flags(node.get("at_dram"), 2)
-    filters, inputs, outputs = flags(node.get("keep"), 3)
+    store = None if node.get("store").value is None else triple(node.get("store"))
     forwarding, pinned = flags(Node([node.get(k).value for k in ("forwarding", "pinned")],
                                     node.place), 2)  # fmt: skip
     copies_c, copies_k = sized(node.get("copies"), 2)
@@ -276,9 +283,10 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
         outputs=homes[name],
         inputs_at_dram=inputs_at_dram,
         outputs_at_dram=outputs_at_dram,
-        keep=(filters, inputs, outputs),
+        keep=triple(node.get("keep")),
         share=PerTensor(*sized(node.get("share"), 3)),
         forwarding=forwarding,
         pinned=pinned,
+        store=store,
     )
     return Step(layer, tuple(n.as_str() for n in node.get("sources").as_list()))

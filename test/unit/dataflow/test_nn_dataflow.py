@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from weft.transforms.dataflow.nn_dataflow import (
     COMPONENTS,
+    TENSORS,
     NodeMachine,
     PassSchedule,
     fetches,
@@ -150,7 +151,8 @@ def test_nodes_that_share_divide_accesses() -> None:
         ({"copies": (2, 1)}, "layer conv: 2x1 copies of .* do not fit the array; choose from 1x1"),
         (
             {"factors": (Loops(2, 1, 1), Loops(2, 3, 1), Loops(1, 2, 1))},
-            r"the factors of .* make \(4, 6, 1\) turns, but the layer needs \(4, 6, 2\)",
+            "layer conv: the loop N has 2 turns, which the factors 1 x 1 x 1 do not block: they "
+            "make 1, or empty blocks",
         ),
         (
             {"factors": (Loops(1, 1, 1), Loops(1, 1, 1), Loops(4, 6, 2))},
@@ -167,6 +169,63 @@ def test_what_does_not_fit(change: dict[str, object], message: str) -> None:
     changed = replace(schedule(), **change)  # pyright: ignore[reportArgumentType]
     with pytest.raises(WeftError, match=message):
         layer_cost(changed, MACHINE)
+
+
+def test_blocks_that_do_not_divide() -> None:
+    """
+    Five input channels in blocks of 2 outside GBUF, inside of 7 output channels in blocks of 4
+    and, in those, of 2: inputs go past GBUF once for each of 2 blocks of outputs, outputs into
+    REGF once for each of 3 blocks of inputs; passes and words are those that there are.
+    """
+    uneven = replace(
+        schedule(),
+        shape=LayerShape("conv", 5, 7, 4, 4, 4, 2),
+        factors=(Loops(3, 2, 1), Loops(1, 2, 1), Loops(2, 2, 2)),
+    )
+    machine = replace(MACHINE, regf_words=30)
+    cost = layer_cost(uneven, machine)
+    filters, inputs, outputs = 5 * 7 * 8, 2 * 5 * 7 * 5, 2 * 7 * 16
+    assert cost.dram == (filters, 2 * inputs, outputs)
+    assert cost.gbuf == (0, 0, 5 * outputs)
+    assert cost.process_cycles == 5 * 7 * 2 * 8
+    assert cost.macs == 2 * 7 * 16 * 5 * 8
+    even = layer_cost(replace(uneven, shape=LayerShape("conv", 6, 8, 4, 4, 4, 2)), machine)
+    assert even.dram == (filters * 48 / 35, 2 * inputs * 6 / 5, outputs * 8 / 7)
+
+
+@pytest.mark.parametrize("factors", [(4, 1, 2), (3, 2, 2), (1, 1, 6), (1, 4, 2), (2, 1, 2)])
+def test_empty_blocks_and_missing_ones_are_refused(factors: tuple[int, int, int]) -> None:
+    outer, middle, inner = (Loops(t, n, 1) for t, n in zip(factors, (1, 1, 6), strict=True))
+    uneven = replace(
+        schedule(), shape=LayerShape("conv", 5, 6, 4, 4, 4, 2), batch=1,
+        factors=(outer, middle, inner),
+    )  # fmt: skip
+    with pytest.raises(WeftError, match="the loop C has 5 turns, which the factors"):
+        layer_cost(uneven, replace(MACHINE, regf_words=1000))
+
+
+def test_what_is_stored_can_be_chosen() -> None:
+    """A tensor goes past GBUF although it is fetched again and again from further out."""
+    cost = layer_cost(replace(schedule(), store=(True, False, True)), MACHINE)
+    filters, inputs, outputs = 4 * 6 * 8, 2 * 4 * 7 * 5, 2 * 6 * 16
+    assert cost.dram == (filters, 3 * inputs, outputs)
+    assert cost.gbuf == (filters, 0, 3 * outputs)
+
+
+@pytest.mark.parametrize(("sums", "moves"), [("outputs", (1, 3, 5)), ("inputs", (1, 5, 3)),
+                                             ("filters", (1, 3, 3))])  # fmt: skip
+def test_what_is_added_up_is_read_and_written(sums: str, moves: tuple[int, ...]) -> None:
+    """Inputs and outputs are used in three turns each; filters in one, which reads nothing."""
+    layer = replace(
+        schedule(),
+        shape=LayerShape("conv", 3, 3, 4, 4, 4, 2, sums=sums),
+        factors=(Loops(1, 1, 1), Loops(3, 3, 2), Loops(1, 1, 1)),
+        orders=(Loops(0, 1, 2), Loops(1, 2, 0)),
+    )
+    cost, macs = layer_cost(layer, MACHINE), 2 * 3 * 16 * 3 * 8
+    whole = (3 * 3 * 4 * 2 * 4, 3 * 2 * 4 * 4 * 5, 3 * 2 * 4 * 4 * 4)
+    assert tuple(w / v for w, v in zip(cost.itcn, whole, strict=True)) == moves
+    assert [w / macs for w in cost.regf] == [2 if s == sums else 1 for s in TENSORS]
 
 
 def test_sharing_divides_what_a_node_holds() -> None:

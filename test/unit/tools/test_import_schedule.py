@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -170,7 +171,7 @@ def scheme(document: dict[str, Any]) -> dict[str, Any]:
         (lambda d: d["schedules"]["fc1"].pop(), r"schedules.fc1: expected a scheme, a layout and"),
         (lambda d: scheme(d).pop("tvals"), r'schedules.fc1\[0\]: "tvals" is missing'),
         (lambda d: scheme(d).update(tvals=[[1, 1, 1]]), "tvals: expected a list of 3 levels"),
-        (lambda d: scheme(d)["tvals"][0].__setitem__(0, 2), "fc1: the factors .* make"),
+        (lambda d: scheme(d)["tvals"][0].__setitem__(0, 2), "fc1: the loop C has 784 turns, which the factors .* make 1568"),
         (lambda d: scheme(d).update(orders=[[0, 1, 1]] * 2), "expected the numbers 0 to 2 in some"),
         (lambda d: scheme(d).update(unit_size=[[1, 1, 1]] * 2), "layer fc1: a pass of .* fits no"),
         (lambda d: scheme(d).update(is_dram=[1, 0]), "is_dram: expected a list of 2 of true or"),
@@ -301,3 +302,13 @@ def test_damaged_schedule_files(old: str, new: str, message: str, tmp_path: Path
     out.write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(WeftError, match=message):
         read_schedule(out)
+
+
+def test_what_is_stored_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    assert main(["import-schedule", str(DATA / "mlp_l.E.json.gz"), "-o", str(out)]) == 0
+    schedule = read_schedule(out)
+    step = schedule.steps[0]
+    chosen = replace(step, layer=replace(step.layer, store=(True, False, True)))
+    out.write_text(schedule_text(replace(schedule, steps=(chosen, *schedule.steps[1:]))))
+    assert read_schedule(out).steps[0].layer.store == (True, False, True)
