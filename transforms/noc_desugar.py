@@ -74,6 +74,7 @@ def _at_place(part: noc.PartAttr, num_indices: int, place: Sequence[int]) -> noc
         fixed(part.get_offsets()),
         part.get_sizes(),
         fixed(part.coordinates),
+        part.get_steps(),
     )
 
 

@@ -146,11 +146,11 @@ class NodeAttr(ParametrizedAttribute):
 class PartAttr(ParametrizedAttribute):
     """
     A part of a buffer: the memory with the coordinates of the node that has it, the buffer's
-    name, and `offset : size` along each axis, in elements. Ops leave out the name of the
-    attribute.
+    name, and `offset : size` along each axis, in elements; `by step` where these are not next to
+    each other. Ops leave out the name of the attribute.
 
     ```
-    #noc.part<@LB(d0, d1) "x"[d2 * 8 : 8, 0 : 4]>
+    #noc.part<@LB(d0, d1) "x"[d2 * 8 : 8, 0 : 4 by 2]>
     ```
 
     `d0`, `d1` and so on are the values of the op's `over`. Without coordinates, it is the
@@ -166,6 +166,7 @@ class PartAttr(ParametrizedAttribute):
     buffer: StringAttr
     offsets: AffineMapAttr
     sizes: ArrayAttr[IntegerAttr]
+    steps: ArrayAttr[IntegerAttr]
 
     def __init__(
         self,
@@ -174,6 +175,7 @@ class PartAttr(ParametrizedAttribute):
         offsets: Sequence[AffineExpr | int] = (),
         sizes: Sequence[int] = (),
         node: Sequence[AffineExpr | int] = (),
+        steps: Sequence[int] = (),
     ) -> None:
         super().__init__(
             SymbolRefAttr(memory) if isinstance(memory, str) else memory,
@@ -181,6 +183,7 @@ class PartAttr(ParametrizedAttribute):
             StringAttr(buffer),
             affine_map(offsets),
             ArrayAttr(IntegerAttr(s, i64) for s in sizes),
+            ArrayAttr(IntegerAttr(s, i64) for s in steps if any(s != 1 for s in steps)),
         )
 
     @property
@@ -197,6 +200,10 @@ class PartAttr(ParametrizedAttribute):
     def get_offsets(self) -> tuple[AffineExpr, ...]:
         return self.offsets.data.results
 
+    def get_steps(self) -> tuple[int, ...]:
+        """The distance of elements along each axis; 1 where none is written."""
+        return tuple(s.value.data for s in self.steps) or (1,) * len(self.sizes)
+
     @property
     def num_dims(self) -> int:
         """How many values its expressions need."""
@@ -206,6 +213,11 @@ class PartAttr(ParametrizedAttribute):
         if len(self.get_offsets()) != len(self.sizes):
             raise VerifyException(
                 f"{self.name}: {len(self.get_offsets())} offsets for {len(self.sizes)} sizes"
+            )
+        if len(self.steps) not in (0, len(self.sizes)) or any(s < 1 for s in self.get_steps()):
+            raise VerifyException(
+                f"{self.name}: steps of {self.buffer} are {list(self.get_steps())}, but must be "
+                f"{len(self.sizes)} of 1 or more"
             )
         if any(s < 1 for s in self.get_sizes()):
             raise VerifyException(
@@ -226,14 +238,17 @@ class PartAttr(ParametrizedAttribute):
         buffer = parser.parse_str_literal()
         offsets: list[AffineExpr] = []
         sizes: list[int] = []
+        steps: list[int] = []
 
         def entry() -> None:
             offsets.append(_parse_expr(parser))
             parser.parse_punctuation(":")
             sizes.append(parser.parse_integer(allow_boolean=False))
+            is_apart = parser.parse_optional_keyword("by")
+            steps.append(parser.parse_integer(allow_boolean=False) if is_apart else 1)
 
         parser.parse_optional_comma_separated_list(parser.Delimiter.SQUARE, entry)
-        return PartAttr(memory.data, buffer, offsets, sizes, node.data.results)
+        return PartAttr(memory.data, buffer, offsets, sizes, node.data.results, steps)
 
     def print_parameters(self, printer: Printer) -> None:
         with printer.in_angle_brackets():
@@ -246,8 +261,9 @@ class PartAttr(ParametrizedAttribute):
         printer.print_string(" ")
         printer.print_string_literal(self.buffer.data)
         if self.sizes.data:
-            pairs = zip(self.get_offsets(), self.get_sizes(), strict=True)
-            printer.print_string(f"[{', '.join(f'{_text(o)} : {s}' for o, s in pairs)}]")
+            axes = zip(self.get_offsets(), self.get_sizes(), self.get_steps(), strict=True)
+            texts = (f"{_text(o)} : {s}" + (f" by {k}" if k != 1 else "") for o, s, k in axes)
+            printer.print_string(f"[{', '.join(texts)}]")
 
 
 @irdl_attr_definition

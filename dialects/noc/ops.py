@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     StringAttr,
     SymbolRefAttr,
+    UnitAttr,
     i64,
 )
 from xdsl.ir import Attribute, SSAValue
@@ -83,7 +84,12 @@ class AllocOp(IRDLOperation):
 
     ```
     noc.alloc "x" in @LB at 0 shape [4, 16] of i16
+    noc.alloc "y" in @LB at 64 shape [4, 16] of i16 {ring}
     ```
+
+    The indices of a `ring` are taken modulo its extents, along every axis: a part of it may
+    begin anywhere and go on where the buffer starts. So a window slides over a tensor without
+    moving data.
     """
 
     name = "noc.alloc"
@@ -93,6 +99,7 @@ class AllocOp(IRDLOperation):
     offset = attr_def(IntegerAttr[I64])
     shape = attr_def(DenseArrayBase.constr(i64))
     element_type = attr_def(BaseAttr(IntegerType) | AnyFloatConstr)
+    ring = opt_attr_def(UnitAttr)
     waits = var_operand_def(TokenType)
     token = result_def(TokenType)
 
@@ -109,6 +116,8 @@ class AllocOp(IRDLOperation):
         shape: Sequence[int],
         element_type: Attribute,
         waits: Sequence[SSAValue] = (),
+        *,
+        ring: bool = False,
     ) -> None:
         super().__init__(
             operands=[waits],
@@ -119,6 +128,7 @@ class AllocOp(IRDLOperation):
                 "offset": IntegerAttr(offset, i64),
                 "shape": DenseArrayBase.from_list(i64, shape),
                 "element_type": element_type,
+                "ring": UnitAttr() if ring else None,
             },
         )
 
@@ -267,12 +277,13 @@ class ComputeOp(NocOp):
 
     ```
     noc.compute @mac reads (@LB "x", @LB "w", @LB "y") writes (@LB "y") after %t
-      {cycles = 64, macs = 4096, accesses = {REGF = 12288}}
+      {cycles = 64, macs = 4096, accesses = {REGF = 12288}, hops = {pe = 4096}}
     ```
 
     * `cycles`: how long the node computes; `macs`: multiplications with their sums.
     * `accesses`: words by memory. Those that are left out move each part in `reads` and
       `writes` once.
+    * `hops`: words times links by level of the array, inside of the node.
 
     What is not given comes from the leaf's cost model. Computations of a node take turns.
     """
@@ -285,6 +296,7 @@ class ComputeOp(NocOp):
     cycles = opt_attr_def(IntegerAttr)
     macs = opt_attr_def(IntegerAttr)
     accesses = opt_attr_def(DictionaryAttr)
+    hops = opt_attr_def(DictionaryAttr)
 
     traits = lazy_traits_def(in_program)
     assembly_format = (
@@ -303,6 +315,7 @@ class ComputeOp(NocOp):
         cycles: int | None = None,
         macs: int | None = None,
         accesses: Mapping[str, int] | None = None,
+        hops: Mapping[str, int] | None = None,
     ) -> None:
         numbers = {"cycles": cycles, "macs": macs}
         attributes: dict[str, Attribute | None] = {
@@ -311,25 +324,28 @@ class ComputeOp(NocOp):
             "writes": PartsAttr(writes),
         }
         attributes |= {k: None if v is None else IntegerAttr(v, i64) for k, v in numbers.items()}
-        if accesses is not None:
-            attributes["accesses"] = DictionaryAttr(
-                {name: IntegerAttr(words, i64) for name, words in accesses.items()}
-            )
+        for key, counts in (("accesses", accesses), ("hops", hops)):
+            if counts is not None:
+                attributes[key] = DictionaryAttr(
+                    {name: IntegerAttr(words, i64) for name, words in counts.items()}
+                )
         self._init(attributes, indices, waits)
 
     def get_accesses(self) -> dict[str, int] | None:
         """Words by memory, where they are given."""
-        if self.accesses is None:
-            return None
-        values = {k: v for k, v in self.accesses.data.items() if isinstance(v, IntegerAttr)}
-        return {name: value.value.data for name, value in values.items()}
+        return _numbers_of(self.accesses)
+
+    def get_hops(self) -> dict[str, int] | None:
+        """Words times links by level, where they are given."""
+        return _numbers_of(self.hops)
 
     def _numbers(self) -> Iterator[tuple[str, Attribute]]:
         for name in ("cycles", "macs"):
             if name in self.attributes:
                 yield name, self.attributes[name]
-        if self.accesses is not None:
-            yield from ((f"accesses of {k}", v) for k, v in self.accesses.data.items())
+        for name, counts in (("accesses", self.accesses), ("hops", self.hops)):
+            if counts is not None:
+                yield from ((f"{name} of {k}", v) for k, v in counts.data.items())
 
     def verify_(self) -> None:
         parts = (*self.reads.parts, *self.writes.parts)
@@ -339,6 +355,13 @@ class ComputeOp(NocOp):
                 raise VerifyException(
                     f"{self.name} {self.symbol}: {name} is {value}, expected an integer, 0 or more"
                 )
+
+
+def _numbers_of(counts: DictionaryAttr | None) -> dict[str, int] | None:
+    if counts is None:
+        return None
+    values = {k: v for k, v in counts.data.items() if isinstance(v, IntegerAttr)}
+    return {name: value.value.data for name, value in values.items()}
 
 
 @irdl_op_definition

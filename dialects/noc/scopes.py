@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from xdsl.dialects.builtin import (
     I64,
@@ -20,6 +21,7 @@ from xdsl.irdl import (
     attr_def,
     irdl_op_definition,
     lazy_traits_def,
+    opt_attr_def,
     region_def,
     traits_def,
     var_operand_def,
@@ -99,8 +101,9 @@ class ProgramOp(IRDLOperation):
     ```
 
     The arguments are the node's coordinates, in the arrays from the outermost in; so one
-    program serves all nodes that do the same. All programs of a module run at the same time,
-    and a node runs one at most.
+    program serves all nodes that do the same. `only` lists coordinates, one node after the
+    other, of the nodes in the box that run it; without, all of them do. All programs of a
+    module run at the same time, but those of one node one after the other, as they stand.
     """
 
     name = "noc.program"
@@ -109,6 +112,7 @@ class ProgramOp(IRDLOperation):
     level = attr_def(SymbolRefAttr)
     first = attr_def(DenseArrayBase.constr(i64))
     count = attr_def(DenseArrayBase.constr(i64))
+    only = opt_attr_def(DenseArrayBase.constr(i64))
     body = region_def("single_block")
 
     traits = traits_def(
@@ -116,19 +120,28 @@ class ProgramOp(IRDLOperation):
     )
     custom_directives = (NodeRegion,)
     assembly_format = (
-        "$sym_name `on` $level `first` $first `count` $count attr-dict-with-keyword "
+        "$sym_name `on` $level `first` $first `count` $count (`only` $only^)? "
+        "attr-dict-with-keyword "
         "custom<NodeRegion>($body)"
     )
 
     def __init__(
-        self, name: str, level: str, first: Sequence[int], count: Sequence[int], body: Region
+        self,
+        name: str,
+        level: str,
+        first: Sequence[int],
+        count: Sequence[int],
+        body: Region,
+        only: Sequence[Sequence[int]] | None = None,
     ) -> None:
+        listed = None if only is None else [v for node in only for v in node]
         super().__init__(
             attributes={
                 "sym_name": StringAttr(name),
                 "level": SymbolRefAttr(level),
                 "first": DenseArrayBase.from_list(i64, first),
                 "count": DenseArrayBase.from_list(i64, count),
+                "only": None if listed is None else DenseArrayBase.from_list(i64, listed),
             },
             regions=[body],
         )
@@ -142,6 +155,16 @@ class ProgramOp(IRDLOperation):
 
     def get_count(self) -> tuple[int, ...]:
         return tuple(int(v) for v in self.count.get_values())
+
+    def nodes(self) -> Iterator[tuple[int, ...]]:
+        """The coordinates of the nodes that run it, in the order of the list or the box."""
+        if self.only is None:
+            box = zip(self.get_first(), self.get_count(), strict=True)
+            yield from product(*(range(f, f + c) for f, c in box))
+            return
+        listed = [int(v) for v in self.only.get_values()]
+        width = max(1, len(self.get_first()))
+        yield from (tuple(listed[i : i + width]) for i in range(0, len(listed), width))
 
     def verify_(self) -> None:
         label = f"{self.name} @{self.sym_name.data}"
@@ -159,6 +182,12 @@ class ProgramOp(IRDLOperation):
         for arg in args:
             if arg.type != IndexType():
                 raise VerifyException(f"{label}: a coordinate is {arg.type}, expected index")
+        for node in self.nodes():
+            box = zip(node, first, count, strict=False)
+            if len(node) != len(first) or not all(f <= v < f + c for v, f, c in box):
+                raise VerifyException(
+                    f"{label}: only {node} is not in the box from {list(first)} by {list(count)}"
+                )
 
 
 @irdl_op_definition

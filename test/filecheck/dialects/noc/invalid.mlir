@@ -154,3 +154,16 @@ noc.program @p on @core first [0] count [1] (%c) {
 
 // CHECK: 'noc.copy' expects parent op to be one of 'noc.program', 'noc.for'
 noc.copy <@DRAM "x"> to <@LB "x">
+
+// -----
+
+// CHECK: noc.program @p: only (0, 8) is not in the box from [0, 0] by [4, 8]
+noc.program @p on @core first [0, 0] count [4, 8] only [0, 1, 0, 8] (%c, %k) {
+}
+
+// -----
+
+// CHECK: noc.part: steps of "x" are [0, 1], but must be 2 of 1 or more
+noc.program @p on @core first [0, 0] count [4, 8] (%c, %k) {
+  noc.copy <@DRAM "x"[0 : 4 by 0, 0 : 16]> to <@LB "x">
+}

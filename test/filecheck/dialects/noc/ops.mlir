@@ -15,7 +15,7 @@ noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, 
   // GENERIC: "noc.for"(%a) ({
   %done = noc.for %i = 0 to 16 step 4 carry (%t = %a) {
     // CHECK-NEXT: %u = noc.copy <@DRAM "x"[(d0 * 16) + ((d1 + 1) mod 8) : 8, d2 * 4 : 4]> to <@LB(d0, d1) "x"> over(%c, %k, %i) after %t
-    // GENERIC: source = #noc.part<@DRAM, affine_map<() -> ()>, "x", affine_map<(d0, d1, d2) -> (((d0 * 16) + ((d1 + 1) mod 8)), (d2 * 4))>, [8 : i64, 4 : i64]>
+    // GENERIC: source = #noc.part<@DRAM, affine_map<() -> ()>, "x", affine_map<(d0, d1, d2) -> (((d0 * 16) + ((d1 + 1) mod 8)), (d2 * 4))>, [8 : i64, 4 : i64], []>
     %u = noc.copy <@DRAM "x"[d0 * 16 + (d1 + 1) mod 8 : 8, 4 * d2 : 4]> to <@LB(d0, d1) "x"> over (%c, %k, %i) after %t
     // CHECK-NEXT: noc.yield %u
     noc.yield %u
@@ -67,4 +67,14 @@ noc.program @sugar on @cluster first [1] count [3] (%c) {
 // CHECK-LABEL: noc.program @empty on @cluster first [0] count [1] (%c) {
 // CHECK-NEXT:  }
 noc.program @empty on @cluster first [0] count [1] (%c) {
+}
+
+// CHECK: noc.program @some on @core first [0, 0] count [4, 8] only [0, 1, 3, 7] (%c, %k) {
+noc.program @some on @core first [0, 0] count [4, 8] only [0, 1, 3, 7] (%c, %k) {
+  // CHECK-NEXT: noc.alloc "r" in @LB at 0 shape [4, 16] of i16 {ring}
+  noc.alloc "r" in @LB at 0 shape [4, 16] of i16 {ring}
+  // CHECK-NEXT: noc.copy <@DRAM "x"[d0 * 16 : 4 by 3, 0 : 16]> to <@LB "r"[d0 : 4, 0 : 16]> over(%k)
+  noc.copy <@DRAM "x"[d0 * 16 : 4 by 3, 0 : 16]> to <@LB "r"[d0 : 4, 0 : 16]> over (%k)
+  // CHECK-NEXT: noc.compute @mac reads (@LB "r") writes (@LB "r") {hops = {pe = 7 : i64}}
+  noc.compute @mac reads (@LB "r") writes (@LB "r") {hops = {pe = 7}}
 }
