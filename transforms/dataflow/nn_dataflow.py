@@ -30,7 +30,8 @@ from typing import NamedTuple
 from ..errors import WeftError
 from .hops import unit_hops
 from .node_grid import Home, Partition, Region
-from .row_stationary import LayerShape, Loops, Mapping, PerTensor, mappings
+from .row_stationary import LayerShape, Loops, Mapping, PerTensor
+from .template import mappings_for
 
 TENSORS = ("filters", "inputs", "outputs")
 """The tensors of a layer, in the order of `PerTensor`."""
@@ -81,7 +82,8 @@ class PassSchedule:
     """
     One layer of a network, scheduled.
 
-    * `copies`: which of `row_stationary.mappings`.
+    * `copies`: which of the template's mappings; `layout` tells those with equal copies apart
+      (`Mapping.layout`), and is (0, 0) for the first of them.
     * `factors`: blocking of the loops outside GBUF, in GBUF, and in REGF; see `check_factors`.
     * `orders`: for the first two, the place of each loop; 0 is the innermost.
     * `keep`: tensors that are held in GBUF even where that saves nothing.
@@ -110,6 +112,7 @@ class PassSchedule:
     forwarding: bool = False
     pinned: bool = False
     store: tuple[bool, bool, bool] | None = None
+    layout: tuple[int, int] = (0, 0)
 
     @property
     def part(self) -> tuple[LayerShape, int]:
@@ -191,25 +194,30 @@ def mapping_of(schedule: PassSchedule, machine: NodeMachine) -> Mapping:
     except WeftError as error:
         raise WeftError(f"layer {schedule.name}: {error}") from None
     for mapping in choices:
-        if mapping.copies == schedule.copies:
+        if mapping.copies == schedule.copies and schedule.layout in ((0, 0), mapping.layout):
             break
     else:
-        known = ", ".join(f"{c}x{k}" for c, k in (m.copies for m in choices))
+        known = ", ".join(f"{c}x{k}" for c, k in dict.fromkeys(m.copies for m in choices))
         raise WeftError(
             f"layer {schedule.name}: {schedule.copies[0]}x{schedule.copies[1]} copies of input "
-            f"and output channels do not fit the array; choose from {known}"
+            f"and output channels{_layout_text(schedule)} do not fit the array; choose from {known}"
         )
     check_factors(schedule, mapping.loops)
     return mapping
 
 
+def _layout_text(schedule: PassSchedule) -> str:
+    lanes, pieces = schedule.layout
+    return f" in {lanes} lanes and {pieces} pieces" if schedule.layout != (0, 0) else ""
+
+
 def template_mappings(
-    machine: NodeMachine, shape: LayerShape, batch: int
+    machine: NodeMachine, shape: LayerShape, batch: int, *, least_busy: float = 0.0
 ) -> tuple[Mapping, ...]:
     """The ways to put a layer on the PEs of one node, by the template of the machine."""
-    if machine.template == "row-stationary":
-        return mappings(shape, batch, machine.array)
-    raise WeftError(f"machine @{machine.name}: no template '{machine.template}' has passes")
+    return mappings_for(
+        machine.template, shape, batch, machine.array, machine.regf_words, least_busy=least_busy
+    )
 
 
 def check_factors(schedule: PassSchedule, loops: Loops) -> None:
@@ -309,7 +317,7 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
               for h, f, g, held in zip(hops, outer, inner, stored, strict=True))
         ),
         macs=macs,
-        process_cycles=math.prod(mapping.loops) * mapping.pass_cycles * mapping.shape.groups,
+        process_cycles=mapping.process_cycles,
         bus_cycles=-(-math.ceil(max(gbuf) / nodes) // machine.bus_words),
         dram_cycles=math.ceil(sum(dram) / machine.dram_words),
     )

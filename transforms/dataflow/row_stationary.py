@@ -9,7 +9,10 @@ folded where it is larger than the array, and copied where it is smaller:
 * folded in height, a pass goes over the same rows of the output `fold_h` times;
 * folded in width, the rows of the output are cut into `fold_w` pieces, which stand in the
   loop over the batch; spare copies in height take up pieces first;
-* copied, the array holds several input channels (in height) or output channels.
+* copied, the array holds several input channels (in height) or output channels, and where it
+  holds all channels of a group, several groups;
+* where a row of a filter is longer than the registers hold, a pass goes over the same rows of
+  the output with one part of the taps after the other.
 
 What is left to a schedule are three loops over passes: C (input channels), K (output
 channels) and N (batch, and pieces). Which copies go to C and which to K is a choice, one
@@ -185,13 +188,24 @@ class Mapping:
     A layer on the PEs of one node, as loops over passes.
 
     * `copies`: channels side by side on the array: (input, output).
-    * `loops`: passes, as counts of the loops C, K and N.
-    * `pass_cycles`: cycles of one pass.
+    * `loops`: passes, as counts of the loops C, K and N; those of one group of channels.
+    * `fold_h`: how often a pass goes over the same outputs, for the rows of filters;
+      `fold_w`: pieces into which the rows of outputs are cut, which the loop N runs over.
+    * `pass_cycles`: cycles of one pass (in every group that comes after another one).
     * `gbuf_words`, `regf_words`: what one pass holds in a node's buffer, and in a PE's
       registers.
     * `dram`, `gbuf`, `itcn`: words at each level when every tensor goes through it once;
       `macs` counts what the PEs do. The inputs' `dram` holds the rows that pieces share,
       once for each piece; `gbuf` and `itcn` hold what folding feeds again.
+    * `taps`: rows and columns of a filter in a PE at a time; `fold_taps`: the parts into which
+      that takes a filter apart, one after the other in a pass.
+    * `groups_at_once`: groups of channels side by side. All else that counts words or cycles of
+      the layer is for all groups; what is held is for those at once.
+    * `lanes`: rows of a filter side by side, where a template leaves the choice.
+    * `fill_cycles`: from the first word in to the first result out, once.
+    * `streams`: by tensor, whether a pass feeds more of it to a PE than the PE holds. Loops over
+      passes never save such a tensor's way into the registers, not even the innermost one.
+      (nn-dataflow's convention counts as if they did.)
     """
 
     shape: LayerShape
@@ -207,26 +221,53 @@ class Mapping:
     gbuf: PerTensor
     itcn: PerTensor
     macs: int
+    taps: tuple[int, int]
+    fold_taps: int = 1
+    groups_at_once: int = 1
+    lanes: int = 1
+    fill_cycles: int = 0
+    streams: tuple[bool, bool, bool] = (False, False, False)
+
+    @property
+    def layout(self) -> tuple[int, int]:
+        """What tells mappings with equal copies apart: lanes, and pieces of rows of outputs."""
+        return self.lanes, self.fold_w
+
+    @property
+    def process_cycles(self) -> int:
+        """Cycles of the PEs when passes follow each other without a gap."""
+        return math.prod(self.loops) * self.pass_cycles + self.fill_cycles
 
 
-def mappings(shape: LayerShape, batch: int, array: tuple[int, int]) -> tuple[Mapping, ...]:
+def mappings(
+    shape: LayerShape,
+    batch: int,
+    array: tuple[int, int],
+    regf_words: int | None = None,
+    *,
+    least_busy: float = 0.5,
+) -> tuple[Mapping, ...]:
     """
-    The ways to put a layer on an `array` of PEs (rows, columns), one for each way to divide
-    its spare copies between input and output channels, fewest copies of input channels first.
+    The ways to put a layer on an `array` of PEs (rows, columns) with `regf_words` registers (any
+    number if None), one for each way to divide its spare copies between input and output
+    channels, fewest copies of input channels first.
 
-    Raises `WeftError` where half of the array's PEs or more would be idle for want of a finer
-    fold: the layer does not fit this template.
+    Raises `WeftError` where no more than `least_busy` of the PEs would be busy for want of a
+    finer fold (half of them is what nn-dataflow refuses; with 0 every layer fits), and where the
+    registers do not hold a tap of each tensor.
     """
     folded = _folded(shape, array)
     pes = array[0] * array[1]
-    if 2 * folded.busy <= pes:
+    if least_busy and folded.busy <= least_busy * pes:
+        part = "half of them" if least_busy == 0.5 else f"{least_busy:.3g} of them"
         raise WeftError(
             f"row stationary: only {folded.busy:.4g} of {pes} PEs would be busy with "
-            f"{shape.filter_h} rows of filters and {shape.height} rows of outputs, half of them "
+            f"{shape.filter_h} rows of filters and {shape.height} rows of outputs, {part} "
             f"or less; use another array than {array[0]}x{array[1]}, or another template"
         )
+    row = _row(shape, regf_words)
     choices = dict.fromkeys(_copies(shape, folded))
-    return tuple(_mapping(shape, batch, folded, copies) for copies in choices)
+    return tuple(_mapping(shape, batch, folded, row, copies) for copies in choices)
 
 
 def offered(choices: Sequence[Mapping]) -> tuple[Mapping, ...]:
@@ -271,31 +312,66 @@ def _copies(shape: LayerShape, folded: _Folded) -> list[tuple[int, int]]:
     """Copies of (input, output) channels; those in width are for output channels only."""
     if not shape.is_conv:
         return [(1, min(folded.copies_h * folded.copies_w, shape.k))]
+    c, k = shape.c // shape.groups, shape.k // shape.groups
     divisors = [d for d in range(1, folded.copies_h + 1) if folded.copies_h % d == 0]
-    return [
-        (min(d, shape.c), min(folded.copies_h // d * folded.copies_w, shape.k)) for d in divisors
-    ]
+    return [(min(d, c), min(folded.copies_h // d * folded.copies_w, k)) for d in divisors]
+
+
+@dataclass(frozen=True)
+class _Row:
+    """How PEs go over a row: parts, taps of each, words fed for each part, and what is held."""
+
+    parts: int
+    taps: int
+    fed: int
+    held: PerTensor
+
+
+def _row(shape: LayerShape, regf_words: int | None) -> _Row:
+    """The fewest parts of a row of filters of which one fits the registers."""
+    row = _row_in(shape, 1)
+    while regf_words is not None and sum(row.held) > regf_words:
+        if row.taps == 1:
+            each = ", ".join(f"{w} of {t}" for w, t in zip(row.held, PLACES, strict=True))
+            raise WeftError(
+                f"row stationary: REGF must hold {sum(row.held)} words ({each}) for one tap, but "
+                f"has {regf_words}; use a machine with more registers in a PE"
+            )
+        row = _row_in(shape, row.parts + 1)
+    return row
+
+
+def _row_in(shape: LayerShape, parts: int) -> _Row:
+    taps = -(-shape.filter_w // parts)
+    fed = (taps - 1) * shape.dilation_w + 1 + (shape.width - 1) * shape.stride_w
+    window = kept_window(shape.width, taps, shape.stride_w, shape.dilation_w)
+    return _Row(parts, taps, fed, PerTensor(taps if shape.has_filters else 0, window, 1))
+
+
+def kept_window(outputs: int, taps: int, stride: int, dilation: int) -> int:
+    """
+    Words of a row that are kept while a window slides over it and each is fed once: of those
+    before the window's newest, all that this or a later output needs.
+    """
+    reach = (taps - 1) * dilation
+    first = range(min(outputs, reach // stride + 1))
+    needed = {o * stride + t * dilation for o in first for t in range(taps)}
+    return sum(place <= reach for place in needed)
 
 
 def _loops(shape: LayerShape, batch: int, folded: _Folded, copies: tuple[int, int]) -> Loops:
-    c = -(-shape.c // copies[0]) if shape.is_conv else 1
-    return Loops(c, -(-shape.k // copies[1]), batch * folded.fold_w)
+    c = -(-(shape.c // shape.groups) // copies[0]) if shape.is_conv else 1
+    return Loops(c, -(-(shape.k // shape.groups) // copies[1]), batch * folded.fold_w)
 
 
-def _mapping(shape: LayerShape, batch: int, folded: _Folded, copies: tuple[int, int]) -> Mapping:
-    taps = shape.filter_h * shape.filter_w if shape.is_conv else 0
-    inputs, outputs = (copies[0] if shape.is_conv else copies[1]), copies[1]
-    rows = shape.filter_h + (folded.columns - 1) * shape.stride_h
-    shared_rows = (folded.fold_w - 1) * (shape.filter_h - shape.stride_h)
-    channels = shape.c if shape.is_conv else shape.k
-    refed = folded.fold_h if shape.is_conv else 1
-    dram = PerTensor(
-        shape.c * shape.k * taps,
-        channels * batch * (shape.input_height + shared_rows) * shape.input_width,
-        shape.k * batch * shape.height * shape.width,
-    )
-    pieces = batch * folded.fold_w
-    rows_fed = folded.rows * folded.columns
+def _mapping(
+    shape: LayerShape, batch: int, folded: _Folded, row: _Row, copies: tuple[int, int]
+) -> Mapping:
+    spare = folded.copies_h * folded.copies_w // math.prod(copies)
+    at_once = max(1, min(shape.groups, spare))
+    dram, gbuf, itcn = _words(shape, batch, folded, row)
+    is_folded = folded.fold_h * row.parts > 1
+    cycles = folded.fold_h * shape.filter_w * shape.width * -(-shape.groups // at_once)
     return Mapping(
         shape=shape,
         batch=batch,
@@ -303,22 +379,56 @@ def _mapping(shape: LayerShape, batch: int, folded: _Folded, copies: tuple[int, 
         fold_w=folded.fold_w,
         copies=copies,
         loops=_loops(shape, batch, folded, copies),
-        pass_cycles=folded.fold_h * shape.filter_w * shape.width
-        * (1 if shape.is_conv else shape.region),
-        gbuf_words=PerTensor(
-            taps * inputs * outputs,
-            rows * shape.input_width * inputs,
-            folded.columns * shape.width * outputs,
-        ),
-        regf_words=PerTensor(shape.filter_w if shape.is_conv else 0, shape.filter_w, 1),
+        pass_cycles=cycles * (1 if shape.has_filters else shape.region),
+        gbuf_words=PerTensor(*(at_once * w for w in _held_words(shape, folded, copies))),
+        regf_words=row.held,
         dram=dram,
-        gbuf=PerTensor(dram.filters, dram.inputs * refed, dram.outputs * folded.fold_h),
-        itcn=PerTensor(
-            shape.c * shape.k * shape.filter_w * folded.rows * folded.fold_h * folded.columns
-            if shape.is_conv
-            else 0,
-            channels * pieces * rows_fed * shape.input_width * refed,
-            shape.k * pieces * rows_fed * shape.width * folded.fold_h,
-        ),
+        gbuf=gbuf,
+        itcn=itcn,
         macs=shape.macs(batch),
+        taps=(1, row.taps),
+        fold_taps=row.parts,
+        groups_at_once=at_once,
+        streams=(
+            is_folded and shape.has_filters,
+            is_folded or row.fed > row.held.inputs or shape.region > 1,
+            shape.width > 1,
+        ),
     )  # fmt: skip
+
+
+def _held_words(shape: LayerShape, folded: _Folded, copies: tuple[int, int]) -> PerTensor:
+    """What a pass holds in a node's buffer, for one group."""
+    taps = shape.filter_h * shape.filter_w if shape.has_filters else 0
+    inputs, outputs = (copies[0] if shape.is_conv else copies[1]), copies[1]
+    rows = (shape.filter_h - 1) * shape.dilation_h + 1 + (folded.columns - 1) * shape.stride_h
+    return PerTensor(
+        taps * outputs * (inputs if shape.is_conv else 1),
+        rows * shape.input_width * inputs,
+        folded.columns * shape.width * outputs,
+    )
+
+
+def _words(
+    shape: LayerShape, batch: int, folded: _Folded, row: _Row
+) -> tuple[PerTensor, PerTensor, PerTensor]:
+    """Words at DRAM, GBUF and ITCN when every tensor goes through once."""
+    reach = (shape.filter_h - 1) * shape.dilation_h + 1
+    rows = batch * (shape.input_height + (folded.fold_w - 1) * (reach - shape.stride_h))
+    channels = shape.c if shape.is_conv else shape.k
+    filters = shape.k * (shape.c // shape.groups if shape.is_conv else 1) * shape.has_filters
+    outputs = shape.k * batch * shape.height * shape.width
+    refed = folded.fold_h if shape.has_filters else 1
+    fed = row.fed * row.parts * refed
+    pieces, pes = batch * folded.fold_w, folded.rows * folded.columns
+    again = folded.fold_h * row.parts
+    taps = filters * shape.filter_h * shape.filter_w
+    return (
+        PerTensor(taps, channels * rows * shape.input_width, outputs),
+        PerTensor(taps, channels * rows * fed, outputs * again),
+        PerTensor(
+            filters * shape.filter_w * pes * folded.fold_h,
+            channels * pieces * pes * fed,
+            shape.k * pieces * pes * shape.width * again,
+        ),
+    )

@@ -160,8 +160,8 @@ def test_nodes_that_share_divide_accesses() -> None:
             r"but has 20; use smaller blocks",
         ),
         (
-            {"shape": LayerShape("conv", 4, 6, 5, 4, 3, 2)},
-            r"layer conv: row stationary: only 7\.5 of 16 PEs would be busy",
+            {"layout": (1, 3)},
+            "layer conv: 1x1 copies of input and output channels in 1 lanes and 3 pieces do not fit",
         ),
     ],
 )
