@@ -4,21 +4,28 @@ Hops of a layer's data when each word travels once between its home and the node
 Counted as nn-dataflow 2.1 does: filters come from the nearest memory port, as every port has
 them; feature maps come from, and go to, where their home is. With forwarding, nodes that need
 the same data pass them on, along a tree that always grows by the nearest node. Where nodes
-add up to the same outputs, one of them exchanges these with the home, and the others send
-their part to it one way only, which counts half.
+add up to the same words, one of them exchanges these with the home, and the others send their
+part to it one way only, which counts half. Filters that are added up have their home at the
+port that is nearest to each node.
+
+All nodes are counted at once. Cuts and homes are grids, so what a node's part and a home's
+piece have in common is a product over batch, channels, rows and columns. Nodes with the same
+data are a row of an array `[group, member]`. How they are linked depends on the partition and
+its region only, not on the layer, and is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from functools import lru_cache
 
 import numpy as np
 
-from .node_grid import Home, Ints, Partition, Piece, Region, pieces
+from .node_grid import Home, Ints, Partition, Region, place_grid
 from .row_stationary import LayerShape, PerTensor
+from .spans import common, held, node_spans
 
-KeyT = TypeVar("KeyT", bound=Hashable)
+_FAR = np.int64(1) << 40
+"""Farther than any two nodes are."""
 
 
 def unit_hops(
@@ -33,71 +40,160 @@ def unit_hops(
     forwarding: bool,
 ) -> PerTensor:
     """Words times links for each tensor of a layer that is cut by `partition` over `region`."""
-    work = [p for p in pieces(shape, batch, partition, region) if p.outputs.size and p.inputs.size]
     return PerTensor(
-        _filter_hops(shape, work, ports, forwarding) if shape.is_conv else 0,
-        sum(
-            _input_hops(*inputs.words_by_place(box), nodes, forwarding)
-            for box, nodes in _users(work, lambda piece: piece.inputs)
-        ),
-        sum(
-            _output_hops(*outputs.words_by_place(box), nodes, forwarding)
-            for box, nodes in _users(work, lambda piece: piece.outputs)
-        ),
+        filter_hops(shape, batch, partition, region, ports, forwarding=forwarding),
+        input_hops(shape, batch, partition, region, inputs, forwarding=forwarding),
+        output_hops(shape, batch, partition, region, outputs, forwarding=forwarding),
     )
 
 
-def _users(work: Sequence[Piece], key: Callable[[Piece], KeyT]) -> list[tuple[KeyT, Ints]]:
-    """The nodes that use the same data, by data, as places `[node, 2]`."""
-    users: dict[KeyT, list[tuple[int, int]]] = {}
-    for piece in work:
-        users.setdefault(key(piece), []).append(piece.place)
-    return [(data, np.array(places, np.int64)) for data, places in users.items()]
+def filter_hops(
+    shape: LayerShape, batch: int, partition: Partition, region: Region, ports: Region, *,
+    forwarding: bool,
+) -> int:  # fmt: skip
+    """Words times links between the filters' parts and the nearest ports."""
+    if not shape.has_filters:
+        return 0
+    spans = node_spans(shape, batch, partition)
+    words = (spans.filter_words[:, None] * spans.filter_depth).ravel()
+    if shape.sums == "filters":
+        to_port, nodes = _to_ports(partition, region, ports, spans.extents)
+        return _gathered(words[:, None], words[:, None] * to_port, nodes, forwarding)
+    return int(words @ _port_links(partition, region, ports, spans.extents, forwarding))
 
 
-def _filter_hops(shape: LayerShape, work: Sequence[Piece], ports: Region, forwarding: bool) -> int:
-    port_places = np.array(list(ports.places()), np.int64)
-    total = 0
-    for (c, k), nodes in _users(work, lambda piece: (piece.input_channels, piece.outputs.n)):
-        to_port = _links(port_places, nodes).min(axis=0)
-        words = c.size * k.size * shape.filter_h * shape.filter_w
-        total += words * (_tree(to_port, nodes) if forwarding else int(to_port.sum()))
-    return total
+def input_hops(
+    shape: LayerShape, batch: int, partition: Partition, region: Region, home: Home, *,
+    forwarding: bool,
+) -> int:  # fmt: skip
+    """Words times links between the inputs' `home` and the windows of the nodes."""
+    spans = node_spans(shape, batch, partition)
+    grid = place_grid(partition, region)[spans.held]
+    k, h, w, b, c, _ = grid.shape
+    alike = k // len(spans.inputs)
+    nodes = grid.reshape(k // alike, alike, h, w, b, c, 2).transpose(4, 0, 5, 2, 3, 1, 6)
+    words, places = _words(home, spans.batch, spans.inputs.reshape(-1, *spans.inputs.shape[2:]),
+                           spans.input_rows, spans.input_columns)  # fmt: skip
+    return _moved(words, places, nodes.reshape(-1, alike, 2), shape.sums == "inputs", forwarding)
 
 
-def _input_hops(words: Ints, sources: Ints, nodes: Ints, forwarding: bool) -> int:
-    to_each = words @ _links(sources, nodes)
+def output_hops(
+    shape: LayerShape, batch: int, partition: Partition, region: Region, home: Home, *,
+    forwarding: bool,
+) -> int:  # fmt: skip
+    """Words times links between the outputs' `home` and the nodes that compute them."""
+    spans = node_spans(shape, batch, partition)
+    grid = place_grid(partition, region)[spans.held]
+    nodes = grid.transpose(3, 0, 1, 2, 4, 5).reshape(-1, grid.shape[4], 2)
+    words, places = _words(home, spans.batch, spans.outputs[:, None], spans.rows, spans.columns)
+    return _moved(words, places, nodes, shape.sums == "outputs", forwarding)
+
+
+def _words(home: Home, batch: Ints, channels: Ints, rows: Ints, columns: Ints) -> tuple[Ints, Ints]:
+    """
+    What each part has in common with each piece of `home`, `[part, piece]`, and the pieces'
+    places. Parts are all combinations of spans, of `channels` with several in a row that do not
+    overlap.
+    """
+    groups = len(batch) * len(channels) * len(rows) * len(columns)
+    found: list[Ints] = []
+    places: list[Ints] = []
+    for part in home.grids:
+        in_channels = common(channels.reshape(-1, 2), part.channels)
+        in_channels = in_channels.reshape(*channels.shape[:2], -1).sum(axis=1)
+        outer = common(batch, part.batch)[:, None, None, :] * in_channels[None, :, :, None]
+        inner = common(rows, part.rows)[:, None, :, None] * common(columns, part.columns)[:, None]
+        product = outer[:, :, None, None, :, None, None] * inner[:, :, None, :, :, None]
+        found.append(product.reshape(groups, -1))
+        places.append(part.places)
+    return np.concatenate(found, axis=1), np.concatenate(places)
+
+
+def _moved(words: Ints, places: Ints, nodes: Ints, summed: bool, forwarding: bool) -> int:
+    """Links of `words: [group, piece]` between pieces and `nodes: [group, member, 2]`."""
+    used = words.any(axis=0)
+    if not used.all():
+        words, places = words[:, used], places[used]
+    to_each = _links_to(words, places[:, 0], nodes[:, :, 0])
+    to_each += _links_to(words, places[:, 1], nodes[:, :, 1])
+    if summed:
+        return _gathered(words, to_each, nodes, forwarding)
     if not forwarding:
         return int(to_each.sum())
-    first = int(to_each.argmin())
-    return int(to_each[first]) + int(words.sum()) * _tree(_links(nodes, nodes)[first], nodes)
+    return int(to_each.min(axis=1).sum()) + int(words.sum(axis=1) @ _trees(nodes))
 
 
-def _output_hops(words: Ints, sources: Ints, nodes: Ints, forwarding: bool) -> int:
-    to_each, between = words @ _links(sources, nodes), _links(nodes, nodes)
+def _links_to(words: Ints, places: Ints, nodes: Ints) -> Ints:
+    """Words times links along one axis, by `[group, member]`; exact below 2**53."""
+    axis = np.arange(int(nodes.max()) + 1)
+    apart = np.abs(places[:, None] - axis).astype(np.float64)
+    to_all = words.astype(np.float64) @ apart
+    return np.take_along_axis(to_all, nodes, axis=1).astype(np.int64)
+
+
+def _gathered(words: Ints, to_each: Ints, nodes: Ints, forwarding: bool) -> int:
+    """One node of each group exchanges its words with the home, the others send theirs to it."""
+    group = np.arange(len(nodes))
+    if nodes.shape[1] == 1:
+        return int(to_each.sum())
     if forwarding:
-        chosen = int(to_each.argmin())
-        links = np.array([_tree(between[chosen], nodes)], np.int64)
+        chosen = to_each.argmin(axis=1)
+        links = _trees(nodes)[:, None]
     else:
-        chosen = len(nodes) // 2
-        links = between[chosen]
-    return int(to_each[chosen]) + int((-(-np.outer(words, links) // 2)).sum())
+        chosen = np.full(len(nodes), nodes.shape[1] // 2)
+        links = np.abs(nodes - nodes[group, chosen][:, None]).sum(axis=2)
+    sent = -(-words[:, :, None] * links[:, None, :] // 2)
+    return int(to_each[group, chosen].sum()) + int(sent.sum())
 
 
-def _links(a: Ints, b: Ints) -> Ints:
-    """Links between places `a: [m, 2]` and `b: [n, 2]`, as `[m, n]`."""
-    return np.abs(a[:, None, :] - b[None, :, :]).sum(axis=2)
+def _trees(nodes: Ints) -> Ints:
+    """By group: the links of the shortest tree over its members."""
+    if nodes.shape[1] == 1:
+        return np.zeros(len(nodes), np.int64)
+    apart = nodes - nodes[:, :1]
+    if (apart == apart[0]).all():
+        return np.full(len(nodes), _tree(apart[0].tobytes()))
+    return np.array([_tree(members.tobytes()) for members in apart])
 
 
-def _tree(first: Ints, nodes: Ints) -> int:
+@lru_cache(maxsize=1 << 16)
+def _tree(apart: bytes) -> int:
+    """The links of the shortest tree over nodes at these distances from the first."""
+    nodes = np.frombuffer(apart, np.int64).reshape(1, -1, 2)
+    return int(_grown(np.abs(nodes).sum(axis=2), nodes)[0])
+
+
+@lru_cache(maxsize=1 << 14)
+def _to_ports(
+    partition: Partition, region: Region, ports: Region, extents: tuple[int, ...]
+) -> tuple[Ints, Ints]:
+    """By group of nodes with the same filters: links to the nearest port, and places."""
+    grid = place_grid(partition, region)[held(partition, extents)]
+    nodes = grid.transpose(0, 4, 1, 2, 3, 5).reshape(grid.shape[0] * grid.shape[4], -1, 2)
+    port_places = np.array(list(ports.places()), np.int64)
+    return np.abs(nodes[:, :, None] - port_places).sum(axis=3).min(axis=2), nodes
+
+
+@lru_cache(maxsize=1 << 16)
+def _port_links(
+    partition: Partition, region: Region, ports: Region, extents: tuple[int, ...], forwarding: bool
+) -> Ints:
+    """By group of nodes with the same filters: links for each word of them."""
+    to_port, nodes = _to_ports(partition, region, ports, extents)
+    return _grown(to_port, nodes) if forwarding else to_port.sum(axis=1)
+
+
+def _grown(first: Ints, nodes: Ints) -> Ints:
     """
-    Links of a tree that grows to the nearest of the nodes left, in turn. `first` is how far
-    each is from where the tree begins.
+    By group: links of a tree that grows to the nearest of the members left, in turn. `first` is
+    how far each is from where the tree begins.
     """
-    reach, left, total = first.copy(), np.ones(len(nodes), bool), 0
-    while left.any():
-        nearest = int(np.where(left, reach, np.iinfo(np.int64).max).argmin())
-        total += int(reach[nearest])
-        left[nearest] = False
-        reach = np.minimum(reach, np.abs(nodes - nodes[nearest]).sum(axis=1))
+    reach, group = first.copy(), np.arange(len(nodes))
+    total = np.zeros(len(nodes), np.int64)
+    for _ in range(nodes.shape[1]):
+        nearest = reach.argmin(axis=1)
+        total += reach[group, nearest]
+        from_there = np.abs(nodes - nodes[group, nearest][:, None]).sum(axis=2)
+        np.minimum(reach, from_there, out=reach, where=reach < _FAR)
+        reach[group, nearest] = _FAR
     return total

@@ -12,14 +12,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .row_stationary import LayerShape
+from ..errors import WeftError
 
 Ints: TypeAlias = NDArray[np.int64]
 
@@ -181,13 +181,62 @@ def _shift(span: Span, by: int) -> Span:
     return Span(span.begin + by, span.end + by)
 
 
+def cut_spans(extent: int, pieces: int) -> Ints:
+    """The begins and ends `[piece, 2]` of `extent` cut into `pieces`."""
+    ends = np.arange(pieces + 1) * extent // pieces
+    return np.stack([ends[:-1], ends[1:]], axis=1)
+
+
+@lru_cache(maxsize=1 << 12)
+def place_grid(partition: Partition, region: Region) -> Ints:
+    """
+    Where on the whole grid each piece is, as `[outputs, rows, columns, batch, inputs, 2]`: by its
+    place along the cut of output channels, of rows, and so on.
+    """
+    index = {i: np.indices((*partition.cuts[i],)).reshape(2, -1) for i in range(4)}
+    at = np.zeros((2, *(1 for _ in range(4))), np.int64)
+    for i in partition.order:
+        axes = [1] * 4
+        axes[i] = -1
+        steps = np.array(partition.cuts[i]).reshape(2, 1, 1, 1, 1)
+        at = at * steps + index[i].reshape(2, *axes)
+    extent = partition.extent
+    table = np.array([region.place(Cell(h, w)) for h in range(extent.h) for w in range(extent.w)])
+    places = table.reshape(extent.h, extent.w, 2)[at[0], at[1]]
+    return places.reshape(places.shape[0], *partition.cuts[1], *places.shape[2:])
+
+
 @dataclass(frozen=True)
 class HomePart:
-    """Feature maps `box`, cut by `partition` over `region`."""
+    """
+    Feature maps `box`, cut by `partition` over `region`. Raises `WeftError` where input channels
+    are cut, which feature maps do not have.
+    """
 
     box: Box
     region: Region
     partition: Partition
+
+    def __post_init__(self) -> None:
+        if self.partition.size(3) != 1:
+            raise WeftError(
+                f"the home of feature maps is cut into {self.partition.size(3)} by input channels, "
+                f"but must be by output channels, map and batch only"
+            )
+
+
+@dataclass(frozen=True)
+class HomeGrid:
+    """
+    A part of a home as spans `[cut, 2]` along each axis, and its pieces' `places`, with channels
+    outermost, then rows, columns and batch.
+    """
+
+    batch: Ints
+    channels: Ints
+    rows: Ints
+    columns: Ints
+    places: Ints
 
 
 @dataclass(frozen=True)
@@ -197,27 +246,18 @@ class Home:
     parts: tuple[HomePart, ...]
 
     @cached_property
-    def _pieces(self) -> tuple[Ints, Ints]:
-        """Begins and ends by axis `[piece, 4, 2]`, and places `[piece, 2]`."""
-        spans: list[Box] = []
-        places: list[Cell] = []
+    def grids(self) -> tuple[HomeGrid, ...]:
+        """The parts, as spans along each axis."""
+        found: list[HomeGrid] = []
         for part in self.parts:
-            for index in part.partition.indices():
-                box = part.partition.box(index, part.box)
-                if box.size:
-                    spans.append(box)
-                    places.append(part.region.place(part.partition.cell(index)))
-        return np.array(spans, np.int64).reshape(-1, 4, 2), np.array(places, np.int64)
-
-    def words_by_place(self, box: Box) -> tuple[Ints, Ints]:
-        """The words of `box` at each place that holds some, and these places `[piece, 2]`."""
-        spans, places = self._pieces
-        wanted = np.array(box, np.int64)
-        begin = np.maximum(spans[:, :, 0], wanted[:, 0])
-        end = np.minimum(spans[:, :, 1], wanted[:, 1])
-        words = np.maximum(end - begin, 0).prod(axis=1)
-        held = words > 0
-        return words[held], places[held]
+            cuts, box = part.partition, part.box
+            sizes = (cuts.size(2), cuts.size(0), *cuts.cuts[1])
+            batch, channels, rows, columns = (
+                cut_spans(axis.size, n) + axis.begin for axis, n in zip(box, sizes, strict=True)
+            )
+            places = place_grid(cuts, part.region).reshape(-1, 2)
+            found.append(HomeGrid(batch, channels, rows, columns, places))
+        return tuple(found)
 
 
 def joined(homes: Sequence[Home]) -> Home:
@@ -230,48 +270,3 @@ def joined(homes: Sequence[Home]) -> Home:
         ]
         at += max(part.box.n.end for part in home.parts)
     return Home(tuple(parts))
-
-
-@dataclass(frozen=True)
-class Piece:
-    """What one node of a partitioned layer works on."""
-
-    place: Cell
-    inputs: Box
-    outputs: Box
-    input_channels: Span
-
-
-def pieces(shape: LayerShape, batch: int, partition: Partition, region: Region) -> list[Piece]:
-    """
-    The work of every node, for a layer cut by `partition` over `region`. A layer without
-    filters asks for `region` channels around each of its own and one past its last.
-    """
-    whole = Box(Span(0, batch), Span(0, shape.k), Span(0, shape.height), Span(0, shape.width))
-    found: list[Piece] = []
-    for index in partition.indices():
-        out = partition.box(index, whole)
-        channels = partition.span(3, index, shape.c) if shape.is_conv else _joined(shape, out.n)
-        inputs = Box(
-            out.b,
-            channels,
-            _window(out.h, shape.stride_h, shape.filter_h),
-            _window(out.w, shape.stride_w, shape.filter_w),
-        )
-        found.append(Piece(region.place(partition.cell(index)), inputs, out, channels))
-    return found
-
-
-def _joined(shape: LayerShape, channels: Span) -> Span:
-    if not channels.size:
-        return channels
-    before = shape.region // 2
-    end = channels.end + shape.region - before
-    return Span(max(0, channels.begin - before), min(shape.c, end))
-
-
-def _window(span: Span, stride: int, taps: int) -> Span:
-    """The inputs of the outputs `span`; of none, none."""
-    if not span.size:
-        return Span(0, 0)
-    return Span(span.begin * stride, (span.end - 1) * stride + taps)

@@ -6,9 +6,12 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from walked_hops import pieces, walked_hops, words_by_place
 
+from weft.tools.bench.dataflow_validate import DATA, machine_named
+from weft.tools.importer.nn_dataflow import import_schedule
 from weft.transforms.dataflow.hops import unit_hops
 from weft.transforms.dataflow.node_grid import (
     Box,
@@ -20,9 +23,9 @@ from weft.transforms.dataflow.node_grid import (
     Span,
     in_turn,
     joined,
-    pieces,
 )
 from weft.transforms.dataflow.row_stationary import LayerShape
+from weft.transforms.errors import WeftError
 
 ONE = Cell(1, 1)
 CUTS = st.tuples(*[st.sampled_from([(1, 1), (1, 2), (2, 1), (2, 2), (1, 3)])] * 4)
@@ -79,7 +82,7 @@ def test_inputs_by_walking(at: Partition, partition: Partition, c: int, size: in
     for piece in pieces(shape, 3, partition, region):
         if not piece.outputs.size:
             continue
-        for word in words(piece.inputs) & places.keys():
+        for word in words(piece.inputs[0]) & places.keys():
             there = places[word]
             expected += abs(there.h - piece.place.h) + abs(there.w - piece.place.w)
     outputs = home((3, 3, size, size), Partition((Cell(1, 1),) * 4))
@@ -148,16 +151,16 @@ def test_elementwise_layers_ask_for_the_channels_around_theirs() -> None:
     partition = Partition((Cell(1, 16), ONE, ONE, ONE))
     region = Region(Cell(1, 16))
     pool = LayerShape("local", 48, 48, 27, 27, 3, 3, 2, 2)
-    spans = [p.inputs.n for p in pieces(pool, 1, partition, region)]
+    spans = [p.inputs[0].n for p in pieces(pool, 1, partition, region)]
     assert (spans[0], spans[5], spans[15]) == ((0, 4), (15, 19), (45, 48))
     joins = LayerShape("local", 96, 48, 27, 27, region=2)
-    spans = [p.inputs.n for p in pieces(joins, 1, partition, region)]
+    spans = [p.inputs[0].n for p in pieces(joins, 1, partition, region)]
     assert (spans[0], spans[5], spans[15]) == ((0, 4), (14, 19), (44, 49))
 
 
 def test_joined_homes_stand_one_after_the_other() -> None:
     both = joined([corners((4, 2, 1, 1)), corners((4, 3, 1, 1))])
-    found, places = both.words_by_place(Box(Span(0, 4), Span(1, 3), Span(0, 1), Span(0, 1)))
+    found, places = words_by_place(both, [Box(Span(0, 4), Span(1, 3), Span(0, 1), Span(0, 1))])
     assert found.sum() == 8
     assert {tuple(map(int, p)) for p in places} == {(0, 0), (0, 15), (15, 0), (15, 15)}
 
@@ -183,3 +186,69 @@ def test_regions_in_turn_are_neighbours_and_do_not_meet(widths: list[int], heigh
     first_rows = [region.place(Cell(0, w)) for region in regions for w in range(region.extent.w)]
     for a, b in pairwise(first_rows):
         assert np.abs(np.subtract(a, b)).sum() in (1, height)
+
+
+@st.composite
+def shapes(draw: st.DrawFn, partition: Partition) -> LayerShape:
+    """Layers of all kinds that `partition` can cut."""
+    size, taps = st.integers(1, 5), st.integers(1, 3)
+    kind = draw(st.sampled_from(["conv", "conv", "depthwise", "local"]))
+    c, k, region, groups = draw(st.integers(1, 9)), draw(st.integers(1, 9)), 1, 1
+    if kind == "conv":
+        cuts = partition.size(0)
+        legal = [g for g in (1, 1, 2, 3, 4) if g % cuts == 0 or cuts % g == 0]
+        groups = draw(st.sampled_from(legal))
+        c, k = c * groups, k * groups
+    elif kind == "depthwise":
+        c = k
+    else:
+        region = draw(st.integers(1, 3))
+        c = k * region
+    places = ["outputs", "inputs"] if kind == "local" else ["outputs", "inputs", "filters"]
+    return LayerShape(
+        kind, c, k, draw(size), draw(size), draw(taps), draw(taps), draw(taps), draw(taps), region,
+        draw(taps), draw(taps), groups, draw(st.sampled_from(places)),
+    )  # fmt: skip
+
+
+@given(st.data(), partitions(), partitions(), st.integers(1, 5), st.booleans())
+@settings(max_examples=150)
+def test_hops_by_walking(
+    data: st.DataObject, partition: Partition, at: Partition, batch: int, forwarding: bool
+) -> None:
+    """All at once against node by node, in regions that are laid to and fro as well."""
+    at = Partition((*at.cuts[:3], ONE), at.order)
+    shape = data.draw(shapes(partition))
+    if not shape.is_conv:
+        partition = Partition((*partition.cuts[:3], ONE), partition.order)
+    extent = partition.extent
+    fold = data.draw(st.sampled_from([None, (extent.w, extent.w), (2, 3), (-1, 2)]))
+    region = Region(extent, Cell(2, 5), fold=fold)
+    rows, columns = shape.input_height, shape.input_width
+    below = home((batch, shape.c, max(1, rows - 1), columns), at)
+    homes = below, home((batch, shape.k, shape.height, shape.width), at)
+    if shape.c > 1 and data.draw(st.booleans()):
+        first = home((batch, shape.c // 2, rows, columns), at)
+        homes = joined([first, home((batch, shape.c - shape.c // 2, rows, columns), at)]), homes[1]
+    ports = Region(Cell(2, 2), step=Cell(4, 7))
+    words = (shape, batch, partition, region, ports, *homes)
+    assert unit_hops(*words, forwarding=forwarding) == walked_hops(*words, forwarding=forwarding)
+
+
+@pytest.mark.parametrize("name", ["mlp_l.P1", "mlp_l.M3", "alex_net.M3"])
+def test_hops_of_schedules_by_walking(name: str) -> None:
+    machine = machine_named("multi")
+    schedule = import_schedule(DATA / f"{name}.json.gz", machine)
+    for step in schedule.steps[:6]:
+        layer = step.layer
+        words = (layer.shape, layer.batch, layer.partition, layer.region, machine.ports,
+                 layer.inputs, layer.outputs)  # fmt: skip
+        for forwarding in (False, True):
+            found = unit_hops(*words, forwarding=forwarding)
+            assert found == walked_hops(*words, forwarding=forwarding)
+
+
+def test_homes_have_no_input_channels_to_cut() -> None:
+    cut = Partition((ONE, ONE, ONE, Cell(1, 2)))
+    with pytest.raises(WeftError, match="home of feature maps is cut into 2 by input channels"):
+        home((1, 2, 3, 4), cut)
