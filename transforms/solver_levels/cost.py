@@ -1,0 +1,429 @@
+"""
+Sizes, accesses and cost of many candidates at once.
+
+What is counted is what `analysis.analyse` counts, from block sizes and loop orders alone:
+
+* along a dimension, the blocks that a chain of strides makes are a few different sizes, each so
+  many times (`_Chunks`), ragged ends included;
+* a tensor is fetched again by each update that moves it, and by all updates outside of the
+  innermost of these; updates inside of it do not matter;
+* along axes over which windows slide, what two neighbouring blocks have in common is fetched
+  once where the innermost update that moves the tensor slides them; what they have in common
+  across other updates, and what lies outside the border, is counted as if it were fetched.
+
+So counts are exact for tensors without windows, and for others never below the true ones.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from .model import Floats, Ints, Masks, Model, TensorView
+
+
+@dataclass(frozen=True)
+class Batch:
+    """
+    Candidates, the last axis of all arrays.
+
+    * `blocks`, `groups`: `[level, dim]` iterations in a buffer, and in all buffers side by side
+      in the next level's; a group is a whole number of blocks or all there is;
+    * `orders`: `[level, position]` the dimension of each update, the innermost first;
+    * `held`: `[level, tensor]` whether the tensor has a buffer there; `shared`: whether buffers
+      that would hold the same part of it hold one share each.
+    """
+
+    blocks: Ints
+    groups: Ints
+    orders: Ints
+    held: Masks
+    shared: Masks
+
+    def __len__(self) -> int:
+        return self.blocks.shape[-1]
+
+    def take(self, which: Ints | Masks | Sequence[int]) -> Batch:
+        """The candidates `which`."""
+        return Batch(*(getattr(self, f.name)[..., which] for f in fields(self)))
+
+    @staticmethod
+    def join(batches: Sequence[Batch]) -> Batch:
+        """All candidates of `batches`, in that order."""
+        names = [f.name for f in fields(Batch)]
+        return Batch(*(np.concatenate([getattr(b, n) for b in batches], -1) for n in names))
+
+
+class _Chunks:
+    """Blocks along a dimension: sizes `[kind, candidate]`, and how many of each there are."""
+
+    def __init__(self, sizes: Ints, counts: Ints) -> None:
+        self.sizes = sizes
+        self.counts = counts
+
+    def split(self, stride: Ints, fixed: Masks | bool) -> _Chunks:
+        """
+        Divided by an update or stack; where `fixed`, only the first part of each is meant.
+        """
+        size = self.sizes
+        whole = self.counts * (size // stride)
+        rest = self.counts * (size % stride > 0)
+        first = np.where(fixed, self.counts * (size >= stride), whole).sum(0, keepdims=True)
+        short = np.where(fixed, self.counts * (size < stride), rest)
+        left = np.where(fixed, size, size % stride)
+        sizes = np.concatenate([np.broadcast_to(stride, (1, size.shape[1])), left])
+        return _Chunks(sizes, np.concatenate([first, short]))
+
+    @property
+    def number(self) -> Ints:
+        return (self.counts * (self.sizes > 0)).sum(0)
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Energy in pJ and latency in cycles of each candidate; `goal` is what is to be least."""
+
+    energy: Floats
+    cycles: Floats
+    goal: Floats
+
+
+@dataclass(frozen=True)
+class Flow:
+    """Elements of one tensor between a level and its source; see `analysis.Access`."""
+
+    received: Floats
+    sent: Floats
+    drained: Floats
+    stored: Floats
+
+
+def fits(model: Model, batch: Batch) -> Masks:
+    """Whether each candidate fits the memories and arrays of the machine."""
+    good = np.ones(len(batch), np.bool_)
+    for level, view in enumerate(model.view.levels):
+        copies = -(-batch.groups[level] // batch.blocks[level])
+        good &= copies.prod(0) <= view.copies
+        for store in view.stores:
+            taken = np.zeros(len(batch), np.int64)
+            for t, tensor in enumerate(model.tensors):
+                if model.stores[level][t] != store:
+                    continue
+                alike = math.prod(
+                    (copies[d] for d in range(len(model.dims)) if d not in tensor.dims),
+                    start=np.ones(1, np.int64),
+                )
+                part = part_sizes(model, tensor, batch.blocks[level], level)
+                part = np.where(batch.shared[level, t], -(-part // alike), part)
+                taken += batch.held[level, t] * part * store.per_element(tensor.tensor)
+            good &= taken <= store.numbers
+    return good
+
+
+def part_sizes(model: Model, tensor: TensorView, blocks: Ints, level: int) -> Ints:
+    """
+    The elements of `tensor` in a buffer of a level, for `blocks` `[dim, candidate]`; in the
+    memories of an intrinsic, whole operands of it.
+    """
+    in_operands = level == 0 and bool(model.unit.bound)
+    if in_operands:
+        blocks = -(-blocks // model.units[:, None]) * model.units[:, None]
+    size = np.ones(1, np.int64)
+    for dims, _, extent in tensor.plain:
+        found = math.prod((blocks[d] for d in dims), start=np.ones(1, np.int64))
+        size = size * (found if in_operands else np.minimum(found, extent))
+    for window in tensor.windows:
+        found = window.span([blocks[d] for d in window.dims])
+        size = size * (found if in_operands else np.minimum(found, window.extent))
+    return size
+
+
+def costs(model: Model, batch: Batch) -> Costs:
+    """The cost of each candidate, whether it fits or not; see the module's docstring."""
+    energy = np.zeros(len(batch))
+    cycles = np.zeros(len(batch))
+    weights = 1 << np.arange(batch.held.shape[0] * batch.held.shape[1])
+    keys = (batch.held.reshape(len(weights), -1) * weights[:, None]).sum(0)
+    for key in np.unique(keys):
+        which = np.nonzero(keys == key)[0]
+        found = Counter(model, batch.take(which)).costs()
+        energy[which], cycles[which] = found.energy, found.cycles
+    return Costs(energy, cycles, goal_of(model, energy, cycles))
+
+
+def goal_of(model: Model, energy: Floats, cycles: Floats) -> Floats:
+    """What is to be least; the other of energy and cycles decides between equals."""
+    if model.goal == "edp":
+        return energy * cycles
+    if model.goal == "latency":
+        return cycles * (1 + 1e-9 * energy / (1 + energy))
+    return energy
+
+
+class Counter:
+    """The counts of candidates that hold the same tensors at the same levels."""
+
+    def __init__(self, model: Model, batch: Batch) -> None:
+        self.model = model
+        self.batch = batch
+        levels, dims = batch.blocks.shape[:2]
+        self.num_levels, self.num_dims = levels, dims
+        extents = np.broadcast_to(model.extents[:, None], batch.blocks.shape[1:])
+        self.whole = np.concatenate([batch.blocks[1:], extents[None]])
+        self.extents = extents
+        self.rank = np.argsort(batch.orders, axis=1) + dims * np.arange(levels)[:, None, None]
+        self.active = self.whole > batch.groups
+        self.held = batch.held[..., 0] if len(batch) else np.zeros(batch.held.shape[:2], bool)
+        self.never = np.int64(levels * dims)
+
+    def holders(self, tensor: int) -> list[int]:
+        """The levels that hold a tensor, innermost first, and the home."""
+        return [*(m for m in range(self.num_levels) if self.held[m, tensor]), self.num_levels]
+
+    def innermost(self, tensor: int, level: int) -> Ints:
+        """The rank of the innermost update at `level` or further out that moves a tensor."""
+        moved = sorted(self.model.tensors[tensor].dims)
+        if not moved:
+            return np.full(len(self.batch), self.never)
+        ranks = np.where(self.active[level:, moved], self.rank[level:, moved], self.never)
+        return ranks.reshape(-1, len(self.batch)).min(0)
+
+    def chunks(
+        self,
+        dim: int,
+        level: int,
+        fixed_updates: Sequence[Masks | bool],
+        fixed_stacks: Sequence[Masks | bool],
+    ) -> _Chunks:
+        """The blocks at `level` along `dim`; which updates and stacks stay at their first."""
+        found = _Chunks(self.extents[dim : dim + 1], np.ones((1, len(self.batch)), np.int64))
+        for m in reversed(range(level, self.num_levels)):
+            found = found.split(self.batch.groups[m, dim], fixed_updates[m])
+            found = found.split(self.batch.blocks[m, dim], fixed_stacks[m])
+        return found
+
+    def repeats(
+        self, tensor: int, level: int, cut: int, zero: Sequence[Masks | bool] | None = None
+    ) -> Floats:
+        """
+        How often blocks of `level` come along the dimensions that do not move a tensor. Stacks
+        of levels below `cut` count once; so do updates inside of all that move the tensor, and
+        those that `zero` gives by rank-wise masks `[level][dim]`.
+        """
+        inner = self.innermost(tensor, level)
+        total = np.ones(len(self.batch))
+        own = self.batch.shared[level, tensor]
+        stacks = [True if m < cut else own if m == level else False for m in range(self.num_levels)]
+        for d in range(self.num_dims):
+            if d in self.model.tensors[tensor].dims:
+                continue
+            still = [self.rank[m, d] < inner for m in range(self.num_levels)]
+            if zero is not None:
+                still = [s | (z[d] if isinstance(z, np.ndarray) else z)
+                         for s, z in zip(still, zero, strict=True)]  # fmt: skip
+            total = total * self.chunks(d, level, still, stacks).number
+        return total
+
+    def flow(self, tensor: int, level: int, source: int) -> Flow:
+        """What `level` exchanges with `source` for a tensor."""
+        view = self.model.tensors[tensor]
+        if view.is_output:
+            base = float(view.inside)
+            drained = base * self.repeats(tensor, level, level)
+            stored = base * self.repeats(tensor, level, source)
+            back = base * self._partial_sums(tensor, level, source)
+            return Flow(back, back, drained, stored)
+        received, sent = self._moved(tensor, level, source)
+        nothing = np.zeros(len(self.batch))
+        received = received * self.repeats(tensor, level, level)
+        sent = sent * self.repeats(tensor, level, source)
+        return Flow(received, sent, nothing, nothing)
+
+    def _moved(self, tensor: int, level: int, source: int) -> tuple[Floats, Floats]:
+        """Elements received and sent along the dimensions that move a tensor."""
+        view = self.model.tensors[tensor]
+        received = np.full(len(self.batch), float(view.inside))
+        sent = received.copy()
+        kept = received.copy()
+        spared = received.copy()
+        slides = np.zeros(len(self.batch), np.bool_)
+        inner = self.innermost(tensor, level)
+        for window in view.windows:
+            now, union, same, same_union, here = self._window(window, level, source, inner)
+            received, sent = received * now, sent * union
+            kept = kept * np.where(here, same, now)
+            spared = spared * np.where(here, same_union, union)
+            slides |= here
+        return received - kept * slides, sent - spared * slides
+
+    def _window(
+        self, window, level: int, source: int, inner: Ints
+    ) -> tuple[Floats, Floats, Floats, Floats, Masks]:
+        """
+        Sums along the axis of a window: what blocks and groups hold, what they held before, and
+        whether the innermost update that moves the tensor slides along this axis.
+        """
+        never = [False] * self.num_levels
+        parts = [self.chunks(d, level, never, never) for d in window.dims]
+        groups = [
+            _grouped(self, d, level, source) for d in window.dims
+        ]
+        now = _pair_sum(window, parts)
+        union = np.minimum(now, _pair_sum(window, groups))
+        same = np.zeros(len(self.batch))
+        same_union = np.zeros(len(self.batch))
+        here = np.zeros(len(self.batch), np.bool_)
+        for place, dim in enumerate(window.dims):
+            others = [c for i, c in enumerate(parts) if i != place]
+            for m in range(level, self.num_levels):
+                mine = self.active[m, dim] & (self.rank[m, dim] == inner)
+                if not mine.any():
+                    continue
+                overlap = self._overlap(window, place, others, level, m)
+                same = np.where(mine, overlap, same)
+                alone = np.ones(len(self.batch), np.bool_)
+                for d in window.dims:
+                    for k in range(level, source):
+                        alone &= self.batch.groups[k, d] <= self.batch.blocks[k, d]
+                same_union = np.where(mine & alone, overlap, same_union)
+                here |= mine
+        return now, union, same, same_union, here
+
+    def _overlap(
+        self, window, place: int, others: Sequence[_Chunks], level: int, m: int
+    ) -> Floats:
+        """What full blocks that follow each other along one update have in common, summed."""
+        dim = window.dims[place]
+        stride = self.batch.groups[m, dim]
+        outer = _Chunks(self.extents[dim : dim + 1], np.ones((1, len(self.batch)), np.int64))
+        for k in reversed(range(m + 1, self.num_levels)):
+            outer = outer.split(self.batch.groups[k, dim], False)
+            outer = outer.split(self.batch.blocks[k, dim], False)
+        block = np.minimum(self.batch.blocks[level, dim], stride)
+        sides = np.maximum(1, stride // block)
+        full = outer.sizes // stride
+        steps = (outer.counts * np.maximum(0, full - 1)).sum(0) * sides
+        shift = window.factors[place] * stride
+        total = np.zeros(len(self.batch))
+        for other in _combinations(others):
+            sizes = list(other[0])
+            sizes.insert(place, block)
+            reach = 1 + sum(f * (n - 1) for f, n in zip(window.factors, sizes, strict=True))
+            is_whole = window.span(sizes) == reach
+            common = np.where(is_whole, np.maximum(0, reach - shift), 0)
+            total = total + other[1] * steps * common
+        return total
+
+    def _partial_sums(self, tensor: int, level: int, source: int) -> Floats:
+        """Blocks of sums that come back from the source; see `analysis`."""
+        holders = [h for h in self.holders(tensor) if h > level]
+        moved = self.model.tensors[tensor].dims
+        updates = [np.broadcast_to(np.array([d not in moved for d in range(self.num_dims)])[:, None],
+                                   (self.num_dims, len(self.batch)))] * self.num_levels  # fmt: skip
+        total = np.zeros(len(self.batch))
+        for at, holder in enumerate(holders[:-1]):
+            beyond = holders[at + 1]
+            inner = self.innermost(tensor, holder)
+            since = [
+                updates[m] if m < holder else updates[m] & (self.rank[m] < inner)
+                for m in range(self.num_levels)
+            ]
+            for zero, sign in ((None, 1), (since, -1)):
+                total += sign * self.repeats(tensor, level, holder, zero)
+                total -= sign * self.repeats(tensor, level, beyond, zero)
+        top = self.num_levels
+        total += self.repeats(tensor, level, top)
+        return total - self.repeats(tensor, level, top, updates)
+
+    def costs(self) -> Costs:
+        """Energy and latency."""
+        model = self.model
+        energy = np.full(len(self.batch), model.mac_energy)
+        home_bytes = np.zeros(len(self.batch))
+        entering = np.zeros((self.num_levels, len(self.batch)))
+        for t, view in enumerate(model.tensors):
+            holders = self.holders(t)
+            uses = model.problem.points * 2 if view.is_output else model.inside[t]
+            energy += uses * model.price(t, holders[0])
+            for level, source in zip(holders, holders[1:], strict=False):
+                flow = self.flow(t, level, source)
+                energy += (flow.received + flow.drained) * model.price(t, level)
+                energy += (flow.sent + flow.stored) * model.price(t, source)
+                energy += self._hops(t, level, source, flow)
+                for m in range(level, source):
+                    entering[m] += (flow.sent + flow.stored) * model.bytes(t)
+                if source == self.num_levels:
+                    home_bytes += (flow.sent + flow.stored) * model.bytes(t)
+            if len(holders) == 1:
+                home_bytes += uses * model.bytes(t)
+        cycles = self._cycles(home_bytes, entering)
+        energy += cycles * model.static
+        return Costs(energy, cycles, goal_of(model, energy, cycles))
+
+    def _hops(self, tensor: int, level: int, source: int, flow: Flow) -> Floats:
+        """pJ on the links of the arrays between a level and its source."""
+        total = np.zeros(len(self.batch))
+        for m in range(level, source):
+            links = self.model.view.levels[m].links
+            if links is None:
+                continue
+            sent, got = flow.sent + flow.stored, flow.received + flow.drained
+            if m > level:
+                got = np.minimum(got, sent)
+            if links.is_mesh:
+                hops = sent * links.distance + np.maximum(0, got - sent)
+            else:
+                hops = sent if links.multicast else np.maximum(got, sent)
+            total += hops * self.model.hop_price(tensor, m)
+        return total
+
+    def _cycles(self, home_bytes: Floats, entering: Floats) -> Floats:
+        """The longest of computing, the home's bandwidth and what enters each array."""
+        model = self.model
+        work = np.full(len(self.batch), float(model.view.cycles_per_op))
+        turns = [[False] * self.num_levels, [True] * self.num_levels]
+        for d in range(self.num_dims):
+            mine = self.chunks(d, 0, *turns)
+            work = work * (mine.counts * -(-mine.sizes // model.units[d])).sum(0)
+        found = work
+        if model.view.home_bytes:
+            moving = home_bytes / model.view.home_bytes
+            found = np.maximum(found, moving) if model.view.overlap_home else found + moving
+        above = np.ones(len(self.batch))
+        for m in reversed(range(self.num_levels)):
+            links = model.view.levels[m].links
+            if links is not None and links.bytes_per_cycle:
+                found = np.maximum(found, entering[m] / above / links.bytes_per_cycle)
+            copies = -(-self.batch.groups[m] // self.batch.blocks[m])
+            above = above * copies.prod(0)
+        return np.ceil(found)
+
+
+def _grouped(counter: Counter, dim: int, level: int, source: int) -> _Chunks:
+    """Blocks of what the buffers of `level` hold together that have one source."""
+    found = _Chunks(counter.extents[dim : dim + 1], np.ones((1, len(counter.batch)), np.int64))
+    for m in reversed(range(level, counter.num_levels)):
+        found = found.split(counter.batch.groups[m, dim], False)
+        if m > level or m >= source:
+            found = found.split(counter.batch.blocks[m, dim], False)
+    return found
+
+
+def _combinations(chunks: Sequence[_Chunks]) -> list[tuple[tuple[Ints, ...], Ints]]:
+    """All choices of a size for each, and how often it comes."""
+    found: list[tuple[tuple[Ints, ...], Ints]] = [((), np.ones(1, np.int64))]
+    for chunk in chunks:
+        kinds = list(zip(chunk.sizes, chunk.counts, strict=True))
+        found = [((*s, size), n * count) for s, n in found for size, count in kinds]
+    return found
+
+
+def _pair_sum(window, parts: Sequence[_Chunks]) -> Floats:
+    total = np.zeros(1)
+    for sizes, count in _combinations(parts):
+        there = math.prod((s > 0 for s in sizes), start=np.ones(1, np.bool_))
+        total = total + np.where(there, count * window.span([np.maximum(1, s) for s in sizes]), 0)
+    return total
