@@ -203,14 +203,90 @@ class Flow:
             )
             found = Moves(counts.held, 0, counts.union, counts.union)
             if at >= 0:
-                found -= Moves(
-                    counts.kept,
-                    counts.kept - counts.near,
-                    counts.spared,
-                    counts.union_near,
-                )
+                found -= _kept(counts)
             total += found.times(times)
         return total
+
+    def tile_moves(
+        self,
+        now: Mapping[Step, int],
+        before: Mapping[Step, int] | None,
+        *,
+        leaders: Collection[Digit] = (),
+        zero: Collection[Step] = (),
+    ) -> Moves:
+        """
+        What the buffers inside of one buffer further out receive while that one works on a tile:
+        `now` has the values of all its steps, from its own level outwards, and `before` those of
+        the tile before, `None` for the first. Summed over tiles, that is what `moves` gives.
+        """
+        inner = [s for s in self.loops if s not in now and s not in self.tail]
+        held = {s: v for s, v in now.items() if s in self.digits}
+        was = None if before is None else {s: v for s, v in before.items() if s in self.digits}
+        total = Moves(0, 0, 0, 0)
+        if held != was or inner:
+            total += self._tile_change(held, was, inner, leaders)
+        for at, moved in enumerate(inner):
+            if moved not in zero:
+                total += self._inner_change(held, inner, at, leaders, zero)
+        return total
+
+    def _tile_change(
+        self,
+        now: Mapping[Step, int],
+        before: Mapping[Step, int] | None,
+        inner: Sequence[Step],
+        leaders: Collection[Digit],
+    ) -> Moves:
+        first = {s: 0 for s in inner if s in self.digits}
+        last = {s: s.extent - 1 for s in inner if s in self.digits}
+        was = {**now, **first} if before is None else {**before, **last}
+        counts = self._pinned({**now, **first}, was, None, leaders)
+        found = Moves(counts.held, 0, counts.union, counts.union)
+        return found if before is None else found - _kept(counts)
+
+    def _inner_change(
+        self,
+        pins: Mapping[Step, int],
+        inner: Sequence[Step],
+        at: int,
+        leaders: Collection[Digit],
+        zero: Collection[Step],
+    ) -> Moves:
+        """The changes when the update number `at` goes on, over all its turns."""
+        moved = inner[at]
+        outer = [s for s in inner[:at] if s not in zero]
+        times = math.prod(s.extent for s in outer if s not in self.digits)
+        if moved not in self.digits:
+            times *= moved.extent - 1
+        now: dict[Step, int | None] = {**pins, **{s: 0 for s in inner if s in self.digits}}
+        now |= {s: None for s in outer if s in self.digits}
+        was = now | {s: s.extent - 1 for s in inner[at + 1 :] if s in self.digits}
+        counts = self._pinned(now, was, moved, leaders)
+        found = Moves(counts.held, 0, counts.union, counts.union) - _kept(counts)
+        return found.times(times)
+
+    def _pinned(
+        self,
+        now: Mapping[Step, int | None],
+        before: Mapping[Step, int | None],
+        moved: Step | None,
+        leaders: Collection[Digit],
+    ) -> Counts:
+        """The sums over all axes, of stacks that are not given over all their values."""
+        factors: list[Counts] = []
+        for axis in range(len(self.axes)):
+            dims = self.axes[axis].dims
+            mine = [s for s in self.digits if s.dim in dims]
+            here = {s: now.get(s) if s in now else (None if s.is_stack else 0) for s in mine}
+            was = {s: before.get(s) if s in before else here[s] for s in mine}
+            at = moved if moved in mine else None
+            fixed = frozenset(d for d in leaders if d.step in mine)
+            key = (axis, tuple(here.items()), tuple(was.items()), at, fixed)
+            if key not in self._cache:
+                self._cache[key] = self._sum(axis, here, was, at, fixed)
+            factors.append(self._cache[key])
+        return Counts.product(factors)
 
     def _counts(
         self,
@@ -250,6 +326,13 @@ class Flow:
         if len(self.axes[axis].dims) == 1 and self.axes[axis].terms[0][1]:
             return grid.disjoint(changed=moved is not None or dict(now) != dict(before))
         return grid.masked()
+
+
+def _kept(counts: Counts) -> Moves:
+    """What need not move."""
+    return Moves(
+        counts.kept, counts.kept - counts.near, counts.spared, counts.union_near
+    )
 
 
 class _Grid:
