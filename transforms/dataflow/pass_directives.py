@@ -1,15 +1,23 @@
 """
 Schedules over passes as dataflow directives.
 
-A pass is taken apart into what it does: PEs stacked along rows of filters and of outputs, and
-along channels for the copies; an update along a row of outputs, and one for each fold. The loops
-over passes become updates, those inside GBUF at the level of PEs and those outside at the level
-of nodes; nodes become stacks. The loop N runs over the batch and over the pieces of folded
-outputs; it is divided into both.
+A pass is taken apart into what it does, by its template.
 
-Differences to the passes: copies and nodes that have nothing to do are left out, of stacks and of
-those that share a tensor; pieces of a cut are all of the size of the largest but for the last;
-and copies hold neighbouring channels.
+* Row stationary: PEs stacked along rows of filters and of outputs, and along channels for the
+  copies; updates along a row of outputs, and for the parts of a filter's row and its folds.
+* Systolic: PEs stacked along channels and, for lanes, rows of filters; updates along a row of
+  outputs and over the rows of a piece, and for parts of the filter.
+
+The loops over passes become updates, those inside GBUF at the level of PEs and those outside at
+the level of nodes; nodes become stacks. The loop N runs over the batch and over the pieces of
+rows of outputs; it is divided into both. Groups of channels come one after the other outside of
+all other updates.
+
+Differences to the passes: copies, nodes and passes that have nothing to do are left out, nodes of
+those that share a tensor too; pieces of a cut are all of the size of the largest but for the last;
+copies hold neighbouring channels; and PEs hold no more of an input than the taps meet that they
+work on, so a window with dilation, whose steps leave its elements and come back to them, is fed
+again at each output.
 """
 
 from __future__ import annotations
@@ -20,11 +28,12 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 
 from ..errors import WeftError
-from . import problem as layers
 from .directives import Held, LayerDirectives, LevelDirectives, Stack, Update
 from .nest import Nest, nest_of
 from .nn_dataflow import NodeMachine, PassSchedule, mapping_of, stored_in_gbuf
+from .pass_problem import layer_problem, place_of
 from .problem import LayerProblem, Tensor
+from .row_stationary import LayerShape
 from .row_stationary import Mapping as PassMapping
 
 GBUF, REGF = "GBUF", "REGF"
@@ -33,47 +42,32 @@ GBUF, REGF = "GBUF", "REGF"
 NODE, PE = "node", "pe"
 """What their levels are called."""
 
-_ROLES = {"weight": 0, "input": 1, "output": 2}
-
 
 def problem_of(schedule: PassSchedule) -> LayerProblem:
-    """The layer of a schedule. `WeftError` for one that has two strides."""
-    shape, name = schedule.shape, schedule.name
-    n, h, w = schedule.batch, shape.height, shape.width
-    r, s, stride = shape.filter_h, shape.filter_w, shape.stride_h
-    if stride != shape.stride_w:
-        if h > 1 and w > 1:
-            raise WeftError(
-                f"layer {name}: it has strides {stride} and {shape.stride_w}, but directives are "
-                f"written for layers with one"
-            )
-        stride = shape.stride_w if w > 1 else stride
-    if shape.is_conv:
-        return layers.conv(n, shape.k, shape.c, h, w, r, s, stride=stride, name=name)
-    if shape.region > 1:
-        return layers.elementwise(n, shape.k, h, w, inputs=shape.region, name=name)
-    return layers.pool(n, shape.k, h, w, r, s, stride=stride, name=name)
+    """The layer of a schedule. Raises `WeftError` where `layer_problem` does."""
+    return layer_problem(schedule.name, schedule.shape, schedule.batch)
 
 
 def directives_of(schedule: PassSchedule, machine: NodeMachine) -> LayerDirectives:
     """
     The schedule as directives for the levels `pe` and `node`; they are checked to cover the
-    layer. Raises `WeftError` for a schedule that does not fit the machine, or whose loop N
-    mixes batch and pieces.
+    layer. Raises `WeftError` for a schedule that does not fit the machine, whose loop N mixes
+    batch and pieces, or whose layer is no layer problem.
     """
     mapping = mapping_of(schedule, machine)
     problem = problem_of(schedule)
     turns = _turns(schedule, mapping)
-    blocks = _Blocks(dict.fromkeys(problem.extents, 1) | dict(turns[2]))
     node = _node_extents(schedule, problem)
-    pe = _pe_level(schedule, mapping, problem, blocks, turns[1], node)
+    blocks = _Blocks(node, dict.fromkeys(problem.extents, 1))
+    pe = _pe_level(schedule, mapping, problem, blocks, turns)
     updates = _loops(schedule, 0, turns[0], blocks)
-    stacks = _node_stacks(schedule, blocks, problem)
+    updates += blocks.update("g", -(-node.get("g", 1) // mapping.groups_at_once))
+    stacks = _node_stacks(schedule, problem)
     stored = stored_in_gbuf(schedule)
     held = (
-        Held(t.name, GBUF, (), min(schedule.share[_ROLES[t.role]], _alike(t, stacks)))
+        Held(t.name, GBUF, (), min(schedule.share[place_of(t.name)], _alike(t, stacks)))
         for t in problem.tensors
-        if stored[_ROLES[t.role]]
+        if stored[place_of(t.name)]
     )
     outer = LevelDirectives(NODE, tuple(held), stacks, updates)
     directives = LayerDirectives(problem, (pe, outer))
@@ -102,57 +96,80 @@ def _alike(tensor: Tensor, stacks: Sequence[Stack]) -> int:
 
 @dataclass
 class _Blocks:
-    """Iterations along each dimension that are inside of the next digit."""
+    """Iterations along each dimension that are inside of the next digit; at most `limits`."""
 
+    limits: Mapping[str, int]
     sizes: dict[str, int] = field(default_factory=dict[str, int])
 
-    def stack(self, dim: str, copies: int, limit: int) -> tuple[Stack, ...]:
-        """`copies` side by side, as far as there is something to do within `limit`."""
-        step = self.sizes[dim]
+    def hold(self, dim: str, size: int) -> None:
+        """A block of `size` where nothing moves yet."""
+        if dim in self.sizes:
+            self.sizes[dim] = min(size, self.limits[dim])
+
+    def stack(self, dim: str, copies: int) -> tuple[Stack, ...]:
+        """`copies` side by side, as far as there is something to do."""
+        if dim not in self.sizes:
+            return ()
+        step, limit = self.sizes[dim], self.limits[dim]
         busy = min(copies, -(-limit // step))
         self.sizes[dim] = min(step * copies, limit)
         return (Stack(((dim, step),), busy),) if busy > 1 else ()
 
     def update(self, dim: str, turns: int) -> tuple[Update, ...]:
-        step = self.sizes[dim]
-        self.sizes[dim] *= turns
-        return (Update(((dim, step),)),) if turns > 1 else ()
+        """`turns` one after the other, as far as there is something to do."""
+        if dim not in self.sizes:
+            return ()
+        step, limit = self.sizes[dim], self.limits[dim]
+        self.sizes[dim] = min(step * turns, limit)
+        return (Update(((dim, step),)),) if turns > 1 and step < limit else ()
 
 
-def _channel(schedule: PassSchedule) -> str:
+def _channel(shape: LayerShape) -> str:
     """The dimension that the loop K runs over."""
-    return "k" if schedule.shape.is_conv else "c"
+    return "k" if shape.is_conv else "c"
 
 
 def _turns(schedule: PassSchedule, mapping: PassMapping) -> list[Mapping[str, int]]:
     """By level, outermost first: what each factor is along the dimensions of the layer."""
     counts = [factors.n for factors in schedule.factors]
+    divided = _divided(schedule.name, counts, mapping)
     found: list[Mapping[str, int]] = []
-    for factors, (batch, pieces) in zip(
-        schedule.factors, _divided(schedule.name, counts, mapping.fold_w), strict=True
-    ):
-        turns = {"n": batch, "h": pieces, _channel(schedule): factors.k}
+    for factors, (batch, pieces) in zip(schedule.factors, divided, strict=True):
+        turns = {"n": batch, "h": pieces, _channel(schedule.shape): factors.k}
         found.append(turns | {"c": factors.c} if schedule.shape.is_conv else turns)
     return found
 
 
-def _divided(name: str, counts: list[int], pieces: int) -> tuple[tuple[int, int], ...]:
-    """Each count as one for the batch and one for pieces, the latter `pieces` in all."""
+def _divided(name: str, counts: list[int], mapping: PassMapping) -> tuple[tuple[int, int], ...]:
+    """Each count as one for the batch and one for pieces, so that both are blocked by theirs."""
     ways = [[(n // d, d) for d in range(1, n + 1) if n % d == 0] for n in counts]
     for way in product(*ways):
-        if math.prod(d for _, d in way) == pieces:
+        batch, pieces = zip(*way, strict=True)
+        if _blocks(batch, mapping.batch) and _blocks(pieces, mapping.fold_w):
             return way
     raise WeftError(
-        f"layer {name}: its outputs are folded into {pieces} pieces, but the factors {counts} of "
-        f"the loop N do not divide into batch and pieces; directives cannot say that"
+        f"layer {name}: its outputs are folded into {mapping.fold_w} pieces, but the factors "
+        f"{counts} of the loop N do not divide into batch and pieces; directives cannot say that"
+    )
+
+
+def _blocks(factors: Sequence[int], turns: int) -> bool:
+    """Whether factors block a loop, the outermost first, so that no block is empty."""
+    outer, middle, inner = factors
+    inside = middle * inner
+    return (outer - 1) * inside < turns <= outer * inside and (
+        (middle - 1) * inner < turns and inner <= turns
     )
 
 
 def _node_extents(schedule: PassSchedule, problem: LayerProblem) -> dict[str, int]:
     """What one node computes, along each dimension."""
     shape, batch = schedule.part
-    mine = {"n": batch, "h": shape.height, "w": shape.width, _channel(schedule): shape.k}
-    return problem.extents | mine | ({"c": shape.c} if shape.is_conv else {})
+    mine = {"n": batch, "h": shape.height, "w": shape.width, "g": shape.groups}
+    mine[_channel(shape)] = shape.k // shape.groups
+    if shape.is_conv:
+        mine["c"] = shape.c // shape.groups
+    return problem.extents | {dim: n for dim, n in mine.items() if dim in problem.extents}
 
 
 def _pe_level(
@@ -160,26 +177,44 @@ def _pe_level(
     mapping: PassMapping,
     problem: LayerProblem,
     blocks: _Blocks,
-    turns: Mapping[str, int],
-    node: Mapping[str, int],
+    turns: Sequence[Mapping[str, int]],
 ) -> LevelDirectives:
-    stacks: tuple[Stack, ...] = ()
-    if schedule.shape.is_conv:
-        stacks += blocks.stack("c", mapping.copies[0], node["c"])
-    channel = _channel(schedule)
-    stacks += blocks.stack(channel, mapping.copies[1], node[channel])
-    updates: tuple[Update, ...] = ()
-    if "s" in problem.extents:
-        blocks.sizes["s"] = schedule.shape.filter_w
-        rows = -(-schedule.shape.filter_h // mapping.fold_h)
-        stacks += blocks.stack("r", rows, schedule.shape.filter_h)
-    stacks += blocks.stack("h", -(-node["h"] // mapping.fold_w), node["h"])
-    updates += blocks.update("w", node["w"])
-    if "r" in problem.extents:
-        updates += blocks.update("r", mapping.fold_h)
-    updates += _loops(schedule, 1, turns, blocks)
+    shape = mapping.shape
+    for dim, size in turns[2].items():
+        blocks.hold(dim, size)
+    blocks.hold("r", mapping.taps[0])
+    blocks.hold("s", mapping.taps[1])
+    stacks = blocks.stack("g", mapping.groups_at_once)
+    if shape.is_conv:
+        stacks += blocks.stack("c", mapping.copies[0])
+    stacks += blocks.stack(_channel(shape), mapping.copies[1])
+    inside = {"row-stationary": _row_stationary, "systolic": _systolic}[mapping.template]
+    across, updates = inside(mapping, blocks)
+    updates += _loops(schedule, 1, turns[1], blocks)
     held = tuple(Held(t.name, REGF, ()) for t in problem.tensors)
-    return LevelDirectives(PE, held, stacks, updates)
+    return LevelDirectives(PE, held, stacks + across, updates)
+
+
+Inside = tuple[tuple[Stack, ...], tuple[Update, ...]]
+"""PEs that work on one channel, and the updates of a pass."""
+
+
+def _row_stationary(mapping: PassMapping, blocks: _Blocks) -> Inside:
+    shape = mapping.shape
+    stacks = blocks.stack("r", -(-shape.filter_h // mapping.fold_h))
+    stacks += blocks.stack("h", -(-shape.height // mapping.fold_w))
+    updates = blocks.update("w", shape.width) + blocks.update("s", mapping.fold_taps)
+    return stacks, updates + blocks.update("r", mapping.fold_h)
+
+
+def _systolic(mapping: PassMapping, blocks: _Blocks) -> Inside:
+    shape = mapping.shape
+    stacks = blocks.stack("r", mapping.lanes)
+    updates = blocks.update("w", shape.width)
+    updates += blocks.update("h", -(-shape.height // mapping.fold_w))
+    return stacks, updates + blocks.update("s", mapping.fold_taps) + blocks.update(
+        "r", mapping.fold_h
+    )
 
 
 def _loops(
@@ -187,26 +222,26 @@ def _loops(
 ) -> tuple[Update, ...]:
     """The loops over passes of a level, the innermost first; pieces inside of the batch."""
     found: tuple[Update, ...] = ()
-    names = (("c",) if schedule.shape.is_conv else (), (_channel(schedule),), ("h", "n"))
+    shape = schedule.shape
+    names = (("c",) if shape.is_conv else (), (_channel(shape),), ("h", "n"))
     for place in range(3):
         for dim in names[schedule.orders[level].index(place)]:
             found += blocks.update(dim, turns[dim])
     return found
 
 
-def _node_stacks(
-    schedule: PassSchedule, blocks: _Blocks, problem: LayerProblem
-) -> tuple[Stack, ...]:
-    """A stack for each cut, the innermost first."""
-    cuts = schedule.partition
+def _node_stacks(schedule: PassSchedule, problem: LayerProblem) -> tuple[Stack, ...]:
+    """A stack for each cut, the innermost first. Groups are cut before their channels."""
+    cuts, channel = schedule.partition, _channel(schedule.shape)
     rows, columns = cuts.cuts[1]
-    copies = {0: ((_channel(schedule), cuts.size(0)),), 1: (("w", columns), ("h", rows)),
+    groups = min(schedule.shape.groups, cuts.size(0))
+    copies = {0: ((channel, cuts.size(0) // groups), ("g", groups)),
+              1: (("w", columns), ("h", rows)),
               2: (("n", cuts.size(2)),), 3: (("c", cuts.size(3)),)}  # fmt: skip
-    for dim, extent in _node_extents(schedule, problem).items():
-        blocks.sizes[dim] = extent
+    blocks = _Blocks(problem.extents, _node_extents(schedule, problem))
     found: tuple[Stack, ...] = ()
     for which in reversed(cuts.order):
         for dim, count in copies[which]:
             if count > 1:
-                found += blocks.stack(dim, count, problem.extents[dim])
+                found += blocks.stack(dim, count)
     return found

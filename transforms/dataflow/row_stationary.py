@@ -187,6 +187,7 @@ class Mapping:
     """
     A layer on the PEs of one node, as loops over passes.
 
+    * `template`: whose mapping it is.
     * `copies`: channels side by side on the array: (input, output).
     * `loops`: passes, as counts of the loops C, K and N; those of one group of channels.
     * `fold_h`: how often a pass goes over the same outputs, for the rows of filters;
@@ -208,6 +209,7 @@ class Mapping:
       (nn-dataflow's convention counts as if they did.)
     """
 
+    template: str
     shape: LayerShape
     batch: int
     fold_h: int
@@ -373,6 +375,7 @@ def _mapping(
     is_folded = folded.fold_h * row.parts > 1
     cycles = folded.fold_h * shape.filter_w * shape.width * -(-shape.groups // at_once)
     return Mapping(
+        template="row-stationary",
         shape=shape,
         batch=batch,
         fold_h=folded.fold_h,

@@ -160,6 +160,7 @@ def _mapping(shape: LayerShape, batch: int, tile: _Tile, rows: int) -> Mapping:
     dram, gbuf, itcn = _words(shape, batch, tile, rows)
     used = (tile.copies[0] if shape.is_conv else tile.copies[1]) * tile.lanes, tile.copies[1]
     return Mapping(
+        template="systolic",
         shape=shape,
         batch=batch,
         fold_h=tile.parts[0],

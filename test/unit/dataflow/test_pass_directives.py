@@ -15,10 +15,15 @@ from weft.tools.importer.nn_dataflow import import_schedule
 from weft.tools.universe import our_universe
 from weft.transforms.dataflow.execute import execute, reference
 from weft.transforms.dataflow.fits import check_fit
-from weft.transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule
+from weft.transforms.dataflow.nn_dataflow import (
+    NodeMachine,
+    PassSchedule,
+    template_mappings,
+)
 from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
 from weft.transforms.dataflow.pass_directives import directives_of, problem_of
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops, mappings
+from weft.transforms.dataflow.row_stationary import LayerShape, Loops
+from weft.transforms.dataflow.template import TEMPLATES
 from weft.transforms.errors import WeftError
 from weft.transforms.machine import load_machine
 
@@ -27,24 +32,61 @@ NOWHERE = Home((HomePart(Box(*[Span(0, 1)] * 4), Region(ONE), Partition((ONE,) *
 ORDERS = st.permutations(range(3)).map(lambda t: Loops(*t))
 
 
-def machine(array: tuple[int, int]) -> NodeMachine:
+def machine(array: tuple[int, int], template: str = "row-stationary") -> NodeMachine:
     spec = noc_spec(load_machine(our_universe().all_machines["multi"]))
-    return replace(node_machine(spec), array=array, gbuf_words=10**9, regf_words=10**9)
+    return replace(
+        node_machine(spec), array=array, gbuf_words=10**9, regf_words=10**9, template=template
+    )
+
+
+@st.composite
+def layers(draw: st.DrawFn) -> LayerShape:
+    """Small layers of all kinds, in all directions that directives can describe."""
+    kind = draw(st.sampled_from(["conv", "conv", "depthwise", "local"]))
+    groups = draw(st.integers(1, 4)) if kind == "conv" else 1
+    k = draw(st.integers(1, 5))
+    c = draw(st.integers(1, 5)) if kind == "conv" else k
+    filter_h, filter_w = draw(st.integers(1, 4)), draw(st.integers(1, 3))
+    shape = LayerShape(
+        kind, groups * c, groups * k, draw(st.integers(1, 6)), draw(st.integers(1, 3)), filter_h,
+        filter_w, draw(st.integers(1, 2)), draw(st.integers(1, 2)), groups=groups,
+    )  # fmt: skip
+    if kind != "local":
+        dilated = draw(st.integers(1, 3))
+        shape = replace(shape, dilation_h=dilated, dilation_w=draw(st.integers(1, 2)))
+    sums = draw(st.sampled_from(["outputs", "outputs", "filters", "inputs"]))
+    if sums == "inputs":
+        reach_h = (filter_h - 1) * shape.dilation_h + 1
+        reach_w = (filter_w - 1) * shape.dilation_w + 1
+        shape = replace(shape, stride_h=reach_h, stride_w=reach_w)
+    return replace(shape, sums=sums) if shape.has_filters or sums != "filters" else shape
+
+
+def blocked(draw: st.DrawFn, turns: int) -> tuple[int, int, int]:
+    """Factors that block a loop, mostly without dividing it."""
+    inner = draw(st.integers(1, turns))
+    middle = draw(st.integers(1, -(-turns // inner)))
+    return -(-turns // (inner * middle)), middle, inner
+
+
+def images(draw: st.DrawFn, batch: int, pieces: int) -> tuple[int, int, int]:
+    """Factors of the loop N that fall into some of the batch and some of the pieces."""
+    if draw(st.booleans()):
+        batch, pieces = pieces, batch
+    outer, middle, inner = blocked(draw, batch)
+    if (outer * middle * inner, draw(st.booleans())) == (batch, True):
+        return outer * pieces, middle, inner
+    return outer, middle, inner * pieces
 
 
 @st.composite
 def schedules(draw: st.DrawFn) -> tuple[PassSchedule, NodeMachine]:
-    """Layers of all kinds on small arrays, blocked, ordered and cut at will."""
-    kind = draw(st.sampled_from(["conv", "conv", "local"]))
-    stride = draw(st.integers(1, 2))
-    shape = LayerShape(
-        kind, draw(st.integers(1, 5)), draw(st.integers(1, 5)), draw(st.integers(1, 6)),
-        draw(st.integers(1, 3)), draw(st.integers(1, 3)), draw(st.integers(1, 2)), stride, stride,
-    )  # fmt: skip
-    if kind == "local":
-        shape = replace(shape, c=shape.k)
+    """Layers on small arrays, blocked, ordered and cut at will."""
+    shape, template = draw(layers()), draw(st.sampled_from(TEMPLATES))
     cuts = [Cell(draw(st.integers(1, 2)), draw(st.integers(1, 2))) for _ in range(4)]
-    if kind == "local":
+    if shape.groups % (cuts[0].h * cuts[0].w):
+        cuts[0] = draw(st.sampled_from([ONE, Cell(shape.groups, 1), Cell(shape.groups, 2)]))
+    if not shape.is_conv:
         cuts[3] = ONE
     partition = Partition(
         (cuts[0], cuts[1], cuts[2], cuts[3]), tuple(draw(st.permutations(range(4))))
@@ -54,35 +96,22 @@ def schedules(draw: st.DrawFn) -> tuple[PassSchedule, NodeMachine]:
         (draw(ORDERS), draw(ORDERS)), partition, Region(partition.extent), NOWHERE, NOWHERE,
         keep=(draw(st.booleans()), draw(st.booleans()), draw(st.booleans())),
     )  # fmt: skip
-    array = draw(st.sampled_from([(1, 1), (2, 2), (3, 4), (6, 2), (4, 1)]))
-    try:
-        choices = mappings(*base.part, array)
-    except WeftError:
-        choices = mappings(*base.part, array := (1, 1))
-    mapping = draw(st.sampled_from(choices))
-    levels = [[1, 1, 1] for _ in range(3)]
-    for loop, count in enumerate(mapping.loops):
-        rest = count
-        for prime in (2, 3, 5, 7, 11, 13):
-            while rest % prime == 0:
-                levels[draw(st.integers(0, 2))][loop] *= prime
-                rest //= prime
-        levels[0][loop] *= rest
-    factors = tuple(Loops(*level) for level in levels)
-    return replace(base, copies=mapping.copies, factors=factors), machine(array)
+    on = machine(draw(st.sampled_from([(1, 1), (2, 2), (3, 4), (6, 2), (4, 1)])), template)
+    on = replace(on, regf_words=draw(st.sampled_from([3, 5, 10**9])))
+    mapping = draw(st.sampled_from(template_mappings(on, *base.part)))
+    loops = [blocked(draw, mapping.loops.c), blocked(draw, mapping.loops.k)]
+    loops.append(images(draw, mapping.batch, mapping.fold_w))
+    factors = tuple(Loops(*level) for level in zip(*loops, strict=True))
+    return replace(base, copies=mapping.copies, layout=mapping.layout, factors=factors), on
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(schedules(), st.integers(0, 9))
 def test_directives_give_the_exact_result(
     made: tuple[PassSchedule, NodeMachine], seed: int
 ) -> None:
     schedule, on = made
-    try:
-        directives = directives_of(schedule, on)
-    except WeftError as error:
-        assert "do not divide into batch and pieces" in str(error)  # noqa: PT017
-        return
+    directives = directives_of(schedule, on)
     layer = problem_of(schedule)
     random = np.random.default_rng(seed)
     inputs = {t.name: random.integers(-99, 99, t.shape, np.int16) for t in layer.inputs}
@@ -120,9 +149,13 @@ def test_what_directives_cannot_say() -> None:
     mixed = plain(LayerShape("conv", 1, 1, 6, 1), (Loops(1, 1, 1), Loops(1, 1, 9), Loops(1, 1, 1)))
     stacked = directives_of(mixed, machine((1, 2))).levels[0]
     assert [u.step for u in stacked.updates] == [(("h", 2),), (("n", 1),)]
-    two = LayerShape("conv", 1, 1, 2, 2, 1, 1, 2, 1)
-    with pytest.raises(WeftError, match="layer a: it has strides 2 and 1, but directives are"):
-        problem_of(plain(two, (Loops(1, 1, 1),) * 3))
+    once = (Loops(1, 1, 1),) * 3
+    slides = LayerShape("conv", 1, 1, 2, 2, 3, 1, 2, 1, sums="inputs")
+    with pytest.raises(WeftError, match=r"layer a: a conv layer that adds up its inputs .* share"):
+        problem_of(plain(slides, once))
+    sums = LayerShape("local", 2, 1, 2, 2, region=2, sums="inputs")
+    with pytest.raises(WeftError, match="it has 2 operands, each with a gradient"):
+        problem_of(plain(sums, once))
     folded = plain(LayerShape("conv", 1, 1, 4, 1), (Loops(1, 1, 1), Loops(1, 1, 6), Loops(1, 1, 2)))
     found = directives_of(folded, machine((1, 1)))
     assert found.levels[0].updates[-1].step in ((("n", 1),), (("n", 3),))
