@@ -18,6 +18,7 @@ from ...transforms.dataflow.problem import LayerProblem
 from ...transforms.errors import WeftError
 from ..reference.interpreter import Interpreter, builtin_meanings
 from ..reference.scalars import Array
+from .layer_kernel import LayerKernel, layer_kernel
 
 
 @dataclass(frozen=True)
@@ -36,26 +37,25 @@ class LeafCost:
 class Leaf:
     """
     `run` gives the results' values from the arguments'; `cost` the cost from the arguments'
-    shapes, if the op does not say it.
+    shapes, if the op does not say it; `batch` the results of many computations at a time.
     """
 
     run: Callable[[Sequence[Array]], Sequence[Array]]
     cost: Callable[[Sequence[tuple[int, ...]]], LeafCost] | None = None
+    batch: Callable[[Sequence[Sequence[Array]]], Sequence[Sequence[Array]]] | None = None
 
 
 def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({})) -> dict[str, Leaf]:
     """
     The leaves of a module by name, and `more`, which win: its functions, by the reference
-    interpreter, and its `dataflow.layer`s with operands, by the reference executor; these take
-    the inputs, or the inputs and what the output is combined with.
+    interpreter, and its `dataflow.layer`s with operands (`layer_leaf`).
     """
     leaves: dict[str, Leaf] = {}
     for op in module.body.block.ops:
         if isinstance(op, func.FuncOp):
             leaves[op.sym_name.data] = Leaf(partial(_call, module, op.sym_name.data))
         elif isinstance(op, LayerOp) and op.operand_ops():
-            problem = problem_of_op(op)
-            leaves[op.sym_name.data] = Leaf(partial(_layer, problem), partial(_layer_cost, problem))
+            leaves[op.sym_name.data] = layer_leaf(problem_of_op(op))
     return {**leaves, **more}
 
 
@@ -63,18 +63,78 @@ def _call(module: ModuleOp, name: str, arguments: Sequence[Array]) -> Sequence[A
     return Interpreter(module, builtin_meanings()).call(name, arguments)
 
 
+def layer_leaf(problem: LayerProblem) -> Leaf:
+    """
+    The leaf of a layer. It takes the inputs, or the inputs and what the output is combined with.
+    """
+    kernel = layer_kernel(problem)
+    return Leaf(
+        partial(_layer, problem),
+        partial(_layer_cost, problem),
+        None if kernel is None else partial(_layers, kernel),
+    )
+
+
 _COMBINE = {"add": np.add, "max": np.maximum, "min": np.minimum}
 
 
-def _layer(problem: LayerProblem, arguments: Sequence[Array]) -> Sequence[Array]:
-    names = [tensor.name for tensor in problem.inputs]
-    combines = problem.combine in _COMBINE and len(arguments) == len(names) + 1
-    if len(arguments) != len(names) and not combines:
+def _check_arguments(problem: LayerProblem, arguments: Sequence[Array]) -> bool:
+    """Whether the output is combined with the last argument. Raises `WeftError` if none fits."""
+    count = len(problem.inputs)
+    combines = problem.combine in _COMBINE and len(arguments) == count + 1
+    if len(arguments) != count and not combines:
+        names = ", ".join(tensor.name for tensor in problem.inputs)
         raise WeftError(
-            f"layer @{problem.name} takes {', '.join(names)}, but is given {len(arguments)} parts"
+            f"layer @{problem.name} takes {names}, but is given {len(arguments)} parts"
         )
-    output = reference(problem, dict(zip(names, arguments[: len(names)], strict=True)))
+    for tensor, array in zip(problem.inputs, arguments, strict=False):
+        if array.shape != tensor.shape:
+            raise WeftError(
+                f"layer @{problem.name}: '{tensor.name}' is {list(tensor.shape)}, but is given "
+                f"{list(array.shape)}"
+            )
+    return combines
+
+
+def _layer(problem: LayerProblem, arguments: Sequence[Array]) -> Sequence[Array]:
+    combines = _check_arguments(problem, arguments)
+    names = [tensor.name for tensor in problem.inputs]
+    output = reference(problem, dict(zip(names, arguments, strict=False)))
     return [_COMBINE[problem.combine](output, arguments[-1]) if combines else output]
+
+
+_MOST_BYTES = 1 << 26
+"""Arguments of layers that are computed together."""
+
+
+def _layers(
+    kernel: LayerKernel, arguments: Sequence[Sequence[Array]]
+) -> Sequence[Sequence[Array]]:
+    """As `_layer`, for many at a time: those whose arguments have the same types together."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for place, each in enumerate(arguments):
+        _check_arguments(kernel.problem, each)
+        groups.setdefault(tuple(a.dtype for a in each), []).append(place)
+    results: list[Sequence[Array]] = [()] * len(arguments)
+    for places in groups.values():
+        each = sum(a.nbytes for a in arguments[places[0]])
+        step = max(1, _MOST_BYTES // max(1, each))
+        for first in range(0, len(places), step):
+            now = places[first : first + step]
+            found = _layers_alike(kernel, [arguments[i] for i in now])
+            for place, value in zip(now, found, strict=True):
+                results[place] = [value]
+    return results
+
+
+def _layers_alike(kernel: LayerKernel, arguments: Sequence[Sequence[Array]]) -> Array:
+    """The outputs of layers whose arguments have the same types, one after the other."""
+    count = len(kernel.problem.inputs)
+    stacked = [np.stack([each[i] for each in arguments]) for i in range(len(arguments[0]))]
+    output = kernel(stacked[:count])
+    if len(stacked) > count:
+        output = _COMBINE[kernel.problem.combine](output, stacked[-1])
+    return output
 
 
 def _layer_cost(problem: LayerProblem, shapes: Sequence[tuple[int, ...]]) -> LeafCost:

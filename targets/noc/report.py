@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
-from ...transforms.files import write_atomically
+from ...transforms.files import replacing
 from .spec import NocSpec
 
 
@@ -66,37 +69,76 @@ def energy_of(counts: Counts, cycles: int, spec: NocSpec) -> Energy:
     )
 
 
-def write_trace(path: Path | str, spans: Sequence[Span]) -> None:
+def write_trace(path: Path | str, spans: Iterable[Span]) -> None:
     """
     Writes a timeline in the Chrome trace format (`chrome://tracing`, Perfetto): a process for
-    each node, a thread for each track; a cycle stands as a microsecond. Raises `OSError`.
+    each node, a thread for each track; a cycle stands as a microsecond. Raises `WeftError` where
+    the file cannot be written.
     """
-    write_atomically(path, trace_text(spans))
+    with TraceWriter(path) as writer:
+        for span in spans:
+            writer(span)
 
 
-def trace_text(spans: Sequence[Span]) -> str:
-    """The timeline as JSON: complete events (`X`), and the names of processes and threads."""
-    nodes = {node: i for i, node in enumerate(dict.fromkeys(s.node for s in spans))}
-    tracks = {key: i for i, key in enumerate(dict.fromkeys((s.node, s.track) for s in spans))}
-    events: list[Mapping[str, object]] = [
-        {"ph": "M", "name": "process_name", "pid": i, "tid": 0, "args": {"name": node}}
-        for node, i in nodes.items()
-    ]
-    events += [
-        {"ph": "M", "name": "thread_name", "pid": nodes[node], "tid": i, "args": {"name": track}}
-        for (node, track), i in tracks.items()
-    ]
-    events += [
-        {
+class TraceWriter:
+    """
+    Writes a timeline span by span: nothing of it is held. The file is there once all is well;
+    where there is an error, what was there stays. Use as `with TraceWriter(path) as writer`.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self._path = path
+        self._stack = ExitStack()
+        self._nodes: dict[str, int] = {}
+        self._tracks: dict[tuple[str, str], int] = {}
+
+    def __enter__(self) -> Self:
+        temporary = self._stack.enter_context(replacing(self._path))
+        self._file = self._stack.enter_context(temporary.open("w", encoding="utf-8"))
+        self._file.write('{"displayTimeUnit": "ms", "traceEvents": [\n')
+        self._separator = ""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self._file.write("\n]}\n")
+        self._stack.__exit__(kind, error, trace)
+
+    def __call__(self, span: Span) -> None:
+        """Adds one span: a complete event (`X`)."""
+        node, track = self._places(span)
+        event = {
             "ph": "X",
-            "name": s.what,
-            "cat": s.track,
-            "pid": nodes[s.node],
-            "tid": tracks[s.node, s.track],
-            "ts": s.start,
-            "dur": s.end - s.start,
-            "args": dict(s.details),
+            "name": span.what,
+            "cat": span.track,
+            "pid": node,
+            "tid": track,
+            "ts": span.start,
+            "dur": span.end - span.start,
+            "args": dict(span.details),
         }
-        for s in spans
-    ]
-    return json.dumps({"displayTimeUnit": "ms", "traceEvents": events}) + "\n"
+        self._event(event)
+
+    def _event(self, event: Mapping[str, object]) -> None:
+        self._file.write(self._separator + json.dumps(event))
+        self._separator = ",\n"
+
+    def _places(self, span: Span) -> tuple[int, int]:
+        """The numbers of node and track, whose names are written when they first come."""
+        key = (span.node, span.track)
+        if span.node not in self._nodes:
+            self._nodes[span.node] = len(self._nodes)
+            self._name("process_name", self._nodes[span.node], 0, span.node)
+        if key not in self._tracks:
+            self._tracks[key] = len(self._tracks)
+            self._name("thread_name", self._nodes[span.node], self._tracks[key], span.track)
+        return self._nodes[span.node], self._tracks[key]
+
+    def _name(self, what: str, node: int, track: int, name: str) -> None:
+        self._event({"ph": "M", "name": what, "pid": node, "tid": track, "args": {"name": name}})
+

@@ -1,0 +1,195 @@
+"""
+Layers on NumPy data, many of one shape at a time: what the reference executor computes
+(`transforms.dataflow.execute.reference`), as products of matrices.
+
+Products of 16-bit integers and their sums are exact in 64-bit floats up to 2^53, and so are the
+parts of wider ones; what comes out wraps around to 32 bits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ...transforms.dataflow.problem import Axis, LayerProblem, Tensor
+from ..reference.scalars import Array
+
+Ints: TypeAlias = npt.NDArray[np.int32]
+
+_EXACT_BITS = 53
+"""Sums of integers below 2^53 are exact in 64-bit floats."""
+
+_REDUCE = {"add": np.add, "set": np.add, "max": np.maximum, "min": np.minimum}
+_IDENTITIES = {"add": 0, "set": 0, "max": -(2**31), "min": 2**31 - 1}
+
+
+@dataclass(frozen=True)
+class LayerKernel:
+    """
+    A layer that can be computed so. `__call__` takes its inputs, with an axis more in front:
+    one entry for each layer of this shape.
+    """
+
+    problem: LayerProblem
+
+    def __call__(self, inputs: Sequence[Array]) -> Ints:
+        problem = self.problem
+        views = [_view(problem, t, a) for t, a in zip(problem.inputs, inputs, strict=True)]
+        dims = [_dims(t) for t in problem.inputs]
+        own = _dims(problem.output)
+        if len(views) == 2 and problem.combine == "add" and problem.value == "multiply":
+            found = _product(problem, views, dims, own)
+        else:
+            found = _joined(problem, views, dims, own)
+        return _written(problem, found, own)
+
+
+def layer_kernel(problem: LayerProblem) -> LayerKernel | None:
+    """The kernel of a layer; none where the layer has dimensions that no input has."""
+    moved = {d for t in problem.inputs for d in _dims(t)}
+    extents = problem.extents
+    lost = [d for d in extents if extents[d] > 1 and d not in moved]
+    return None if lost else LayerKernel(problem)
+
+
+def _dims(tensor: Tensor) -> list[str]:
+    return [d for axis in tensor.axes for d, _ in axis.terms]
+
+
+def _view(problem: LayerProblem, tensor: Tensor, array: Array) -> Array:
+    """What iterations read: the first axis, then one for each dimension of the tensor."""
+    before, after = [0], [0]
+    for axis in tensor.axes:
+        last = axis.offset + sum(f * (problem.extents[d] - 1) for d, f in axis.terms)
+        before.append(max(0, -axis.offset))
+        after.append(max(0, last - axis.extent + 1))
+    if array.dtype.itemsize >= 4:
+        array = array.astype(np.int32)
+    if any(before) or any(after):
+        shape = [b + e + a for b, e, a in zip(before, array.shape, after, strict=True)]
+        padded = np.full(shape, tensor.fill, np.promote_types(array.dtype, np.int16))
+        places = zip(before, array.shape, strict=True)
+        padded[tuple(slice(b, b + e) for b, e in places)] = array
+        array = padded
+    array = np.ascontiguousarray(array)
+    shape, strides, offset = [array.shape[0]], [array.strides[0]], 0
+    for axis, pad, stride in zip(tensor.axes, before[1:], array.strides[1:], strict=True):
+        offset += (axis.offset + pad) * stride
+        shape += [problem.extents[d] for d, _ in axis.terms]
+        strides += [f * stride for _, f in axis.terms]
+    return np.ndarray(shape, array.dtype, array, offset, strides)
+
+
+def _ordered(view: Array, dims: Sequence[str], groups: Sequence[Sequence[str]]) -> Array:
+    """One axis for each group of dimensions, after the first axis."""
+    order = [1 + dims.index(d) for group in groups for d in group]
+    moved = view.transpose(0, *order)
+    sizes = iter(moved.shape[1:])
+    shape = [math.prod(next(sizes) for _ in group) for group in groups]
+    return moved.reshape(view.shape[0], *shape)
+
+
+def _summed(view: Array, dims: list[str], other: Iterable[str]) -> tuple[Array, list[str]]:
+    """With sums over the dimensions that are in nothing else."""
+    lost = [d for d in dims if d not in other]
+    if not lost:
+        return view, dims
+    axes = tuple(1 + dims.index(d) for d in lost)
+    return view.sum(axes, dtype=np.int32), [d for d in dims if d in other]
+
+
+def _product(
+    problem: LayerProblem, views: Sequence[Array], dims: Sequence[list[str]], own: Sequence[str]
+) -> Array:
+    """Sums of products: the first axis, then the output's dimensions in its order."""
+    a, p = _summed(views[0], dims[0], {*dims[1], *own})
+    b, q = _summed(views[1], dims[1], {*dims[0], *own})
+    both = [d for d in own if d in p and d in q]
+    rows = [d for d in own if d in p and d not in q]
+    columns = [d for d in own if d in q and d not in p]
+    inner = [d for d in p if d in q and d not in own]
+    left = _ordered(a, p, (both, rows, inner))
+    right = _ordered(b, q, (both, inner, columns))
+    found = _matmul(left, right)
+    names = [*both, *rows, *columns]
+    shape = [problem.extents[d] for d in names]
+    return found.reshape(found.shape[0], *shape).transpose(0, *(1 + names.index(d) for d in own))
+
+
+def _matmul(left: Array, right: Array) -> Array:
+    """The product of matrices of integers, wrapped to 32 bits."""
+    depth = max(1, left.shape[-1]).bit_length()
+    if _bits(left) + _bits(right) + depth <= _EXACT_BITS:
+        return _wrapped(left.astype(np.float64) @ right.astype(np.float64))
+    (low, high), (low_right, high_right) = _halves(left), _halves(right)
+    if 32 + depth > _EXACT_BITS:
+        return np.matmul(left.astype(np.int64), right.astype(np.int64)).astype(np.int32)
+    cross = (high @ low_right).astype(np.int64) + (low @ high_right).astype(np.int64)
+    return ((low @ low_right).astype(np.int64) + (cross << 16)).astype(np.int32)
+
+
+def _bits(array: Array) -> int:
+    return array.dtype.itemsize * 8 - (array.dtype.kind == "i")
+
+
+def _wrapped(values: npt.NDArray[np.float64]) -> Array:
+    return values.astype(np.int64).astype(np.int32)
+
+
+def _halves(array: Array) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """The lower 16 bits, without sign, and the upper ones."""
+    whole = array.astype(np.int32)
+    return (whole & 0xFFFF).astype(np.float64), (whole >> 16).astype(np.float64)
+
+
+def _joined(
+    problem: LayerProblem, views: Sequence[Array], dims: Sequence[list[str]], own: Sequence[str]
+) -> Array:
+    """The value of each iteration, and then what is reduced: as `_product`."""
+    reduced = [d for d in problem.extents if d not in own]
+    names = [*own, *reduced]
+    value: Array | None = None
+    for view, mine in zip(views, dims, strict=True):
+        order = [1 + mine.index(d) for d in names if d in mine]
+        shape = [view.shape[1 + mine.index(d)] if d in mine else 1 for d in names]
+        read = view.transpose(0, *order).reshape(view.shape[0], *shape).astype(np.int32)
+        if value is None:
+            value = read
+        else:
+            value = value * read if problem.value == "multiply" else value + read
+    assert value is not None
+    wanted = (value.shape[0], *(problem.extents[d] for d in names))
+    value = np.broadcast_to(value, wanted)
+    if not reduced:
+        return value
+    axes = tuple(range(1 + len(own), value.ndim))
+    return _REDUCE[problem.combine].reduce(value, axis=axes, dtype=np.int32)
+
+
+def _written(problem: LayerProblem, found: Array, own: Sequence[str]) -> Ints:
+    """The output tensor, with the identity where no iteration writes."""
+    del own
+    output, count = problem.output, found.shape[0]
+    if math.prod(found.shape[1:]) == output.elements and all(map(_is_dense, output.axes)):
+        flat = found.astype(np.int32, copy=False)
+        return np.ascontiguousarray(flat).reshape(count, *output.shape)
+    result = np.full((count, *output.shape), _IDENTITIES[problem.combine], np.int32)
+    shape, strides, offset = [count], [result.strides[0]], 0
+    for axis, stride in zip(output.axes, result.strides[1:], strict=True):
+        offset += axis.offset * stride
+        shape += [problem.extents[d] for d, _ in axis.terms]
+        strides += [f * stride for _, f in axis.terms]
+    view = np.ndarray(shape, np.int32, result, offset, strides)
+    view[...] = _REDUCE[problem.combine](view, found.astype(np.int32, copy=False))
+    return result
+
+
+def _is_dense(axis: Axis) -> bool:
+    """Whether terms stand from the largest to the smallest step, as in row-major order."""
+    steps = [f for _, f in axis.terms]
+    return axis.offset == 0 and steps == sorted(steps, reverse=True)

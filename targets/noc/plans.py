@@ -1,0 +1,358 @@
+"""
+What an op does on one node: which memories, by which way, for how long, at which cost.
+
+A plan is made when a node first starts an op with these coordinates and these buffers; later
+turns use it again. Plans and ways are records in the run's words (`layout`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineExpr
+
+from ...dialects import noc
+from ...transforms.errors import WeftError
+from ..reference.scalars import dtype_of
+from . import layout as at
+from .leaves import Leaf, LeafCost
+from .native import Words
+from .network import Coord, End, Network, Resource, Stage
+from .report import Counts
+from .tables import MemoryTable, Tables, element_words
+
+
+@dataclass(frozen=True)
+class Place:
+    """A part on the machine: the copy of the memory, the way to it, the buffer, the extents."""
+
+    memory: MemoryTable
+    coord: Coord
+    end: End | None
+    buffer: int
+    alloc: noc.AllocOp
+    shape: tuple[int, ...]
+    words: int
+
+    def with_end(self, end: End) -> End:
+        """Its end of a transfer; `end` where any port of a shared memory will do."""
+        return self.end if self.end is not None else end
+
+    @property
+    def dtype(self) -> np.dtype[np.generic]:
+        return dtype_of(str(self.alloc.element_type))
+
+
+@dataclass(frozen=True)
+class Cost:
+    """
+    What doing an op once adds to the counts; of a copy, also how many words it moves, and to
+    which memory (the first of them).
+    """
+
+    plan: int
+    macs: int
+    words: Mapping[str, int]
+    hops: Mapping[str, int]
+    moved: int = 0
+    to: str = ""
+
+
+def memory_label(name: str, coord: Coord) -> str:
+    return f"@{name}{coord}" if coord else f"@{name}"
+
+
+class Planner:
+    """
+    Makes plans. `words` gives the words of the run as they are now, `append` adds a record and
+    gives its address; `functional`: whether leaves must have a meaning.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        leaves: Mapping[str, Leaf],
+        functional: bool,
+        words: Callable[[], Words],
+        append: Callable[[Sequence[int]], int],
+    ) -> None:
+        self.tables = tables
+        self.network: Network = tables.network
+        self.resources: dict[Resource, int] = {}
+        self._leaves = leaves
+        self._functional = functional
+        self._words = words
+        self._append = append
+        self._costs: dict[int, Cost] = {}
+        self._ways: dict[tuple[tuple[End, ...], int], tuple[int, Mapping[str, int], int]] = {}
+        self._makers: Mapping[type[Operation], Callable[..., int]] = {
+            noc.CopyOp: self._copy,
+            noc.ComputeOp: self._compute,
+            noc.SignalOp: self._signal,
+            noc.AllocOp: self._buffer,
+            noc.FreeOp: self._buffer,
+        }
+
+    def make(self, task: int) -> None:
+        """The plan of a task that starts. Raises `WeftError` for what the machine cannot do."""
+        m = self._words()
+        place = m[task + at.T_OP]
+        op = self.tables.ops[m[place + at.O_NUMBER]]
+        node = self.tables.coords[m[m[task + at.T_NODE] + at.N_NUMBER]]
+        count = m[place + at.O_NUM_VALUES]
+        values = [m[task + at.T_VALUES + i] for i in range(count)]
+        keys = [values[m[m[place + at.O_KEYS] + i]] for i in range(m[place + at.O_NUM_KEYS])]
+        plan = self._makers[type(op)](op, node, values, keys)
+        m = self._words()
+        first = m[place + at.O_PLANS] + m[m[task + at.T_NODE] + at.N_LOCAL]
+        m[plan + at.P_NEXT] = m[first]
+        m[first] = plan
+
+    def cost_of(self, plan: int) -> Cost:
+        """Of a copy or a computation."""
+        return self._costs[plan]
+
+    def counts(self) -> Counts:
+        """All that was done so far."""
+        m, found = self._words(), Counts()
+        for cost in self._costs.values():
+            times = m[cost.plan + at.P_COUNT]
+            found.macs += times * cost.macs
+            for name, words in cost.words.items():
+                found.words[name] += times * words
+            for level, words in cost.hops.items():
+                found.hops[level] += times * words
+        return Counts(found.macs, +found.words, +found.hops)
+
+    def _record(
+        self, way: int, cycles: int, keys: Sequence[int], places: Sequence[Place] = ()
+    ) -> int:
+        m = self._words()
+        parts = [v for p in places for v in (p.buffer, m[p.buffer + at.B_ALLOC])]
+        return self._append([0, 0, way, cycles, len(places), 0, *keys, *parts])
+
+    # --- parts ------------------------------------------------------------------------------
+
+    def own(self, name: str, node: Coord) -> Coord:
+        """
+        The coordinates of the memory that a node has, or is inside of. Raises `WeftError` for
+        one further in.
+        """
+        depth = len(self.network.shape(self.network.memory_level(name)))
+        if depth > len(node):
+            raise WeftError(f"@{name} lies inside of the node {node}; add its coordinates")
+        return node[:depth]
+
+    def place(self, part: noc.PartAttr, node: Coord, values: Sequence[int]) -> Place:
+        """The part that an op on `node` names. Raises `WeftError` where there is none."""
+        name = part.memory_name
+        level = self.network.memory_level(name)
+        given = tuple(_value(e, values) for e in part.coordinates)
+        coord, end = (), None
+        if level == 0 and given:
+            end = End(name, self._port(name, given))
+        elif level:
+            coord = given or self.own(name, node)
+            end = End(name, coord)
+        table = self.tables.memories[name]
+        memory = table.address(coord)
+        buffer, alloc = self.find(table, coord, memory, part.buffer.data)
+        shape = part.get_sizes() or alloc.get_shape()
+        if len(shape) != len(alloc.get_shape()):
+            raise WeftError(
+                f'a part of "{part.buffer.data}" in {memory_label(name, coord)} has {len(shape)} '
+                f"axes, but the buffer has shape {list(alloc.get_shape())}"
+            )
+        each = element_words(alloc.element_type, self.network.spec.word_bits)
+        return Place(table, coord, end, buffer, alloc, shape, math.prod(shape) * each)
+
+    def find(
+        self, table: MemoryTable, coord: Coord, memory: int, name: str
+    ) -> tuple[int, noc.AllocOp]:
+        """The buffer that is there now, by name, and the op that made it. Raises `WeftError`."""
+        m = self._words()
+        place = table.buffers.get(name)
+        number = 0 if place is None else m[memory + place + at.B_ALLOC]
+        if place is None or not number:
+            known = ", ".join(f'"{n}"' for n in buffer_names(m, table, memory)) or "none"
+            label = memory_label(table.name, coord)
+            raise WeftError(f'{label} has no buffer "{name}" now; it has {known}')
+        alloc = self.tables.ops[number - 1]
+        assert isinstance(alloc, noc.AllocOp)
+        return memory + place, alloc
+
+    def _port(self, name: str, index: Coord) -> Coord:
+        shape = self.network.spec.dram.shape or (1,) * len(self.network.shape(1))
+        if len(index) != len(shape) or any(
+            not 0 <= i < e for i, e in zip(index, shape, strict=False)
+        ):
+            raise WeftError(f"there is no port {index} of @{name}; its ports are {shape}")
+        return self.network.ports[int(np.ravel_multi_index(index, shape))]
+
+    # --- ops --------------------------------------------------------------------------------
+
+    def _copy(
+        self, op: noc.CopyOp, node: Coord, values: Sequence[int], keys: Sequence[int]
+    ) -> int:
+        source = self.place(op.source, node, values)
+        fan = np.ndindex(*op.get_fan())
+        dests = [self.place(op.dest, node, (*values, *extra)) for extra in fan]
+        for dest in dests:
+            _check_alike(source, dest)
+        way, hops, ways = self._way(source, dests)
+        words: Counter[str] = Counter({source.memory.name: source.words * (ways or len(dests))})
+        for dest in dests:
+            words[dest.memory.name] += source.words * (2 if op.get_combine() != "set" else 1)
+        plan = self._record(way, 0, keys, [source, *dests])
+        to = memory_label(dests[0].memory.name, dests[0].coord)
+        self._costs[plan] = Cost(plan, 0, words, hops, source.words, to)
+        return plan
+
+    def _way(
+        self, source: Place, dests: Sequence[Place]
+    ) -> tuple[int, Mapping[str, int], int]:
+        """The record of a way, words times links by level, and how many parts leave the source."""
+        far = source.end or dests[0].end
+        at_node = far.coord if far is not None else self.network.ports[0]
+        port = self.network.nearest_port(at_node)
+        start = source.with_end(End(source.memory.name, port))
+        ends = [d.with_end(End(d.memory.name, port)) for d in dests]
+        key = ((start, *ends), source.words)
+        if key not in self._ways:
+            stages = self.network.route(start, ends)
+            hops = Counter(s.resource.level for s in stages if s.hop)
+            times = {level: n * source.words for level, n in hops.items()}
+            ways = sum(stage.parent < 0 for stage in stages)
+            self._ways[key] = self._write_way(stages, source.words), times, ways
+        return self._ways[key]
+
+    def _write_way(self, stages: Sequence[Stage], words: int) -> int:
+        resources = [self._resource(stage.resource) for stage in stages]
+        children: dict[int, list[int]] = {}
+        for place, stage in enumerate(stages):
+            children.setdefault(stage.parent, []).append(place)
+        tails = [0] * len(stages)
+        for place in reversed(range(len(stages))):
+            after = (tails[child] for child in children.get(place, ()))
+            tails[place] = stages[place].latency + max(after, default=0)
+        first = children.get(-1)
+        way = self._append(
+            [len(stages), 0, *[0] * (len(stages) * at.STAGE_WORDS)]
+        )
+        m = self._words()
+        address = [way + at.W_HEAD + i * at.STAGE_WORDS for i in range(len(stages))]
+        m[way + at.W_FIRST] = address[first[0]] if first else 0
+        for place, stage in enumerate(stages):
+            below = children.get(place)
+            fields = (
+                resources[place],
+                stage.latency,
+                math.ceil(words / stage.resource.words - 1e-9),
+                tails[place],
+                address[below[0]] if below else 0,
+            )
+            for i, value in enumerate(fields):
+                m[address[place] + i] = value
+        for beside in children.values():
+            for place, after in zip(beside, beside[1:], strict=False):
+                m[address[place] + at.H_NEXT] = address[after]
+        return way
+
+    def _resource(self, resource: Resource) -> int:
+        if resource not in self.resources:
+            self.resources[resource] = self._append([0] * at.RESOURCE_WORDS)
+        return self.resources[resource]
+
+    def _compute(
+        self, op: noc.ComputeOp, node: Coord, values: Sequence[int], keys: Sequence[int]
+    ) -> int:
+        reads = [self.place(part, node, values) for part in op.reads.parts]
+        places = [*reads, *(self.place(part, node, values) for part in op.writes.parts)]
+        for place in places:
+            if place.end is not None and node[: len(place.coord)] != place.coord:
+                label = memory_label(place.memory.name, place.coord)
+                raise WeftError(f"computes on {label}, another node's; copy it first")
+        cost = self._cost(op, [place.shape for place in reads])
+        accesses: Mapping[str, int] | None = cost.accesses
+        if accesses is None:
+            accesses = Counter()
+            for place in places:
+                accesses[place.memory.name] += place.words
+        for name in accesses:
+            self.network.memory_level(name)
+        hops = op.get_hops() or {}
+        for level in hops:
+            self.network.level_index(level)
+        assert cost.cycles is not None
+        plan = self._record(0, cost.cycles, keys, places)
+        self._costs[plan] = Cost(plan, cost.macs, accesses, hops)
+        return plan
+
+    def _cost(self, op: noc.ComputeOp, shapes: Sequence[tuple[int, ...]]) -> LeafCost:
+        name = op.symbol.string_value()
+        leaf = self._leaves.get(name)
+        if leaf is None and self._functional:
+            known = ", ".join(f"@{n}" for n in self._leaves) or "none"
+            raise WeftError(f"@{name} has no meaning; known are {known}")
+        model = leaf.cost(shapes) if leaf is not None and leaf.cost is not None else LeafCost(None)
+        cycles = op.cycles.value.data if op.cycles is not None else model.cycles
+        if cycles is None:
+            raise WeftError(f"{op.symbol} has no cost model; add `cycles` to the op")
+        given = op.get_accesses()
+        return LeafCost(
+            cycles,
+            op.macs.value.data if op.macs is not None else model.macs,
+            given if given is not None else model.accesses,
+        )
+
+    def _signal(
+        self, op: noc.SignalOp, node: Coord, values: Sequence[int], keys: Sequence[int]
+    ) -> int:
+        coord = tuple(_value(e, values) for e in op.at.coordinates)
+        if coord not in self.tables.nodes:
+            raise WeftError(f"signals node {coord}, which runs no program")
+        return self._record(self.tables.nodes[coord], self.network.latency(node, coord), keys)
+
+    def _buffer(
+        self,
+        op: noc.AllocOp | noc.FreeOp,
+        node: Coord,
+        values: Sequence[int],
+        keys: Sequence[int],
+    ) -> int:
+        del values
+        name = op.memory.string_value()
+        coord = self.own(name, node)
+        table = self.tables.memories[name]
+        memory = table.address(coord)
+        if isinstance(op, noc.FreeOp):
+            self.find(table, coord, memory, op.buffer.data)
+        return self._record(memory + table.buffers[op.buffer.data], 0, keys)
+
+
+def buffer_names(m: Words, table: MemoryTable, memory: int) -> Iterator[str]:
+    """The buffers that are in a copy of a memory now, in the order in which they came."""
+    names = list(table.buffers)
+    buffer = m[memory + at.M_FIRST]
+    while buffer:
+        yield names[m[buffer + at.B_NAME]]
+        buffer = m[buffer + at.B_NEXT]
+
+
+def _value(expr: AffineExpr, values: Sequence[int]) -> int:
+    return expr.eval(values, ())
+
+
+def _check_alike(source: Place, dest: Place) -> None:
+    a, b = ([e for e in place.shape if e != 1] for place in (source, dest))
+    if a != b or source.dtype != dest.dtype:
+        raise WeftError(
+            f"copies {source.dtype}{list(source.shape)} to "
+            f"{dest.dtype}{list(dest.shape)}; but for extents of 1, they must be the same"
+        )
+

@@ -1,0 +1,58 @@
+"""The timeline of a run: spans from its log, as they end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from ...dialects import noc
+from . import layout as at
+from .blame import Blame, what_of
+from .plans import Planner
+from .report import Span
+
+_TRACKS = {at.COPY: "copy", at.COMPUTE: "compute", at.SIGNAL: "signal"}
+
+
+class Timeline:
+    """Gives the spans of copies, computations and signals to `sink`, in the order they end in."""
+
+    def __init__(self, blame: Blame, planner: Planner, sink: Callable[[Span], None]) -> None:
+        self._blame = blame
+        self._planner = planner
+        self._sink = sink
+        self._plans: dict[int, int] = {}
+        self._names: dict[int, str] = {}
+        self._labels: dict[int, str] = {}
+        self._numbers = {place: i for i, place in enumerate(blame.tables.op_words)}
+
+    def replay(self, log: Sequence[int]) -> None:
+        """Goes through a log."""
+        place, end = 0, len(log)
+        while place < end:
+            kind = log[place]
+            if kind == at.G_DONE:
+                self._span(*log[place + 1 : place + 6])
+            if kind in (at.G_COPY, at.G_COMPUTE):
+                self._plans[log[place + 2]] = log[place + 5]
+                uses = log[place + 6]
+                place += 7
+                for _ in range(uses):
+                    place += 2 + at.BOX_WORDS * log[place + 1]
+            else:
+                place += 6
+
+    def _span(self, cycle: int, serial: int, op: int, node: int, start: int) -> None:
+        if op not in self._names:
+            self._names[op] = what_of(self._blame.tables.ops[self._numbers[op]])
+        if node not in self._labels:
+            self._labels[node] = self._blame.node_label(node)
+        track = _TRACKS[self._blame.m[op + at.O_KIND]]
+        plan = self._plans.pop(serial, None)
+        details: Mapping[str, int | str] = {} if plan is None else self._details(op, plan)
+        self._sink(Span(self._labels[node], track, self._names[op], start, cycle, details))
+
+    def _details(self, op: int, plan: int) -> Mapping[str, int | str]:
+        found = self._planner.cost_of(plan)
+        if isinstance(self._blame.tables.ops[self._numbers[op]], noc.ComputeOp):
+            return {"macs": found.macs}
+        return {"words": found.moved, "to": found.to}
