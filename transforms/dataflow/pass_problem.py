@@ -98,5 +98,3 @@ def _axes(shape: LayerShape, extents: Mapping[str, int]) -> dict[str, tuple[Axis
         "f": filters if shape.has_filters else (),
         "y": (*plain("n"), channels(out), *plain("h", "w")),
     }
-
-

@@ -114,9 +114,7 @@ def _tiles(shape: LayerShape, array: tuple[int, int], regf_words: int | None) ->
     return found
 
 
-def _tile(
-    shape: LayerShape, array: tuple[int, int], regf_words: int | None, lanes: int
-) -> _Tile:
+def _tile(shape: LayerShape, array: tuple[int, int], regf_words: int | None, lanes: int) -> _Tile:
     taps, held = _taps(shape, -(-shape.filter_h // lanes), regf_words)
     parts = (-(-shape.filter_h // (lanes * taps[0])), -(-shape.filter_w // taps[1]))
     lanes = -(-shape.filter_h // (parts[0] * taps[0]))
@@ -215,13 +213,14 @@ def _words(
     channels = batch * (shape.c if shape.is_conv else shape.k * shape.region)
     inputs = channels * sum(n * _high(shape, size) for size, n in sizes) * _wide(shape)
     fed = channels * sum(n * _fed(shape, tile, size) for size, n in sizes)
-    outputs = batch * shape.k * shape.height * shape.width
-    again, busy = _summed(shape, tile, rows)
-    columns, lanes = tile.copies[1] if shape.is_conv else 1, tile.copies[0] * busy
+    row = batch * shape.k * shape.width
+    summed = [(n * size, *_summed(shape, tile, size)) for size, n in sizes]
+    again, busy = (row * sum(n * way[i] for n, *way in summed) for i in (0, 1))
+    columns = tile.copies[1] if shape.is_conv else 1
     return (
-        PerTensor(filters, inputs, outputs),
-        PerTensor(filters, fed, outputs * again),
-        PerTensor(filters, fed * columns, outputs * lanes),
+        PerTensor(filters, inputs, row * shape.height),
+        PerTensor(filters, fed, again),
+        PerTensor(filters, fed * columns, busy * tile.copies[0]),
     )
 
 
