@@ -96,6 +96,7 @@ def _step_json(step: Step) -> Json:
         "shape": shape,
         "sources": list(step.sources),
         "copies": list(layer.copies),
+        "layout": list(layer.layout),
         "factors": [list(turns) for turns in layer.factors],
         "orders": [list(order) for order in layer.orders],
         "partition": _partition_json(layer.partition),
@@ -270,6 +271,7 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
     forwarding, pinned = flags(Node([node.get(k).value for k in ("forwarding", "pinned")],
                                     node.place), 2)  # fmt: skip
     copies_c, copies_k = sized(node.get("copies"), 2)
+    lanes, pieces = sized(node.get("layout"), 2, 0)
     layer = PassSchedule(
         name=name,
         shape=_shape_of(node.get("shape")),
@@ -288,5 +290,6 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
         forwarding=forwarding,
         pinned=pinned,
         store=store,
+        layout=(lanes, pieces),
     )
     return Step(layer, tuple(n.as_str() for n in node.get("sources").as_list()))

@@ -309,6 +309,7 @@ def test_what_is_stored_is_written(tmp_path: Path) -> None:
     assert main(["import-schedule", str(DATA / "mlp_l.E.json.gz"), "-o", str(out)]) == 0
     schedule = read_schedule(out)
     step = schedule.steps[0]
-    chosen = replace(step, layer=replace(step.layer, store=(True, False, True)))
+    chosen = replace(step, layer=replace(step.layer, store=(True, False, True), layout=(1, 9)))
     out.write_text(schedule_text(replace(schedule, steps=(chosen, *schedule.steps[1:]))))
-    assert read_schedule(out).steps[0].layer.store == (True, False, True)
+    read = read_schedule(out).steps[0].layer
+    assert (read.store, read.layout) == ((True, False, True), (1, 9))
