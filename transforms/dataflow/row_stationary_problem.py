@@ -1,14 +1,15 @@
 """
-Layer problems as the row-stationary template sees them, or why it cannot take them.
+Layer problems as the templates see them, or why they cannot take them.
 
-The template knows convolutions with one group (fully connected layers and matrix products
-among them), and layers without filters: pooling and element-wise. Input and output may have one
-or two axes that a window slides over.
+The templates know convolutions, with groups and dilation (fully connected layers and matrix
+products among them; a batch of products is one with groups), convolutions of each channel with a
+filter of its own, and layers without filters: pooling and element-wise. Input and output may have
+one or two axes that a window slides over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..errors import WeftError
@@ -18,14 +19,15 @@ from .row_stationary import LayerShape
 
 @dataclass(frozen=True)
 class _Slide:
-    """An output axis `out`, and the window `taps` over it: index `stride * out + taps`."""
+    """An output axis `out`, and a window over it: index `stride * out + dilation * tap`."""
 
     out: int
     taps: int
     stride: int
+    dilation: int
 
 
-ONCE = _Slide(1, 1, 1)
+ONCE = _Slide(1, 1, 1, 1)
 """An axis that is not there."""
 
 
@@ -47,37 +49,63 @@ def shape_of(problem: LayerProblem) -> tuple[LayerShape, int]:
 
 def _refused(problem: LayerProblem, why: str) -> WeftError:
     return WeftError(
-        f"layer {problem.name}: the template row-stationary does not fit: {why}; use a machine "
-        f"with another template"
+        f"layer {problem.name}: no template of passes over PEs fits: {why}; use a machine whose "
+        f"lowest level is an intrinsic"
     )
 
 
+_ROLES = {
+    (True, True, True): "g",
+    (True, False, True): "n",
+    (False, True, True): "k",
+    (True, True, False): "c",
+}
+"""What a dimension is that indexes input, filters, output, or not."""
+
+
 def _conv(problem: LayerProblem, data: Tensor, filters: Tensor) -> tuple[LayerShape, int]:
-    output = problem.output
+    windows = _sliding(problem, data, filters)
+    high, wide = _slides(problem, data, windows)
+    slid = {dim for axis in windows for dim in axis.dims}
+    sizes = {"g": 1, "n": 1, "k": 1, "c": 1}
     for dim, extent in problem.extents.items():
-        if extent > 1 and all(dim in t.dims for t in (data, filters, output)):
-            raise _refused(problem, f"'{dim}' indexes all of its tensors, as groups do")
-    high, wide = _slides(problem, data)
-    free = [d for d in problem.extents if problem.extents[d] > 1 and d not in _slid(problem, data)]
-    sizes = {"n": 1, "k": 1, "c": 1}
-    for dim in free:
-        where = (dim in data.dims, dim in filters.dims, dim in output.dims)
-        role = {(True, False, True): "n", (False, True, True): "k", (True, True, False): "c"}
-        if where not in role:
-            tensors = [t.name for t in (data, filters, output) if dim in t.dims]
-            raise _refused(problem, f"'{dim}' indexes {', '.join(tensors) or 'nothing'}")
-        sizes[role[where]] *= problem.extents[dim]
-    shape = LayerShape("conv", sizes["c"], sizes["k"], high.out, wide.out,
-                       high.taps, wide.taps, high.stride, wide.stride)  # fmt: skip
-    return shape, sizes["n"]
+        if extent == 1 or dim in slid:
+            continue
+        tensors = (data, filters, problem.output)
+        where = (dim in data.dims, dim in filters.dims, dim in problem.output.dims)
+        if where not in _ROLES:
+            names = [t.name for t in tensors if dim in t.dims]
+            raise _refused(problem, f"'{dim}' indexes {', '.join(names) or 'nothing'}")
+        sizes[_ROLES[where]] *= extent
+    groups, n, k, c = sizes.values()
+    kind = "depthwise" if groups > 1 and k == c == 1 else "conv"
+    shape = LayerShape(
+        kind, groups * c, groups * k, high.out, wide.out, high.taps, wide.taps, high.stride,
+        wide.stride, dilation_h=high.dilation, dilation_w=wide.dilation,
+        groups=groups if kind == "conv" else 1,
+    )  # fmt: skip
+    return shape, n
+
+
+def _sliding(problem: LayerProblem, data: Tensor, filters: Tensor) -> list[Axis]:
+    """
+    The axes of the input that windows slide over, those with one tap too: the axes with several
+    dimensions, if none is of groups; if there are no such, the output's axes from the third on.
+    """
+    groups = data.dims & filters.dims & problem.output.dims
+    found = [a for a in data.axes if len(a.dims) > 1 and not groups & set(a.dims)]
+    outputs = {d for axis in problem.output.axes[2:] for d in axis.dims}
+    outputs = {d for d in outputs - filters.dims if d in data.dims}
+    return found or [a for a in data.axes if outputs & set(a.dims)]
 
 
 def _local(problem: LayerProblem, data: list[Tensor]) -> tuple[LayerShape, int]:
     if len(data) > 1 and any(len(axis.dims) > 1 for t in data for axis in t.axes):
         raise _refused(problem, "it joins several inputs over windows; one of the two fits")
-    high, wide = _slides(problem, data[0])
+    slid = _slid(problem, data[0])
+    high, wide = _slides(problem, data[0], [a for a in data[0].axes if set(a.dims) & slid])
     n = channels = 1
-    plain = [axis for axis in problem.output.axes if not set(axis.dims) & _slid(problem, data[0])]
+    plain = [axis for axis in problem.output.axes if not set(axis.dims) & slid]
     for position, axis in enumerate(plain):
         if position == 0:
             n = axis.extent
@@ -86,12 +114,13 @@ def _local(problem: LayerProblem, data: list[Tensor]) -> tuple[LayerShape, int]:
     missing = [t.name for t in data if t.dims != data[0].dims]
     if missing:
         raise _refused(problem, f"{missing[0]} is not indexed as {data[0].name} is (broadcast)")
-    if problem.reductions - _slid(problem, data[0]):
-        dims = ", ".join(sorted(problem.reductions - _slid(problem, data[0])))
+    if problem.reductions - slid:
+        dims = ", ".join(sorted(problem.reductions - slid))
         raise _refused(problem, f"it reduces {dims} without a filter, and not over a window")
     region = len(data)
     shape = LayerShape("local", channels * region, channels, high.out, wide.out,
-                       high.taps, wide.taps, high.stride, wide.stride, region)  # fmt: skip
+                       high.taps, wide.taps, high.stride, wide.stride, region,
+                       high.dilation, wide.dilation)  # fmt: skip
     return shape, n
 
 
@@ -108,9 +137,8 @@ def _slid(problem: LayerProblem, data: Tensor) -> set[str]:
     return {dim for axis in spatial for dim in axis.dims}
 
 
-def _slides(problem: LayerProblem, data: Tensor) -> tuple[_Slide, _Slide]:
+def _slides(problem: LayerProblem, data: Tensor, windows: Sequence[Axis]) -> tuple[_Slide, _Slide]:
     """Rows and columns; an axis that is not there has one output and one tap."""
-    windows = [a for a in data.axes if set(a.dims) & _slid(problem, data)]
     if len(windows) > 2:
         raise _refused(problem, f"{data.name} has {len(windows)} axes with windows; two fit")
     slides = [_slide(problem, data, axis, problem.extents) for axis in windows]
@@ -124,7 +152,6 @@ def _slide(problem: LayerProblem, data: Tensor, axis: Axis, extents: Mapping[str
     if len(outs) > 1 or len(taps) > 1:
         raise _refused(problem, f"{data.name}: {', '.join(axis.dims)} move one axis; two fit")
     (tap, spread) = taps[0] if taps else ("", 1)
-    if spread != 1 and extents[tap] > 1:
-        raise _refused(problem, f"{data.name}: '{tap}' has the factor {spread} (dilation)")
     (out, stride) = outs[0] if outs else ("", 1)
-    return _Slide(extents.get(out, 1), extents.get(tap, 1), stride)
+    count = extents.get(tap, 1)
+    return _Slide(extents.get(out, 1), count, stride, spread if count > 1 else 1)
