@@ -1,0 +1,7 @@
+"""
+The solver of dataflow schedules in the space of passes (`dataflow.nn_dataflow.PassSchedule`).
+
+From the inside out: `options` (how one loop may be blocked), `blocking` (all loops of a layer on
+one node, exactly), `cuts` and `hops` (a layer over nodes), `layer` (a layer), `segments` (layers
+that run side by side) and `chain` (a network). Everything here is arrays and integers.
+"""

@@ -1,0 +1,526 @@
+"""
+The best blocking of one layer on one node: trips, orders of loops, and what its buffer holds.
+
+Of each tensor, one loop over passes does not index it. How often the tensor is fetched depends
+on the trips of that loop alone, and on whether the loop is the innermost one that moves:
+
+* into a node's buffer `outer` times, or once where the loop is the innermost outside;
+* into the registers `outer * middle` times; `outer` times where the loop is the innermost
+  inside; as often as into the buffer, where all that is in the buffer is in the registers.
+
+So energy, words of DRAM and words of the buffer are sums over loops, and only the two capacities
+join them. For one choice of innermost loops and of tensors that the buffer holds (a `Mode`), the
+least sum is found exactly: all pairs of ways to block two loops, and for each pair the best way
+of the third that fits, from a table of minima. A mode is left out when the sum of the least of
+each loop is no better than the best found.
+
+Time is the greatest of several such sums. Any mean of them is at most the greatest: the least
+mean bounds the time from below, and is the optimum where the greatest is that mean.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..dataflow.row_stationary import Loops
+from .options import Bools, Ints, Options, loop_options
+
+Floats: TypeAlias = NDArray[np.float64]
+
+TENSORS, LOOPS = 3, 3
+_COARSE = 20
+"""Ways per loop that are tried first."""
+
+_SLACK = 1e-9
+"""Relative: what sums of floating-point numbers may be off by."""
+
+
+@dataclass(frozen=True)
+class TensorCost:
+    """
+    What one tensor costs, on all nodes together, each time that all of it moves.
+
+    Energies in pJ: `top_pj` into a node's buffer and `inside_pj` from there to the PEs;
+    `straight_pj` from home to the PEs where the buffer does not hold it; `bus_pj` over the bus in
+    both cases. Words: `dram_words` and `straight_words` at DRAM, `buffer_words` at the buffers.
+    `unit_buffer` and `unit_registers` are what one pass holds, `share` the nodes among which
+    one copy of it is divided. `free_loop` is the loop that does not index it. What `streams`
+    never stays in the registers, whatever the order of loops.
+    """
+
+    indexed_by: tuple[int, ...]
+    free_loop: int
+    summed: bool
+    top_pj: float
+    inside_pj: float
+    straight_pj: float
+    bus_pj: float
+    dram_words: float
+    straight_words: float
+    buffer_words: float
+    unit_buffer: int
+    unit_registers: int
+    share: int = 1
+    streams: bool = False
+
+
+@dataclass(frozen=True)
+class BlockingProblem:
+    """
+    A layer on one node. `counts` are its passes; `fixed_pj` is spent whatever the blocking;
+    `process_cycles` are those of the PEs. `dram_rate` is words per cycle for all nodes,
+    `buffer_rate` that for all buffers.
+
+    `bypass` says which tensors may go past the buffer; with `automatic`, those that may do so
+    wherever that needs no more fetches, and the others never. `outer` fixes trips outside by
+    loop, and `batch_outermost` keeps the batch around the other loops there.
+    """
+
+    counts: Loops
+    tensors: tuple[TensorCost, ...]
+    buffer_room: int
+    register_room: int
+    fixed_pj: float
+    static_pj: float
+    process_cycles: int
+    dram_rate: float
+    buffer_rate: float
+    bypass: tuple[bool, ...]
+    automatic: bool = False
+    dividing: bool = False
+    outer: tuple[int | None, int | None, int | None] = (None, None, None)
+    batch_outermost: bool = False
+    once: tuple[int, ...] = ()
+    """Tensors that are fetched into the buffer once for each trip of the batch, and are held."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is minimised: `energy` times dynamic pJ and `time` times cycles."""
+
+    energy: float
+    time: float
+
+
+@dataclass(frozen=True)
+class Blocking:
+    """A way to block a layer, and what it costs: dynamic energy in pJ, cycles."""
+
+    factors: tuple[Loops, Loops, Loops]
+    orders: tuple[Loops, Loops]
+    stored: tuple[bool, ...]
+    dynamic_pj: float
+    cycles: int
+
+    def value(self, goal: Goal) -> float:
+        return goal.energy * self.dynamic_pj + goal.time * self.cycles
+
+
+@dataclass(frozen=True)
+class Mode:
+    """
+    The innermost loop with several trips outside and inside the buffer, what the buffer holds,
+    and the tensor, if any, of which the registers hold all that the buffer does although both
+    loops are the one that does not index it. None where no loop has several trips.
+    """
+
+    outside: int | None
+    inside: int | None
+    stored: tuple[bool, ...]
+    through: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class _Sums:
+    """For each way to block one loop: energy, and words by resource (DRAM, buffer by tensor)."""
+
+    pj: Floats
+    words: Floats
+    allowed: Bools
+
+
+class _Key(NamedTuple):
+    """
+    What of a mode matters to one loop: whether it is the innermost outside and inside (None:
+    no loop turns there), what the buffer holds of the tensors that it does not index, whether
+    one of those goes through, and whether the loop may turn inside only once, or outside.
+    """
+
+    loop: int
+    outside: bool | None
+    inside: bool | None
+    stored: tuple[bool, ...]
+    through: bool
+    still_inside: bool
+    still_outside: bool
+
+
+class _Values(NamedTuple):
+    """The value of each way to block a loop, infinite where it is not allowed, and the least."""
+
+    each: Floats
+    least: float
+
+
+@dataclass
+class BlockingSearch:
+    """The search for one problem; results for single modes are kept for other goals."""
+
+    problem: BlockingProblem
+    _options: list[Options] = field(init=False)
+    _sums: dict[_Key, _Sums] = field(init=False, default_factory=dict["_Key", _Sums])
+
+    def __post_init__(self) -> None:
+        self._options = [self._loop_options(loop) for loop in range(LOOPS)]
+
+    def _loop_options(self, loop: int) -> Options:
+        problem = self.problem
+        alone = sum(t.unit_registers for t in problem.tensors if loop in t.indexed_by)
+        rest = sum(t.unit_registers for t in problem.tensors if loop not in t.indexed_by)
+        count = problem.counts[loop]
+        most = (problem.register_room - rest) // alone if alone else count
+        if most < 1:
+            return loop_options(1, 0, 0, dividing=True)
+        found = loop_options(count, int(most), count + int(most), dividing=problem.dividing)
+        if (outer := problem.outer[loop]) is not None:
+            found = found.only(found.outer == outer)
+        return found
+
+    # --- modes ------------------------------------------------------------------------------
+
+    def modes(self) -> Iterator[Mode]:
+        """All modes that the problem allows."""
+        problem = self.problem
+        moving = [loop for loop in range(LOOPS) if problem.counts[loop] > 1]
+        held = product(*((True, False) if b else (True,) for b in problem.bypass))
+        for stored in held:
+            if not all(stored[t] for t in problem.once):
+                continue
+            for outside, inside in product((None, *moving), repeat=2):
+                yield Mode(outside, inside, stored)
+            for through, tensor in enumerate(problem.tensors):
+                if tensor.free_loop in moving and tensor.indexed_by:
+                    yield Mode(tensor.free_loop, tensor.free_loop, stored, through)
+
+    def _key(self, mode: Mode, loop: int) -> _Key:
+        """What of a mode matters to one loop."""
+        problem = self.problem
+        stored = tuple(s for s, t in zip(mode.stored, problem.tensors) if t.free_loop == loop)
+        still = mode.through is not None and loop in problem.tensors[mode.through].indexed_by
+        return _Key(
+            loop,
+            None if mode.outside is None else mode.outside == loop,
+            None if mode.inside is None else mode.inside == loop,
+            stored,
+            mode.through is not None and problem.tensors[mode.through].free_loop == loop,
+            still,
+            problem.batch_outermost and mode.outside == 2 and loop != 2,
+        )
+
+    def sums(self, key: _Key) -> _Sums:
+        """What each way to block a loop adds."""
+        if key not in self._sums:
+            self._sums[key] = self._loop_sums(key)
+        return self._sums[key]
+
+    def _loop_sums(self, key: _Key) -> _Sums:
+        options, problem = self._options[key.loop], self.problem
+        pj = np.zeros(len(options))
+        words = np.zeros((len(options), 1 + TENSORS))
+        allowed = _allowed(key, options)
+        mine = [i for i, t in enumerate(problem.tensors) if t.free_loop == key.loop]
+        for index, stored in zip(mine, key.stored, strict=True):
+            tensor = problem.tensors[index]
+            top, inside = _fetches(key, options, streams=tensor.streams)
+            if problem.automatic and problem.bypass[index]:
+                allowed = allowed & ((top < inside) if stored else (top == inside))
+            if index in problem.once:
+                allowed = allowed & (top == (options.outer if key.loop == 2 else 1))
+            above, below = (2 * top - 1, 2 * inside - 1) if tensor.summed else (top, inside)
+            pj += below * tensor.bus_pj
+            if stored:
+                pj += above * tensor.top_pj + below * tensor.inside_pj
+                words[:, 0] += above * tensor.dram_words
+                words[:, 1 + index] = below * tensor.buffer_words
+            else:
+                pj += below * tensor.straight_pj
+                words[:, 0] += below * tensor.straight_words
+        return _Sums(pj, words, allowed)
+
+    # --- searching --------------------------------------------------------------------------
+
+    def minimise(self, goal: Goal) -> tuple[Blocking | None, float]:
+        """
+        The best blocking found for `goal`, and a bound that none is below: equal to it where
+        one resource is what time is spent on. None where nothing fits.
+        """
+        best: Blocking | None = None
+        bound = -math.inf
+        shares: list[Floats] = [np.zeros(2 + TENSORS)]
+        shares[0][0] = 1.0
+        tried: set[bytes] = set()
+        while shares and len(tried) < 6:
+            share = shares.pop()
+            tried.add(share.tobytes())
+            found, least = self.least_mean(goal, share)
+            bound = max(bound, least)
+            if found is None:
+                break
+            if best is None or found.value(goal) < best.value(goal):
+                best = found
+            if best.value(goal) <= bound * (1 + _SLACK) or goal.time == 0:
+                break
+            shares += self._next_shares(found, share, tried)
+        return best, bound
+
+    def _next_shares(self, found: Blocking, share: Floats, tried: set[bytes]) -> list[Floats]:
+        """Means to try next: the resource that `found` waits for, and half of it."""
+        slowest = int(np.argmax(self.cycles(found)))
+        only = np.zeros_like(share)
+        only[slowest] = 1.0
+        return [s for s in ((share + only) / 2, only) if s.tobytes() not in tried]
+
+    def cycles(self, found: Blocking) -> Floats:
+        """Cycles of PEs, DRAM, and the buffers' bus by tensor."""
+        problem = self.problem
+        words = np.zeros(1 + TENSORS)
+        for index, tensor in enumerate(problem.tensors):
+            top, inside = fetched(found, tensor)
+            if tensor.summed:
+                top, inside = 2 * top - 1, 2 * inside - 1
+            if found.stored[index]:
+                words[0] += top * tensor.dram_words
+                words[1 + index] = inside * tensor.buffer_words
+            else:
+                words[0] += inside * tensor.straight_words
+        rates = np.array([problem.dram_rate, *(problem.buffer_rate,) * TENSORS])
+        return np.array([problem.process_cycles, *np.ceil(words / rates - _SLACK)])
+
+    def least_mean(self, goal: Goal, share: Floats) -> tuple[Blocking | None, float]:
+        """
+        The blocking that is best where time is the mean of its resources with weights `share`
+        (PEs, DRAM, buffers by tensor), and its value by that mean.
+        """
+        rates = np.array([self.problem.dram_rate, *(self.problem.buffer_rate,) * TENSORS])
+        weights = goal.time * share[1:] / rates
+        constant = goal.energy * self.problem.fixed_pj
+        constant += goal.time * share[0] * self.problem.process_cycles
+        queue = self._queue(goal, weights)
+        best, where = self._over(queue, math.inf, coarse=True)
+        exact, at = self._over(queue, best * (1 + 2 * _SLACK), coarse=False)
+        best, where = (exact, at) if at is not None else (best, where)
+        if where is None:
+            return None, math.inf
+        return self._blocking(*where), best + constant
+
+    def _queue(self, goal: Goal, weights: Floats) -> list[tuple[float, Mode, list[_Values]]]:
+        """All modes with the values of their ways, from the one on whose bound is the least."""
+        known: dict[_Key, _Values] = {}
+        queue: list[tuple[float, Mode, list[_Values]]] = []
+        for mode in self.modes():
+            found: list[_Values] = []
+            for loop in range(LOOPS):
+                key = self._key(mode, loop)
+                if key not in known:
+                    s = self.sums(key)
+                    each = np.where(s.allowed, goal.energy * s.pj + s.words @ weights, np.inf)
+                    known[key] = _Values(each, float(each.min(initial=np.inf)))
+                found.append(known[key])
+            queue.append((sum(v.least for v in found), mode, found))
+        queue.sort(key=lambda entry: entry[0])
+        return queue
+
+    def _over(
+        self, queue: Sequence[tuple[float, Mode, list[_Values]]], limit: float, *, coarse: bool
+    ) -> tuple[float, tuple[Mode, tuple[int, int, int]] | None]:
+        """The least value below `limit` over the modes in `queue`, and where it is."""
+        best, where = limit, None
+        for least, mode, values in queue:
+            if least >= best:
+                break
+            kept = _worth(values, best, coarse=coarse)
+            found, at = self._least(mode, values, kept)
+            if found < best:
+                best, where = found, (mode, at)
+        return best, where
+
+    def _least(
+        self, mode: Mode, values: Sequence[_Values], kept: Sequence[Ints]
+    ) -> tuple[float, tuple[int, int, int]]:
+        """The least sum of one way for each loop that fits, among those `kept`."""
+        if not all(len(k) for k in kept):
+            return math.inf, (0, 0, 0)
+        first, second, third = sorted(range(LOOPS), key=lambda loop: len(kept[loop]))
+        ways = [self._options[loop].only(kept[loop]) for loop in range(LOOPS)]
+        a, b = ways[first], ways[second]
+        loops = (first, second, third)
+        registers = _room(self._unit(mode, loops, inner=True), a.inner, b.inner,
+                          self.problem.register_room)  # fmt: skip
+        room = self.problem.buffer_room
+        buffers = _room(self._unit(mode, loops, inner=False), a.block, b.block, room)
+        table, index = _minima(values[third].each[kept[third]], ways[third])
+        column = np.searchsorted(table.inner, registers, side="right")
+        row = np.searchsorted(table.block, buffers, side="right")
+        total = table.least[column, row]
+        total = total + values[first].each[kept[first]][:, None]
+        total = total + values[second].each[kept[second]]
+        at = int(total.argmin())
+        i, j = divmod(at, total.shape[1])
+        found = float(total[i, j])
+        if not math.isfinite(found):
+            return math.inf, (0, 0, 0)
+        chosen = {first: int(kept[first][i]), second: int(kept[second][j])}
+        chosen[third] = int(kept[third][index[column[i, j], row[i, j]]])
+        return found, (chosen[0], chosen[1], chosen[2])
+
+    def _unit(self, mode: Mode, loops: tuple[int, int, int], *, inner: bool) -> Floats:
+        """
+        Words as a polynomial of the blocks of three loops: entry `[i, j, k]` is the factor of
+        what the first, second and third loop index (1) or not (0).
+        """
+        factors = np.zeros((2, 2, 2))
+        for index, tensor in enumerate(self.problem.tensors):
+            place = tuple(int(loop in tensor.indexed_by) for loop in loops)
+            if inner:
+                factors[place] += tensor.unit_registers
+            elif mode.stored[index]:
+                factors[place] += tensor.unit_buffer / tensor.share
+        return factors
+
+    def _blocking(self, mode: Mode, at: tuple[int, int, int]) -> Blocking:
+        """The blocking at these ways, with the cost that its order really has."""
+        ways = [(o.outer[i], o.middle[i], o.inner[i]) for o, i in zip(self._options, at, strict=True)]
+        outer, middle, inner = (Loops(*map(int, level)) for level in zip(*ways, strict=True))
+        last = 2 if self.problem.batch_outermost else None
+        orders = (_order(mode.outside, last), _order(mode.inside, None))
+        found = Blocking((outer, middle, inner), orders, mode.stored, 0.0, 0)
+        if self.problem.automatic:
+            found = Blocking(found.factors, orders, self._automatic(found), 0.0, 0)
+        pj = self.problem.fixed_pj + sum(
+            _tensor_pj(found, index, tensor) for index, tensor in enumerate(self.problem.tensors)
+        )
+        cycles = int(self.cycles(found).max())
+        return Blocking(found.factors, orders, found.stored, pj, cycles)
+
+    def _automatic(self, found: Blocking) -> tuple[bool, ...]:
+        fetches = (fetched(found, tensor) for tensor in self.problem.tensors)
+        return tuple(
+            not may or top < inside
+            for may, (top, inside) in zip(self.problem.bypass, fetches, strict=True)
+        )
+
+
+def _allowed(key: _Key, options: Options) -> Bools:
+    """The ways to block a loop of which the mode is true."""
+    allowed = np.ones(len(options), np.bool_)
+    for innermost, trips in ((key.outside, options.outer), (key.inside, options.middle)):
+        if innermost is None:
+            allowed &= trips == 1
+        elif innermost:
+            allowed &= trips > 1
+    if key.still_inside:
+        allowed &= options.middle == 1
+    if key.still_outside:
+        allowed &= options.outer == 1
+    return allowed
+
+
+def _fetches(key: _Key, options: Options, *, streams: bool) -> tuple[Ints, Ints]:
+    """How often a tensor that the loop does not index goes into buffer and registers."""
+    once = np.ones_like(options.outer)
+    top = options.outer if key.outside is False else once
+    if streams:
+        return top, options.trips
+    if key.through or key.inside is None:
+        return top, top
+    return top, options.outer if key.inside else options.trips
+
+
+@dataclass(frozen=True, eq=False)
+class _Table:
+    """`least[i, j]`: the least value with one of the first `i` inner blocks and `j` blocks."""
+
+    inner: Ints
+    block: Ints
+    least: Floats
+
+
+def _minima(values: Floats, ways: Options) -> tuple[_Table, Ints]:
+    """The table of minima, and which way each is."""
+    inner, at_inner = np.unique(ways.inner, return_inverse=True)
+    block, at_block = np.unique(ways.block, return_inverse=True)
+    order = np.argsort(values, kind="stable")
+    rank = np.full((len(inner) + 1, len(block) + 1), len(values))
+    last_first = order[::-1]
+    rank[at_inner[last_first] + 1, at_block[last_first] + 1] = np.arange(len(values))[::-1]
+    rank = np.minimum.accumulate(np.minimum.accumulate(rank, axis=0), axis=1)
+    least = np.append(values[order], np.inf)[rank]
+    return _Table(inner, block, least), np.append(order, 0)[rank]
+
+
+def _room(factors: Floats, first: Ints, second: Ints, room: int) -> Floats:
+    """The largest block of the third loop, for blocks of the first two: `[first, second]`."""
+    a, b = first[:, None].astype(np.float64), second[None, :].astype(np.float64)
+    fixed, slope = (
+        factors[0, 0, i] + factors[1, 0, i] * a + factors[0, 1, i] * b + factors[1, 1, i] * a * b
+        for i in (0, 1)
+    )
+    left = room - fixed
+    with np.errstate(divide="ignore", invalid="ignore"):
+        most = np.where(slope > 0, left / slope, np.inf)
+    return np.where(left >= 0, np.floor(most + _SLACK), 0.0)
+
+
+def _worth(values: Sequence[_Values], limit: float, *, coarse: bool) -> list[Ints]:
+    """The ways of each loop that can be part of a sum below `limit`; some of them if `coarse`."""
+    rest = sum(v.least for v in values)
+    if not math.isfinite(rest):
+        return [np.zeros(0, np.int64)] * len(values)
+    kept = [
+        np.flatnonzero(np.isfinite(v.each) & (v.each + (rest - v.least) < limit)) for v in values
+    ]
+    return [k[:: max(1, len(k) // _COARSE)] for k in kept] if coarse else kept
+
+
+def _order(innermost: int | None, outermost: int | None) -> Loops:
+    """Places of the loops, 0 innermost."""
+    if innermost is None:
+        return _order(0, outermost)
+    rest = [loop for loop in range(LOOPS) if loop not in (innermost, outermost)]
+    line = [innermost, *rest]
+    if outermost is not None and outermost != innermost:
+        line.append(outermost)
+    return Loops(*(line.index(loop) for loop in range(LOOPS)))
+
+
+def fetched(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
+    """How often a tensor goes into the buffer and the registers in this order of loops."""
+    repeated = result = 1
+    results: list[int] = []
+    for turns, order in zip(found.factors, found.orders, strict=False):
+        others = [i for i in range(LOOPS) if i not in tensor.indexed_by]
+        moving = [order[i] for i in tensor.indexed_by if turns[i] > 1]
+        if moving:
+            outside = (turns[i] for i in others if order[i] > min(moving))
+            result = repeated * math.prod(outside)
+        results.append(result)
+        repeated *= math.prod(turns[i] for i in others)
+    if tensor.streams:
+        results[1] = repeated
+    return results[0], results[1]
+
+
+def _tensor_pj(found: Blocking, index: int, tensor: TensorCost) -> float:
+    top, inside = fetched(found, tensor)
+    if tensor.summed:
+        top, inside = 2 * top - 1, 2 * inside - 1
+    if found.stored[index]:
+        return top * tensor.top_pj + inside * (tensor.inside_pj + tensor.bus_pj)
+    return inside * (tensor.straight_pj + tensor.bus_pj)

@@ -1,0 +1,127 @@
+"""
+A layer over the nodes: how many pieces along each dimension, and which piece is at which node.
+
+A `Cut` says how many pieces there are of output channels, batch, input channels, rows and columns;
+all together are as many as nodes. An `Arrangement` of a cut lays them on the grid of nodes: each
+dimension is cut along rows and columns of nodes, one dimension inside another. Rows of a map are
+cut along rows of nodes, and its columns along columns of nodes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations, product
+from typing import NamedTuple
+
+import numpy as np
+
+from ..dataflow.node_grid import Cell, Ints, Partition
+from ..dataflow.row_stationary import LayerShape
+
+
+class Cut(NamedTuple):
+    """Pieces along each dimension: output channels, batch, input channels, rows, columns."""
+
+    k: int
+    n: int
+    c: int
+    rows: int
+    columns: int
+
+    @property
+    def nodes(self) -> int:
+        return math.prod(self)
+
+
+K, N, C, ROWS, COLUMNS = range(5)
+"""The places in `Cut`."""
+
+
+@dataclass(frozen=True, eq=False)
+class Arrangement:
+    """
+    One way to lay a cut on a grid of nodes. `row[d]` and `column[d]` have, by piece along
+    dimension `d`, what it adds to the row and the column of the node.
+    """
+
+    partition: Partition
+    row: tuple[Ints, ...]
+    column: tuple[Ints, ...]
+
+
+@lru_cache(maxsize=256)
+def factorisations(count: int, parts: int) -> tuple[tuple[int, ...], ...]:
+    """All ways to write `count` as a product of `parts` numbers, in order."""
+    if parts == 1:
+        return ((count,),)
+    return tuple(
+        (first, *rest)
+        for first in range(1, count + 1)
+        if count % first == 0
+        for rest in factorisations(count // first, parts - 1)
+    )
+
+
+def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
+    """
+    The cuts of a layer over all nodes of `grid` in which no piece is empty. Input channels are
+    cut only where outputs sum over them.
+    """
+    limits = Cut(shape.k, batch, shape.c if shape.is_conv else 1, shape.height, shape.width)
+    found: dict[Cut, None] = {}
+    for down in factorisations(grid.h, 4):
+        for across in factorisations(grid.w, 4):
+            cut = Cut(*(a * b for a, b in zip(down[:3], across[:3])), down[3], across[3])
+            if all(pieces <= limit for pieces, limit in zip(cut, limits, strict=True)):
+                found[cut] = None
+    return list(found)
+
+
+@lru_cache(maxsize=8192)
+def arrangements(cut: Cut, grid: Cell) -> tuple[Arrangement, ...]:
+    """The ways to lay `cut` on `grid` that put some piece at another node."""
+    found: dict[tuple[tuple[int, ...], ...], Arrangement] = {}
+    for partition in _partitions(cut, grid):
+        row, column = _strides(partition)
+        key = tuple(tuple(axis.tolist()) for axis in (*row, *column))
+        if key not in found:
+            found[key] = Arrangement(partition, row, column)
+    return tuple(found.values())
+
+
+def _partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
+    splits = [
+        [Cell(h, pieces // h) for h in range(1, pieces + 1) if pieces % h == 0]
+        for pieces in (cut.k, cut.n, cut.c)
+    ]
+    for k, n, c in product(*splits):
+        cells = (k, Cell(cut.rows, cut.columns), n, c)
+        if Cell(math.prod(x.h for x in cells), math.prod(x.w for x in cells)) == grid:
+            moved = [i for i, cell in enumerate(cells) if cell != Cell(1, 1)]
+            rest = [i for i in range(4) if i not in moved]
+            for order in permutations(moved):
+                yield Partition(cells, (*rest, *order))
+
+
+def _strides(partition: Partition) -> tuple[tuple[Ints, ...], tuple[Ints, ...]]:
+    """What each piece along each dimension adds to row and column of its node."""
+    row_step = column_step = 1
+    steps: dict[int, tuple[int, int]] = {}
+    for which in reversed(partition.order):
+        steps[which] = row_step, column_step
+        row_step *= partition.cuts[which].h
+        column_step *= partition.cuts[which].w
+    rows: list[Ints] = []
+    columns: list[Ints] = []
+    for which in (0, 2, 3):
+        cell, (down, across) = partition.cuts[which], steps[which]
+        piece = np.arange(cell.h * cell.w)
+        rows.append(piece // cell.w * down)
+        columns.append(piece % cell.w * across)
+    cell, (down, across) = partition.cuts[1], steps[1]
+    rows += [np.arange(cell.h) * down, np.zeros(cell.w, np.int64)]
+    columns += [np.zeros(cell.h, np.int64), np.arange(cell.w) * across]
+    return tuple(rows), tuple(columns)

@@ -1,0 +1,267 @@
+"""
+One layer on a region of nodes: the best cut, template mapping, arrangement and blocking.
+
+Branch and bound over pairs of a cut and a mapping. The bound of a pair: every tensor moves
+once, over as few links as any arrangement has, and the PEs never wait. Pairs are taken from the
+least bound on; each is blocked with the least hops of each tensor (`blocking`), which bounds it
+more closely; what is left ends in candidates with arrangements, whose costs are linear in hops.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ..dataflow.node_grid import Region
+from ..dataflow.nn_dataflow import NodeMachine, template_mappings
+from ..dataflow.row_stationary import LayerShape, Mapping
+from ..errors import WeftError
+from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetched
+from .cuts import Arrangement, Cut, cuts
+from .estimate import estimates
+from .hops import Field, Hops, Source, field_of, layer_hops
+from .problem import Rules, Spread, blocking_problem
+
+
+_ESTIMATED = 16
+"""Pairs that are estimated for each that is blocked."""
+
+
+@dataclass(frozen=True)
+class LayerQuestion:
+    """
+    A layer to be scheduled: its shape and batch on `region`, the extents of what it reads
+    and writes, and what is given from outside.
+    """
+
+    shape: LayerShape
+    batch: int
+    region: Region
+    sources: tuple[Source, ...]
+    result: tuple[int, int, int, int]
+    rules: Rules
+    forwarding: bool
+    on_chip: tuple[bool, bool] = (False, False)
+    """Whether inputs and outputs are in other nodes' buffers, not at DRAM."""
+    outer: tuple[int | None, int | None, int | None] = (None, None, None)
+    batch_outermost: bool = False
+    once: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """
+    A cut with a mapping and a blocking. `dynamic_pj` and `cycles` are without hops; those are
+    `weights` (by tensor, times each sweep moves) times `hops`.
+    """
+
+    cut: Cut
+    mapping: Mapping
+    blocking: Blocking
+    dynamic_pj: float
+    cycles: int
+    weights: tuple[float, float, float]
+    hops: Hops
+    field: Field
+
+    def hop_words(self) -> Floats:
+        """Words times links by arrangement and home of the inputs and of the outputs."""
+        f, i, o = self.weights
+        inputs = sum(self.hops.inputs) if self.hops.inputs else np.zeros((1, 1))
+        return (
+            f * self.hops.filters[:, None, None]
+            + i * inputs[:, :, None]
+            + o * self.hops.outputs[:, None, :]
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class LayerAnswer:
+    """
+    The candidates of a layer, and a bound on `goal` that no schedule of it is below. Empty where
+    nothing fits.
+    """
+
+    question: LayerQuestion
+    candidates: tuple[Candidate, ...]
+    bound: float
+
+
+@lru_cache(maxsize=65536)
+def piece_mappings(
+    shape: LayerShape, batch: int, cut: Cut, machine: NodeMachine
+) -> tuple[Mapping, ...]:
+    """The template's mappings of the largest piece of a cut; none where it does not fit."""
+    try:
+        piece = shape.piece(cut.k, cut.rows, cut.columns, cut.c)
+        return tuple(template_mappings(machine, piece, -(-batch // cut.n)))
+    except WeftError:
+        return ()
+
+
+def solve_layer(
+    question: LayerQuestion,
+    machine: NodeMachine,
+    goal: Goal,
+    *,
+    width: float = 0.0,
+    most: int = 6,
+    effort: int | None = None,
+) -> LayerAnswer:
+    """
+    The best candidates for a layer, at most `most`, within a factor of `1 + width` of the best.
+    Where `effort` is given, only so many pairs are blocked, and the bound is that of the first
+    that is left; else all whose bound is below what was found.
+    """
+    found: list[tuple[float, Candidate]] = []
+    bound = best = math.inf
+    for tried, (least, cut, mapping) in enumerate(_pairs(question, machine, goal, effort)):
+        if effort is None and least >= best * (1 + width):
+            bound = min(bound, least)
+            break
+        if tried == effort and best < math.inf:
+            break
+        field = field_of(cut, question.region, machine.ports)
+        hops = layer_hops(question.shape, question.batch, field, question.sources,
+                          question.result, forwarding=question.forwarding)  # fmt: skip
+        candidate, low = _block(question, machine, goal, cut, mapping, hops, field)
+        bound = min(bound, low)
+        if candidate is not None:
+            value = _value(candidate, machine, goal)
+            found.append((value, candidate))
+            best = min(best, value)
+    found.sort(key=lambda entry: entry[0])
+    kept = [c for value, c in found if value <= best * (1 + max(width, 1e-9))]
+    return LayerAnswer(question, tuple(kept[:most]), bound)
+
+
+def _pairs(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, effort: int | None
+) -> list[tuple[float, Cut, Mapping]]:
+    """
+    Cuts with mappings, and a bound of each, from the least bound on; where there is an `effort`,
+    from the least estimate on.
+    """
+    found: list[tuple[float, Cut, Mapping]] = []
+    for cut in cuts(question.shape, question.batch, question.region.extent):
+        choices = piece_mappings(question.shape, question.batch, cut, machine)
+        found += [(_least(question, machine, goal, cut, m), cut, m) for m in choices]
+    found.sort(key=lambda entry: entry[0])
+    if effort is None or len(found) <= effort:
+        return found
+    found = found[: _ESTIMATED * effort]
+    problems = [_rough(question, machine, cut, mapping) for _, cut, mapping in found]
+    order = np.argsort(estimates(problems, goal), kind="stable")
+    return [found[i] for i in order]
+
+
+def _rough(
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
+) -> BlockingProblem:
+    """The problem of a pair, with one link for each node that takes part in a tensor."""
+    alike = sharing(question, cut)
+    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
+    spreads: list[Spread] = []
+    for place in range(3):
+        words = cut.nodes * mapping.dram[place] / alike[place]
+        halves = 0.5 if question.shape.summed == place else 1.0
+        spreads.append(Spread(alike[place], words * (alike[place] - 1) * halves, at_dram[place]))
+    return _problem(question, machine, cut, mapping, spreads)
+
+
+def _problem(
+    question: LayerQuestion,
+    machine: NodeMachine,
+    cut: Cut,
+    mapping: Mapping,
+    spreads: Sequence[Spread],
+) -> BlockingProblem:
+    return blocking_problem(
+        mapping, machine, cut.nodes, spreads, question.rules, outer=question.outer,
+        batch_outermost=question.batch_outermost, once=question.once,
+    )  # fmt: skip
+
+
+def _least(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut, mapping: Mapping
+) -> float:
+    """A bound: each word moves once, joined by trees with one link to each node."""
+    nodes = cut.nodes
+    alike = sharing(question, cut)
+    pj = fixed_pj(question.shape, question.batch, machine)
+    words = 0.0
+    for place in range(3):
+        local = (False, *question.on_chip)[place]
+        top = nodes * min(mapping.dram[place], mapping.gbuf[place]) / alike[place]
+        words += 0.0 if local else top
+        links = top * (alike[place] - 1) * (0.5 if question.shape.summed == place else 1.0)
+        pj += top * (machine.gbuf_pj if local else machine.dram_pj) + links * machine.hop_pj
+        pj += nodes * mapping.itcn[place] * machine.itcn_pj
+    cycles = max(mapping.process_cycles, math.ceil(words / machine.dram_words))
+    return goal.energy * pj + goal.time * cycles
+
+
+def fixed_pj(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
+    """What computing costs, whatever the schedule."""
+    macs = shape.macs(batch)
+    accesses = 4 if shape.has_filters else 3
+    return macs * (machine.mac_pj + accesses * machine.regf_pj)
+
+
+def sharing(question: LayerQuestion, cut: Cut) -> tuple[int, int, int]:
+    """By tensor: nodes that need the same part and pass it on; 1 where they do not."""
+    shape = question.shape
+    if not question.forwarding or not shape.has_filters:
+        return 1, 1, 1
+    filters = cut.n * cut.rows * cut.columns
+    if not shape.is_conv:
+        return filters, 1, 1
+    return filters, max(1, cut.k // shape.groups), cut.c
+
+
+def _block(
+    question: LayerQuestion,
+    machine: NodeMachine,
+    goal: Goal,
+    cut: Cut,
+    mapping: Mapping,
+    hops: Hops,
+    field: Field,
+) -> tuple[Candidate | None, float]:
+    """The best blocking with the least hops of each tensor, and its value as a bound."""
+    alike = sharing(question, cut)
+    least = _least_hops(hops)
+    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
+    spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
+    problem = _problem(question, machine, cut, mapping, spreads)
+    blocking, bound = BlockingSearch(problem).minimise(goal)
+    fixed = fixed_pj(question.shape, question.batch, machine)
+    if blocking is None:
+        return None, math.inf
+    weights = [0.0, 0.0, 0.0]
+    for place, tensor in enumerate(problem.tensors):
+        top, inside = fetched(blocking, tensor)
+        moves = top if blocking.stored[place] else inside
+        weights[place] = 2 * moves - 1 if tensor.summed else moves
+    links = sum(w * h for w, h in zip(weights, least, strict=True))
+    pj = blocking.dynamic_pj - links * machine.hop_pj + fixed
+    candidate = Candidate(cut, mapping, blocking, pj, blocking.cycles,
+                          (weights[0], weights[1], weights[2]), hops, field)  # fmt: skip
+    return candidate, bound + goal.energy * fixed
+
+
+def _least_hops(hops: Hops) -> tuple[float, float, float]:
+    """For each tensor the least hops that any arrangement and home has."""
+    inputs = sum(float(source.min()) for source in hops.inputs)
+    return float(hops.least_filters.min()), inputs, float(hops.outputs.min())
+
+
+def _value(candidate: Candidate, machine: NodeMachine, goal: Goal) -> float:
+    """The value of a candidate with its best arrangement and homes."""
+    links = float(candidate.hop_words().min())
+    pj = candidate.dynamic_pj + links * machine.hop_pj
+    return goal.energy * pj + goal.time * candidate.cycles

@@ -1,0 +1,102 @@
+"""
+How one loop over passes may be blocked twice: outside a node's buffer, and inside it.
+
+A loop of `count` passes makes `outer` trips over blocks in a node's buffer, each of them `middle`
+trips over blocks of `inner` passes in the registers. Blocks need not divide what they block: the
+last one is smaller.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Options:
+    """Ways to block one loop: trips and the innermost block's passes, one entry for each way."""
+
+    outer: Ints
+    middle: Ints
+    inner: Ints
+
+    def __len__(self) -> int:
+        return len(self.outer)
+
+    @property
+    def block(self) -> Ints:
+        """The passes whose data are in a node's buffer at a time."""
+        return self.middle * self.inner
+
+    @property
+    def trips(self) -> Ints:
+        """How often the registers are filled."""
+        return self.outer * self.middle
+
+    def only(self, keep: Bools) -> Options:
+        """The ways where `keep` is true."""
+        return Options(self.outer[keep], self.middle[keep], self.inner[keep])
+
+
+def trip_counts(count: int) -> Ints:
+    """All numbers of trips that blocks of some size make over `count`, ascending."""
+    sizes = np.arange(1, count + 1)
+    return np.unique(-(-count // sizes))
+
+
+def divisors(count: int) -> Ints:
+    """All divisors of `count`, ascending."""
+    sizes = np.arange(1, count + 1)
+    return sizes[count % sizes == 0]
+
+
+@lru_cache(maxsize=4096)
+def loop_options(count: int, most_inner: int, most_block: int, *, dividing: bool) -> Options:
+    """
+    The ways to block a loop of `count` with at most `most_inner` passes in the registers and
+    `most_block` in a node's buffer. Where blocks need not be `dividing` their loops, ways that
+    another one beats in every respect are left out; see `undominated`.
+    """
+    counts = divisors if dividing else trip_counts
+    found: list[tuple[int, int, int]] = []
+    for outer in counts(count).tolist():
+        most = -(-count // outer)
+        middle = counts(most)
+        inner = -(-most // middle)
+        block = middle * inner
+        fits = (inner <= most_inner) & (block <= most_block) & ((outer - 1) * block < count)
+        found += [(outer, m, i) for m, i in zip(middle[fits].tolist(), inner[fits].tolist())]
+    table = np.array(found, np.int64).reshape(-1, 3)
+    options = Options(*(np.ascontiguousarray(column) for column in table.T))
+    return options if dividing else undominated(options)
+
+
+def undominated(options: Options) -> Options:
+    """
+    Options that no other equals or beats in trips outside and in all, and in what they hold.
+    Those with one trip inside are compared among themselves as well, as they alone may keep
+    data in the registers.
+    """
+    once = options.middle == 1
+    rows = np.stack([options.outer, options.trips, options.inner, options.block], axis=1)
+    keep = _front(rows)
+    keep[once] |= _front(rows[once])
+    return options.only(keep)
+
+
+def _front(rows: Ints) -> Bools:
+    """Which rows no other row equals or beats in every column; of equal ones the first."""
+    keep = np.ones(len(rows), np.bool_)
+    order = np.lexsort(rows.T[::-1])
+    ordered = rows[order]
+    for i in range(len(ordered)):
+        if keep[order[i]]:
+            beaten = (ordered[i + 1 :] >= ordered[i]).all(axis=1)
+            keep[order[i + 1 :][beaten]] = False
+    return keep

@@ -1,0 +1,108 @@
+"""
+From a piece of a layer on the PEs of a node to a `BlockingProblem`: words times energies.
+
+Counts are those of `dataflow.nn_dataflow.layer_cost`, per sweep over a tensor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..dataflow.nn_dataflow import NodeMachine
+from ..dataflow.row_stationary import Loops, Mapping
+from .blocking import BlockingProblem, TensorCost
+
+FREE = (2, 1, 0)
+"""By tensor of a convolution: the loop that does not index it."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """
+    What all nodes together make of a tensor: `sharing` nodes that need the same part, of which
+    DRAM serves one where nodes pass data on; hops in words times links when each word moves
+    once; and whether it comes from DRAM, or from the buffers of other nodes.
+    """
+
+    sharing: int
+    hops: float
+    at_dram: bool = True
+
+
+@dataclass(frozen=True)
+class Rules:
+    """
+    What a schedule may do: go past the buffer by tensor, only or always where that needs no
+    more fetches (`automatic`), use blocks that do not divide (`dividing` false).
+    """
+
+    bypass: tuple[bool, ...] = (True, True, True)
+    automatic: bool = False
+    dividing: bool = False
+
+
+def blocking_problem(
+    mapping: Mapping,
+    machine: NodeMachine,
+    nodes: int,
+    spreads: Sequence[Spread],
+    rules: Rules,
+    *,
+    outer: tuple[int | None, int | None, int | None] = (None, None, None),
+    batch_outermost: bool = False,
+    once: tuple[int, ...] = (),
+) -> BlockingProblem:
+    """The problem of a layer whose largest piece is `mapping`, on `nodes` nodes."""
+    tensors = tuple(
+        _tensor(mapping, machine, nodes, place, spread) for place, spread in enumerate(spreads)
+    )
+    return BlockingProblem(
+        counts=mapping.loops,
+        tensors=tensors,
+        buffer_room=machine.gbuf_words,
+        register_room=machine.regf_words,
+        fixed_pj=0.0,
+        static_pj=machine.static_pj,
+        process_cycles=mapping.process_cycles,
+        dram_rate=machine.dram_words,
+        buffer_rate=nodes * machine.bus_words,
+        bypass=rules.bypass,
+        automatic=rules.automatic,
+        dividing=rules.dividing,
+        outer=outer,
+        batch_outermost=batch_outermost,
+        once=once,
+    )
+
+
+def _tensor(
+    mapping: Mapping, machine: NodeMachine, nodes: int, place: int, spread: Spread
+) -> TensorCost:
+    indexed_by = mapping.shape.tensor_loops[place]
+    top, straight = (
+        nodes * words[place] / spread.sharing for words in (mapping.dram, mapping.gbuf)
+    )
+    pj = machine.dram_pj if spread.at_dram else machine.gbuf_pj
+    links = spread.hops * machine.hop_pj
+    inside = float(nodes * mapping.gbuf[place])
+    return TensorCost(
+        indexed_by=indexed_by,
+        free_loop=_free_loop(indexed_by, mapping.loops),
+        summed=mapping.shape.summed == place,
+        top_pj=top * pj + links,
+        inside_pj=inside * machine.gbuf_pj,
+        straight_pj=straight * pj + links,
+        bus_pj=nodes * mapping.itcn[place] * machine.itcn_pj,
+        dram_words=top if spread.at_dram else 0.0,
+        straight_words=straight if spread.at_dram else 0.0,
+        buffer_words=inside,
+        unit_buffer=mapping.gbuf_words[place],
+        unit_registers=mapping.regf_words[place],
+    )
+
+
+def _free_loop(indexed_by: Sequence[int], loops: Loops) -> int:
+    """The loop that does not index a tensor; the one that turns, if there are two."""
+    others = [loop for loop in range(3) if loop not in indexed_by]
+    return max(others, key=lambda loop: (loops[loop] > 1, loop))
