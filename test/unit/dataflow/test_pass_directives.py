@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -13,15 +14,19 @@ from weft.targets.noc.spec import noc_spec, node_machine
 from weft.tools.bench import dataflow_validate as suite
 from weft.tools.importer.nn_dataflow import import_schedule
 from weft.tools.universe import our_universe
+from weft.transforms.dataflow.analysis import sizes_of
 from weft.transforms.dataflow.execute import execute, reference
 from weft.transforms.dataflow.fits import check_fit
+from weft.transforms.dataflow.nest import nest_of
 from weft.transforms.dataflow.nn_dataflow import (
     NodeMachine,
     PassSchedule,
+    mapping_of,
     template_mappings,
 )
 from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
 from weft.transforms.dataflow.pass_directives import directives_of, problem_of
+from weft.transforms.dataflow.pass_problem import place_of
 from weft.transforms.dataflow.row_stationary import LayerShape, Loops
 from weft.transforms.dataflow.template import TEMPLATES
 from weft.transforms.errors import WeftError
@@ -116,6 +121,24 @@ def test_directives_give_the_exact_result(
     random = np.random.default_rng(seed)
     inputs = {t.name: random.integers(-99, 99, t.shape, np.int16) for t in layer.inputs}
     np.testing.assert_array_equal(execute(directives, inputs).output, reference(layer, inputs))
+
+
+@settings(max_examples=80, deadline=None)
+@given(schedules())
+def test_directives_hold_no_more_than_passes(made: tuple[PassSchedule, NodeMachine]) -> None:
+    """With halos that pieces share, and elements that no window meets, they hold less."""
+    schedule, on = made
+    schedule = replace(schedule, store=(True, True, True))
+    mapping, (_, middle, inner) = mapping_of(schedule, on), schedule.factors
+    block = [a * b for a, b in zip(middle, inner, strict=True)]
+    for size in sizes_of(nest_of(directives_of(schedule, on))):
+        place = place_of(size.tensor)
+        loops = schedule.shape.tensor_loops[place]
+        turns = math.prod((inner if size.level == 0 else block)[i] for i in loops)
+        unit = (mapping.regf_words, mapping.gbuf_words)[size.level][place]
+        assert size.part <= unit * turns
+        if place == 0 and turns == 1:
+            assert size.part == unit
 
 
 @pytest.mark.parametrize("name", ["alex_net.E", "mlp_l.M1", "mlp_l.M2", "mlp_l.M3", "mlp_l.P1"])

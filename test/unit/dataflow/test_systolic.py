@@ -244,6 +244,12 @@ def test_passes_move_what_the_directives_do(
     schedule, mapping, on = made
     shape = schedule.shape
     found = analyse(directives_of(schedule, on))
+    inner, middle = schedule.factors[2], schedule.factors[1]
+    blocks = (inner, [a * b for a, b in zip(middle, inner, strict=True)])
+    for size in found.sizes:
+        place = place_of(size.tensor)
+        turns = math.prod(blocks[size.level][i] for i in shape.tensor_loops[place])
+        assert size.part == (mapping.regf_words, mapping.gbuf_words)[size.level][place] * turns
     narrow = (shape.width - 1) * shape.stride_w <= (shape.filter_w - 1) * shape.dilation_w
     for name in ("f",) * shape.has_filters + ("x", "y"):
         place = place_of(name)
