@@ -185,11 +185,16 @@ def load(path: Path | str) -> CompiledFunction:
 
 
 def run(
-    executable: CompiledFunction, inputs: Mapping[str, Array], *, threads: int | None = None
+    executable: CompiledFunction,
+    inputs: Mapping[str, Array],
+    *,
+    threads: int | None = None,
+    trace: Path | str | None = None,
 ) -> tuple[Mapping[str, Array], object]:
     """
     Runs an executable on arrays by name: on its target's simulator, or natively, on as many
-    `threads` as it was compiled for unless given.
+    `threads` as it was compiled for unless given. `trace` is a file for the timeline of
+    simulated nodes.
 
     The results by name, and the target's report. Raises `WeftError` for arrays that are
     missing or do not fit, and for a program that hardware would run wrongly.
@@ -198,7 +203,7 @@ def run(
         if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise WeftError(f"argument '{name}' is a {type(array).__name__}, not a NumPy array")
     part = target_named(executable.target).part("run")
-    options = _accepted(part, executable.target, {"threads": threads})
+    options = _accepted(part, executable.target, {"threads": threads, "trace": trace})
     return target_results(part(executable, inputs, **options))
 
 

@@ -41,6 +41,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--profile", action="store_true", help="for native code: how long each of its steps takes"
     )
+    parser.add_argument(
+        "--trace",
+        type=Path,
+        metavar="FILE",
+        help="for simulated nodes: write the timeline in the Chrome trace format",
+    )
     parser.add_argument("--function", help="for a module: the function, if it has several")
 
 
@@ -63,6 +69,8 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         raise WeftError("--check compares a compiled folder with its source; give a folder")
     if args.profile:
         raise WeftError("--profile is for native code; compile the module with --target host")
+    if args.trace is not None:
+        raise WeftError("--trace is for compiled folders; compile the module with --target noc")
     ctx = make_context(args.machine)
     module = load_module(args.program, ctx)
     function = function_of(module, args.function)
@@ -98,7 +106,7 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
 
     arrays = complete(given, executable.argument_types(), args.inputs, args.seed, make_up)
     start = time.perf_counter()
-    results, report = run(executable, arrays, threads=args.threads)
+    results, report = run(executable, arrays, threads=args.threads, trace=args.trace)
     print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")
     if isinstance(report, RunReport):
         print(report.summary(executable))

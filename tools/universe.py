@@ -168,6 +168,14 @@ TARGETS: tuple[TargetInfo, ...] = (
         run=Lazy("..targets.host.executable", "run"),
     ),
     TargetInfo(
+        name="noc",
+        summary="programs of machines of many nodes on a network",
+        check_writable=Lazy("..targets.noc.package", "check_writable"),
+        write=Lazy("..targets.noc.package", "write_folder"),
+        load=Lazy("..targets.noc.package", "read_folder"),
+        run=Lazy("..targets.noc.executable", "run"),
+    ),
+    TargetInfo(
         name="vta",
         summary="the Versatile Tensor Accelerator's instruction streams",
         compile=Lazy("..lowering.vta_pipeline", "compile_module"),

@@ -214,4 +214,3 @@ def box_text(box: Sequence[tuple[int, int, int]]) -> str:
         for first, last, step in box
     ]
     return f"[{', '.join(texts)}]"
-

@@ -223,13 +223,10 @@ class Data:
                 f"@{name} gives {len(pending.values)} results for {len(pending.dests)} parts"
             )
         parts = cast(noc.ComputeOp, self._op(pending.op)).writes.parts
-        for (held, index), values, part in zip(
-            pending.dests, pending.values, parts, strict=True
-        ):
+        for (held, index), values, part in zip(pending.dests, pending.values, parts, strict=True):
             wanted = held.data[index]
             if (values.shape, values.dtype) != (wanted.shape, wanted.dtype):
                 raise WeftError(
                     f"@{name} gives {values.dtype}{list(values.shape)}, but the part of "
                     f'"{part.buffer.data}" is {wanted.dtype}{list(wanted.shape)}'
                 )
-

@@ -84,9 +84,7 @@ def _check_arguments(problem: LayerProblem, arguments: Sequence[Array]) -> bool:
     combines = problem.combine in _COMBINE and len(arguments) == count + 1
     if len(arguments) != count and not combines:
         names = ", ".join(tensor.name for tensor in problem.inputs)
-        raise WeftError(
-            f"layer @{problem.name} takes {names}, but is given {len(arguments)} parts"
-        )
+        raise WeftError(f"layer @{problem.name} takes {names}, but is given {len(arguments)} parts")
     for tensor, array in zip(problem.inputs, arguments, strict=False):
         if array.shape != tensor.shape:
             raise WeftError(
@@ -107,9 +105,7 @@ _MOST_BYTES = 1 << 26
 """Arguments of layers that are computed together."""
 
 
-def _layers(
-    kernel: LayerKernel, arguments: Sequence[Sequence[Array]]
-) -> Sequence[Sequence[Array]]:
+def _layers(kernel: LayerKernel, arguments: Sequence[Sequence[Array]]) -> Sequence[Sequence[Array]]:
     """As `_layer`, for many at a time: those whose arguments have the same types together."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for place, each in enumerate(arguments):

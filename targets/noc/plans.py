@@ -11,6 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from xdsl.ir import Operation
@@ -196,9 +197,7 @@ class Planner:
 
     # --- ops --------------------------------------------------------------------------------
 
-    def _copy(
-        self, op: noc.CopyOp, node: Coord, values: Sequence[int], keys: Sequence[int]
-    ) -> int:
+    def _copy(self, op: noc.CopyOp, node: Coord, values: Sequence[int], keys: Sequence[int]) -> int:
         source = self.place(op.source, node, values)
         fan = np.ndindex(*op.get_fan())
         dests = [self.place(op.dest, node, (*values, *extra)) for extra in fan]
@@ -213,9 +212,7 @@ class Planner:
         self._costs[plan] = Cost(plan, 0, words, hops, source.words, to)
         return plan
 
-    def _way(
-        self, source: Place, dests: Sequence[Place]
-    ) -> tuple[int, Mapping[str, int], int]:
+    def _way(self, source: Place, dests: Sequence[Place]) -> tuple[int, Mapping[str, int], int]:
         """The record of a way, words times links by level, and how many parts leave the source."""
         far = source.end or dests[0].end
         at_node = far.coord if far is not None else self.network.ports[0]
@@ -241,9 +238,7 @@ class Planner:
             after = (tails[child] for child in children.get(place, ()))
             tails[place] = stages[place].latency + max(after, default=0)
         first = children.get(-1)
-        way = self._append(
-            [len(stages), 0, *[0] * (len(stages) * at.STAGE_WORDS)]
-        )
+        way = self._append([len(stages), 0, *[0] * (len(stages) * at.STAGE_WORDS)])
         m = self._words()
         address = [way + at.W_HEAD + i * at.STAGE_WORDS for i in range(len(stages))]
         m[way + at.W_FIRST] = address[first[0]] if first else 0
@@ -259,7 +254,7 @@ class Planner:
             for i, value in enumerate(fields):
                 m[address[place] + i] = value
         for beside in children.values():
-            for place, after in zip(beside, beside[1:], strict=False):
+            for place, after in pairwise(beside):
                 m[address[place] + at.H_NEXT] = address[after]
         return way
 
@@ -355,4 +350,3 @@ def _check_alike(source: Place, dest: Place) -> None:
             f"copies {source.dtype}{list(source.shape)} to "
             f"{dest.dtype}{list(dest.shape)}; but for extents of 1, they must be the same"
         )
-

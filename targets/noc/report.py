@@ -141,4 +141,3 @@ class TraceWriter:
 
     def _name(self, what: str, node: int, track: int, name: str) -> None:
         self._event({"ph": "M", "name": what, "pid": node, "tid": track, "args": {"name": name}})
-

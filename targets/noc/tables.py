@@ -248,9 +248,7 @@ class Tables:
         state.pending = [place + at.O_NEXT]
         return place
 
-    def _block(
-        self, state: _Block, block: Block, program: noc.ProgramOp
-    ) -> tuple[int, int, int]:
+    def _block(self, state: _Block, block: Block, program: noc.ProgramOp) -> tuple[int, int, int]:
         """Translates the ops of a block; ops in all turns, most uses, and most of a fan."""
         ops, uses, fan = 0, 1, 1
         for op in block.ops:
@@ -264,9 +262,7 @@ class Tables:
                     fan = max(fan, math.prod(op.get_fan()))
         return ops, uses, fan
 
-    def _loop(
-        self, state: _Block, op: noc.ForOp, program: noc.ProgramOp
-    ) -> tuple[int, int, int]:
+    def _loop(self, state: _Block, op: noc.ForOp, program: noc.ProgramOp) -> tuple[int, int, int]:
         variable, *names = op.body.block.args
         turns = op.get_range()
         state.values[variable] = len(state.values)
@@ -376,18 +372,14 @@ class Tables:
         for part in parts:
             sizes = part.get_sizes()
             flat = [len(sizes)]
-            for offset, size, step in zip(
-                part.get_offsets(), sizes, part.get_steps(), strict=True
-            ):
+            for offset, size, step in zip(part.get_offsets(), sizes, part.get_steps(), strict=True):
                 flat += (size, self._words.form(offset), step)
             self._axes = max(self._axes, len(sizes))
             found.append(self._words.sequence(flat))
         fields[at.O_PARTS] = self._words.sequence(found)
         self._keys([e for part in parts for e in part.coordinates], num_values, fields)
 
-    def _keys(
-        self, exprs: Sequence[AffineExpr], num_values: int, fields: dict[int, int]
-    ) -> None:
+    def _keys(self, exprs: Sequence[AffineExpr], num_values: int, fields: dict[int, int]) -> None:
         dims = {e.position for x in exprs for e in x.dfs() if isinstance(e, AffineDimExpr)}
         keys = sorted(d for d in dims if d < num_values)
         fields[at.O_NUM_KEYS] = len(keys)

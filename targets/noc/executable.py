@@ -1,0 +1,261 @@
+"""
+A function compiled for a machine of nodes: its programs, how callers' arrays lie in the outermost
+memory, and what the solver decided.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import numpy as np
+from xdsl.context import Context
+from xdsl.dialects.arith import Arith
+from xdsl.dialects.builtin import Builtin
+from xdsl.dialects.func import Func
+from xdsl.dialects.linalg import Linalg
+from xdsl.dialects.math import Math
+from xdsl.dialects.tensor import Tensor
+
+from ...dialects.dataflow import Dataflow
+from ...dialects.intrin import Intrin
+from ...dialects.layout import Layout
+from ...dialects.noc import Noc
+from ...transforms.errors import WeftError
+from ...transforms.json_node import Json
+from ...transforms.load import load_module
+from ...transforms.machine import machine_from_text
+from ..reference.scalars import Array, dtype_of
+from .leaves import Leaf
+from .report import Span, TraceWriter
+from .simulate import Simulation, simulate
+
+TARGET = "noc"
+
+Role: TypeAlias = Literal["input", "weight", "output"]
+
+
+@dataclass(frozen=True)
+class NocBuffer:
+    """
+    An argument or a result: `buffer` is the `noc.alloc` beside the programs, in the outermost
+    memory, that holds it. Both have the same elements in the same order; their shapes may
+    differ. Callers hold `element_type`, the buffer `stored_type`.
+    """
+
+    name: str
+    role: Role
+    buffer: str
+    shape: tuple[int, ...]
+    element_type: str
+    stored_shape: tuple[int, ...]
+    stored_type: str
+
+    def __post_init__(self) -> None:
+        if math.prod(self.shape) != math.prod(self.stored_shape):
+            raise WeftError(
+                f"buffer {self.name}: {list(self.shape)} and {list(self.stored_shape)} have "
+                f"different numbers of elements"
+            )
+
+
+@dataclass(frozen=True)
+class NocFunction:
+    """
+    A compiled function.
+
+    * `module_text` is the source, `schedule_text` the module with its dataflow directives, and
+      `programs_text` the `noc` programs with the layers that they compute.
+    * `record` is what the solver found, as JSON.
+    * `buffers` are arguments in their order, then results in theirs; `constants` are weights
+      that are part of the program, as callers would give them.
+    """
+
+    function: str
+    machine_name: str
+    machine_text: str
+    module_text: str
+    schedule_text: str
+    programs_text: str
+    record: Mapping[str, Json]
+    buffers: tuple[NocBuffer, ...]
+    constants: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False)
+
+    @property
+    def target(self) -> str:
+        return TARGET
+
+    @property
+    def arguments(self) -> tuple[NocBuffer, ...]:
+        return tuple(b for b in self.buffers if b.role != "output")
+
+    @property
+    def results(self) -> tuple[NocBuffer, ...]:
+        return tuple(b for b in self.buffers if b.role == "output")
+
+    def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
+        """Shape and element type of each argument that is no constant."""
+        return {
+            b.name: (b.shape, b.element_type)
+            for b in self.arguments
+            if b.name not in self.constants
+        }
+
+    def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
+        """All arguments of the source, by name."""
+        found = {**self.constants, **arrays}
+        return {b.name: found[b.name] for b in self.arguments}
+
+    def host_results(self, results: tuple[Array, ...]) -> Mapping[str, Array]:
+        """The source's results by name, as a run gives them."""
+        return {b.name: array for b, array in zip(self.results, results, strict=True)}
+
+    def summary(self) -> str:
+        programs = self.programs_text.count("noc.program ")
+        packed = sum(a.nbytes for a in self.constants.values())
+        return (
+            f"  @{self.function}: {programs} programs for machine @{self.machine_name}, "
+            f"{packed} bytes of weights"
+        )
+
+    def listing(self) -> str:
+        """The programs as text."""
+        return self.programs_text
+
+
+@dataclass(frozen=True)
+class NocReport:
+    """What a run counted, and in which time."""
+
+    simulation: Simulation
+
+    def summary(self, executable: object) -> str:
+        """For people: cycles, energy by component, where transfers waited, room that was taken."""
+        del executable
+        found = self.simulation
+        energy = found.energy
+        parts = {"MACs": energy.mac}
+        parts |= {f"@{name}": pj for name, pj in energy.memories.items()}
+        parts |= {f"hops of @{name}": pj for name, pj in energy.hops.items()}
+        parts["idle"] = energy.static
+        texts = [f"{name} {pj / 1e6:.4g}" for name, pj in parts.items() if pj]
+        lines = [
+            f"  {found.cycles} cycles, {found.ops} ops, {energy.total / 1e6:.6g} uJ "
+            f"(accesses counted as {found.counting})",
+            f"  energy in uJ: {', '.join(texts)}",
+            f"  most words at a time: {_numbers(found.peak_words) or 'none'}",
+        ]
+        waited = dict(list(found.waited.items())[:3])
+        if waited:
+            lines.append(f"  cycles waited, most of all: {_numbers(waited)}")
+        return "\n".join(lines)
+
+    def as_json(self) -> Mapping[str, Json]:
+        """The same for programs; energies in pJ, waiting for all ports and links."""
+        found = self.simulation
+        return {
+            "cycles": found.cycles,
+            "ops": found.ops,
+            "energy_pj": {
+                "mac": found.energy.mac,
+                "memories": dict(found.energy.memories),
+                "hops": dict(found.energy.hops),
+                "static": found.energy.static,
+                "total": found.energy.total,
+            },
+            "counting": found.counting,
+            "macs": found.counts.macs,
+            "words": dict(found.counts.words),
+            "hops": dict(found.counts.hops),
+            "waited": dict(found.waited),
+            "peak_words": dict(found.peak_words),
+        }
+
+
+def _numbers(values: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in values.items())
+
+
+def run(
+    executable: NocFunction,
+    inputs: Mapping[str, Array],
+    *,
+    trace: Path | str | None = None,
+    leaves: Mapping[str, Leaf] | None = None,
+) -> tuple[dict[str, Array], NocReport]:
+    """
+    The results by name, and what the simulator counted. `trace` is a file for the timeline
+    (`report.TraceWriter`); `leaves` give symbols a meaning besides those of the programs.
+
+    Raises `WeftError` for arrays that are missing, unknown or do not fit, and for programs that
+    the machine cannot run (`simulate`).
+    """
+    given = _stored(executable, inputs)
+    if trace is None:
+        found = _simulated(executable, given, leaves or {}, False)
+    else:
+        with TraceWriter(trace) as writer:
+            found = _simulated(executable, given, leaves or {}, writer)
+    results: dict[str, Array] = {}
+    outermost = found.state.network.spec.dram.buffer.name
+    for b in executable.results:
+        array = found.array(b.buffer, outermost).reshape(b.shape)
+        results[b.name] = array.astype(dtype_of(b.element_type), copy=False)
+    return results, NocReport(found)
+
+
+def _simulated(
+    executable: NocFunction,
+    given: Mapping[str, Array],
+    leaves: Mapping[str, Leaf],
+    trace: bool | Callable[[Span], None],
+) -> Simulation:
+    module = load_module(executable.programs_text, _context(), "programs.mlir")
+    machine = machine_from_text(executable.machine_text, "machine.mlir")
+    return simulate(module, machine, given, leaves=leaves, trace=trace)
+
+
+def _context() -> Context:
+    """Where programs are parsed: all dialects that may stand in them."""
+    context = Context()
+    for dialect in (Builtin, Func, Arith, Math, Linalg, Tensor, Noc, Dataflow, Intrin, Layout):
+        context.load_dialect(dialect)
+    return context
+
+
+def _stored(executable: NocFunction, inputs: Mapping[str, Array]) -> dict[str, Array]:
+    """The arrays as buffers hold them. Raises `WeftError` as `run` says."""
+    known = {b.name: b for b in executable.arguments}
+    for name in sorted(set(inputs) - set(known)):
+        raise WeftError(
+            f"@{executable.function} has no argument {name}; its arguments are {', '.join(known)}"
+        )
+    found: dict[str, Array] = {}
+    for name, buffer in known.items():
+        array = inputs.get(name, executable.constants.get(name))
+        described = f"shape {list(buffer.shape)} and type {dtype_of(buffer.element_type)}"
+        if array is None:
+            raise WeftError(
+                f"argument {name} of @{executable.function} is missing; it takes {described}"
+            )
+        if array.shape != buffer.shape or array.dtype != dtype_of(buffer.element_type):
+            raise WeftError(
+                f"argument {name} takes {described}, but the array has shape "
+                f"{list(array.shape)} and type {array.dtype}"
+            )
+        found[buffer.buffer] = _converted(array, buffer)
+    return found
+
+
+def _converted(array: Array, buffer: NocBuffer) -> Array:
+    """Raises `WeftError` for numbers that the stored type does not have."""
+    stored = array.astype(dtype_of(buffer.stored_type)).reshape(buffer.stored_shape)
+    if not np.array_equal(stored.reshape(-1), array.reshape(-1)):
+        raise WeftError(
+            f"argument {buffer.name}: some numbers are no {buffer.stored_type}, of which the "
+            f"machine's words are"
+        )
+    return stored

@@ -1,0 +1,180 @@
+"""
+Compiled folders of machines of nodes: a `NocFunction` on disk.
+
+```
+programs.mlir        the noc programs, with the layers that they compute
+schedule.mlir        the source with its dataflow directives
+schedule.json        what the solver found
+constants/NAME.bin   weights
+manifest.json        buffers
+module.mlir          the source
+machine.mlir         the machine
+```
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast, get_args
+from urllib.parse import quote
+
+import numpy as np
+
+from ...transforms.errors import WeftError
+from ...transforms.folders import (
+    CONSTANTS,
+    about,
+    check_files_writable,
+    decoded,
+    read_bytes,
+    read_manifest,
+    write_files,
+)
+from ...transforms.folders import MANIFEST as MANIFEST
+from ...transforms.json_node import Json, Node, loads, rendered, shape_of
+from ..reference.scalars import Array, dtype_of
+from .executable import NocBuffer, NocFunction, Role
+
+FORMAT = "weft-noc"
+VERSION = 1
+PROGRAMS, SCHEDULE, RECORD = "programs.mlir", "schedule.mlir", "schedule.json"
+MODULE, MACHINE = "module.mlir", "machine.mlir"
+_TEXTS = (PROGRAMS, SCHEDULE, RECORD, MODULE, MACHINE)
+_ENTRIES = ("format", "version", "function", "machine", "files", "buffers")
+_BUFFER_ENTRIES = (
+    "name",
+    "role",
+    "buffer",
+    "shape",
+    "element_type",
+    "stored_shape",
+    "stored_type",
+    "constant",
+)
+
+
+def write_folder(executable: NocFunction, path: Path | str) -> None:
+    """Writes the folder `path`; see `folders.write_files`."""
+    write_files(path, _contents(executable), FORMAT)
+
+
+def check_writable(path: Path | str) -> None:
+    """Raises the `WeftError` that `write_folder` would, before a long compilation."""
+    check_files_writable(path, FORMAT)
+
+
+def constant_file(name: str) -> str:
+    """The file of a weight, within the folder."""
+    return f"{CONSTANTS}/{quote(name, safe='')}.bin"
+
+
+def _contents(executable: NocFunction) -> dict[str, bytes]:
+    files = {
+        PROGRAMS: executable.programs_text.encode(),
+        SCHEDULE: executable.schedule_text.encode(),
+        RECORD: (json.dumps(executable.record, indent=1) + "\n").encode(),
+        MODULE: executable.module_text.encode(),
+        MACHINE: executable.machine_text.encode(),
+    }
+    for name, array in executable.constants.items():
+        files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
+    table: dict[str, Json] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "function": executable.function,
+        "machine": executable.machine_name,
+        "files": {name: len(data) for name, data in files.items()},
+        "buffers": [_buffer_json(b, executable.constants) for b in executable.buffers],
+    }
+    entries = ",\n".join(f"  {json.dumps(k)}: {rendered(v)}" for k, v in table.items())
+    return {**files, MANIFEST: f"{{\n{entries}\n}}\n".encode()}
+
+
+def _buffer_json(buffer: NocBuffer, constants: Mapping[str, Array]) -> Json:
+    return {
+        "name": buffer.name,
+        "role": buffer.role,
+        "buffer": buffer.buffer,
+        "shape": buffer.shape,
+        "element_type": buffer.element_type,
+        "stored_shape": buffer.stored_shape,
+        "stored_type": buffer.stored_type,
+        "constant": constant_file(buffer.name) if buffer.name in constants else None,
+    }
+
+
+def read_folder(path: Path | str) -> NocFunction:
+    """
+    The function in the folder `path`. Raises `WeftError` naming the file that is missing,
+    damaged, or does not fit the others.
+    """
+    path = Path(path)
+    place, text = read_manifest(path)
+    with about(place):
+        root = Node(loads(text), "")
+        _check_format(root)
+        root.check_entries(_ENTRIES)
+        files = root.get("files").as_ints()
+        rows = root.get("buffers").as_list()
+        buffers = tuple(_buffer(row) for row in rows)
+        constants = [
+            b for b, row in zip(buffers, rows, strict=True) if row.get("constant").value is not None
+        ]
+        expected = {*_TEXTS, *(constant_file(b.name) for b in constants)}
+        for name in sorted(expected ^ set(files)):
+            problem = f'"{name}" is missing' if name in expected else f'"{name}" is not used'
+            raise WeftError(f"files: {problem}")
+    data = {name: read_bytes(path / name, size) for name, size in files.items()}
+    texts = {name: decoded(data[name], path / name) for name in _TEXTS}
+    with about(path / RECORD):
+        record = Node(loads(texts[RECORD]), "").as_table()
+    with about(place):
+        return NocFunction(
+            function=root.get("function").as_str(),
+            machine_name=root.get("machine").as_str(),
+            machine_text=texts[MACHINE],
+            module_text=texts[MODULE],
+            schedule_text=texts[SCHEDULE],
+            programs_text=texts[PROGRAMS],
+            record=record,
+            buffers=buffers,
+            constants={b.name: _constant(b, data[constant_file(b.name)]) for b in constants},
+        )
+
+
+def _check_format(root: Node) -> None:
+    if root.get("format").value != FORMAT:
+        raise root.get("format").expected(f'"{FORMAT}"')
+    if root.get("version").value != VERSION:
+        raise WeftError(
+            f"version: is {root.get('version').value}, but this weft reads version {VERSION}; "
+            "compile the program again"
+        )
+
+
+def _buffer(node: Node) -> NocBuffer:
+    node.check_entries(_BUFFER_ENTRIES)
+    role = node.get("role")
+    if role.as_str() not in get_args(Role):
+        raise role.expected(f"one of {', '.join(get_args(Role))}")
+    return NocBuffer(
+        name=node.get("name").as_str(),
+        role=cast(Role, role.value),
+        buffer=node.get("buffer").as_str(),
+        shape=shape_of(node.get("shape")),
+        element_type=node.get("element_type").as_str(),
+        stored_shape=shape_of(node.get("stored_shape")),
+        stored_type=node.get("stored_type").as_str(),
+    )
+
+
+def _constant(buffer: NocBuffer, data: bytes) -> Array:
+    dtype = dtype_of(buffer.element_type)
+    if len(data) != dtype.itemsize * int(np.prod(buffer.shape)):
+        raise WeftError(
+            f"buffer {buffer.name} is {dtype}{list(buffer.shape)}, but its constant has "
+            f"{len(data)} bytes"
+        )
+    return np.frombuffer(data, dtype).reshape(buffer.shape)
