@@ -12,8 +12,8 @@ conv1.input  filters w1,  inputs grad_x,  outputs grad_y  sums inputs
 conv1.filter filters gw1, inputs x,       outputs grad_y  sums filters
 ```
 
-A tensor may be a view of another: a part of it (a slice), or the same elements with other extents
-(a reshape, a transposition). Views are never written. Where a layer reads several inputs, they
+A tensor may be a view of another: a part of it (a slice), the tensor with constants around it, or
+the same elements with other extents (a reshape, a transposition). Views are never written. Where a layer reads several inputs, they
 stand side by side along channels: a concatenation, or the operands of an elementwise layer.
 """
 
@@ -228,7 +228,7 @@ def _check_tensors(network: Network) -> None:
         whole = network.tensors.get(entry.of)
         if whole is None:
             raise WeftError(f"{what}: '{name}' is a view of '{entry.of}', which is not there")
-        if not _is_part(entry, whole) and entry.extents.size != whole.extents.size:
+        if not _is_within(entry, whole) and entry.extents.size != whole.extents.size:
             raise WeftError(
                 f"{what}: tensor '{name}' of {entry.extents} from {entry.begin} is neither a part "
                 f"nor another order of '{entry.of}' of {whole.extents}"
@@ -246,9 +246,13 @@ def _check_chain(network: Network, name: str) -> None:
         of = network.tensors[of].of
 
 
-def _is_part(entry: TensorEntry, whole: TensorEntry) -> bool:
+def _is_within(entry: TensorEntry, whole: TensorEntry) -> bool:
+    """Whether, along each axis, a view is a part of the whole, or the whole a part of it."""
     axes = zip(entry.begin, entry.extents, whole.extents, strict=True)
-    return all(0 <= begin and begin + extent <= of for begin, extent, of in axes)
+    return all(
+        0 <= begin <= begin + extent <= of or begin <= 0 < of <= begin + extent
+        for begin, extent, of in axes
+    )
 
 
 def _check_order(network: Network) -> None:

@@ -1,0 +1,788 @@
+"""
+Kernels as layers of a network in the making: which of them are layers, and which belong to the
+layer that writes what they read. `network_of` says by what rules.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from xdsl.ir import Operation
+
+from ..errors import WeftError
+from ..kernel import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
+from ..kernel_from_linalg import BoundKernel, bind_kernel
+from ..layers import layer_of
+from .layer_roles import Fit, Misfit, Operand, Roles, elementwise_order, order_through
+from .network import Extents, Place
+from .network_draft import Draft, NetworkDraft
+from .problem import LayerProblem
+from .problem_kernel import problem_of
+from .row_stationary import LayerShape
+from .stored import (
+    BATCH,
+    CHANNELS,
+    Border,
+    Digit,
+    Kept,
+    Order,
+    Stored,
+    extents_of,
+    merged,
+    merged_order,
+)
+
+_WIDENINGS = ("arith.extsi", "arith.extf", "arith.extui", "arith.sitofp", "arith.truncf")
+_PRODUCTS = ("arith.mulf", "arith.muli")
+_SUMS = ("arith.addf", "arith.addi")
+
+
+@dataclass(frozen=True, eq=False)
+class Derived:
+    """
+    What is computed from feature maps alone and is none itself: a maximum, a mean, their
+    copies along an axis. It costs nothing beyond the layers that write `sources`.
+    """
+
+    sources: frozenset[Kept]
+
+
+class Constant:
+    """A tensor whose elements are one known number, or that has none yet."""
+
+
+CONSTANT = Constant()
+
+Value: TypeAlias = Stored | Derived | Constant
+
+
+@dataclass
+class Layers:
+    """Adds the layers of kernels to `draft`. `values` has what is known of each SSA value."""
+
+    draft: NetworkDraft
+    gradients: set[Kept] = field(default_factory=set[Kept])
+    writers: dict[Kept, Draft] = field(default_factory=dict[Kept, Draft])
+    as_filters: dict[Kept, Order] = field(default_factory=dict[Kept, Order])
+    as_inputs: set[Kept] = field(default_factory=set[Kept])
+
+    def kernel(self, bound: BoundKernel, values: Sequence[Value]) -> Value:
+        """The value of a kernel's one result; `values` are those of its inputs."""
+        kernel = bound.kernel
+        reads = scalar_operands(kernel.bodies[0])
+        used = [(i, v) for i, v in enumerate(values) if i in reads and v is not CONSTANT]
+        maps = [(i, v) for i, v in used if isinstance(v, Stored) and _is_map(v)]
+        if not any(dim.kind == "reduction" for dim in kernel.dims):
+            return self._without_sums(bound, used, maps)
+        factors = _factors(kernel)
+        if factors is not None:
+            found = self._product(bound, factors, values)
+            if found is not None:
+                return found
+        return self._reduction(bound, used, maps)
+
+    # --- Elementwise ------------------------------------------------------------------------
+
+    def _without_sums(
+        self,
+        bound: BoundKernel,
+        used: Sequence[tuple[int, Value]],
+        maps: Sequence[tuple[int, Stored]],
+    ) -> Value:
+        kernel = bound.kernel
+        sources = _sources(used)
+        if not sources:
+            return self._of_weights(bound, used)
+        if _is_one(sources, maps) and not self._stands_alone(bound, used, maps):
+            several = [(i, v) for i, v in used if isinstance(v, Stored) and v.tensor.sources]
+            alone = several if len(used) == len(several) + _weights(used) else []
+            for i, stored in sorted(maps, key=lambda m: len(m[1].borders)) or alone:
+                found = _renamed(kernel, kernel.operands[i], stored)
+                if found is not None:
+                    return found
+        if not maps:
+            return Derived(sources)
+        if len(maps) == 1 and len(sources) == 1 and not _uncovered(used, maps):
+            spread = self._repeated(bound, maps[0][0], maps[0][1])
+            if spread is not None:
+                return spread
+        read = [*maps, *_uncovered(used, maps)]
+        joined = self._rejoined(kernel, read)
+        return joined if joined is not None else self._elementwise(bound, used, read)
+
+    def _stands_alone(
+        self,
+        bound: BoundKernel,
+        used: Sequence[tuple[int, Value]],
+        maps: Sequence[tuple[int, Stored]],
+    ) -> bool:
+        """Whether an op of one feature map is a layer: on data from outside, or an update."""
+        if not maps or isinstance(bound.kernel.bodies[0], ScalarArg):
+            return False
+        tensor = maps[0][1].tensor
+        if tensor in self.gradients:
+            full = bound.kernel.outputs[0].shape
+            return any(
+                isinstance(v, Stored) and v.tensor.kind == "weight" and v.extents == full
+                for _, v in used
+            )
+        return tensor.kind == "input"
+
+    def _of_weights(self, bound: BoundKernel, used: Sequence[tuple[int, Value]]) -> Value:
+        """What is computed from weights: the weight itself as far as the network goes."""
+        kernel = bound.kernel
+        for i, value in used:
+            if isinstance(value, Stored):
+                found = _renamed(kernel, kernel.operands[i], value)
+                if found is not None:
+                    return found
+        if not used:
+            return CONSTANT
+        return Stored.whole(self.draft.keep(_name(bound.op), "weight", kernel.outputs[0].shape))
+
+    def _repeated(self, bound: BoundKernel, operand: int, stored: Stored) -> Stored | None:
+        """A feature map repeated along axes, as by the gradient of a mean, if that is all."""
+        kernel = bound.kernel
+        data = Operand.of(kernel.operands[operand], stored)
+        out = Operand.of(kernel.outputs[0], None)
+        if not out.dims - data.dims or any(t.alone is None for t in data.axes if t.factors):
+            return None
+        places: dict[Place, Operand] = {"inputs": out, "outputs": data}
+        fit = Roles([d.extent for d in kernel.dims], places, "inputs").fit()
+        return self._pooled(bound, fit, stored, out, ())
+
+    def _rejoined(self, kernel: Kernel, maps: Sequence[tuple[int, Stored]]) -> Value | None:
+        """A sum of parts that stand side by side among zeros: their concatenation."""
+        if not _is_sum(kernel) or any(len(v.borders) != 1 for _, v in maps):
+            return None
+        axes = {v.borders[0][0] for _, v in maps}
+        identity = [self._identity(kernel, i) for i, _ in maps]
+        if len(axes) != 1 or not all(identity) or any(v.borders[0][1].step != 1 for _, v in maps):
+            return None
+        (axis,) = axes
+        parts = sorted((v for _, v in maps), key=lambda v: v.borders[0][1].low)
+        at = 0
+        for part in parts:
+            if part.borders[0][1].low != at:
+                return None
+            at += part.extents[axis]
+        if at != kernel.outputs[0].shape[axis]:
+            return None
+        return self.joined("joined", [replace(part, borders=()) for part in parts], axis)
+
+    def _identity(self, kernel: Kernel, operand: int) -> bool:
+        return kernel.operands[operand].map == kernel.outputs[0].map
+
+    def _elementwise(
+        self,
+        bound: BoundKernel,
+        used: Sequence[tuple[int, Value]],
+        maps: Sequence[tuple[int, Stored]],
+    ) -> Stored:
+        kernel = bound.kernel
+        out = Operand.of(kernel.outputs[0], None)
+        read = list(maps)
+        if all(v.tensor in self.gradients for _, v in maps):
+            full = kernel.outputs[0].shape
+            read = [
+                (i, v)
+                for i, v in used
+                if isinstance(v, Stored) and (v.tensor.kind != "weight" or v.extents == full)
+            ]
+        operands = [(Operand.of(kernel.operands[i], v), v) for i, v in read]
+        order = self._elementwise_order(out, [o for o, _ in operands])
+        if all(v.tensor in self.gradients for _, v in maps):
+            order = (), order[0] + order[1], order[2], order[3]
+        needs = extents_of(order)
+        names: dict[tuple[str, ...], None] = {}
+        for operand, stored in operands:
+            names[self._operand_names(out, operand, stored, order, needs)] = None
+        flat = tuple(name for several in names for name in several)
+        shape = LayerShape(
+            "local", needs.channels * len(names), needs.channels, needs.rows, needs.columns,
+            region=len(names),
+        )  # fmt: skip
+        found = self._add(bound, shape, needs.batch, {"inputs": flat}, "outputs", order)
+        if all(v.tensor in self.gradients for _, v in maps):
+            self.gradients.add(found.tensor)
+        return found
+
+    def _elementwise_order(self, out: Operand, operands: Sequence[Operand]) -> Order:
+        """The axes of the result: those of an operand that has all of its loops."""
+        for operand in sorted(operands, key=lambda o: bool(o.stored and o.stored.borders)):
+            stored = operand.stored
+            assert stored is not None
+            axes = [operand.axis_of(terms.alone) if terms.alone is not None else None
+                    for terms in out.axes]  # fmt: skip
+            if stored.canonical() is None or any(a is None for a in axes):
+                continue
+            order = elementwise_order(stored.transposed([a for a in axes if a is not None]))
+            order = merged_order(order)
+            # Constants around are elements of the result.
+            full = tuple(
+                tuple(self._widened(d, stored, axes, out.shape) for d in digits) for digits in order
+            )
+            return full[0], full[1], full[2], full[3]
+        return elementwise_order(Stored.whole(Kept("", "between", out.shape)))
+
+    def _widened(
+        self, digit: Digit, stored: Stored, axes: Sequence[int | None], shape: Sequence[int]
+    ) -> Digit:
+        if all(axis != axes[digit.axis] for axis, _ in stored.borders):
+            return digit
+        return Digit(digit.axis, 1, shape[digit.axis])
+
+    def _operand_names(
+        self, out: Operand, operand: Operand, stored: Stored, order: Order, needs: Extents
+    ) -> tuple[str, ...]:
+        """The tensors of one operand; views with constants around it where it is padded."""
+        own = _through(out, operand, order)
+        low = [0, 0, 0, 0]
+        for axis, border in stored.borders:
+            net = next(
+                (n for n, digits in enumerate(own) if [d.axis for d in digits] == [axis]), None
+            )
+            if net is None or border.step != 1:
+                raise Misfit("it reads constants between the elements of a feature map")
+            low[net] = border.low
+        unbordered = _through(out, replace(operand, shape=stored.extents), order)
+        if any(terms.alone is None and terms.factors for terms in operand.axes):
+            raise Misfit("it reads elements with a step between them")
+        full = order_through(unbordered, stored)
+        if stored.tensor.pieces and extents_of(unbordered) != needs:
+            self.readable(stored, None)
+        names = self.names(stored, full)
+        if not stored.borders:
+            return names
+        return (self.draft.bordered(names[0], low, extents_of(own)),)
+
+    # --- Reductions -------------------------------------------------------------------------
+
+    def _reduction(
+        self,
+        bound: BoundKernel,
+        used: Sequence[tuple[int, Value]],
+        maps: Sequence[tuple[int, Stored]],
+    ) -> Value:
+        """Pooling, its gradient, or what is derived of feature maps."""
+        kernel = bound.kernel
+        sources = _sources(used)
+        if not sources:
+            return self._of_weights(bound, used)
+        out = Operand.of(kernel.outputs[0], None)
+        if any(_windowed(Operand.of(kernel.operands[i], None)) for i, v in used if v not in maps):
+            _refuse_derived(used)
+        if not maps:
+            return Derived(sources)
+        operands = [(Operand.of(kernel.operands[i], v), v) for i, v in maps]
+        whole = [(o, v) for o, v in operands if o.dims - out.dims or not out.dims - o.dims]
+        data = max(operands, key=lambda pair: len(pair[0].dims - out.dims))
+        beside = [pair for pair in whole if pair is not data and pair[1] is not data[1]]
+        sums: Place = "inputs" if _scatters(data[0]) else "outputs"
+        places: dict[Place, Operand] = {"inputs": data[0], "outputs": out}
+        if sums == "inputs":
+            places = {"inputs": out, "outputs": data[0]}
+        try:
+            fit = Roles([d.extent for d in kernel.dims], places, sums).fit()
+        except Misfit:
+            if _windowed(data[0]):
+                raise
+            return self._pending(bound, data, out, sources)
+        return self._pooled(bound, fit, data[1], out, beside)
+
+    def _pending(
+        self,
+        bound: BoundKernel,
+        data: tuple[Operand, Stored],
+        out: Operand,
+        sources: frozenset[Kept],
+    ) -> Value:
+        """A sum over channels or batch: a layer only if another reads it for itself."""
+        operand, stored = data
+        if len(sources) > 1 or stored.borders or any(t.alone is None for t in operand.axes):
+            return Derived(sources)
+        if stored.canonical() is None:
+            stored.tensor.order = elementwise_order(Stored.whole(stored.tensor))
+        kept: list[Digit] = []
+        summed: list[Digit] = []
+        for axis, terms in enumerate(operand.axes):
+            target = kept if terms.alone in out.dims else summed
+            target.append(Digit(axis, 1, operand.shape[axis]))
+        order: Order = tuple(kept[:1]), tuple(kept[1:]), tuple(summed), ()
+        tensor = Kept(_name(bound.op), "between", out.shape, sources=sources)
+        tensor.summed = stored, order_through(order, stored)
+        own = [out.axis_of(operand.axes[d.axis].alone or 0) or 0 for d in kept]
+        digits = [Digit(axis, 1, out.shape[axis]) for axis in own]
+        tensor.order = tuple(digits[:1]), tuple(digits[1:]), (), ()
+        return Stored.whole(tensor)
+
+    def settle(self, tensor: Kept) -> None:
+        """Makes the layer of a pending tensor."""
+        if tensor.summed is None:
+            return
+        stored, order = tensor.summed
+        tensor.summed, tensor.sources = None, frozenset()
+        tensor.name = self.draft.free(tensor.name)
+        self.draft.tensors.append(tensor)
+        e = extents_of(order)
+        names = self.names(stored, order)
+        shape = LayerShape("local", e.channels, e.channels, 1, 1, e.rows)
+        draft = Draft(tensor.name, shape, e.batch, (), names, (tensor.name,), tensor)
+        self.writers[tensor] = draft
+        self.draft.add(draft)
+
+    def _pooled(
+        self,
+        bound: BoundKernel,
+        fit: Fit,
+        data: Stored,
+        out: Operand,
+        beside: Sequence[tuple[Operand, Stored]],
+    ) -> Stored:
+        sums: Place = "inputs" if fit.shape.sums == "inputs" else "outputs"
+        read: Place = "outputs" if sums == "inputs" else "inputs"
+        names = self.names(data, fit.orders[read], single=read == "outputs")
+        more: list[str] = []
+        for operand, stored in beside:
+            order = (
+                fit.orders["outputs"]
+                if sums == "inputs"
+                else order_through(_through(out, operand, fit.orders["outputs"]), stored)
+            )
+            more += self.names(replace(stored, borders=()), order, single=True)
+        found = self._add(bound, fit.shape, fit.batch, {read: names}, sums, fit.orders[sums])
+        self.writers[found.tensor].beside = tuple(more)
+        return found
+
+    # --- Products ---------------------------------------------------------------------------
+
+    def _product(
+        self, bound: BoundKernel, factors: tuple[int, int], values: Sequence[Value]
+    ) -> Value | None:
+        """A sum of products of two tensors, if it is a convolution, a matrix product or so."""
+        first, second = (values[i] for i in factors)
+        kernel = bound.kernel
+        if not isinstance(first, Stored) or not isinstance(second, Stored):
+            sides = [Operand.of(kernel.operands[i], None).dims for i in factors]
+            if sides[0] - sides[1] and sides[1] - sides[0]:
+                _refuse_derived([(i, values[i]) for i in factors])
+            return None
+        pair = [(kernel.operands[i], v) for i, v in zip(factors, (first, second), strict=True)]
+        weights = [v.tensor.kind == "weight" for _, v in pair]
+        if all(weights):
+            return None
+        a, b = (Operand.of(access, v) for access, v in pair)
+        out = Operand.of(kernel.outputs[0], None)
+        alike = not a.dims - b.dims and not b.dims - a.dims
+        if alike and len(_sources([(0, first), (1, second)])) == 1 and not any(weights):
+            return None
+        for stored in (first, second):
+            self.settle(stored.tensor)
+        if any(weights):
+            data, filters = (b, a) if weights[0] else (a, b)
+            return self._forward(bound, data, filters, out)
+        if self._sums_batch(kernel, a, b, out):
+            return self._filters(bound, *self._places_of_gradient(a, b, out), out)
+        first_dims = [d for terms in out.axes for d, _ in terms.factors]
+        exclusive = next((d for d in first_dims if (d in a.dims) != (d in b.dims)), None)
+        turned = exclusive is not None and exclusive in b.dims and not _windowed(a)
+        return self._forward(bound, b if turned else a, a if turned else b, out)
+
+    def _sums_batch(self, kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
+        """Whether two feature maps are summed over their batch: a gradient of filters."""
+        if _windowed(a) or _windowed(b):
+            return True
+        summed = (a.dims & b.dims) - out.dims
+        moving = [d for d in summed if kernel.dims[d].extent > 1]
+        if not moving:
+            return bool(summed)
+        return any(_net(a, d) in (BATCH, None) and _net(b, d) in (BATCH, None) for d in moving)
+
+    def _places_of_gradient(self, a: Operand, b: Operand, out: Operand) -> tuple[Operand, Operand]:
+        """Of the two factors of a gradient of filters: the layer's inputs, and its outputs."""
+        if _windowed(b) and not _windowed(a):
+            return b, a
+        if _windowed(a):
+            return a, b
+        assert a.stored is not None
+        assert b.stored is not None
+        if b.stored.tensor in self.as_inputs and a.stored.tensor not in self.as_inputs:
+            return b, a
+        return a, b
+
+    def _forward(self, bound: BoundKernel, data: Operand, filters: Operand, out: Operand) -> Stored:
+        """A layer that reads filters, and sums outputs or inputs."""
+        kernel = bound.kernel
+        extents = [d.extent for d in kernel.dims]
+        stored, weights = data.stored, filters.stored
+        assert stored is not None
+        assert weights is not None
+        filters = replace(filters, order=self.as_filters.get(weights.tensor))
+        sums: Place = "outputs"
+        places: dict[Place, Operand] = {"inputs": data, "filters": filters, "outputs": out}
+        if _scatters(data) or _reads_outputs(extents, data, filters, out):
+            sums = "inputs"
+            places = {"inputs": out, "filters": filters, "outputs": data}
+        fit = Roles(extents, places, sums).fit()
+        read: Place = "outputs" if sums == "inputs" else "inputs"
+        self.as_filters.setdefault(weights.tensor, fit.orders["filters"])
+        if sums == "outputs":
+            self.as_inputs.add(stored.tensor)
+        names: dict[Place, tuple[str, ...]] = {
+            "filters": self.names(weights, fit.orders["filters"], single=True),
+            read: self.names(stored, fit.orders[read], single=read == "outputs"),
+        }
+        return self._add(bound, fit.shape, fit.batch, names, sums, fit.orders[sums])
+
+    def _filters(
+        self, bound: BoundKernel, inputs: Operand, outputs: Operand, out: Operand
+    ) -> Stored:
+        """The gradient of filters."""
+        extents = [d.extent for d in bound.kernel.dims]
+        places: dict[Place, Operand] = {"inputs": inputs, "filters": out, "outputs": outputs}
+        fit = Roles(extents, places, "filters").fit()
+        assert inputs.stored is not None
+        assert outputs.stored is not None
+        names: dict[Place, tuple[str, ...]] = {
+            "inputs": self.names(inputs.stored, fit.orders["inputs"]),
+            "outputs": self.names(outputs.stored, fit.orders["outputs"], single=True),
+        }
+        order = fit.orders["filters"]
+        found = self._add(bound, fit.shape, fit.batch, names, "filters", order)
+        self.gradients.add(found.tensor)
+        return found
+
+    # --- Tensors ----------------------------------------------------------------------------
+
+    def _add(
+        self,
+        bound: BoundKernel,
+        shape: LayerShape,
+        batch: int,
+        names: Mapping[Place, tuple[str, ...]],
+        sums: Place,
+        order: Order,
+    ) -> Stored:
+        """Appends a layer with what it reads by place; gives what it writes, in `order`."""
+        suffix = {"outputs": "", "inputs": ".grad_inputs", "filters": ".grad_filters"}[sums]
+        tensor = self.draft.keep(_name(bound.op) + suffix, "between", bound.kernel.outputs[0].shape)
+        tensor.order = order
+        places = {**names, sums: (tensor.name,)}
+        draft = Draft(
+            tensor.name, shape, batch, places.get("filters", ()), places["inputs"],
+            places["outputs"], tensor, problem=_problem(bound, shape),
+        )  # fmt: skip
+        self.writers[tensor] = draft
+        return self.draft.add(draft)
+
+    def names(self, stored: Stored, order: Order, *, single: bool = False) -> tuple[str, ...]:
+        """The tensors that a layer names to read `stored` in `order`, or the one for `single`."""
+        self.settle(stored.tensor)
+        if stored.tensor.pieces:
+            self.readable(stored, None if single else order)
+        return self.draft.names(stored, order)
+
+    def readable(self, stored: Stored, order: Order | None) -> None:
+        """A joined tensor is written to one place where its pieces cannot be named instead."""
+        tensor = stored.tensor
+        whole = stored.box == tensor.shape
+        if order is not None and whole and tensor.order is not None:
+            if tuple(map(merged, order)) == tuple(map(merged, tensor.order)):
+                return
+        assert tensor.order is not None
+        pieces = self.draft.names(Stored.whole(tensor), tensor.order)
+        self._copied(tensor, pieces)
+
+    def _copied(self, tensor: Kept, pieces: tuple[str, ...]) -> Stored:
+        tensor.pieces = ()
+        e = tensor.extents
+        shape = LayerShape("local", e.channels, e.channels, e.rows, e.columns)
+        draft = Draft(tensor.name, shape, e.batch, (), pieces, (tensor.name,), tensor)
+        self.writers[tensor] = draft
+        return self.draft.add(draft)
+
+    def joined(self, name: str, parts: Sequence[Stored], axis: int) -> Stored:
+        """Values side by side along an axis: named by the reader if it is that of channels."""
+        for part in parts:
+            if part.tensor.order is None:
+                part.tensor.order = elementwise_order(Stored.whole(part.tensor))
+        shape = list(parts[0].extents)
+        shape[axis] = sum(part.extents[axis] for part in parts)
+        nets = [_plain_nets(part) for part in parts]
+        first = nets[0]
+        known = first is not None and all(n is not None and _agree(n, first) for n in nets)
+        tensor = self.draft.keep(name, "between", shape)
+        if first is not None and known and self._joins_channels(parts, nets, axis):
+            flat = [p for part in parts for p in self._flat(part, axis)]
+            tensor.pieces, tensor.joint = tuple(flat), axis
+            lists: list[list[int]] = [[], [], [], []]
+            for a, net in enumerate(first):
+                lists[CHANNELS if a == axis else net].append(a)
+            found = [tuple(Digit(a, 1, shape[a]) for a in part) for part in lists]
+            tensor.order = found[0], found[1], found[2], found[3]
+            return Stored.whole(tensor)
+        return self._side_by_side(tensor, parts, axis)
+
+    def _flat(self, part: Stored, axis: int) -> tuple[Stored, ...]:
+        tensor = part.tensor
+        plain = all(len(d) == 1 and d[0].axis == a for a, d in enumerate(part.digits))
+        if tensor.pieces and part.is_whole and plain and tensor.joint == axis:
+            return tensor.pieces
+        if tensor.pieces:
+            self.readable(part, None)
+        return (part,)
+
+    def _joins_channels(
+        self, parts: Sequence[Stored], nets: Sequence[Sequence[int] | None], axis: int
+    ) -> bool:
+        """Whether the axis is that of channels, in all parts, and all that is of it."""
+        for part, found in zip(parts, nets, strict=True):
+            if found is None or part.tensor.kind == "weight":
+                return False
+            others = [n for a, n in enumerate(found) if a != axis and part.extents[a] > 1]
+            if CHANNELS in others or (part.extents[axis] > 1 and found[axis] != CHANNELS):
+                return False
+            if len(set(others)) != len(others):
+                return False
+        return True
+
+    def _side_by_side(self, tensor: Kept, parts: Sequence[Stored], axis: int) -> Stored:
+        """A layer that copies values next to each other, with their axis as that of channels."""
+
+        def order(extents: Sequence[int]) -> Order:
+            digits = [Digit(a, 1, n) for a, n in enumerate(extents)]
+            return tuple(digits[:axis]), (digits[axis],), tuple(digits[axis + 1 :]), ()
+
+        tensor.order = order(tensor.shape)
+        whole = [Digit(a, 1, n) for a, n in enumerate(tensor.shape)]
+        largest = max(parts, key=lambda p: (p.tensor.kind != "weight", math.prod(p.extents)))
+        canonical = largest.canonical() or ()
+        channels = {a for a, ds in enumerate(canonical) if ds and {d.axis for d in ds} == {1}}
+        batch = tuple(d for d in whole if d.axis not in channels)
+        tensor.meaning = batch, tuple(d for d in whole if d.axis in channels), (), ()
+        names: list[str] = []
+        for part in parts:
+            through = order_through(order(part.extents), part)
+            names += self.names(part, through)
+        return self._copied(tensor, tuple(names))
+
+    def spread(self, value: Stored, axes: Mapping[int, Border], shape: Sequence[int]) -> Stored:
+        """
+        Elements with constants between them, where they are not only read by windows: the layer
+        that writes them writes the constants too, or one that copies them does.
+        """
+        writer = self.writers.get(value.tensor)
+        if (
+            writer is not None
+            and value.is_whole
+            and writer.shape.sums == "inputs"
+            and max(writer.shape.filter_h, writer.shape.filter_w) == 1
+            and max(writer.shape.stride_h, writer.shape.stride_w) == 1
+            and value.extents == value.tensor.shape
+        ):
+            return self._strided(writer, axes, shape)
+        raise Misfit("it puts constants between the elements of a feature map")
+
+    def _strided(self, writer: Draft, axes: Mapping[int, Border], shape: Sequence[int]) -> Stored:
+        """The gradient of a layer with a stride, whose windows do not overlap."""
+        tensor = writer.written
+        assert tensor.order is not None
+        steps = {2: 1, 3: 1}
+        for axis, border in axes.items():
+            nets = [n for n, d in enumerate(tensor.order) if [x.axis for x in merged(d)] == [axis]]
+            if border.low or nets not in ([2], [3]):
+                raise Misfit("it puts constants between elements that are neither rows nor columns")
+            steps[nets[0]] = border.step
+        writer.shape = replace(writer.shape, stride_h=steps[2], stride_w=steps[3])
+        old = tensor.shape
+        tensor.shape = tuple(shape)
+        found = [
+            tuple(d if shape[d.axis] == old[d.axis] else Digit(d.axis, 1, shape[d.axis]) for d in x)
+            for x in tensor.order
+        ]
+        tensor.order = found[0], found[1], found[2], found[3]
+        return Stored.whole(tensor)
+
+
+# --- Helpers --------------------------------------------------------------------------------------
+
+
+def _name(op: Operation) -> str:
+    hint = op.results[0].name_hint if op.results else None
+    return layer_of(op) or hint or op.name.rpartition(".")[2]
+
+
+def _is_map(value: Stored) -> bool:
+    """Whether a value is a feature map, and not a weight or what is derived."""
+    return value.tensor.kind != "weight" and not value.tensor.sources
+
+
+def _is_one(sources: frozenset[Kept], maps: Sequence[tuple[int, Stored]]) -> bool:
+    """Whether a kernel reads one feature map: parts that have nothing in common are several."""
+    pairs = ((v, w) for i, v in maps for j, w in maps if i < j and v.tensor is w.tensor)
+    return len(sources) == 1 and not any(v.is_apart(w) for v, w in pairs)
+
+
+def _weights(used: Sequence[tuple[int, Value]]) -> int:
+    return sum(isinstance(v, Stored) and v.tensor.kind == "weight" for _, v in used)
+
+
+def _uncovered(
+    used: Sequence[tuple[int, Value]], maps: Sequence[tuple[int, Stored]]
+) -> list[tuple[int, Stored]]:
+    """What is derived of other feature maps than those that are read, and so read itself."""
+    known = {v.tensor for _, v in maps}
+    found: list[tuple[int, Stored]] = []
+    for i, value in used:
+        if isinstance(value, Derived) and value.sources - known:
+            _refuse_derived([(i, value)])
+        if isinstance(value, Stored) and value.tensor.sources - known:
+            found.append((i, value))
+    return found
+
+
+def _refuse_derived(used: Sequence[tuple[int, Value]]) -> None:
+    """Raises `Misfit` if some value is derived of feature maps in a way that no layer computes."""
+    for _, value in used:
+        if isinstance(value, Derived):
+            names = ", ".join(sorted(f"'{t.name}'" for t in value.sources))
+            raise Misfit(f"it reads what was computed from {names} and is no feature map itself")
+
+
+def _sources(used: Sequence[tuple[int, Value]]) -> frozenset[Kept]:
+    """The feature maps that values are computed from."""
+    found: set[Kept] = set()
+    for _, value in used:
+        if isinstance(value, Derived):
+            found |= value.sources
+        elif isinstance(value, Stored) and value.tensor.sources:
+            found |= value.tensor.sources
+        elif isinstance(value, Stored) and value.tensor.kind != "weight":
+            found.add(value.tensor)
+    return frozenset(found)
+
+
+def _renamed(kernel: Kernel, access: Access, stored: Stored) -> Stored | None:
+    """The result of an elementwise kernel as what it reads, if that has all of its elements."""
+    out = Operand.of(kernel.outputs[0], None)
+    operand = Operand.of(access, stored)
+    axes = [operand.axis_of(t.alone) if t.alone is not None else None for t in out.axes]
+    order = [a for a in axes if a is not None]
+    if len(order) != len(axes) or len(order) != len(operand.axes):
+        return None
+    return stored.transposed(order)
+
+
+def _through(out: Operand, operand: Operand, order: Order) -> Order:
+    """An order of the result's axes as one of an operand's, without those that it lacks."""
+    lists: list[tuple[Digit, ...]] = []
+    for digits in order:
+        run: list[Digit] = []
+        for digit in digits:
+            dim = out.axes[digit.axis].alone
+            axis = None if dim is None else operand.axis_of(dim)
+            if axis is not None:
+                whole = digit.stride == 1 and digit.extent == out.shape[digit.axis]
+                extent = operand.shape[axis] if whole else digit.extent
+                run.append(Digit(axis, digit.stride, extent))
+        lists.append(tuple(run))
+    return lists[0], lists[1], lists[2], lists[3]
+
+
+def _bare(scalar: Scalar) -> Scalar:
+    while isinstance(scalar, ScalarOp) and scalar.name in _WIDENINGS:
+        scalar = scalar.args[0]
+    return scalar
+
+
+def _factors(kernel: Kernel) -> tuple[int, int] | None:
+    """The operands whose products are summed up, if that is what a kernel does."""
+    body = _bare(kernel.bodies[0])
+    if not isinstance(body, ScalarOp) or body.name not in _SUMS:
+        return None
+    terms = [_bare(a) for a in body.args]
+    own = [isinstance(t, ScalarArg) and t.operand == kernel.num_inputs for t in terms]
+    if own.count(True) != 1:
+        return None
+    term = terms[own.index(False)]
+    if not isinstance(term, ScalarOp) or term.name not in _PRODUCTS:
+        return None
+    args = [_bare(a) for a in term.args]
+    found = [a.operand for a in args if isinstance(a, ScalarArg) and a.operand < kernel.num_inputs]
+    return (found[0], found[1]) if len(found) == 2 and found[0] != found[1] else None
+
+
+def _is_sum(kernel: Kernel) -> bool:
+    pending = [kernel.bodies[0]]
+    while pending:
+        scalar = pending.pop()
+        if isinstance(scalar, ScalarOp) and scalar.name in _SUMS:
+            pending += scalar.args
+        elif not isinstance(scalar, ScalarArg | ScalarConst):
+            return False
+    return True
+
+
+def _windowed(operand: Operand) -> bool:
+    return any(len(terms.factors) > 1 for terms in operand.axes)
+
+
+def _scatters(operand: Operand) -> bool:
+    """Whether what is read was computed from windows: it is read backwards, or with gaps."""
+    assert operand.stored is not None
+    if any(border.step > 1 for _, border in operand.stored.borders):
+        return True
+    return any(c < 0 for terms in operand.axes for _, c in terms.factors)
+
+
+def _net(operand: Operand, dim: int) -> int | None:
+    """The axis of the network's tensor that a loop moves; `None` if that is not settled."""
+    axis, canonical = operand.axis_of(dim), operand.canonical
+    if axis is None or canonical is None:
+        return None
+    nets = {d.axis for d in canonical[axis]}
+    return nets.pop() if len(nets) == 1 else None
+
+
+def _reads_outputs(extents: Sequence[int], data: Operand, filters: Operand, out: Operand) -> bool:
+    """Whether filters that a layer has read before are summed over that layer's outputs."""
+    if filters.order is None:
+        return False
+    summed = [d for d in (data.dims & filters.dims) - out.dims if extents[d] > 1]
+    kept = [d for d in (out.dims & filters.dims) - data.dims if extents[d] > 1]
+    return (
+        bool(summed)
+        and all(_net(filters, d) == 0 for d in summed)
+        and all(_net(filters, d) != 0 for d in kept)
+    )
+
+
+def _plain_nets(part: Stored) -> list[int] | None:
+    """The axis of the network's tensor that each axis of a value is, if it is one."""
+    canonical = part.canonical()
+    if canonical is None or part.borders:
+        return None
+    found: list[int] = []
+    for digits in canonical:
+        plain = merged(digits)
+        if len(plain) > 1:
+            return None
+        found.append(plain[0].axis if plain else BATCH)
+    return found
+
+
+def _agree(some: Sequence[int], others: Sequence[int]) -> bool:
+    return len(some) == len(others)
+
+
+def _problem(bound: BoundKernel, shape: LayerShape) -> LayerProblem | None:
+    """The layer as a loop nest, where directives can describe it."""
+    if shape.sums != "outputs":
+        return None
+    try:
+        return problem_of(bind_kernel(bound.op).kernel)
+    except WeftError:
+        return None
