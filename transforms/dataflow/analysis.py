@@ -206,14 +206,14 @@ def _input_access(nest: Nest, tensor: Tensor, level: int, same_level: bool) -> A
 
 def _output_access(nest: Nest, tensor: Tensor, level: int) -> Access:
     flow = Flow(nest, tensor, level)
-    mine = [d for d in _reducing(flow) if d.place == "own"]
+    mine = [d for d in reducing(flow) if d.place == "own"]
     drained = flow.moves().received
     stored = flow.moves(leaders=mine).received
     fetched = _partial_sums(flow, mine)
     return Access(tensor.name, level, flow.source, fetched, 0, fetched, drained, stored)
 
 
-def _reducing(flow: Flow) -> list[Digit]:
+def reducing(flow: Flow) -> list[Digit]:
     """The digits of stacks that put parts of the same sums into different buffers."""
     return [
         d
@@ -237,7 +237,7 @@ def _partial_sums(flow: Flow, mine: list[Digit]) -> int:
     fetched = 0
     leaders = list(mine)
     for holder in holders:
-        group = [d for d in _reducing(flow) if _fetcher(nest, tensor, d) == holder]
+        group = [d for d in reducing(flow) if _fetcher(nest, tensor, d) == holder]
         if not group:
             continue
         tail = Flow(nest, tensor, holder).tail

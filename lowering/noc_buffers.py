@@ -1,0 +1,153 @@
+"""
+Buffers of a layer's parts in the memories of nodes, and where elements of tensors are in them.
+
+A part that changes in place lies in a ring buffer, in which an element has its place once and
+for all, so that a window slides without moving data. With two copies that take turns (overlap
+`double`), and for parts whose elements are spread unevenly, a part lies from the start of its
+copy on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ..transforms.dataflow.nest import Step
+from ..transforms.dataflow.problem import Tensor
+from ..transforms.dataflow.tiles import Box, Part, Tiles, Values
+from ..transforms.errors import WeftError
+from .noc_tree import Form, PartOf, form
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """
+    The buffer of a part: at `offset` words, `shape` elements of which every `steps`-th index
+    of the tensor is one. `halves` copies lie one after the other along the first axis.
+    """
+
+    name: str
+    memory: str
+    offset: int
+    words: int
+    shape: tuple[int, ...]
+    steps: tuple[int, ...]
+    ring: bool
+    halves: int
+
+
+class Buffers:
+    """The buffers of all parts of a layer, and forms of places in them."""
+
+    def __init__(self, tiles: Tiles, keys: Mapping[Step, str], overlaps: Mapping[int, str],
+                 word_bits: int) -> None:  # fmt: skip
+        self._tiles = tiles
+        self._keys = keys
+        self.by_key: dict[tuple[str, int], Buffer] = {}
+        ends: dict[str, int] = {}
+        for part in tiles.parts:
+            held = tiles.nest.levels[part.level].directives.find(part.tensor.name)
+            assert held is not None
+            words = -(-part.tensor.element_bits // word_bits)
+            double = overlaps[part.level] == "double"
+            buffer = self._buffer(part, held.memory, ends.get(held.memory, 0), words, double)
+            ends[held.memory] = buffer.offset + buffer.words
+            self.by_key[part.key] = buffer
+
+    def _buffer(self, part: Part, memory: str, offset: int, words: int, double: bool) -> Buffer:
+        shape, steps = zip(*(self._axis(part, i) for i in range(len(part.tensor.axes))),
+                           strict=True)  # fmt: skip
+        halves = 2 if double and part.depth else 1
+        ring = halves == 1 and all(
+            factor * s.stride % step == 0
+            for axis, step in zip(part.tensor.axes, steps, strict=True)
+            for dim, factor in axis.terms
+            for s in self._tiles.nest.path(dim, part.level)
+        )
+        full = (shape[0] * halves, *shape[1:])
+        size = math.prod(full) * words
+        return Buffer(part.tensor.name, memory, offset, size, full, steps, ring, halves)
+
+    def _axis(self, part: Part, position: int) -> tuple[int, int]:
+        """Elements along an axis of the part, and how far they are apart, at most."""
+        axis = part.tensor.axes[position]
+        reached = axis.reached(part.flow.sizes)
+        step = math.gcd(*(b - a for a, b in pairwise(reached))) or 1
+        return min(len(reached), axis.extent), step
+
+    # --- forms ------------------------------------------------------------------------------
+
+    def absolute(self, tensor: Tensor, part: Part | None, values: Values) -> list[Form]:
+        """
+        The index along each axis with which the part at `values` would begin without borders,
+        or the tile where no part is given.
+        """
+        found: list[Form] = []
+        for axis in tensor.axes:
+            terms: dict[str, int] = {}
+            for dim, factor in axis.terms:
+                for step in self._tiles.nest.path(dim, part.level if part is not None else 1):
+                    if part is not None and (step in part.flow.tail or part.flow.is_resident(step)):
+                        continue
+                    key = self._keys[step]
+                    terms[key] = terms.get(key, 0) + factor * step.stride
+            found.append(form(axis.offset, terms))
+        return found
+
+    def value(self, index: Form, values: Values) -> int:
+        """What a form is at `values`."""
+        by_key = {key: values[step] for step, key in self._keys.items() if step in values}
+        return index.const + sum(c * by_key[k] for k, c in index.terms)
+
+    def indices(
+        self, tensor: Tensor, part: Part | None, values: Values, box: Box
+    ) -> tuple[tuple[Form, int, int], ...]:
+        """A box inside of a part (or tile) at `values`, by the tensor's own indices."""
+        starts = self.absolute(tensor, part, values)
+        return tuple(
+            (start.plus(run.first - self.value(start, values)), run.count, run.step)
+            for start, run in zip(starts, box, strict=True)
+        )
+
+    def place(self, part: Part, values: Values, axes: tuple[tuple[Form, int, int], ...]) -> PartOf:
+        """Where these indices of the tensor are in the buffer of the part held at `values`."""
+        buffer = self.by_key[part.key]
+        origin: list[Form]
+        if buffer.ring:
+            origin = [Form(a.offset % g)
+                      for a, g in zip(part.tensor.axes, buffer.steps, strict=True)]  # fmt: skip
+        else:
+            box = part.box(values)
+            assert box is not None
+            held = self.indices(part.tensor, part, values, box)
+            origin = [first for first, _, _ in held]
+        places: list[tuple[Form, int, int]] = []
+        for (first, count, step), start, apart in zip(axes, origin, buffer.steps, strict=True):
+            local = first.minus(start)
+            numbers = [local.const, *(c for _, c in local.terms), step if count > 1 else 0]
+            if any(number % apart for number in numbers):
+                raise WeftError(
+                    f"layer {self._tiles.nest.problem.name}: level "
+                    f"{self._tiles.nest.levels[part.level].directives.level}: tensor "
+                    f"'{part.tensor.name}': its parts have no even places in a buffer; choose "
+                    f"other blocks"
+                )
+            places.append((local.over(apart), count, step // apart if count > 1 else 1))
+        if buffer.halves == 2:
+            first, count, step = places[0]
+            half = Form(first.const, first.terms,
+                        (buffer.shape[0] // 2, 1, self._turn(part), 2))  # fmt: skip
+            places[0] = (half, count, step)
+        return PartOf(buffer.memory, buffer.name, tuple(places))
+
+    def _turn(self, part: Part) -> Form:
+        """How many parts have been before, where every update has all its turns."""
+        terms: dict[str, int] = {}
+        weight = 1
+        for step in reversed(self._tiles.loops[: part.depth]):
+            if step.level >= part.level:
+                terms[self._keys[step]] = weight
+                weight *= step.extent
+        return form(0, terms)

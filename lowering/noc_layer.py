@@ -1,0 +1,562 @@
+"""
+One layer as programs of nodes: what each class of nodes does, as trees.
+
+A node goes through the updates outside of the PEs. Where a part of a tensor changes, the first
+node of those that need the same (the leader) copies what is new from where it is, to all of
+them at once; the others say that they are ready for it (signal `free`) and wait for it (`full`).
+Outputs go back when they make way; nodes that add to the same sums (followers) say when theirs
+are done (`end`), the leader adds them up in its own buffer, stores them, and lets the others go
+on (`go`).
+
+How blocks change is the level's `overlap`. Of a level that PEs take from: `in_place`, what comes
+next arrives while the PEs work on what they have read; `double`, it arrives in the other half
+of the buffer; `none`, copies and computing take turns. Of a level further out, `in_place` and
+`none` wait until the last part has been taken from it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from ..transforms.dataflow.nest import Nest, Step
+from ..transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
+from ..transforms.dataflow.tile_cost import TileCost, TileCosts
+from ..transforms.dataflow.tiles import Part, Tiles, Values, new_boxes
+from ..transforms.errors import WeftError
+from ..transforms.machine import Machine
+from .noc_buffers import Buffers
+from .noc_classes import Component, NodeClass, components_of, node_classes
+from .noc_tree import (
+    START,
+    Alloc,
+    Assign,
+    Compute,
+    Copy,
+    Form,
+    Free,
+    Item,
+    NodeOf,
+    PartOf,
+    Signal,
+    Tree,
+    Turns,
+    Wait,
+    form,
+    join_turns,
+)
+
+
+@dataclass(frozen=True)
+class LayerContext:
+    """
+    The machine, and where the home of tensors is: the memory's name. `leaf` names the layer
+    that PEs compute at once, for a problem that no one has seen; equal ones have one name.
+    """
+
+    machine: Machine
+    home: str
+    leaf: Callable[[LayerProblem], str]
+
+
+@dataclass
+class _Group:
+    """The nodes that have to do with a part at a time: see `LayerPrograms._group`."""
+
+    leader: bool
+    digits: list[tuple[Step, int]]
+    """The stacks over which they are, with how many values have work."""
+    copies: int
+    """How many of `digits`, the first, tell buffers apart; the others share them."""
+
+    @property
+    def size(self) -> int:
+        return math.prod(count for _, count in self.digits)
+
+
+class LayerPrograms:
+    """The programs of one layer, whose `nest` fits the machine."""
+
+    def __init__(self, nest: Nest, context: LayerContext) -> None:
+        self.nest, self.context = nest, context
+        self.tiles = Tiles(nest)
+        self._check()
+        machine = context.machine
+        self.keys = {s: f"t{i}" for i, s in enumerate(self.tiles.loops)}
+        self.keys |= {s: f"s{i}" for i, s in enumerate(self.tiles.stacks)}
+        levels = nest.directives.levels
+        self.overlaps = {i: machine.level(v.level).overlap or "in_place"
+                         for i, v in enumerate(levels)}  # fmt: skip
+        self.costs = TileCosts(self.tiles, machine)
+        self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits)
+        self.components = components_of(self.tiles)
+        self._parts = {p.key: p for p in self.tiles.parts}
+        self._costs: dict[object, TileCost] = {}
+        self._leaves: dict[object, str] = {}
+
+    def _check(self) -> None:
+        """What this lowering does not do. Raises `WeftError`."""
+        directives = self.nest.directives
+        if len(directives.levels) < 2:
+            raise WeftError(
+                f"layer {directives.name}: it has {len(directives.levels)} levels of directives, "
+                f"but needs those of the PEs and of one level around them"
+            )
+        for level in directives.levels[1:]:
+            for held in level.held:
+                if held.share > 1:
+                    raise WeftError(
+                        f"layer {directives.name}: level {level.level}: tensor '{held.tensor}' is "
+                        f"shared by {held.share} buffers, which convert-dataflow-to-noc does not "
+                        f"lower yet; use share 1"
+                    )
+        for tensor in self.nest.problem.tensors:
+            if directives.levels[1].find(tensor.name) is None:
+                raise WeftError(
+                    f"layer {directives.name}: level {directives.levels[1].level}: tensor "
+                    f"'{tensor.name}' bypasses the level around the PEs, which "
+                    f"convert-dataflow-to-noc does not lower; hold it there"
+                )
+
+    # --- classes ----------------------------------------------------------------------------
+
+    def programs(self) -> Iterator[tuple[list[Mapping[Step, int]], Tree]]:
+        """The nodes of each program with its tree; nodes without work have none."""
+        found: list[tuple[list[Mapping[Step, int]], Tree]] = []
+        for nodes in node_classes(self.components):
+            tree = self.tree(nodes)
+            same = next((n for n, t in found if t == tree), None)
+            if same is not None:
+                same.extend(nodes.all)
+            elif tree:
+                found.append((list(nodes.all), tree))
+        yield from found
+
+    def tree(self, nodes: NodeClass) -> Tree:
+        """What the nodes of a class do; nothing where they have no tile."""
+        values = dict(nodes.one) | dict.fromkeys(self.tiles.loops, 0)
+        if min(self.tiles.widths(values).values()) < 1:
+            return ()
+        walk = _Walk(self, nodes.one)
+        return (*self._allocs(nodes.one), *walk.body(0, values))
+
+    def _allocs(self, place: Values) -> Iterator[Alloc]:
+        for part in self._mine(place):
+            buffer = self.buffers.by_key[part.key]
+            yield Alloc(buffer.name, buffer.memory, buffer.offset, buffer.shape,
+                        part.tensor.element_bits, buffer.ring, (START,), START)  # fmt: skip
+
+    def _mine(self, place: Values) -> list[Part]:
+        """The parts whose buffers a node sees to: its own, and those that it is first in."""
+        return [p for p in self.tiles.parts if not any(place[s] for s in p.inside)]
+
+    def frees(self, place: Values) -> list[Item]:
+        """The end of a node's buffers."""
+        return [
+            Free(
+                self.buffers.by_key[p.key].name, self.buffers.by_key[p.key].memory, (START,), START
+            )
+            for p in self._mine(place)
+        ]
+
+    def component(self, step: Step) -> Component:
+        return next(c for c in self.components if step.dim in c.dims)
+
+    def part(self, tensor: str, level: int) -> Part | None:
+        """The part of a tensor at a level, `None` where it is not held."""
+        return self._parts.get((tensor, level))
+
+    def inner(self, part: Part) -> Part | None:
+        """The next part further in of the same tensor."""
+        mine = [p for p in self.tiles.parts if p.tensor == part.tensor and p.level < part.level]
+        return max(mine, key=lambda p: p.level, default=None)
+
+    def users(self, part: Part) -> tuple[Step, ...]:
+        """
+        The stacks inside of a part's buffer that tell apart who takes from it: the leaders of the
+        next part further in.
+        """
+        inner = self.inner(part)
+        if inner is None:
+            return part.inside
+        return tuple(s for s in part.inside if s not in inner.group and s in self._told(inner))
+
+    def _told(self, part: Part) -> tuple[Step, ...]:
+        """The stacks inside of the source that tell leaders of a part apart."""
+        moving = [s for s in self.tiles.stacks if part.level <= s.level < part.source]
+        return tuple(s for s in moving if s not in part.group)
+
+    def is_user(self, part: Part, place: Values) -> bool:
+        """Whether a node takes from a part's buffer, or computes from it."""
+        inner = self.inner(part)
+        return inner is None or self.is_leader(inner, place)
+
+    def is_leader(self, part: Part, place: Values) -> bool:
+        """Whether a node is the one that moves a part to and from its buffers."""
+        zero = (*part.group, *part.inside)
+        return all(place[s] == 0 for s in zero)
+
+    # --- leaves -----------------------------------------------------------------------------
+
+    def cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
+        """`TileCosts.cost`, found once for tiles of the same shapes."""
+        at = next((i for i in reversed(range(len(self.tiles.loops)))
+                   if values[self.tiles.loops[i]]), -1)  # fmt: skip
+        now = tuple(c.shape(values) for c in self.components)
+        was = None if before is None else tuple(c.shape(before) for c in self.components)
+        key = (at, now, was, is_begun)
+        if key not in self._costs:
+            self._costs[key] = self.costs.cost(values, before, is_begun)
+        return self._costs[key]
+
+    def leaf(self, values: Values) -> str:
+        """The name of the layer that is one tile."""
+        key = tuple(c.shape(values) for c in self.components)
+        if key not in self._leaves:
+            self._leaves[key] = self.context.leaf(self._tile_problem(values))
+        return self._leaves[key]
+
+    def _tile_problem(self, values: Values) -> LayerProblem:
+        problem = self.nest.problem
+        widths = self.tiles.widths(values)
+        dims = tuple(Dim(d.name, widths[d.name], d.kind) for d in problem.dims)
+        tensors = tuple(self._tile_tensor(t, values, widths) for t in problem.tensors)
+        return LayerProblem(problem.name, dims, tensors, problem.combine, problem.value)
+
+    def _tile_tensor(self, tensor: Tensor, values: Values, widths: Mapping[str, int]) -> Tensor:
+        box = self.tiles.box(tensor, values)
+        assert box is not None
+        starts = self.buffers.absolute(tensor, None, values)
+        axes: list[Axis] = []
+        for axis, run, start in zip(tensor.axes, box, starts, strict=True):
+            terms = tuple((d, f // run.step) for d, f in axis.terms if widths[d] > 1)
+            base = self.buffers.value(start, values)
+            axes.append(Axis(run.count, terms, (base - run.first) // run.step, axis.name))
+        return Tensor(tensor.name, tensor.role, tuple(axes), tensor.element_bits, tensor.fill)
+
+
+@dataclass
+class _Entry:
+    """What happens when parts change at one place of the program, in this order."""
+
+    free: list[Item] = field(default_factory=list[Item])
+    lead: list[Item] = field(default_factory=list[Item])
+    wait: list[Item] = field(default_factory=list[Item])
+
+    def items(self) -> list[Item]:
+        return [*self.free, *self.lead, *self.wait]
+
+
+class _Walk:
+    """The program of one class of nodes, `place` being the stacks of one of them."""
+
+    def __init__(self, layer: LayerPrograms, place: Values) -> None:
+        self.layer = layer
+        self.tiles = layer.tiles
+        self.place = dict(place)
+        self.name = layer.nest.directives.name
+
+    def body(self, depth: int, values: dict[Step, int]) -> Tree:
+        """What is done inside of the first `depth` updates."""
+        here = [p for p in self.tiles.parts if p.depth == depth]
+        entry = _Entry()
+        for part in here:
+            if part.tensor.role == "output":
+                self._begin(entry, part, values)
+            else:
+                self._fetch(entry, part, values)
+        items = entry.items()
+        if depth < len(self.tiles.loops):
+            items += self._turns(depth, values)
+        else:
+            items += self._compute(values)
+        for part in reversed(here):
+            if part.tensor.role == "output":
+                items += self._end(part, values)
+        return tuple(items)
+
+    def _turns(self, depth: int, values: dict[Step, int]) -> list[Turns]:
+        step = self.tiles.loops[depth]
+        found: list[Turns] = []
+        for run in self.layer.component(step).alike(self.place, step):
+            here = values | {step: run.start}
+            if min(self.tiles.widths(here).values()) < 1:
+                break
+            found.append(Turns(self.layer.keys[step], run.start, run.stop,
+                               self.body(depth + 1, here)))  # fmt: skip
+        return join_turns(found)
+
+    def _before(self, values: Values, depth: int) -> Values | None:
+        """The values before the last of the first `depth` updates went on; `None` at first."""
+        loops = self.tiles.loops[:depth]
+        at = next((i for i in reversed(range(depth)) if values[loops[i]]), -1)
+        if at < 0:
+            return None
+        last = {s: s.extent - 1 for s in loops[at + 1 :]}
+        return {**values, loops[at]: values[loops[at]] - 1, **last}
+
+    # --- groups -----------------------------------------------------------------------------
+
+    def _group(self, part: Part, values: Values) -> _Group:
+        """
+        Who has to do with a part now: over its group, and within each of its buffers over those
+        who take from it. Raises `WeftError` where those with work are not as many in each.
+        """
+        steps = (*part.group, *self.layer.users(part))
+        zero = {**values, **dict.fromkeys(steps, 0)}
+        digits = [(s, self._active(s, zero)) for s in steps]
+        total = math.prod(count for _, count in digits)
+        if any(count < s.extent for s, count in digits):
+            chosen = product(*(range(s.extent) for s in steps))
+            works = sum(self._works(zero | dict(zip(steps, c, strict=True))) for c in chosen)
+            if works != total:
+                raise WeftError(
+                    f"layer {self.name}: level {self._level(part)}: tensor '{part.tensor.name}': "
+                    f"{works} nodes need it at a time, which are no box of its stacks"
+                )
+        return _Group(self.layer.is_leader(part, self.place), digits, len(part.group))
+
+    def _level(self, part: Part) -> str:
+        return self.layer.nest.levels[part.level].directives.level
+
+    def _works(self, values: Values) -> bool:
+        return min(self.tiles.widths(values).values()) > 0
+
+    def _active(self, step: Step, values: Values) -> int:
+        return sum(self._works({**values, step: v}) for v in range(step.extent))
+
+    def _signal(self, part: Part, what: str) -> str:
+        return f"{self.name}.{part.tensor.name}{part.level}.{what}"
+
+    def _leader(self, group: _Group) -> NodeOf:
+        zero = tuple((self.layer.keys[s], Form()) for s, _ in group.digits)
+        return NodeOf(1, zero)
+
+    def _others(self, signal: str, group: _Group, after: Sequence[str]) -> list[Item]:
+        """Signals to all of a group but its leader."""
+        if group.size < 2:
+            return []
+        return [Signal(signal, NodeOf(1, _digits(self.layer, group)), tuple(after), 1, group.size)]
+
+    # --- inputs -----------------------------------------------------------------------------
+
+    def _fetch(self, entry: _Entry, part: Part, values: dict[Step, int]) -> None:
+        """What is new of an input, from its source to all who need it."""
+        if not self.layer.is_user(part, self.place):
+            return
+        before = self._before(values, part.depth)
+        now = part.box(values)
+        assert now is not None
+        was = part.box(before) if before is not None else None
+        boxes = new_boxes(now, was)
+        if not boxes:
+            return
+        ready = self._ready(part)
+        group = self._group(part, values)
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        if group.leader:
+            entry.lead += self._lead(part, values, boxes, ready, group)
+        else:
+            entry.free.append(Signal(self._signal(part, "free"), self._leader(group), ready))
+            entry.wait.append(Wait(self._signal(part, "full"), 1, (), arrived))
+        if self.layer.overlaps[part.level] == "double":
+            taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
+            entry.wait.append(Assign(f"old:{part.tensor.name}:{part.level}", taken))
+
+    def _ready(self, part: Part) -> tuple[str, ...]:
+        """What must be done before what a part holds may be replaced."""
+        name, overlap = part.tensor.name, self.layer.overlaps[part.level]
+        if overlap == "double" and not self._is_uneven(part):
+            return (f"old:{name}:{part.level}",)
+        if part.level > 1:
+            return (f"use:{name}:{part.level}",)
+        if overlap == "in_place":
+            return ("cmpp", *(f"rdy:{t.name}" for t in self.layer.nest.problem.inputs))
+        return ("cmp", "st:1")
+
+    def _is_uneven(self, part: Part) -> bool:
+        """Whether some update around a part has fewer turns here, so that halves do not swap."""
+        values = dict.fromkeys(self.tiles.loops, 0) | self.place
+        loops = self.tiles.loops[: part.depth]
+        return any(not self._works({**values, s: s.extent - 1}) for s in loops)
+
+    def _lead(
+        self,
+        part: Part,
+        values: dict[Step, int],
+        boxes: Sequence[tuple[object, ...]],
+        ready: tuple[str, ...],
+        group: _Group,
+    ) -> list[Item]:
+        items: list[Item] = []
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        after = ready
+        if group.size > 1:
+            items.append(Wait(self._signal(part, "free"), group.size - 1, ready, "free"))
+            after = (*ready, "free")
+        source = self._source(part)
+        if source is not None:
+            after = (*after, f"arr:{part.tensor.name}:{source.level}")
+        fan = [(s, n) for s, n in group.digits[: group.copies] if n > 1]
+        to = tuple((self.layer.keys[s], Form(0, ((f"f{i}", 1),))) for i, (s, _) in enumerate(fan))
+        for number, box in enumerate(boxes):
+            axes = self.layer.buffers.indices(part.tensor, part, values, box)  # pyright: ignore
+            dest = self.layer.buffers.place(part, values, axes)
+            if to:
+                dest = PartOf(dest.memory, dest.buffer, dest.axes, NodeOf(part.level, to))
+            waits = after if number == 0 else (arrived,)
+            items.append(Copy(self._outside(part, values, axes), dest, waits, arrived,
+                              tuple(n for _, n in fan)))  # fmt: skip
+        if source is not None:
+            items.append(Assign(f"use:{part.tensor.name}:{source.level}", arrived))
+        return items + self._others(self._signal(part, "full"), group, (arrived,))
+
+    def _source(self, part: Part) -> Part | None:
+        return self.layer.part(part.tensor.name, part.source)
+
+    def _outside(
+        self, part: Part, values: Values, axes: tuple[tuple[Form, int, int], ...]
+    ) -> PartOf:
+        """The same elements where the part comes from and goes to."""
+        source = self._source(part)
+        if source is None:
+            return PartOf(self.layer.context.home, part.tensor.name, axes)
+        return self.layer.buffers.place(source, values, axes)
+
+    # --- computing --------------------------------------------------------------------------
+
+    def _compute(self, values: dict[Step, int]) -> list[Item]:
+        problem = self.layer.nest.problem
+        depth = len(self.tiles.loops)
+        part = self.layer.part(problem.output.name, 1)
+        assert part is not None
+        is_begun = self.tiles.is_begun(part, values)
+        cost = self.layer.cost(values, self._before(values, depth), is_begun)
+        reads = [self._operand(t, values) for t in problem.inputs]
+        output = self._operand(problem.output, values)
+        overlap = self.layer.overlaps[1]
+        after = [f"arr:{t.name}:1" for t in problem.inputs]
+        after += ["cmp", f"arr:{problem.output.name}:1"]
+        after.append("st:1" if overlap == "none" else "st2:1")
+        pe = self.layer.nest.levels[0].directives.level
+        return [
+            Assign("cmpp", "cmp"),
+            Compute(
+                self.layer.leaf(values),
+                (*reads, output) if is_begun else tuple(reads),
+                (output,),
+                cost.cycles,
+                cost.macs,
+                tuple(sorted(cost.accesses.items())),
+                ((pe, cost.hops),),
+                tuple(after),
+                "cmp",
+            ),
+            *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.inputs),
+        ]
+
+    def _operand(self, tensor: Tensor, values: Values) -> PartOf:
+        part, box = self.layer.part(tensor.name, 1), self.tiles.box(tensor, values)
+        assert part is not None
+        assert box is not None
+        axes = self.layer.buffers.indices(tensor, None, values, box)
+        return self.layer.buffers.place(part, values, axes)
+
+    # --- outputs ----------------------------------------------------------------------------
+
+    def _begin(self, entry: _Entry, part: Part, values: dict[Step, int]) -> None:
+        """Sums begin in a part: at nothing, or where its source has them already."""
+        if not self.layer.is_user(part, self.place):
+            return
+        group = self._group(part, values)
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        if not group.leader:
+            entry.wait.append(Wait(self._signal(part, "go"), 1, (), arrived))
+            return
+        ready = self._swept(part)
+        if self.tiles.goes_on(part, values):
+            entry.lead += self._fetch_sums(part, values, ready)
+            ready = (arrived,)
+        else:
+            entry.lead.append(Assign(arrived, ready[0]))
+        entry.lead += self._others(self._signal(part, "go"), group, ready)
+
+    def _swept(self, part: Part) -> tuple[str, ...]:
+        """What must be done before new sums may begin in a part's buffer."""
+        overlap = self.layer.overlaps[part.level]
+        if overlap == "double" and not self._is_uneven(part):
+            return (f"st2:{part.level}",)
+        if overlap == "in_place" and part.level == 1:
+            return (f"sum:{part.level}",)
+        return (f"st:{part.level}",)
+
+    def _fetch_sums(
+        self, part: Part, values: dict[Step, int], ready: tuple[str, ...]
+    ) -> list[Item]:
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        box = part.box(values)
+        assert box is not None
+        axes = self.layer.buffers.indices(part.tensor, part, values, box)
+        source = self._source(part)
+        after = list(ready) if self.layer.overlaps[part.level] == "double" else [f"st:{part.level}"]
+        if source is not None:
+            after.append(f"arr:{part.tensor.name}:{source.level}")
+        copy = Copy(self._outside(part, values, axes),
+                    self.layer.buffers.place(part, values, axes), tuple(after), arrived)  # fmt: skip
+        return [copy]
+
+    def _end(self, part: Part, values: dict[Step, int]) -> list[Item]:
+        """Sums make way: those of a group are added up, and stored where they come from."""
+        if not self.layer.is_user(part, self.place):
+            return []
+        group = self._group(part, values)
+        done = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
+        if not group.leader:
+            signal = Signal(self._signal(part, "end"), self._leader(group), (done,))
+            return [signal, *self._stored(part)]
+        items: list[Item] = []
+        after = (done, f"st:{part.level}")
+        if group.size > 1:
+            items.append(Wait(self._signal(part, "end"), group.size - 1, (), "end"))
+            after = (*after, "end")
+        box = part.box(values)
+        assert box is not None
+        axes = self.layer.buffers.indices(part.tensor, part, values, box)
+        mine = self.layer.buffers.place(part, values, axes)
+        for digits in self._followers(group):
+            other = PartOf(mine.memory, mine.buffer, mine.axes, NodeOf(part.level, digits))
+            items.append(Copy(other, mine, after, f"sum:{part.level}",
+                              combine=self.layer.nest.problem.combine))  # fmt: skip
+            after = (f"sum:{part.level}",)
+        source = self._source(part)
+        if source is not None:
+            after = (*after, f"arr:{part.tensor.name}:{source.level}")
+        items.append(Assign(f"st2:{part.level}", f"st:{part.level}"))
+        items.append(Copy(mine, self._outside(part, values, axes), after, f"st:{part.level}"))
+        return items + self._stored(part)
+
+    def _stored(self, part: Part) -> list[Item]:
+        """A part has been taken from its source for the last time, or given back."""
+        source = self._source(part)
+        if source is None or not self.layer.is_leader(part, self.place):
+            return []
+        return [Assign(f"use:{part.tensor.name}:{source.level}", f"st:{part.level}")]
+
+    def _followers(self, group: _Group) -> Iterator[tuple[tuple[str, Form], ...]]:
+        digits = group.digits[: group.copies]
+        for values in product(*(range(n) for _, n in digits)):
+            if any(values):
+                pairs = zip(digits, values, strict=True)
+                yield tuple((self.layer.keys[s], form(v, {})) for (s, _), v in pairs)
+
+
+def _digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]:
+    """The digits of number `i` of a group, the first stack fastest."""
+    found: list[tuple[str, Form]] = []
+    weight = 1
+    for step, count in group.digits:
+        found.append((layer.keys[step], Form(0, (), (1, weight, form(0, {"i": 1}), count))))
+        weight *= count
+    return tuple(found)

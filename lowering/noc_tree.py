@@ -1,0 +1,190 @@
+"""
+Programs of nodes before they are IR: trees of items that can be compared.
+
+Indices are linear forms over keys: `t0`, `t1` … are the updates outside of the PEs, `s0`, `s1` …
+the stacks that place a node, `f0`, `f1` … the members of a group, `i` the variable of a small
+loop. Two pieces of a program with equal trees do the same, whatever values their keys have, and
+become one.
+
+Order between items goes through registers: an item comes after what the registers in `after`
+hold, and `sets` one to its own token. `Assign` copies a register.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+START = "start"
+"""The register of what a program begins with, and the value of registers that were never set."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """
+    `const + sum(coefficient * key)`, and with a `turn` `(scale, divisor, inner, modulus)`
+    `scale * ((inner floordiv divisor) mod modulus)` more.
+    """
+
+    const: int = 0
+    terms: tuple[tuple[str, int], ...] = ()
+    turn: tuple[int, int, Form, int] | None = None
+
+    def plus(self, value: int) -> Form:
+        return Form(self.const + value, self.terms, self.turn)
+
+    def over(self, divisor: int) -> Form:
+        """The form divided by what divides it."""
+        assert all(c % divisor == 0 for _, c in self.terms)
+        assert self.const % divisor == 0
+        return Form(self.const // divisor, tuple((k, c // divisor) for k, c in self.terms))
+
+    def minus(self, other: Form) -> Form:
+        terms = dict(self.terms)
+        for key, coefficient in other.terms:
+            terms[key] = terms.get(key, 0) - coefficient
+        return form(self.const - other.const, terms)
+
+
+def form(const: int, terms: dict[str, int]) -> Form:
+    """The form with these coefficients; zeros are left out."""
+    return Form(const, tuple((k, c) for k, c in sorted(terms.items()) if c))
+
+
+@dataclass(frozen=True)
+class NodeOf:
+    """
+    The node of level number `level` that is placed as the one that runs the program, but for
+    the values of some stacks.
+    """
+
+    level: int
+    digits: tuple[tuple[str, Form], ...] = ()
+
+
+@dataclass(frozen=True)
+class NodeNumber:
+    """Node number `i` of a level with nodes `shape`, row by row."""
+
+    shape: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PartOf:
+    """A part of a buffer: first index, count and step along each axis; `node` None: its own."""
+
+    memory: str
+    buffer: str
+    axes: tuple[tuple[Form, int, int], ...]
+    node: NodeOf | None = None
+
+
+@dataclass(frozen=True)
+class Copy:
+    source: PartOf
+    dest: PartOf
+    after: tuple[str, ...]
+    sets: str
+    fan: tuple[int, ...] = ()
+    combine: str | None = None
+
+
+@dataclass(frozen=True)
+class Compute:
+    symbol: str
+    reads: tuple[PartOf, ...]
+    writes: tuple[PartOf, ...]
+    cycles: int
+    macs: int
+    accesses: tuple[tuple[str, int], ...]
+    hops: tuple[tuple[str, int], ...]
+    after: tuple[str, ...]
+    sets: str
+
+
+@dataclass(frozen=True)
+class Signal:
+    """Raises `signal` at `count` nodes; `at` may use the key `i`, which is `first` … there."""
+
+    signal: str
+    at: NodeOf | NodeNumber
+    after: tuple[str, ...]
+    first: int = 0
+    count: int | None = None
+
+
+@dataclass(frozen=True)
+class Wait:
+    signal: str
+    count: int
+    after: tuple[str, ...]
+    sets: str
+
+
+@dataclass(frozen=True)
+class Assign:
+    sets: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Alloc:
+    """A buffer of `bits` wide integers from now on."""
+
+    buffer: str
+    memory: str
+    offset: int
+    shape: tuple[int, ...]
+    bits: int
+    ring: bool
+    after: tuple[str, ...]
+    sets: str
+
+
+@dataclass(frozen=True)
+class Free:
+    buffer: str
+    memory: str
+    after: tuple[str, ...]
+    sets: str
+
+
+@dataclass(frozen=True)
+class Turns:
+    """The values `first … end - 1` of the update `key`."""
+
+    key: str
+    first: int
+    end: int
+    body: Tree = field(default=())
+
+
+Item: TypeAlias = Alloc | Free | Copy | Compute | Signal | Wait | Assign | Turns
+Tree: TypeAlias = tuple[Item, ...]
+
+
+def join_turns(turns: list[Turns]) -> list[Turns]:
+    """Neighbours that do the same as one."""
+    found: list[Turns] = []
+    for turn in turns:
+        last = found[-1] if found else None
+        if last is not None and last.end == turn.first and last.body == turn.body:
+            found[-1] = Turns(turn.key, last.first, turn.end, turn.body)
+        else:
+            found.append(turn)
+    return found
+
+
+LOCAL = ("free", "end")
+"""Registers that are read right after they are set, and never later."""
+
+
+def assigned(tree: Tree) -> list[str]:
+    """The registers that a tree sets and that are read later, in order."""
+    found: dict[str, None] = {}
+    for item in tree:
+        if isinstance(item, Turns):
+            found |= dict.fromkeys(assigned(item.body))
+        elif not isinstance(item, Signal) and item.sets not in LOCAL:
+            found[item.sets] = None
+    return list(found)

@@ -1,0 +1,177 @@
+"""
+What PEs do with one tile: cycles, MACs, words read and written by memory, words on their array.
+
+Summed over the tiles of a layer, the words are those of `analysis`: what PEs keep from one tile
+to the next is not moved again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ..errors import WeftError
+from ..machine import Machine
+from .analysis import reducing
+from .fits import array_of, same_levels
+from .flow import Digit, Flow
+from .nest import Step
+from .problem import Tensor
+from .tiles import Tiles, Values
+
+
+@dataclass(frozen=True)
+class TileCost:
+    """`accesses`: words by memory; `hops`: words on the array of PEs, each over one link."""
+
+    cycles: int
+    macs: int
+    accesses: Mapping[str, int]
+    hops: int
+
+
+@dataclass(frozen=True)
+class ArrayWires:
+    """An array's network: words per cycle on a link, whether one sending serves several."""
+
+    words_per_cycle: float
+    multicast: bool
+
+
+def wires_of(machine: Machine, level: str, word_bits: int) -> ArrayWires:
+    """The network of the array of `level`. Raises `WeftError` where there is none."""
+    array = array_of(machine, level)
+    network = next((n for n in machine.networks if array and n.array == array.name), None)
+    if array is None or network is None:
+        raise WeftError(f"{machine.label}: level @{level} has no array with an arch.network")
+    return ArrayWires(network.bytes_per_cycle * 8 / word_bits, array.multicast)
+
+
+class Counts3(tuple[int, int, int]):
+    """Three counts, added one by one."""
+
+    def __add__(self, other: object) -> Counts3:
+        assert isinstance(other, Counts3)
+        return Counts3((self[0] + other[0], self[1] + other[1], self[2] + other[2]))
+
+
+class TileCosts:
+    """The costs of the tiles of one layer on `machine`."""
+
+    def __init__(self, tiles: Tiles, machine: Machine) -> None:
+        nest = tiles.nest
+        self._tiles = tiles
+        self._level = nest.levels[0].directives
+        self._overlap = machine.level(self._level.level).overlap
+        self._near = self._level.level in same_levels(machine)
+        self._memory: dict[tuple[str, int], str] = {
+            (h.tensor, i): h.memory
+            for i, level in enumerate(nest.directives.levels)
+            for h in level.held
+        }
+        self.word_bits = min(m.element_bits for m in machine.memories)
+        self._wires = wires_of(machine, self._level.level, self.word_bits)
+        self._flows = {h.tensor: Flow(nest, nest.problem.tensor(h.tensor), 0)
+                       for h in self._level.held}  # fmt: skip
+        self._leaders: dict[str, list[Digit]] = {
+            name: [d for d in reducing(flow) if d.place == "own"]
+            for name, flow in self._flows.items()
+            if flow.tensor.role == "output"
+        }
+        self._sums = [s for s in nest.loops if s.dim not in nest.problem.output.dims]
+
+    def words(self, tensor: Tensor) -> int:
+        """The words of one element."""
+        return -(-tensor.element_bits // self.word_bits)
+
+    def cost(self, now: Values, before: Values | None, is_begun: bool) -> TileCost:
+        """
+        Of the tile `now`, after `before` (`None` for the first): `is_begun` if sums have been
+        added to its part of the output.
+        """
+        widths = self._tiles.widths(now)
+        accesses: Counter[str] = Counter()
+        bus: list[int] = []
+        for tensor in self._tiles.nest.problem.tensors:
+            found = self._moved(tensor, now, before, is_begun)
+            found += self._computed(tensor, now, widths)
+            each = self.words(tensor)
+            for level, elements in enumerate(found[:2]):
+                if elements:
+                    accesses[self._memory[tensor.name, level]] += elements * each
+            bus.append(int(found[2]) * each)
+        cycles = math.prod(self._turns(d, w) for d, w in widths.items())
+        times = [math.ceil(words / self._wires.words_per_cycle - 1e-9) for words in bus]
+        total = cycles + sum(times) if self._overlap == "none" else max(cycles, *times)
+        return TileCost(total, math.prod(widths.values()), dict(accesses), sum(bus))
+
+    def _moved(self, tensor: Tensor, now: Values, before: Values | None, is_begun: bool) -> Counts3:
+        """Elements moved at level 0, at level 1, and over the array."""
+        flow = self._flows.get(tensor.name)
+        if flow is None:
+            return Counts3((0, 0, 0))
+        if tensor.role != "output":
+            moves = flow.tile_moves(now, before)
+            near = moves.from_near if self._near else 0
+            sent = moves.sent_far if self._near else moves.sent
+            if not self._wires.multicast:
+                sent = moves.received - near
+            return Counts3((moves.received + near, sent, sent + near))
+        leaders = self._leaders[tensor.name]
+        drained = flow.tile_moves(now, before).received
+        stored = flow.tile_moves(now, before, leaders=leaders).received
+        fetched = stored
+        if not is_begun:
+            zero = [s for s in self._sums if s.level == 0]
+            fetched -= flow.tile_moves(now, before, leaders=leaders, zero=zero).received
+        return Counts3((fetched + drained, fetched + stored, fetched + drained))
+
+    def _computed(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> Counts3:
+        """What the iterations read and write: at level 0, or past it over the array."""
+        if tensor.role == "output":
+            points = 2 * math.prod(widths.values())
+        else:
+            points = self._inside(tensor, now, widths)
+        return Counts3((points, 0, 0) if tensor.name in self._flows else (0, points, points))
+
+    def _inside(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> int:
+        count = math.prod(w for d, w in widths.items() if d not in tensor.dims)
+        for axis in tensor.axes:
+            base = axis.offset + sum(f * self._tiles.bounds(d, now)[0] for d, f in axis.terms)
+            terms = tuple((f, widths[d]) for d, f in axis.terms)
+            count *= _points(terms, base, axis.extent)
+        return count
+
+    def _turns(self, dim: str, width: int) -> int:
+        """The iterations along `dim` that the first PE does one after the other."""
+        nest = self._tiles.nest.levels[0]
+        lanes = nest.lanes.get(dim, 1)
+        return _turns_of(nest.steps.get(dim, ()), width, nest.blocks[dim], lanes)
+
+
+@lru_cache(maxsize=1 << 16)
+def _points(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> int:
+    """How many combinations of iterations have their index inside."""
+    reached = np.ones(1, np.int64)
+    for factor, count in terms:
+        steps = np.zeros(factor * (count - 1) + 1, np.int64)
+        steps[::factor] = 1
+        reached = np.convolve(reached, steps)
+    first = max(0, -base)
+    return int(reached[first : max(first, extent - base)].sum())
+
+
+def _turns_of(steps: Sequence[Step], width: int, block: int, lanes: int) -> int:
+    if not steps:
+        return -(-min(width, block) // lanes)
+    step, rest = steps[0], steps[1:]
+    if step.is_stack:
+        return _turns_of(rest, min(width, step.stride), block, lanes)
+    full, left = divmod(width, step.stride)
+    found = full * _turns_of(rest, step.stride, block, lanes)
+    return found + (_turns_of(rest, left, block, lanes) if left else 0)
