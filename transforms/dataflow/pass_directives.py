@@ -35,6 +35,7 @@ from .pass_problem import layer_problem, place_of
 from .problem import LayerProblem, Tensor
 from .row_stationary import LayerShape
 from .row_stationary import Mapping as PassMapping
+from .row_stationary_problem import in_roles
 
 GBUF, REGF = "GBUF", "REGF"
 """What the memories of a node and of a PE are called."""
@@ -42,20 +43,33 @@ GBUF, REGF = "GBUF", "REGF"
 NODE, PE = "node", "pe"
 """What their levels are called."""
 
+_PLACES = {"weight": 0, "input": 1, "output": 2}
+"""By role of a tensor of a forward layer: its place in `PerTensor`."""
+
 
 def problem_of(schedule: PassSchedule) -> LayerProblem:
     """The layer of a schedule. Raises `WeftError` where `layer_problem` does."""
     return layer_problem(schedule.name, schedule.shape, schedule.batch)
 
 
-def directives_of(schedule: PassSchedule, machine: NodeMachine) -> LayerDirectives:
+def directives_of(
+    schedule: PassSchedule, machine: NodeMachine, problem: LayerProblem | None = None
+) -> LayerDirectives:
     """
     The schedule as directives for the levels `pe` and `node`; they are checked to cover the
-    layer. Raises `WeftError` for a schedule that does not fit the machine, whose loop N mixes
-    batch and pieces, or whose layer is no layer problem.
+    layer. `problem` is the layer with its own padding and names, as far as `in_roles` leaves them;
+    without it, `problem_of` the schedule.
+
+    Raises `WeftError` for a schedule that does not fit the machine, whose loop N mixes batch and
+    pieces, or whose layer is no layer problem; and for a `problem` that is not the layer.
     """
     mapping = mapping_of(schedule, machine)
-    problem = problem_of(schedule)
+    if problem is None:
+        problem = problem_of(schedule)
+        places = {t.name: place_of(t.name) for t in problem.tensors}
+    else:
+        problem = in_roles(problem, schedule.shape, schedule.batch)
+        places = {t.name: _PLACES[t.role] for t in problem.tensors}
     turns = _turns(schedule, mapping)
     node = _node_extents(schedule, problem)
     blocks = _Blocks(node, dict.fromkeys(problem.extents, 1))
@@ -65,9 +79,9 @@ def directives_of(schedule: PassSchedule, machine: NodeMachine) -> LayerDirectiv
     stacks = _node_stacks(schedule, problem)
     stored = stored_in_gbuf(schedule)
     held = (
-        Held(t.name, GBUF, (), min(schedule.share[place_of(t.name)], _alike(t, stacks)))
+        Held(t.name, GBUF, (), min(schedule.share[places[t.name]], _alike(t, stacks)))
         for t in problem.tensors
-        if stored[place_of(t.name)]
+        if stored[places[t.name]]
     )
     outer = LevelDirectives(NODE, tuple(held), stacks, updates)
     directives = LayerDirectives(problem, (pe, outer))

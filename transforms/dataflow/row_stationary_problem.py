@@ -9,26 +9,56 @@ one or two axes that a window slides over.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from ..errors import WeftError
-from .problem import Axis, LayerProblem, Tensor
+from .problem import Axis, Dim, LayerProblem, Tensor
 from .row_stationary import LayerShape
+
+Roles: TypeAlias = Mapping[str, tuple[str, ...]]
+"""
+By what dimensions are to a template, those that turn more than once: `n` images, `g` groups, `k`
+and `c` output and input channels of one, `h` and `w` outputs, `r` and `s` taps. Channels of a
+layer that does not sum over them are `c`. Several are in the order in which tensors have them.
+"""
 
 
 @dataclass(frozen=True)
 class _Slide:
     """An output axis `out`, and a window over it: index `stride * out + dilation * tap`."""
 
-    out: int
-    taps: int
-    stride: int
-    dilation: int
+    out: str = ""
+    tap: str = ""
+    stride: int = 1
+    dilation: int = 1
 
 
-ONCE = _Slide(1, 1, 1, 1)
-"""An axis that is not there."""
+@dataclass(frozen=True)
+class _Fit:
+    """A layer with its roles, rows and columns; `region` operands are joined."""
+
+    problem: LayerProblem
+    kind: str
+    roles: Roles
+    high: _Slide
+    wide: _Slide
+    region: int = 1
+
+    def size(self, role: str) -> int:
+        return math.prod(self.problem.extents[dim] for dim in self.roles.get(role, ()))
+
+    @property
+    def shape(self) -> LayerShape:
+        groups, c = self.size("g"), self.size("c")
+        is_conv = self.kind == "conv"
+        return LayerShape(
+            self.kind, c * groups * self.region, self.size("k") * groups if is_conv else c,
+            self.size("h"), self.size("w"), self.size("r"), self.size("s"), self.high.stride,
+            self.wide.stride, self.region, self.high.dilation, self.wide.dilation, groups,
+        )  # fmt: skip
 
 
 def shape_of(problem: LayerProblem) -> tuple[LayerShape, int]:
@@ -37,13 +67,85 @@ def shape_of(problem: LayerProblem) -> tuple[LayerShape, int]:
 
     Raises `WeftError` with the layer, the tensor and the dimension that do not fit.
     """
+    fit = _fit(problem)
+    return fit.shape, fit.size("n")
+
+
+def in_roles(problem: LayerProblem, shape: LayerShape, batch: int) -> LayerProblem:
+    """
+    The same layer with its dimensions called by their roles, one for each, as schedules of
+    `shape` see it. Several dimensions of one role are made one where they stand next to each other
+    in every tensor, which is then seen with fewer axes, its elements in the same order.
+
+    Raises `WeftError` where that is not so, and for a problem that is another layer.
+    """
+    fits = [_fit(problem), _fit(problem, spatial=False)]
+    wanted = _without_idle(shape), batch
+    fit = next((f for f in fits if (_without_idle(f.shape), f.size("n")) == wanted), None)
+    if fit is None:
+        raise WeftError(
+            f"layer {problem.name}: its schedule is for {batch} times {shape}, but it is "
+            f"{fits[0].size('n')} times {fits[0].shape}"
+        )
+    names = {dims[0]: role for role, dims in fit.roles.items()}
+    tensors = tuple(
+        replace(t, axes=_renamed(problem, t, fit.roles, names)) for t in problem.tensors
+    )
+    known = {d.name: d for d in problem.dims}
+    dims = tuple(Dim(role, fit.size(role), known[first].kind) for first, role in names.items())
+    return replace(problem, dims=dims, tensors=tensors)
+
+
+def _without_idle(shape: LayerShape) -> LayerShape:
+    """The same layer, without strides where there is one output and dilation of one tap."""
+    return replace(
+        shape,
+        stride_h=shape.stride_h if shape.height > 1 else 1,
+        stride_w=shape.stride_w if shape.width > 1 else 1,
+        dilation_h=shape.dilation_h if shape.filter_h > 1 else 1,
+        dilation_w=shape.dilation_w if shape.filter_w > 1 else 1,
+    )
+
+
+def _renamed(
+    problem: LayerProblem, tensor: Tensor, roles: Roles, names: Mapping[str, str]
+) -> tuple[Axis, ...]:
+    """The tensor's axes in roles, those of one role joined."""
+    found: list[Axis] = []
+    axes, extents = list(tensor.axes), problem.extents
+    while axes:
+        axis = axes.pop(0)
+        terms = [(d, c) for d, c in axis.terms if extents[d] > 1]
+        joined = next(
+            (dims for dims in roles.values() if len(dims) > 1 and dims[0] in axis.dims), ()
+        )
+        for dim in joined[1:]:
+            inner = axes.pop(0) if axes else Axis(1, ())
+            if not _is_plain(axis, terms) or inner.terms != ((dim, 1),) or inner.offset:
+                break
+            axis = Axis(axis.extent * inner.extent, axis.terms)
+        else:
+            if all(d in names for d, _ in terms):
+                found.append(replace(axis, terms=tuple((names[d], c) for d, c in terms)))
+                continue
+        dims = " and ".join(next(d for d in roles.values() if set(d) & set(axis.dims)))
+        raise _refused(problem, f"{dims} are not next to each other in {tensor.name}")
+    return tuple(found)
+
+
+def _is_plain(axis: Axis, terms: Sequence[tuple[str, int]]) -> bool:
+    return [c for _, c in terms] == [1] and not axis.offset
+
+
+def _fit(problem: LayerProblem, *, spatial: bool = True) -> _Fit:
+    """`spatial`: outputs' axes from the third on are rows and columns, without windows too."""
     weights = [t for t in problem.inputs if t.role == "weight"]
     data = [t for t in problem.inputs if t.role == "input"]
     if not data or len(weights) > 1 or (weights and len(data) > 1):
         names = ", ".join(t.name for t in problem.inputs)
         raise _refused(problem, f"it reads {names}; one input, and one filter or none, fit")
     if weights:
-        return _conv(problem, data[0], weights[0])
+        return _conv(problem, data[0], weights[0], spatial)
     return _local(problem, data)
 
 
@@ -63,11 +165,11 @@ _ROLES = {
 """What a dimension is that indexes input, filters, output, or not."""
 
 
-def _conv(problem: LayerProblem, data: Tensor, filters: Tensor) -> tuple[LayerShape, int]:
-    windows = _sliding(problem, data, filters)
+def _conv(problem: LayerProblem, data: Tensor, filters: Tensor, spatial: bool) -> _Fit:
+    windows = _sliding(problem, data, filters, spatial)
     high, wide = _slides(problem, data, windows)
     slid = {dim for axis in windows for dim in axis.dims}
-    sizes = {"g": 1, "n": 1, "k": 1, "c": 1}
+    roles: dict[str, list[str]] = {"g": [], "n": [], "k": [], "c": []}
     for dim, extent in problem.extents.items():
         if extent == 1 or dim in slid:
             continue
@@ -76,61 +178,61 @@ def _conv(problem: LayerProblem, data: Tensor, filters: Tensor) -> tuple[LayerSh
         if where not in _ROLES:
             names = [t.name for t in tensors if dim in t.dims]
             raise _refused(problem, f"'{dim}' indexes {', '.join(names) or 'nothing'}")
-        sizes[_ROLES[where]] *= extent
-    groups, n, k, c = sizes.values()
-    kind = "depthwise" if groups > 1 and k == c == 1 else "conv"
-    shape = LayerShape(
-        kind, groups * c, groups * k, high.out, wide.out, high.taps, wide.taps, high.stride,
-        wide.stride, dilation_h=high.dilation, dilation_w=wide.dilation,
-        groups=groups if kind == "conv" else 1,
-    )  # fmt: skip
-    return shape, n
+        roles[_ROLES[where]].append(dim)
+    kind = "conv"
+    if roles["g"] and not roles["k"] and not roles["c"]:
+        kind = "depthwise"
+        roles["c"], roles["g"] = roles["g"], []
+    return _Fit(problem, kind, _roles(problem, roles, high, wide), high, wide)
 
 
-def _sliding(problem: LayerProblem, data: Tensor, filters: Tensor) -> list[Axis]:
+def _roles(
+    problem: LayerProblem, roles: Mapping[str, Iterable[str]], high: _Slide, wide: _Slide
+) -> Roles:
+    slid = {"h": high.out, "w": wide.out, "r": high.tap, "s": wide.tap}
+    all_roles = {**roles, **{role: [dim] if dim else [] for role, dim in slid.items()}}
+    order = dict.fromkeys(d for t in problem.tensors for axis in t.axes for d in axis.dims)
+    turning = {
+        role: tuple(d for d in order if d in dims and problem.extents[d] > 1)
+        for role, dims in ((role, set(dims)) for role, dims in all_roles.items())
+    }
+    return {role: dims for role, dims in turning.items() if dims}
+
+
+def _sliding(problem: LayerProblem, data: Tensor, filters: Tensor, spatial: bool) -> list[Axis]:
     """
     The axes of the input that windows slide over, those with one tap too: the axes with several
     dimensions, if none is of groups; if there are no such, the output's axes from the third on.
     """
     groups = data.dims & filters.dims & problem.output.dims
     found = [a for a in data.axes if len(a.dims) > 1 and not groups & set(a.dims)]
-    outputs = {d for axis in problem.output.axes[2:] for d in axis.dims}
+    outputs = {d for axis in problem.output.axes[2:] for d in axis.dims if spatial}
     outputs = {d for d in outputs - filters.dims if d in data.dims}
     return found or [a for a in data.axes if outputs & set(a.dims)]
 
 
-def _local(problem: LayerProblem, data: list[Tensor]) -> tuple[LayerShape, int]:
+def _local(problem: LayerProblem, data: list[Tensor]) -> _Fit:
     if len(data) > 1 and any(len(axis.dims) > 1 for t in data for axis in t.axes):
         raise _refused(problem, "it joins several inputs over windows; one of the two fits")
     slid = _slid(problem, data[0])
     high, wide = _slides(problem, data[0], [a for a in data[0].axes if set(a.dims) & slid])
-    n = channels = 1
     plain = [axis for axis in problem.output.axes if not set(axis.dims) & slid]
-    for position, axis in enumerate(plain):
-        if position == 0:
-            n = axis.extent
-        else:
-            channels *= axis.extent
     missing = [t.name for t in data if t.dims != data[0].dims]
     if missing:
         raise _refused(problem, f"{missing[0]} is not indexed as {data[0].name} is (broadcast)")
     if problem.reductions - slid:
         dims = ", ".join(sorted(problem.reductions - slid))
         raise _refused(problem, f"it reduces {dims} without a filter, and not over a window")
-    region = len(data)
-    shape = LayerShape("local", channels * region, channels, high.out, wide.out,
-                       high.taps, wide.taps, high.stride, wide.stride, region,
-                       high.dilation, wide.dilation)  # fmt: skip
-    return shape, n
-
-
-def _windows(tensor: Tensor) -> list[Axis]:
-    return [axis for axis in tensor.axes if len(axis.dims) > 1]
+    roles = {
+        "n": [dim for axis in plain[:1] for dim in axis.dims],
+        "c": [dim for axis in plain[1:] for dim in axis.dims],
+    }
+    return _Fit(problem, "local", _roles(problem, roles, high, wide), high, wide, len(data))
 
 
 def _slid(problem: LayerProblem, data: Tensor) -> set[str]:
     """The dimensions of windows and of the outputs that they slide over."""
-    found = {dim for axis in _windows(data) for dim in axis.dims}
+    found = {dim for axis in data.axes if len(axis.dims) > 1 for dim in axis.dims}
     if found:
         return found
     spatial = problem.output.axes[2:] if len(problem.output.axes) > 2 else ()
@@ -141,17 +243,17 @@ def _slides(problem: LayerProblem, data: Tensor, windows: Sequence[Axis]) -> tup
     """Rows and columns; an axis that is not there has one output and one tap."""
     if len(windows) > 2:
         raise _refused(problem, f"{data.name} has {len(windows)} axes with windows; two fit")
-    slides = [_slide(problem, data, axis, problem.extents) for axis in windows]
-    wide = slides[-1] if slides else ONCE
-    return (slides[0] if len(slides) > 1 else ONCE), wide
+    slides = [_slide(problem, data, axis) for axis in windows]
+    wide = slides[-1] if slides else _Slide()
+    return (slides[0] if len(slides) > 1 else _Slide()), wide
 
 
-def _slide(problem: LayerProblem, data: Tensor, axis: Axis, extents: Mapping[str, int]) -> _Slide:
+def _slide(problem: LayerProblem, data: Tensor, axis: Axis) -> _Slide:
     outs = [(d, c) for d, c in axis.terms if d in problem.output.dims]
     taps = [(d, c) for d, c in axis.terms if d not in problem.output.dims]
     if len(outs) > 1 or len(taps) > 1:
         raise _refused(problem, f"{data.name}: {', '.join(axis.dims)} move one axis; two fit")
     (tap, spread) = taps[0] if taps else ("", 1)
     (out, stride) = outs[0] if outs else ("", 1)
-    count = extents.get(tap, 1)
-    return _Slide(extents.get(out, 1), count, stride, spread if count > 1 else 1)
+    many = problem.extents.get(tap, 1) > 1
+    return _Slide(out, tap, stride, spread if many else 1)

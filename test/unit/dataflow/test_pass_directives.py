@@ -14,6 +14,7 @@ from weft.targets.noc.spec import noc_spec, node_machine
 from weft.tools.bench import dataflow_validate as suite
 from weft.tools.importer.nn_dataflow import import_schedule
 from weft.tools.universe import our_universe
+from weft.transforms.dataflow import problem as layers
 from weft.transforms.dataflow.analysis import sizes_of
 from weft.transforms.dataflow.execute import execute, reference
 from weft.transforms.dataflow.fits import check_fit
@@ -27,7 +28,9 @@ from weft.transforms.dataflow.nn_dataflow import (
 from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
 from weft.transforms.dataflow.pass_directives import directives_of, problem_of
 from weft.transforms.dataflow.pass_problem import place_of
+from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Role, Tensor
 from weft.transforms.dataflow.row_stationary import LayerShape, Loops
+from weft.transforms.dataflow.row_stationary_problem import shape_of
 from weft.transforms.dataflow.template import TEMPLATES
 from weft.transforms.errors import WeftError
 from weft.transforms.machine import load_machine
@@ -45,7 +48,7 @@ def machine(array: tuple[int, int], template: str = "row-stationary") -> NodeMac
 
 
 @st.composite
-def layers(draw: st.DrawFn) -> LayerShape:
+def shapes(draw: st.DrawFn) -> LayerShape:
     """Small layers of all kinds, in all directions that directives can describe."""
     kind = draw(st.sampled_from(["conv", "conv", "depthwise", "local"]))
     groups = draw(st.integers(1, 4)) if kind == "conv" else 1
@@ -87,7 +90,7 @@ def images(draw: st.DrawFn, batch: int, pieces: int) -> tuple[int, int, int]:
 @st.composite
 def schedules(draw: st.DrawFn) -> tuple[PassSchedule, NodeMachine]:
     """Layers on small arrays, blocked, ordered and cut at will."""
-    shape, template = draw(layers()), draw(st.sampled_from(TEMPLATES))
+    shape, template = draw(shapes()), draw(st.sampled_from(TEMPLATES))
     cuts = [Cell(draw(st.integers(1, 2)), draw(st.integers(1, 2))) for _ in range(4)]
     if shape.groups % (cuts[0].h * cuts[0].w):
         cuts[0] = draw(st.sampled_from([ONE, Cell(shape.groups, 1), Cell(shape.groups, 2)]))
@@ -110,7 +113,7 @@ def schedules(draw: st.DrawFn) -> tuple[PassSchedule, NodeMachine]:
     return replace(base, copies=mapping.copies, layout=mapping.layout, factors=factors), on
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(schedules(), st.integers(0, 9))
 def test_directives_give_the_exact_result(
     made: tuple[PassSchedule, NodeMachine], seed: int
@@ -123,7 +126,91 @@ def test_directives_give_the_exact_result(
     np.testing.assert_array_equal(execute(directives, inputs).output, reference(layer, inputs))
 
 
-@settings(max_examples=80, deadline=None)
+def plain(shape: LayerShape, factors: tuple[Loops, Loops, Loops]) -> PassSchedule:
+    return PassSchedule(
+        "a", shape, 3, (1, 1), factors, (Loops(0, 1, 2), Loops(0, 1, 2)), Partition((ONE,) * 4),
+        Region(ONE), NOWHERE, NOWHERE,
+    )  # fmt: skip
+
+
+def tensor(name: str, role: Role, **axes: int) -> Tensor:
+    return Tensor(name, role, tuple(Axis(n, ((d, 1),)) for d, n in axes.items()))
+
+
+def called_anew(layer: LayerProblem) -> LayerProblem:
+    """The same layer with other names, and its dimensions the other way round."""
+    names = {d.name: f"d{i}" for i, d in enumerate(layer.dims)}
+    tensors = (
+        replace(
+            tensor,
+            name=f"t{i}",
+            axes=tuple(
+                replace(a, terms=tuple((names[d], c) for d, c in a.terms)) for a in tensor.axes
+            ),
+        )
+        for i, tensor in enumerate(layer.tensors)
+    )
+    dims = tuple(replace(d, name=names[d.name]) for d in reversed(layer.dims))
+    return replace(layer, dims=dims, tensors=tuple(tensors))
+
+
+FLAT = LayerProblem(
+    "flat",
+    (
+        Dim("b", 3),
+        Dim("k", 5),
+        *(Dim(d, n, "reduction") for d, n in {"c": 4, "y": 3, "x": 2}.items()),
+    ),
+    (
+        tensor("image", "input", b=3, c=4, y=3, x=2),
+        tensor("table", "weight", k=5, c=4, y=3, x=2),
+        tensor("result", "output", b=3, k=5),
+    ),
+)
+"""A fully connected layer that reads images."""
+
+PADDED = [
+    layers.conv(2, 6, 4, 5, 4, 3, 3, pad=1),
+    layers.conv(2, 6, 4, 3, 4, 3, 2, stride=2, dilation=2, pad=1, groups=2),
+    layers.depthwise(2, 6, 5, 4, 3, 3, stride=2, pad=1),
+    layers.pool(2, 6, 3, 4, 3, 3, stride=2, pad=1),
+    layers.elementwise(2, 6, 3, 4),
+    layers.fc(3, 5, 7),
+    FLAT,
+]
+
+
+@pytest.mark.parametrize("layer", PADDED, ids=lambda layer: layer.name)
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_layers_with_names_and_padding_of_their_own(layer: LayerProblem, template: str) -> None:
+    layer = called_anew(layer)
+    shape, batch = shape_of(layer)
+    on = machine((3, 4), template)
+    mapping = template_mappings(on, shape, batch)[-1]
+    factors = (mapping.loops, Loops(1, 1, 1), Loops(1, 1, 1))
+    schedule = replace(plain(shape, factors), batch=batch, copies=mapping.copies,
+                       layout=mapping.layout)  # fmt: skip
+    directives = directives_of(schedule, on, layer)
+    random = np.random.default_rng(1)
+    inputs = {t.name: random.integers(-99, 99, t.shape, np.int16) for t in layer.inputs}
+    seen = {t.name: inputs[t.name].reshape(t.shape) for t in directives.problem.inputs}
+    np.testing.assert_array_equal(execute(directives, seen).output, reference(layer, inputs))
+
+
+def test_problems_that_are_not_the_layer() -> None:
+    once = (Loops(1, 1, 1),) * 3
+    factors = (Loops(4, 1, 2), *once[1:])
+    schedule = replace(plain(LayerShape("conv", 4, 6, 5, 4), factors), batch=2, copies=(1, 6))
+    with pytest.raises(WeftError, match=r"layer conv: its schedule is for 2 times .* it is 3 tim"):
+        directives_of(schedule, machine((8, 8)), layers.conv(3, 6, 4, 5, 4, 1, 1))
+    apart = (tensor("image", "input", c=4, b=3, y=3, x=2), *FLAT.tensors[1:])
+    factors = (Loops(3, 1, 3), *once[1:])
+    schedule = replace(plain(shape_of(FLAT)[0], factors), copies=(8, 5), batch=3)
+    with pytest.raises(WeftError, match=r"layer flat: .* c and y and x are not next .* in image"):
+        directives_of(schedule, machine((8, 8)), replace(FLAT, tensors=apart))
+
+
+@settings(max_examples=60, deadline=None)
 @given(schedules())
 def test_directives_hold_no_more_than_passes(made: tuple[PassSchedule, NodeMachine]) -> None:
     """With halos that pieces share, and elements that no window meets, they hold less."""
@@ -159,13 +246,6 @@ def test_elementwise_layers_do_not_fit_as_nn_dataflow_has_them() -> None:
     described = load_machine(our_universe().all_machines["multi"])
     with pytest.raises(WeftError, match=r"take 48 words of REGF .* which has room for 32"):
         check_fit(directives_of(step.layer, on), described)
-
-
-def plain(shape: LayerShape, factors: tuple[Loops, Loops, Loops]) -> PassSchedule:
-    return PassSchedule(
-        "a", shape, 3, (1, 1), factors, (Loops(0, 1, 2), Loops(0, 1, 2)), Partition((ONE,) * 4),
-        Region(ONE), NOWHERE, NOWHERE,
-    )  # fmt: skip
 
 
 def test_what_directives_cannot_say() -> None:
