@@ -92,6 +92,18 @@ class Costs:
 
 
 @dataclass(frozen=True)
+class TensorCosts:
+    """
+    What one tensor takes: pJ of accesses and hops, bytes that home moves, and `[level]` bytes
+    that go in and out of the arrays of a level.
+    """
+
+    energy: Floats
+    home_bytes: Floats
+    entering: Floats
+
+
+@dataclass(frozen=True)
 class Flow:
     """Elements of one tensor between a level and its source; see `analysis.Access`."""
 
@@ -338,28 +350,39 @@ class Counter:
         total += self.repeats(tensor, level, top)
         return total - self.repeats(tensor, level, top, updates)
 
+    def tensor_costs(self, tensor: int) -> TensorCosts:
+        """What one tensor takes: its accesses and hops, and what moves."""
+        model, view = self.model, self.model.tensors[tensor]
+        holders = self.holders(tensor)
+        uses = model.problem.points * 2 if view.is_output else model.inside[tensor]
+        energy = np.full(len(self.batch), uses * model.price(tensor, holders[0]))
+        home = np.zeros(len(self.batch))
+        entering = np.zeros((self.num_levels, len(self.batch)))
+        if len(holders) == 1:
+            home += uses * model.bytes(tensor)
+        for level, source in zip(holders, holders[1:], strict=False):
+            flow = self.flow(tensor, level, source)
+            energy += (flow.received + flow.drained) * model.price(tensor, level)
+            energy += (flow.sent + flow.stored) * model.price(tensor, source)
+            energy += self._hops(tensor, level, source, flow)
+            moved = (flow.sent + flow.stored) * model.bytes(tensor)
+            entering[level:source] += moved
+            if source == self.num_levels:
+                home += moved
+        return TensorCosts(energy, home, entering)
+
     def costs(self) -> Costs:
         """Energy and latency."""
         model = self.model
         energy = np.full(len(self.batch), model.mac_energy)
-        home_bytes = np.zeros(len(self.batch))
+        home = np.zeros(len(self.batch))
         entering = np.zeros((self.num_levels, len(self.batch)))
-        for t, view in enumerate(model.tensors):
-            holders = self.holders(t)
-            uses = model.problem.points * 2 if view.is_output else model.inside[t]
-            energy += uses * model.price(t, holders[0])
-            for level, source in zip(holders, holders[1:], strict=False):
-                flow = self.flow(t, level, source)
-                energy += (flow.received + flow.drained) * model.price(t, level)
-                energy += (flow.sent + flow.stored) * model.price(t, source)
-                energy += self._hops(t, level, source, flow)
-                for m in range(level, source):
-                    entering[m] += (flow.sent + flow.stored) * model.bytes(t)
-                if source == self.num_levels:
-                    home_bytes += (flow.sent + flow.stored) * model.bytes(t)
-            if len(holders) == 1:
-                home_bytes += uses * model.bytes(t)
-        cycles = self._cycles(home_bytes, entering)
+        for t in range(len(model.tensors)):
+            found = self.tensor_costs(t)
+            energy += found.energy
+            home += found.home_bytes
+            entering += found.entering
+        cycles = self._cycles(home, entering)
         energy += cycles * model.static
         return Costs(energy, cycles, goal_of(model, energy, cycles))
 
@@ -380,15 +403,20 @@ class Counter:
             total += hops * self.model.hop_price(tensor, m)
         return total
 
+    def work(self) -> Floats:
+        """Cycles that the buffer with the most work computes."""
+        model = self.model
+        total = np.full(len(self.batch), float(model.view.cycles_per_op))
+        updates, stacks = [False] * self.num_levels, [True] * self.num_levels
+        for d in range(self.num_dims):
+            mine = self.chunks(d, 0, updates, stacks)
+            total = total * (mine.counts * -(-mine.sizes // model.units[d])).sum(0)
+        return total
+
     def _cycles(self, home_bytes: Floats, entering: Floats) -> Floats:
         """The longest of computing, the home's bandwidth and what enters each array."""
         model = self.model
-        work = np.full(len(self.batch), float(model.view.cycles_per_op))
-        turns = [[False] * self.num_levels, [True] * self.num_levels]
-        for d in range(self.num_dims):
-            mine = self.chunks(d, 0, *turns)
-            work = work * (mine.counts * -(-mine.sizes // model.units[d])).sum(0)
-        found = work
+        found = self.work()
         if model.view.home_bytes:
             moving = home_bytes / model.view.home_bytes
             found = np.maximum(found, moving) if model.view.overlap_home else found + moving

@@ -1,0 +1,262 @@
+"""
+Plans: candidates as a search changes them, by block sizes and numbers of copies.
+
+A plan says how large blocks are and how many lie side by side; `Plans.batch` makes candidates
+of plans, in which each level holds at least what the next level in works on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from .cost import Batch
+from .model import Ints, Masks, Model
+
+
+@dataclass(frozen=True)
+class Plans:
+    """
+    `blocks` and `copies` are `[level, dim, plan]`; the others are those of a `Batch`, the last
+    axis too.
+    """
+
+    blocks: Ints
+    copies: Ints
+    orders: Ints
+    held: Masks
+    shared: Masks
+
+    def __len__(self) -> int:
+        return self.blocks.shape[-1]
+
+    def take(self, which: Ints | Masks | Sequence[int]) -> Plans:
+        """The plans `which`."""
+        return Plans(*(getattr(self, f.name)[..., which] for f in fields(self)))
+
+    @staticmethod
+    def join(plans: Sequence[Plans]) -> Plans:
+        """All of `plans`, in that order."""
+        names = [f.name for f in fields(Plans)]
+        return Plans(*(np.concatenate([getattr(p, n) for p in plans], -1) for n in names))
+
+    def batch(self, model: Model) -> Batch:
+        """The candidates of the plans."""
+        extents = np.broadcast_to(model.extents[:, None], self.blocks.shape[1:])
+        blocks = np.empty_like(self.blocks)
+        groups = np.empty_like(self.blocks)
+        inner = np.minimum(model.units[:, None], extents)
+        for level in range(len(self.blocks)):
+            blocks[level] = np.minimum(np.maximum(self.blocks[level], inner), extents)
+            groups[level] = np.minimum(blocks[level] * self.copies[level], extents)
+            inner = groups[level]
+        # Blocks further out are at least as large, so that groups are clipped only there.
+        whole = np.concatenate([blocks[1:], extents[None]])
+        groups = np.minimum(groups, whole)
+        return Batch(blocks, groups, self.orders, self.held, self.shared & self.held)
+
+    def settled(self, model: Model) -> Plans:
+        """The same candidates, with sizes and copies as they are in the end."""
+        batch = self.batch(model)
+        copies = -(-batch.groups // batch.blocks)
+        return Plans(batch.blocks, copies, self.orders, self.held, self.shared)
+
+
+def sizes_of(model: Model, dim: int) -> Ints:
+    """
+    The block sizes along a dimension that are worth a try, ascending: the smallest that need
+    so many blocks, for any number of blocks; whole units of the innermost level.
+    """
+    extent, unit = int(model.extents[dim]), int(model.units[dim])
+    found: set[int] = set()
+    number = 1
+    while number <= extent:
+        size = -(-extent // number)
+        found.add(min(extent, -(-size // unit) * unit))
+        # The next number of blocks that needs smaller ones.
+        number = extent if size == 1 else max(number + 1, -(-extent // (size - 1)))
+        if size == 1:
+            break
+    return np.array(sorted(found), np.int64)
+
+
+class Moves:
+    """The changes of a plan that a search tries; `neighbours` gives all plans one change away."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.sizes = [sizes_of(model, d) for d in range(len(model.dims))]
+        self.stacked = [
+            [
+                d
+                for d, name in enumerate(model.dims)
+                if level > 0 or model.unit.stacked is None or name in model.unit.stacked
+            ]
+            if view.copies > 1
+            else []
+            for level, view in enumerate(model.view.levels)
+        ]
+        self.free = [
+            [d for d, name in enumerate(model.dims) if level > 0 or name not in model.unit.whole]
+            for level in range(model.num_levels)
+        ]
+
+    def resized(self, dim: int, sizes: Ints, steps: int) -> Ints:
+        """Each size moved by so many places of the sizes worth a try; `99` doubles, `-99` halves."""
+        table = self.sizes[dim]
+        if abs(steps) == 99:
+            wanted = sizes * 2 if steps > 0 else (sizes + 1) // 2
+            at = np.searchsorted(table, wanted)
+        else:
+            at = np.searchsorted(table, sizes) + steps
+        return table[np.clip(at, 0, len(table) - 1)]
+
+    def recopied(self, level: int, dim: int, plans: Plans, more: bool) -> Ints:
+        """The next number of copies that makes a difference, more or fewer."""
+        extent = int(self.model.extents[dim])
+        block, copies = plans.blocks[level, dim], plans.copies[level, dim]
+        turns = -(-extent // (block * copies))
+        if more:
+            wanted = -(-extent // (block * np.maximum(1, turns - 1)))
+            return np.where(turns > 1, np.maximum(copies + 1, wanted), copies)
+        return np.maximum(1, np.minimum(copies - 1, -(-extent // (block * (turns + 1)))))
+
+    def grow_stacks(self, plans: Plans, level: int) -> list[Plans]:
+        """More copies along each dimension."""
+        found: list[Plans] = []
+        for d in self.stacked[level]:
+            found.append(_copied(plans, level, d, self.recopied(level, d, plans, True)))
+            found.append(_copied(plans, level, d, plans.copies[level, d] * 2))
+        return found
+
+    def grow_blocks(self, plans: Plans, level: int) -> list[Plans]:
+        """Larger blocks along each dimension: the next size, and twice as large."""
+        return [
+            _sized(plans, level, d, self.resized(d, plans.blocks[level, d], steps))
+            for d in self.free[level]
+            for steps in (1, 99)
+        ]
+
+    def single(self, plans: Plans) -> list[Plans]:
+        """One size, number of copies, order, residency or sharing changed."""
+        found: list[Plans] = []
+        for level in range(self.model.num_levels):
+            found += self.grow_stacks(plans, level) + self.grow_blocks(plans, level)
+            for d in self.stacked[level]:
+                found.append(_copied(plans, level, d, self.recopied(level, d, plans, False)))
+            for d in self.free[level]:
+                for steps in (-1, -99):
+                    size = self.resized(d, plans.blocks[level, d], steps)
+                    found.append(_shrunk(plans, level, d, size))
+            found += self._orders(plans, level) + self._toggles(plans, level)
+        return found
+
+    def _orders(self, plans: Plans, level: int) -> list[Plans]:
+        """Each dimension moved to the inside, to the outside, or one place out."""
+        dims = len(self.model.dims)
+        places: list[list[int]] = []
+        for i in range(dims):
+            rest = [j for j in range(dims) if j != i]
+            places += [[i, *rest], [*rest, i], [*rest[: i + 1], i, *rest[i + 1 :]]]
+        return [_ordered(plans, level, place) for place in places]
+
+    def _toggles(self, plans: Plans, level: int) -> list[Plans]:
+        found: list[Plans] = []
+        for t, store in enumerate(self.model.stores[level]):
+            tensor = self.model.tensors[t]
+            is_bound = level == 0 and bool(self.model.unit.bound)
+            if store is not None and not is_bound:
+                found.append(_toggled(plans, "held", level, t))
+            if self.model.view.levels[level].is_shared and not tensor.is_output:
+                found.append(_toggled(plans, "shared", level, t))
+        return found
+
+    def pairs(self, plans: Plans) -> list[Plans]:
+        """A dimension made smaller and another larger, or copies given from one to another."""
+        found: list[Plans] = []
+        for level in range(self.model.num_levels):
+            for a in self.free[level]:
+                size = self.resized(a, plans.blocks[level, a], -1)
+                half = self.resized(a, plans.blocks[level, a], -99)
+                for less in (_shrunk(plans, level, a, s) for s in (size, half)):
+                    found += [
+                        _sized(less, level, b, self.resized(b, plans.blocks[level, b], steps))
+                        for b in self.free[level]
+                        if b != a
+                        for steps in (1, 99)
+                    ]
+            for a in self.stacked[level]:
+                for less in (
+                    _copied(plans, level, a, self.recopied(level, a, plans, False)),
+                    _copied(plans, level, a, np.ones_like(plans.copies[level, a])),
+                ):
+                    found += self._stacked_instead(less, level, a)
+        return found
+
+    def _stacked_instead(self, plans: Plans, level: int, dim: int) -> list[Plans]:
+        found: list[Plans] = []
+        room = self.model.view.levels[level].copies
+        for b in self.stacked[level]:
+            if b == dim:
+                continue
+            others = plans.copies[level].prod(0) // plans.copies[level, b]
+            extent = int(self.model.extents[b])
+            most = np.minimum(room // others, -(-extent // plans.blocks[level, b]))
+            found.append(_copied(plans, level, b, self.recopied(level, b, plans, True)))
+            found.append(_copied(plans, level, b, np.maximum(1, most)))
+        return found
+
+
+def _with(plans: Plans, name: str, change: Callable[[Ints], None]) -> Plans:
+    values = {f.name: getattr(plans, f.name) for f in fields(Plans)}
+    values[name] = values[name].copy()
+    change(values[name])
+    return Plans(**values)
+
+
+def _copied(plans: Plans, level: int, dim: int, copies: Ints) -> Plans:
+    """Other numbers of copies; inner levels' blocks stay as they are."""
+
+    def change(values: Ints) -> None:
+        values[level, dim] = copies
+
+    return _with(plans, "copies", change)
+
+
+def _sized(plans: Plans, level: int, dim: int, sizes: Ints) -> Plans:
+    def change(values: Ints) -> None:
+        values[level, dim] = sizes
+
+    return _with(plans, "blocks", change)
+
+
+def _shrunk(plans: Plans, level: int, dim: int, sizes: Ints) -> Plans:
+    """Smaller blocks, of all levels further in too."""
+
+    def change(values: Ints) -> None:
+        values[: level + 1, dim] = np.minimum(values[: level + 1, dim], sizes)
+
+    less = _with(plans, "blocks", change)
+
+    def fewer(values: Ints) -> None:
+        for m in range(level):
+            room = np.maximum(1, sizes // less.blocks[m, dim])
+            values[m, dim] = np.minimum(values[m, dim], room)
+
+    return _with(less, "copies", fewer)
+
+
+def _ordered(plans: Plans, level: int, places: Sequence[int]) -> Plans:
+    def change(values: Ints) -> None:
+        values[level] = values[level][list(places)]
+
+    return _with(plans, "orders", change)
+
+
+def _toggled(plans: Plans, name: str, level: int, tensor: int) -> Plans:
+    def change(values: Ints) -> None:
+        values[level, tensor] = ~values[level, tensor].astype(np.bool_)
+
+    return _with(plans, name, change)
