@@ -35,8 +35,11 @@ from .options import Bools, Ints, Options, loop_options
 Floats: TypeAlias = NDArray[np.float64]
 
 TENSORS, LOOPS = 3, 3
-_COARSE = 20
+_COARSE = 16
 """Ways per loop that are tried first."""
+
+_CELLS = 1 << 18
+"""Sums that are looked at together."""
 
 _SLACK = 1e-9
 """Relative: what sums of floating-point numbers may be off by."""
@@ -169,6 +172,10 @@ class _Values(NamedTuple):
     least: float
 
 
+_Entry: TypeAlias = tuple[float, Mode, list[_Values]]
+"""A mode, the values of the ways to block each loop in it, and the sum of the least of each."""
+
+
 @dataclass
 class BlockingSearch:
     """The search for one problem; results for single modes are kept for other goals."""
@@ -176,6 +183,9 @@ class BlockingSearch:
     problem: BlockingProblem
     _options: list[Options] = field(init=False)
     _sums: dict[_Key, _Sums] = field(init=False, default_factory=dict["_Key", _Sums])
+    _keys: list[tuple[Mode, tuple[_Key, ...]]] = field(
+        init=False, default_factory=list["tuple[Mode, tuple[_Key, ...]]"]
+    )
 
     def __post_init__(self) -> None:
         self._options = [self._loop_options(loop) for loop in range(LOOPS)]
@@ -313,86 +323,59 @@ class BlockingSearch:
         constant = goal.energy * self.problem.fixed_pj
         constant += goal.time * share[0] * self.problem.process_cycles
         queue = self._queue(goal, weights)
-        best, where = self._over(queue, math.inf, coarse=True)
-        exact, at = self._over(queue, best * (1 + 2 * _SLACK), coarse=False)
-        best, where = (exact, at) if at is not None else (best, where)
-        if where is None:
-            return None, math.inf
-        return self._blocking(*where), best + constant
+        best, where = math.inf, None
+        for coarse in (True, False):
+            queue = [entry for entry in queue if entry[0] < best]
+            found, at = self._least(queue, best * (1 + 2 * _SLACK), coarse=coarse)
+            if at is not None:
+                best, where = found, at
+        return (None, math.inf) if where is None else (self._blocking(*where), best + constant)
 
-    def _queue(self, goal: Goal, weights: Floats) -> list[tuple[float, Mode, list[_Values]]]:
+    def _queue(self, goal: Goal, weights: Floats) -> list[_Entry]:
         """All modes with the values of their ways, from the one on whose bound is the least."""
         known: dict[_Key, _Values] = {}
-        queue: list[tuple[float, Mode, list[_Values]]] = []
-        for mode in self.modes():
-            found: list[_Values] = []
-            for loop in range(LOOPS):
-                key = self._key(mode, loop)
+        queue: list[_Entry] = []
+        for mode, keys in self._modes():
+            for key in keys:
                 if key not in known:
                     s = self.sums(key)
                     each = np.where(s.allowed, goal.energy * s.pj + s.words @ weights, np.inf)
                     known[key] = _Values(each, float(each.min(initial=np.inf)))
-                found.append(known[key])
-            queue.append((sum(v.least for v in found), mode, found))
+            found = [known[key] for key in keys]
+            least = sum(v.least for v in found)
+            if math.isfinite(least):
+                queue.append((least, mode, found))
         queue.sort(key=lambda entry: entry[0])
         return queue
 
-    def _over(
-        self, queue: Sequence[tuple[float, Mode, list[_Values]]], limit: float, *, coarse: bool
-    ) -> tuple[float, tuple[Mode, tuple[int, int, int]] | None]:
-        """The least value below `limit` over the modes in `queue`, and where it is."""
-        best, where = limit, None
-        for least, mode, values in queue:
-            if least >= best:
-                break
-            kept = _worth(values, best, coarse=coarse)
-            found, at = self._least(mode, values, kept)
-            if found < best:
-                best, where = found, (mode, at)
-        return best, where
+    def _modes(self) -> list[tuple[Mode, tuple[_Key, ...]]]:
+        if not self._keys:
+            self._keys = [
+                (mode, tuple(self._key(mode, loop) for loop in range(LOOPS)))
+                for mode in self.modes()
+            ]
+        return self._keys
 
     def _least(
-        self, mode: Mode, values: Sequence[_Values], kept: Sequence[Ints]
-    ) -> tuple[float, tuple[int, int, int]]:
-        """The least sum of one way for each loop that fits, among those `kept`."""
+        self, queue: Sequence[_Entry], limit: float, *, coarse: bool
+    ) -> tuple[float, tuple[Mode, tuple[int, int, int]] | None]:
+        """The least value below `limit` over the modes of `queue`, and where it is."""
+        if not queue:
+            return limit, None
+        kept = [_worth(queue, loop, limit, coarse=coarse) for loop in range(LOOPS)]
         if not all(len(k) for k in kept):
-            return math.inf, (0, 0, 0)
-        first, second, third = sorted(range(LOOPS), key=lambda loop: len(kept[loop]))
-        ways = [self._options[loop].only(kept[loop]) for loop in range(LOOPS)]
-        a, b = ways[first], ways[second]
-        loops = (first, second, third)
-        registers = _room(self._unit(mode, loops, inner=True), a.inner, b.inner,
-                          self.problem.register_room)  # fmt: skip
-        room = self.problem.buffer_room
-        buffers = _room(self._unit(mode, loops, inner=False), a.block, b.block, room)
-        table, index = _minima(values[third].each[kept[third]], ways[third])
-        column = np.searchsorted(table.inner, registers, side="right")
-        row = np.searchsorted(table.block, buffers, side="right")
-        total = table.least[column, row]
-        total = total + values[first].each[kept[first]][:, None]
-        total = total + values[second].each[kept[second]]
-        at = int(total.argmin())
-        i, j = divmod(at, total.shape[1])
-        found = float(total[i, j])
-        if not math.isfinite(found):
-            return math.inf, (0, 0, 0)
-        chosen = {first: int(kept[first][i]), second: int(kept[second][j])}
-        chosen[third] = int(kept[third][index[column[i, j], row[i, j]]])
-        return found, (chosen[0], chosen[1], chosen[2])
-
-    def _unit(self, mode: Mode, loops: tuple[int, int, int], *, inner: bool) -> Floats:
-        """
-        Words as a polynomial of the blocks of three loops: entry `[i, j, k]` is the factor of
-        what the first, second and third loop index (1) or not (0).
-        """
-        factors = np.zeros((2, 2, 2))
-        for index, tensor in enumerate(self.problem.tensors):
-            place = tuple(int(loop in tensor.indexed_by) for loop in loops)
-            if inner:
-                factors[place] += tensor.unit_registers
-            elif mode.stored[index]:
-                factors[place] += tensor.unit_buffer / tensor.share
-        return factors
+            return limit, None
+        loops = sorted(range(LOOPS), key=lambda loop: len(kept[loop]))
+        rooms = _Rooms(self.problem, self._options, kept, (loops[0], loops[1], loops[2]))
+        size = max(1, len(kept[loops[0]]) * len(kept[loops[1]]))
+        best, where = limit, None
+        step = max(1, _CELLS // size)
+        for start in range(0, len(queue), step):
+            part = [entry for entry in queue[start : start + step] if entry[0] < best]
+            found, at = rooms.least(part) if part else (math.inf, None)
+            if at is not None and found < best:
+                best, where = found, at
+        return best, where
 
     def _blocking(self, mode: Mode, at: tuple[int, int, int]) -> Blocking:
         """The blocking at these ways, with the cost that its order really has."""
@@ -443,26 +426,86 @@ def _fetches(key: _Key, options: Options, *, streams: bool) -> tuple[Ints, Ints]
     return top, options.outer if key.inside else options.trips
 
 
-@dataclass(frozen=True, eq=False)
-class _Table:
-    """`least[i, j]`: the least value with one of the first `i` inner blocks and `j` blocks."""
+class _Rooms:
+    """
+    What fits together: for pairs of the kept ways of the first two of `loops`, how much of the
+    third does, in the registers and, by what the buffer holds, in the buffer.
+    """
 
-    inner: Ints
-    block: Ints
-    least: Floats
+    def __init__(
+        self,
+        problem: BlockingProblem,
+        options: Sequence[Options],
+        kept: Sequence[Ints],
+        loops: tuple[int, int, int],
+    ) -> None:
+        self._problem, self._loops, self._kept = problem, loops, kept
+        self._ways = [options[loop].only(kept[loop]) for loop in loops]
+        third = self._ways[2]
+        self._inner, self._at_inner = np.unique(third.inner, return_inverse=True)
+        self._block, self._at_block = np.unique(third.block, return_inverse=True)
+        a, b = self._ways[:2]
+        room = _room(self._unit(None), a.inner, b.inner, problem.register_room)
+        self._column = np.searchsorted(self._inner, room, side="right")
+        self._rows: dict[tuple[bool, ...], Ints] = {}
 
+    def _row(self, stored: tuple[bool, ...]) -> Ints:
+        if stored not in self._rows:
+            a, b = self._ways[:2]
+            room = _room(self._unit(stored), a.block, b.block, self._problem.buffer_room)
+            self._rows[stored] = np.searchsorted(self._block, room, side="right")
+        return self._rows[stored]
 
-def _minima(values: Floats, ways: Options) -> tuple[_Table, Ints]:
-    """The table of minima, and which way each is."""
-    inner, at_inner = np.unique(ways.inner, return_inverse=True)
-    block, at_block = np.unique(ways.block, return_inverse=True)
-    order = np.argsort(values, kind="stable")
-    rank = np.full((len(inner) + 1, len(block) + 1), len(values))
-    last_first = order[::-1]
-    rank[at_inner[last_first] + 1, at_block[last_first] + 1] = np.arange(len(values))[::-1]
-    rank = np.minimum.accumulate(np.minimum.accumulate(rank, axis=0), axis=1)
-    least = np.append(values[order], np.inf)[rank]
-    return _Table(inner, block, least), np.append(order, 0)[rank]
+    def _unit(self, stored: tuple[bool, ...] | None) -> Floats:
+        """
+        Words as a polynomial of the blocks of three loops: entry `[i, j, k]` is the factor of
+        what the first, second and third loop index (1) or not (0). None: of the registers.
+        """
+        factors = np.zeros((2, 2, 2))
+        for index, tensor in enumerate(self._problem.tensors):
+            place = tuple(int(loop in tensor.indexed_by) for loop in self._loops)
+            if stored is None:
+                factors[place] += tensor.unit_registers
+            elif stored[index]:
+                factors[place] += tensor.unit_buffer / tensor.share
+        return factors
+
+    def least(
+        self, queue: Sequence[_Entry]
+    ) -> tuple[float, tuple[Mode, tuple[int, int, int]] | None]:
+        """The least sum of one way for each loop that fits, over the modes of `queue`."""
+        first, second, third = self._loops
+        tables: dict[int, int] = {}
+        for _, _, values in queue:
+            tables.setdefault(id(values[third].each), len(tables))
+        each = {id(v[third].each): v[third].each[self._kept[third]] for _, _, v in queue}
+        table = self._minima(np.stack([each[key] for key in tables]))
+        which = np.array([tables[id(values[third].each)] for _, _, values in queue])
+        rows = np.stack([self._row(mode.stored) for _, mode, _ in queue])
+        total = table[which[:, None, None], self._column[None], rows]
+        total += np.stack([v[first].each[self._kept[first]] for _, _, v in queue])[:, :, None]
+        total += np.stack([v[second].each[self._kept[second]] for _, _, v in queue])[:, None, :]
+        mode, i, j = np.unravel_index(int(total.argmin()), total.shape)
+        found = float(total[mode, i, j])
+        if not math.isfinite(found):
+            return math.inf, None
+        fits = (self._at_inner < self._column[i, j]) & (self._at_block < rows[mode, i, j])
+        values = queue[mode][2]
+        way = int(np.where(fits, values[third].each[self._kept[third]], np.inf).argmin())
+        at = {first: self._kept[first][i], second: self._kept[second][j],
+              third: self._kept[third][way]}  # fmt: skip
+        return found, (queue[mode][1], (int(at[0]), int(at[1]), int(at[2])))
+
+    def _minima(self, values: Floats) -> Floats:
+        """
+        `[set of values, i, j]`: the least value of a way of the third loop with one of the first
+        `i` inner blocks and one of the first `j` blocks.
+        """
+        least = np.full((len(values), len(self._inner) + 1, len(self._block) + 1), np.inf)
+        for way in range(values.shape[1]):
+            at = (slice(None), self._at_inner[way] + 1, self._at_block[way] + 1)
+            least[at] = np.minimum(least[at], values[:, way])
+        return np.minimum.accumulate(np.minimum.accumulate(least, axis=1), axis=2)
 
 
 def _room(factors: Floats, first: Ints, second: Ints, room: int) -> Floats:
@@ -478,15 +521,18 @@ def _room(factors: Floats, first: Ints, second: Ints, room: int) -> Floats:
     return np.where(left >= 0, np.floor(most + _SLACK), 0.0)
 
 
-def _worth(values: Sequence[_Values], limit: float, *, coarse: bool) -> list[Ints]:
-    """The ways of each loop that can be part of a sum below `limit`; some of them if `coarse`."""
-    rest = sum(v.least for v in values)
-    if not math.isfinite(rest):
-        return [np.zeros(0, np.int64)] * len(values)
-    kept = [
-        np.flatnonzero(np.isfinite(v.each) & (v.each + (rest - v.least) < limit)) for v in values
-    ]
-    return [k[:: max(1, len(k) // _COARSE)] for k in kept] if coarse else kept
+def _worth(queue: Sequence[_Entry], loop: int, limit: float, *, coarse: bool) -> Ints:
+    """The ways of a loop that can be part of a sum below `limit`; some of them if `coarse`."""
+    spare: dict[int, tuple[Floats, float]] = {}
+    for least, _, values in queue:
+        each, low = values[loop]
+        most = max(limit - (least - low), spare.get(id(each), (each, -math.inf))[1])
+        spare[id(each)] = each, most
+    keep = np.zeros(len(queue[0][2][loop].each), np.bool_)
+    for each, most in spare.values():
+        keep |= np.isfinite(each) & (each < most)
+    kept = np.flatnonzero(keep)
+    return kept[:: -(-len(kept) // _COARSE)] if coarse and len(kept) > _COARSE else kept
 
 
 def _order(innermost: int | None, outermost: int | None) -> Loops:
