@@ -312,6 +312,8 @@ class Roles:
     def _local_parts(self, dim: int, where: set[Place]) -> list[Part]:
         if len(where) == 2:
             return self._local_places(dim)
+        if where == {"inputs"} and self.sums == "inputs":
+            return [(self._repeated(dim), self.extents[dim])]
         digits = self._digits(dim, self.slid)
         axis = self.data.axis_of(dim)
         if not digits and axis in self.nets:
@@ -319,6 +321,12 @@ class Roles:
         if not digits or any(d.axis not in _SPATIAL for d in digits):
             raise Misfit(f"d{dim} sums over what are neither rows nor columns")
         return _joined([(_SPATIAL[d.axis][1], d.extent) for d in digits])
+
+    def _repeated(self, dim: int) -> str:
+        """Outputs that several inputs share alike stand for a window over these."""
+        loops = [d for d in _by_axis(self.places["inputs"]) if self.extents[d] > 1]
+        lacking = [d for d in loops if d not in self.data.dims]
+        return "tap_column" if dim == lacking[-1] and len(lacking) > 1 else "tap_row"
 
     def _local_places(self, dim: int) -> list[Part]:
         axis = self.data.axis_of(dim)

@@ -13,8 +13,9 @@ conv1.filter filters gw1, inputs x,       outputs grad_y  sums filters
 ```
 
 A tensor may be a view of another: a part of it (a slice), the tensor with constants around it, or
-the same elements with other extents (a reshape, a transposition). Views are never written. Where a layer reads several inputs, they
-stand side by side along channels: a concatenation, or the operands of an elementwise layer.
+the same elements with other extents (a reshape, a transposition). Views are never written.
+Where a layer reads several inputs, they stand side by side along channels: a concatenation, or the
+operands of an elementwise layer.
 """
 
 from __future__ import annotations
@@ -355,15 +356,20 @@ def _joined(network: Network, layer: NetworkLayer) -> Extents | None:
     """The extents of the inputs side by side, or `None` if they do not fit each other."""
     extents = [network.tensors[name].extents for name in layer.inputs]
     if not layer.shape.has_filters and len(extents) > 1:
-        extents = list(_broadcast(extents, place_extents(layer)["outputs"], layer.shape.region))
+        need, region = place_extents(layer)["inputs"], layer.shape.region
+        need = need._replace(channels=need.channels // region)
+        extents = list(_broadcast(extents, need, region))
     if len({(e.batch, e.rows, e.columns) for e in extents}) != 1:
         return None
     return extents[0]._replace(channels=sum(e.channels for e in extents))
 
 
 def _broadcast(extents: list[Extents], whole: Extents, operands: int) -> Iterator[Extents]:
-    """The operands of an elementwise layer, along all axes; as they are if they are cut up."""
+    """
+    The operands of an elementwise layer as large as it is, where they are repeated along an axis
+    or a part of one; as they are if they are cut up.
+    """
     for have in extents:
         axes = zip(have, whole, strict=True)
-        fits = len(extents) == operands and all(a in (1, b) for a, b in axes)
+        fits = len(extents) == operands and all(b % a == 0 for a, b in axes)
         yield whole if fits else have

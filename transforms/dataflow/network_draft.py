@@ -13,7 +13,7 @@ from ..errors import WeftError
 from .network import CORNER, Extents, Network, NetworkLayer, Place, TensorEntry, TensorKind
 from .problem import LayerProblem
 from .row_stationary import LayerShape
-from .stored import Digit, Digits, Kept, Order, Stored, extents_of, merged
+from .stored import Digit, Digits, Kept, Order, Stored, extents_of, merged, merged_order
 
 
 @dataclass(eq=False)
@@ -83,10 +83,10 @@ class NetworkDraft:
         several for a joined tensor. Constants around it are the reader's own affair.
         """
         tensor = stored.tensor
-        order = _merged(order)
+        order = merged_order(order)
         if tensor.order is None:
             tensor.order = _whole(order, stored)
-        if order == _merged(tensor.order) and stored.box == tensor.shape:
+        if order == merged_order(tensor.order) and stored.box == tensor.shape:
             if tensor.pieces:
                 return tuple(name for piece in tensor.pieces for name in self._piece(piece, order))
             return (tensor.name,)
@@ -183,10 +183,6 @@ def place_of(draft: Draft) -> Place:
     """The place of the tensor that a layer writes."""
     places: dict[str, Place] = {"filters": "filters", "inputs": "inputs", "outputs": "outputs"}
     return places[draft.shape.sums]
-
-
-def _merged(order: Order) -> Order:
-    return (merged(order[0]), merged(order[1]), merged(order[2]), merged(order[3]))
 
 
 def _whole(order: Order, stored: Stored) -> Order:

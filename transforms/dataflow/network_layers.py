@@ -104,7 +104,7 @@ class Layers:
                 if found is not None:
                     return found
         if not maps:
-            return Derived(sources)
+            return self._pending(bound, used, sources)
         if len(maps) == 1 and len(sources) == 1 and not _uncovered(used, maps):
             spread = self._repeated(bound, maps[0][0], maps[0][1])
             if spread is not None:
@@ -205,7 +205,8 @@ class Layers:
             "local", needs.channels * len(names), needs.channels, needs.rows, needs.columns,
             region=len(names),
         )  # fmt: skip
-        found = self._add(bound, shape, needs.batch, {"inputs": flat}, "outputs", order)
+        suffix = ".update" if all(v.tensor in self.gradients for _, v in maps) else ""
+        found = self._add(bound, shape, needs.batch, {"inputs": flat}, "outputs", order, suffix)
         if all(v.tensor in self.gradients for _, v in maps):
             self.gradients.add(found.tensor)
         return found
@@ -276,7 +277,7 @@ class Layers:
         if any(_windowed(Operand.of(kernel.operands[i], None)) for i, v in used if v not in maps):
             _refuse_derived(used)
         if not maps:
-            return Derived(sources)
+            return self._pending(bound, used, sources)
         operands = [(Operand.of(kernel.operands[i], v), v) for i, v in maps]
         whole = [(o, v) for o, v in operands if o.dims - out.dims or not out.dims - o.dims]
         data = max(operands, key=lambda pair: len(pair[0].dims - out.dims))
@@ -290,47 +291,55 @@ class Layers:
         except Misfit:
             if _windowed(data[0]):
                 raise
-            return self._pending(bound, data, out, sources)
+            return self._pending(bound, used, sources)
         return self._pooled(bound, fit, data[1], out, beside)
 
     def _pending(
-        self,
-        bound: BoundKernel,
-        data: tuple[Operand, Stored],
-        out: Operand,
-        sources: frozenset[Kept],
+        self, bound: BoundKernel, used: Sequence[tuple[int, Value]], sources: frozenset[Kept]
     ) -> Value:
-        """A sum over channels or batch: a layer only if another reads it for itself."""
-        operand, stored = data
-        if len(sources) > 1 or stored.borders or any(t.alone is None for t in operand.axes):
+        """A sum over channels or batch, and what follows from it: a layer if it must be one."""
+        kernel = bound.kernel
+        out = Operand.of(kernel.outputs[0], None)
+        read = [
+            (Operand.of(kernel.operands[i], v), v)
+            for i, v in used
+            if isinstance(v, Stored) and v.tensor.kind != "weight"
+        ]
+        plain = all(t.alone is not None or not t.factors for o, _ in read for t in o.axes)
+        if any(isinstance(v, Derived) for _, v in used) or not plain:
             return Derived(sources)
+        if any(stored.borders for _, stored in read):
+            return Derived(sources)
+        loops = [t.alone for t in out.axes if t.alone is not None]
+        summed = [d for d in range(len(kernel.dims)) if d not in loops]
+        lists = loops[:1], loops[1:], summed
+        tensor = Kept(_name(bound.op), "between", out.shape, sources=sources)
+        tensor.operands = tuple(self._pending_operand(o, stored, lists) for o, stored in read)
+        tensor.order = _by_loops(out, (loops[:1], loops[1:], []))
+        return Stored.whole(tensor)
+
+    def _pending_operand(
+        self, operand: Operand, stored: Stored, loops: Sequence[Sequence[int]]
+    ) -> tuple[Stored, Order]:
         if stored.canonical() is None:
             stored.tensor.order = elementwise_order(Stored.whole(stored.tensor))
-        kept: list[Digit] = []
-        summed: list[Digit] = []
-        for axis, terms in enumerate(operand.axes):
-            target = kept if terms.alone in out.dims else summed
-            target.append(Digit(axis, 1, operand.shape[axis]))
-        order: Order = tuple(kept[:1]), tuple(kept[1:]), tuple(summed), ()
-        tensor = Kept(_name(bound.op), "between", out.shape, sources=sources)
-        tensor.summed = stored, order_through(order, stored)
-        own = [out.axis_of(operand.axes[d.axis].alone or 0) or 0 for d in kept]
-        digits = [Digit(axis, 1, out.shape[axis]) for axis in own]
-        tensor.order = tuple(digits[:1]), tuple(digits[1:]), (), ()
-        return Stored.whole(tensor)
+        return stored, order_through(_by_loops(operand, loops), stored)
 
     def settle(self, tensor: Kept) -> None:
         """Makes the layer of a pending tensor."""
-        if tensor.summed is None:
+        if not tensor.operands:
             return
-        stored, order = tensor.summed
-        tensor.summed, tensor.sources = None, frozenset()
+        operands, tensor.operands, tensor.sources = tensor.operands, (), frozenset()
+        names = dict.fromkeys(self.names(stored, order, single=True) for stored, order in operands)
         tensor.name = self.draft.free(tensor.name)
         self.draft.tensors.append(tensor)
-        e = extents_of(order)
-        names = self.names(stored, order)
-        shape = LayerShape("local", e.channels, e.channels, 1, 1, e.rows)
-        draft = Draft(tensor.name, shape, e.batch, (), names, (tensor.name,), tensor)
+        e = tensor.extents
+        window = max(extents_of(order).rows for _, order in operands)
+        shape = LayerShape(
+            "local", e.channels * len(names), e.channels, 1, 1, window, region=len(names)
+        )
+        inputs = tuple(name for several in names for name in several)
+        draft = Draft(tensor.name, shape, e.batch, (), inputs, (tensor.name,), tensor)
         self.writers[tensor] = draft
         self.draft.add(draft)
 
@@ -465,9 +474,10 @@ class Layers:
         names: Mapping[Place, tuple[str, ...]],
         sums: Place,
         order: Order,
+        suffix: str = "",
     ) -> Stored:
         """Appends a layer with what it reads by place; gives what it writes, in `order`."""
-        suffix = {"outputs": "", "inputs": ".grad_inputs", "filters": ".grad_filters"}[sums]
+        suffix = {"outputs": suffix, "inputs": ".grad_inputs", "filters": ".grad_filters"}[sums]
         tensor = self.draft.keep(_name(bound.op) + suffix, "between", bound.kernel.outputs[0].shape)
         tensor.order = order
         places = {**names, sums: (tensor.name,)}
@@ -569,6 +579,33 @@ class Layers:
             names += self.names(part, through)
         return self._copied(tensor, tuple(names))
 
+    def trimmed(self, value: Stored, part: Stored) -> Stored | None:
+        """
+        Of the gradient of a padded image, only what is no padding is kept: `part`, which alone
+        is read of `value`.
+        """
+        tensor = value.tensor
+        writer = self.writers.get(tensor)
+        if writer is None or writer.shape.sums != "inputs" or not value.is_whole:
+            return None
+        cut = {a for a, n in enumerate(tensor.shape) if part.box[a] != n}
+        assert tensor.order is not None
+        spatial = {d.axis for digits in tensor.order[2:] for d in digits}
+        if not cut or part.borders or not cut <= spatial:
+            return None
+        self._resize(tensor, part.box)
+        return replace(part, begin=(0,) * len(part.box))
+
+    def _resize(self, tensor: Kept, shape: Sequence[int]) -> None:
+        """Gives a tensor that no layer has read other extents along whole axes."""
+        assert tensor.order is not None
+        old, tensor.shape = tensor.shape, tuple(shape)
+        found = [
+            tuple(d if shape[d.axis] == old[d.axis] else Digit(d.axis, 1, shape[d.axis]) for d in x)
+            for x in tensor.order
+        ]
+        tensor.order = found[0], found[1], found[2], found[3]
+
     def spread(self, value: Stored, axes: Mapping[int, Border], shape: Sequence[int]) -> Stored:
         """
         Elements with constants between them, where they are not only read by windows: the layer
@@ -597,13 +634,7 @@ class Layers:
                 raise Misfit("it puts constants between elements that are neither rows nor columns")
             steps[nets[0]] = border.step
         writer.shape = replace(writer.shape, stride_h=steps[2], stride_w=steps[3])
-        old = tensor.shape
-        tensor.shape = tuple(shape)
-        found = [
-            tuple(d if shape[d.axis] == old[d.axis] else Digit(d.axis, 1, shape[d.axis]) for d in x)
-            for x in tensor.order
-        ]
-        tensor.order = found[0], found[1], found[2], found[3]
+        self._resize(tensor, shape)
         return Stored.whole(tensor)
 
 
@@ -612,7 +643,7 @@ class Layers:
 
 def _name(op: Operation) -> str:
     hint = op.results[0].name_hint if op.results else None
-    return layer_of(op) or hint or op.name.rpartition(".")[2]
+    return layer_of(op) or hint or "layer"
 
 
 def _is_map(value: Stored) -> bool:
@@ -690,6 +721,15 @@ def _through(out: Operand, operand: Operand, order: Order) -> Order:
                 run.append(Digit(axis, digit.stride, extent))
         lists.append(tuple(run))
     return lists[0], lists[1], lists[2], lists[3]
+
+
+def _by_loops(operand: Operand, loops: Sequence[Sequence[int]]) -> Order:
+    """The order of an operand's axes that follows loops: those of batch, channels and rows."""
+    found: list[tuple[Digit, ...]] = []
+    for several in loops:
+        axes = [operand.axis_of(d) for d in several]
+        found.append(tuple(Digit(a, 1, operand.shape[a]) for a in axes if a is not None))
+    return found[0], found[1], found[2], ()
 
 
 def _bare(scalar: Scalar) -> Scalar:

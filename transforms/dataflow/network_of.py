@@ -122,7 +122,7 @@ class _Reader:
         for value in op.operands:
             known = self.values[value]
             if isinstance(known, Stored):
-                if all(t.kind == "input" for t in known.tensor.sources):
+                if not self.draft.layers:
                     self.layers.settle(known.tensor)
                 kept = (t for t in _kept(known) if not t.sources)
                 found += [t for t in kept if t.kind in ("between", "result")]
@@ -236,6 +236,8 @@ class _Reader:
         for axis, (begin, size, step) in enumerate(zip(offsets, sizes, strides, strict=True)):
             if found is not None:
                 found = found.sliced(axis, begin, size) if step == 1 or size == 1 else None
+        if found is not None and isinstance(known, Stored) and _is_only_use(op.source):
+            found = self.layers.trimmed(known, found) or found
         if found is not None and len(sizes) != len(_shape(op.result)):
             found = found.collapsed(_kept_axes(sizes, _shape(op.result)))
         self._moved(op, op.source, found)
@@ -327,6 +329,16 @@ def _bordered(known: Stored, borders: Mapping[int, Border]) -> Stored | None:
         if found is not None:
             found = found.bordered(axis, border)
     return found
+
+
+def _is_only_use(value: SSAValue) -> bool:
+    """Whether what an op computes is read once, or reshaped and then read once."""
+    owner = value.owner
+    if len(list(value.uses)) != 1:
+        return False
+    if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
+        return _is_only_use(owner.src)
+    return True
 
 
 def _is_slid_over(value: SSAValue) -> bool:

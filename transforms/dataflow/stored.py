@@ -48,7 +48,7 @@ class Kept:
     A tensor of the network in the making, for a value of `shape`. `order` is `None` until the
     first reader settles it. A joined tensor consists of `pieces` along axis `joint` of the value.
     `meaning` is what its axes are to kernels, where the layer that writes it has others. A pending
-    one has no layer yet: it is computed from the tensors `sources`, and `summed` is how.
+    one has no layer yet: it is computed from the tensors `sources`, by way of `operands`.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Kept:
     pieces: tuple[Stored, ...] = ()
     joint: int = 0
     sources: frozenset[Kept] = frozenset()
-    summed: tuple[Stored, Order] | None = None
+    operands: tuple[tuple[Stored, Order], ...] = ()
 
     @property
     def extents(self) -> Extents:
