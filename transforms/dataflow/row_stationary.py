@@ -422,7 +422,7 @@ def _words(
     filters = shape.k * (shape.c // shape.groups if shape.is_conv else 1) * shape.has_filters
     outputs = shape.k * batch * shape.height * shape.width
     # One output of a row stays in its PE for all parts of the taps.
-    refed = folded.fold_h if shape.has_filters else 1
+    refed = folded.fold_h if shape.has_filters or shape.sums == "inputs" else 1
     fed = row.fed * row.parts * refed
     pieces, pes = batch * folded.fold_w, folded.rows * folded.columns
     again = folded.fold_h * (row.parts if shape.width > 1 else 1)

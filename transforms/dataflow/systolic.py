@@ -117,7 +117,6 @@ def _tiles(shape: LayerShape, array: tuple[int, int], regf_words: int | None) ->
 def _tile(shape: LayerShape, array: tuple[int, int], regf_words: int | None, lanes: int) -> _Tile:
     taps, held = _taps(shape, -(-shape.filter_h // lanes), regf_words)
     parts = (-(-shape.filter_h // (lanes * taps[0])), -(-shape.filter_w // taps[1]))
-    lanes = -(-shape.filter_h // (parts[0] * taps[0]))
     rows = array[0] // lanes
     if not shape.is_conv:
         return _Tile(lanes, taps, parts, (1, _even(shape.k, min(rows, array[1]))), 1, held)

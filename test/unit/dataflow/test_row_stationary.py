@@ -35,6 +35,7 @@ def shapes(draw: st.DrawFn) -> LayerShape:
         kind, c, k, draw(st.integers(1, 40)), draw(st.integers(1, 6)), draw(st.integers(1, 20)),
         draw(st.integers(1, 7)), draw(st.integers(1, 3)), draw(st.integers(1, 3)),
         dilation_h=draw(st.integers(1, 3)), dilation_w=draw(st.integers(1, 3)), groups=groups,
+        sums=draw(st.sampled_from(["outputs", "inputs"])),
     )  # fmt: skip
 
 
@@ -83,7 +84,7 @@ def test_totals_by_walking_through_a_pass(
         walk = walk_a_pass(shape, mapping)
         pieces = batch * mapping.fold_w
         pairs = shape.k * shape.c // shape.groups if shape.is_conv else shape.k
-        again = mapping.fold_h if shape.has_filters else 1
+        again = mapping.fold_h if shape.has_filters or shape.sums == "inputs" else 1
         assert mapping.itcn.filters == pairs * walk["filters"] * shape.has_filters
         assert mapping.itcn.inputs == pieces * shape.c * walk["inputs"] * again // mapping.fold_h
         assert mapping.itcn.outputs == pieces * shape.k * walk["outputs"]
