@@ -6,7 +6,8 @@ first is an array of copies inside every copy of the level before it; the innerm
 by its template how work is laid out over PEs. All constants come from the machine's file, and
 one that a cost needs and that is missing is an error which names it.
 
-Words are the elements of the innermost memory.
+Words are the numbers of the memories; where these have numbers of different sizes, the smallest.
+An entry of several numbers, as an intrinsic reads it, is as many words as it has room for.
 """
 
 from __future__ import annotations
@@ -116,11 +117,13 @@ def noc_spec(machine: Machine) -> NocSpec:
             f"{machine.label} has {len(machine.levels)} levels, but needs DRAM, outermost, and "
             f"the registers of PEs, innermost"
         )
-    bits = {m.element_bits for m in machine.memories if not m.element_shape}
-    if len(bits) != 1 or any(m.element_shape for m in machine.memories):
+    word_bits = min(m.element_bits for m in machine.memories)
+    if any(m.element_bits % word_bits for m in machine.memories):
         types = ", ".join(f"@{m.name} {m.element_type}" for m in machine.memories)
-        raise WeftError(f"{machine.label}: memories hold different words ({types}); use one type")
-    word_bits = bits.pop()
+        raise WeftError(
+            f"{machine.label}: memories hold different words ({types}); use types whose sizes are "
+            f"multiples of the smallest"
+        )
     levels = tuple(_level(machine, position, word_bits) for position in range(len(machine.levels)))
     arrays = {a.level: a for a in machine.arrays}
     innermost = arrays[levels[-1].name]
@@ -214,10 +217,11 @@ def _buffer(machine: Machine, memory: Memory, word_bits: int) -> BufferSpec:
     if memory.energy_pj is None:
         raise _missing(machine, f"arch.memory @{memory.name}", "energy_pj", "pJ per word")
     bandwidth = memory.bytes_per_cycle
+    entry = memory.element_bytes * 8 // word_bits
     return BufferSpec(
         memory.name,
-        memory.usable_entries,
-        memory.energy_pj,
+        memory.usable_entries * entry,
+        memory.energy_pj / entry,
         None if bandwidth is None else bandwidth * 8 / word_bits,
     )
 

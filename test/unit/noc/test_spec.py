@@ -38,6 +38,20 @@ def test_multi() -> None:
     assert (machine.hop_pj, machine.itcn_pj, machine.bus_words) == (9.76, 1.6416, 8)
 
 
+@pytest.mark.parametrize(
+    ("name", "memory", "words", "entry_pj"),
+    [("vta-mesh", "WGT", 262144, 957.914), ("vta-mesh", "ACC", 131072, 173.2),
+     ("aie1-mesh", "DM", 32768, 1.4163), ("aie1-mesh", "AM", 384, 4.5162)],
+)  # fmt: skip
+def test_words_of_entries(name: str, memory: str, words: int, entry_pj: float) -> None:
+    machine = load_machine(MACHINES[name])
+    spec = noc_spec(machine)
+    assert (spec.word_bits, spec.template, spec.counting) == (8, "intrinsic", "executed")
+    buffer = next(b for level in spec.levels for b in level.buffers if b.name == memory)
+    assert buffer.words == words
+    assert buffer.word_pj * machine.memory(memory).element_bytes == pytest.approx(entry_pj)
+
+
 def test_edge() -> None:
     machine = node_machine(noc_spec(load_machine(MACHINES["edge"])))
     assert (machine.nodes.size, machine.array) == (1, Cell(16, 16))
@@ -101,7 +115,7 @@ def test_missing_constants_are_named(gone: str, message: str) -> None:
         ),
         (r"arch\.compute .*", "", "one arch.compute is needed, but there are none"),
         (r'target "noc"', 'target "vta"', 'is for target "vta", not for "noc"'),
-        (r"@REGF : i16", "@REGF : i8", "hold different words .*@REGF i8.*; use one type"),
+        (r"@REGF : i16", "@REGF : i24", "hold different words .*@REGF i24.*multiples of the small"),
     ],
 )
 def test_parts_that_do_not_fit(pattern: str, replacement: str, message: str) -> None:

@@ -40,7 +40,7 @@ def values(matmul_program: ModuleType, executable: Executable) -> dict[str, Arra
 
 
 def test_all_machines_are_tested():
-    assert {name for name in machine_paths() if name.startswith("vta-")} == set(MACHINES)
+    assert {n for n, file in machine_paths().items() if "vta" in file.parts[-3]} == set(MACHINES)
 
 
 # --- runs -------------------------------------------------------------------------------------
