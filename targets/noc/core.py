@@ -13,6 +13,7 @@ from .core_memory import alloc_buffer, begin_uses, end_uses, free_buffer, log_st
 from .layout import (
     AGE,
     ALLOC,
+    ANCHOR,
     ARRIVE,
     B_ALLOC,
     BEGIN,
@@ -110,6 +111,8 @@ from .layout import (
     T_USES,
     T_VALUES,
     TOP,
+    TURNED,
+    TURNED_LOOP,
     W_FIRST,
     W_STAGES,
     WAIT,
@@ -134,6 +137,8 @@ def run(m: Words) -> int:
         pop(m)
         m[NOW] = m[TOP]
         status = happen(m, m[TOP + 2], m[TOP + 3])
+        if status == FINISHED and m[TURNED_LOOP] != 0:
+            return TURNED
     return status
 
 
@@ -277,6 +282,8 @@ def next_turn(m: Words, node: int, loop: int) -> int:
     """What comes after a turn: the next one, or what is after the loop."""
     variable = m[node + N_VALUES] + m[loop + L_VALUE]
     value = m[variable] + m[loop + L_STEP]
+    if node == m[ANCHOR]:
+        m[TURNED_LOOP] = loop
     if value < m[loop + L_UPPER]:
         m[variable] = value
         move_tokens(m, node, loop, m[loop + L_NAMES])
@@ -313,6 +320,9 @@ def take(m: Words, node: int, op: int) -> int:
     m[task + T_MISSING] = 0
     m[task + T_FIRST] = 0
     m[task + T_USES] = 0
+    m[task + T_PLAN] = 0
+    m[task + T_LEFT] = 0
+    m[task + T_END] = 0
     values = m[node + N_VALUES]
     for i in range(m[op + O_NUM_VALUES]):
         m[task + T_VALUES + i] = m[values + m[m[op + O_VALUES] + i]]

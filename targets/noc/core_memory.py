@@ -27,6 +27,7 @@ from .layout import (
     BAD_TASK,
     BAD_USE,
     BOX_WORDS,
+    CHANGES,
     CLASH,
     FINISHED,
     FREE_USES,
@@ -379,6 +380,7 @@ def place_buffer(m: Words, buffer: int, op: int) -> int:
         if low < m[other + B_OFFSET] + m[other + B_WORDS] and m[other + B_OFFSET] < high:
             return 0
         other = m[other + B_NEXT]
+    m[CHANGES] += 1
     m[buffer + B_ALLOC] = m[op + O_NUMBER] + 1
     m[buffer + B_AGE] += 1
     m[buffer + B_OFFSET] = low
@@ -418,6 +420,7 @@ def free_buffer(m: Words, task: int) -> int:
         m[memory + M_LAST] = before
     else:
         m[after + B_BEFORE] = before
+    m[CHANGES] += 1
     m[buffer + B_ALLOC] = 0
     m[memory + M_USED] -= m[buffer + B_WORDS]
     log_buffer(m, task, buffer, G_FREE)

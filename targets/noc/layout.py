@@ -47,7 +47,24 @@ NUM_NODES = 23
 STARTED = 24
 TOP = 25
 """The event under way: cycle, order, task, code."""
-HEADER_WORDS = 32
+ANCHOR = 29
+"""The node at whose turns `core.run` returns; 0 for none, and the loop that it has turned."""
+TURNED_LOOP = 30
+CHANGES = 31
+"""Buffers that came and went."""
+FIRST_RESOURCE = 32
+STATE = 33
+"""Room for a snapshot (`core_state`): what must be equal, then what moves on."""
+STATE_SIZE = 34
+MOVING = 35
+MOVING_SIZE = 36
+NAMES = 37
+"""Room for the tasks of a snapshot, in the order in which they were named; how many."""
+NUM_NAMES = 38
+MARK = 39
+"""The number of the snapshot."""
+NUM_SIGNALS = 40
+HEADER_WORDS = 48
 
 # --- what `core.run` returns --------------------------------------------------------------------
 
@@ -60,6 +77,8 @@ CLASH = 4
 WAS_FREED = 5
 BAD_ALLOC = 6
 BAD_FREE = 7
+TURNED = 8
+"""The anchor has begun a turn."""
 
 # --- events: cycle, order, task, code (kind + 8 · stage) ----------------------------------------
 
@@ -86,7 +105,9 @@ N_LOCAL = 6
 N_NUMBER = 7
 N_PROGRAMS = 8
 """Where the programs that are still to come stand: first instruction, `N_LOCAL`; then 0."""
-NODE_WORDS = 9
+N_NUM_VALUES = 9
+N_NUM_TOKENS = 10
+NODE_WORDS = 11
 
 S_COUNT = 0
 S_WAITING = 1
@@ -111,7 +132,10 @@ T_LEFT = 9
 T_END = 10
 T_PLAN = 11
 T_NEXT = 12
-T_VALUES = 13
+T_MARK = 13
+"""The last snapshot that it was in, and its name there."""
+T_NAME = 14
+T_VALUES = 15
 """Numbers of the op's `over`, then those of the fan, then the edges."""
 
 # --- programs -----------------------------------------------------------------------------------
@@ -262,7 +286,8 @@ STAGE_WORDS = 6
 
 R_FREE_AT = 0
 R_WAITED = 1
-RESOURCE_WORDS = 2
+R_NEXT = 2
+RESOURCE_WORDS = 3
 
 # --- the log: entries of whole words ------------------------------------------------------------
 

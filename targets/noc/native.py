@@ -59,20 +59,21 @@ def can_compile() -> bool:
 
 
 def module_text(
-    functions: Sequence[Callable[..., int]], constants: Mapping[str, int], entry: str
+    functions: Sequence[Callable[..., int]], constants: Mapping[str, int], *entries: str
 ) -> str:
     """
-    The functions as MLIR, all private, and the public `entry`, which takes the memory, calls
-    the function of that name, and leaves what it returns in word 0.
+    The functions as MLIR, all private, and public `entries`, which take the memory, call the
+    function of that name, and leave what it returns in word 0.
     """
     names = {f.__name__ for f in functions}
     parts = [_Function(f, constants, names).text() for f in functions]
-    parts.append(
-        f"func.func @{entry}({(m := '%m')}: {_MEMREF}) {{\n"
-        f"  %zero = arith.constant 0 : index\n"
-        f"  %r = func.call @_{entry}({m}) : ({_MEMREF}) -> i64\n"
-        f"  memref.store %r, {m}[%zero] : {_MEMREF}\n  return\n}}"
-    )
+    for entry in entries:
+        parts.append(
+            f"func.func @{entry}(%m: {_MEMREF}) {{\n"
+            f"  %zero = arith.constant 0 : index\n"
+            f"  %r = func.call @_{entry}(%m) : ({_MEMREF}) -> i64\n"
+            f"  memref.store %r, %m[%zero] : {_MEMREF}\n  return\n}}"
+        )
     return "\n".join(parts) + "\n"
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineExpr
 
@@ -90,6 +91,8 @@ class Planner:
         self._words = words
         self._append = append
         self._costs: dict[int, Cost] = {}
+        self._places: NDArray[np.int64] = np.empty(0, np.int64)
+        self._resource_places = self._places
         self._ways: dict[tuple[tuple[End, ...], int], tuple[int, Mapping[str, int], int]] = {}
         self._makers: Mapping[type[Operation], Callable[..., int]] = {
             noc.CopyOp: self._copy,
@@ -113,6 +116,16 @@ class Planner:
         first = m[place + at.O_PLANS] + m[m[task + at.T_NODE] + at.N_LOCAL]
         m[plan + at.P_NEXT] = m[first]
         m[first] = plan
+
+    def plan_places(self) -> NDArray[np.int64]:
+        """The addresses of all plans of copies and computations, in the order they were made."""
+        self._places = _extended(self._places, self._costs)
+        return self._places
+
+    def resource_places(self) -> NDArray[np.int64]:
+        """The addresses of all ports and links, in the order in which they were first used."""
+        self._resource_places = _extended(self._resource_places, self.resources.values())
+        return self._resource_places
 
     def cost_of(self, plan: int) -> Cost:
         """Of a copy or a computation."""
@@ -260,7 +273,11 @@ class Planner:
 
     def _resource(self, resource: Resource) -> int:
         if resource not in self.resources:
-            self.resources[resource] = self._append([0] * at.RESOURCE_WORDS)
+            place = self._append([0] * at.RESOURCE_WORDS)
+            m = self._words()
+            m[place + at.R_NEXT] = m[at.FIRST_RESOURCE]
+            m[at.FIRST_RESOURCE] = place
+            self.resources[resource] = place
         return self.resources[resource]
 
     def _compute(
@@ -328,6 +345,11 @@ class Planner:
         if isinstance(op, noc.FreeOp):
             self.find(table, coord, memory, op.buffer.data)
         return self._record(memory + table.buffers[op.buffer.data], 0, keys)
+
+
+def _extended(known: NDArray[np.int64], values: Collection[int]) -> NDArray[np.int64]:
+    """All values as an array; `known` are the first of them."""
+    return known if len(known) == len(values) else np.array(list(values), np.int64)
 
 
 def buffer_names(m: Words, table: MemoryTable, memory: int) -> Iterator[str]:

@@ -14,7 +14,7 @@ from ...transforms.describe import describe
 from ...transforms.errors import WeftError
 from ..host.jit import JitModule, compile_text
 from ..reference.scalars import Array, dtype_of
-from . import core, core_memory
+from . import core, core_memory, core_state
 from . import layout as at
 from .blame import Blame
 from .data import Data
@@ -23,6 +23,7 @@ from .native import Words, can_compile, module_text
 from .network import Coord, Network
 from .plans import Planner, memory_label
 from .report import Span
+from .steady import Steady, sort_events
 from .tables import MemoryTable, Tables
 from .timeline import Timeline
 
@@ -36,8 +37,9 @@ _NATIVE_OPS = 20_000
 def native_core() -> JitModule:
     """`core.run` as native code, made once in a process."""
     constants = {k: v for k, v in vars(at).items() if k.isupper()}
-    functions = (*core.FUNCTIONS, *core_memory.FUNCTIONS)
-    return compile_text(module_text(functions, constants, "run"), what="the simulator")
+    functions = (*core.FUNCTIONS, *core_memory.FUNCTIONS, *core_state.FUNCTIONS)
+    text = module_text(functions, constants, "run", "snapshot")
+    return compile_text(text, what="the simulator")
 
 
 class Run:
@@ -55,6 +57,7 @@ class Run:
         queue: int,
         functional: bool,
         sink: Callable[[Span], None] | None,
+        extrapolate: bool = False,
     ) -> None:
         for op in allocs:
             _in_alloc(op, lambda op=op: network.memory_level(op.memory.string_value()))
@@ -74,10 +77,18 @@ class Run:
             t.ops * sum(1 for _ in op.nodes())
             for t, op in zip(self.tables.programs, programs, strict=True)
         )
+        self.steady = Steady(self.tables, self.planner) if extrapolate else None
+        if self.steady is not None:
+            self.words[at.ANCHOR] = self.steady.anchor
 
     @property
     def now(self) -> int:
         return self.words[at.NOW]
+
+    @property
+    def ops_skipped(self) -> int:
+        """Those of `ops_done` that were extrapolated."""
+        return 0 if self.steady is None else self.steady.ops
 
     @property
     def ops_done(self) -> int:
@@ -171,10 +182,12 @@ class Run:
         if native is None:
             native = self._num_ops >= _NATIVE_OPS and can_compile()
         while True:
-            status = self._step(native)
+            status = self._call(native, "run")
             self._replay()
             if status == at.NEEDS_PLAN:
                 self._plan()
+            elif status == at.TURNED:
+                self._turn(native)
             elif status == at.FINISHED:
                 break
             elif status != at.LOG_FULL:
@@ -183,11 +196,23 @@ class Run:
         if stuck is not None:
             raise WeftError(stuck)
 
-    def _step(self, native: bool) -> int:
-        if not native:
-            return core.run(self.words)
-        native_core().bind("run", self.array.ctypes.data)()
-        return self.words[at.STATUS]
+    def _call(self, native: bool, what: str) -> int:
+        """`core.run` or `core_state.snapshot`, and what it returns."""
+        if native:
+            native_core().bind(what, self.array.ctypes.data)()
+            return self.words[at.STATUS]
+        return core.run(self.words) if what == "run" else core_state.snapshot(self.words)
+
+    def _turn(self, native: bool) -> None:
+        """The anchor has begun a turn: perhaps all has been like this before."""
+        steady, loop = self.steady, self.words[at.TURNED_LOOP]
+        self.words[at.TURNED_LOOP] = 0
+        assert steady is not None
+        if not steady.wanted(loop):
+            return
+        sort_events(self.array)
+        self._call(native, "snapshot")
+        steady.look(self.array, loop)
 
     def _plan(self) -> None:
         task = self.words[at.RESUME]

@@ -65,7 +65,8 @@ class Simulation:
     """
     What came out: the cycles, the counts, their energy (pJ; accesses counted as `executed`),
     cycles waited by port or link (the longest first), the most words that buffers took at a time
-    in a copy of each memory, how many ops were done, and the timeline, where it is wanted.
+    in a copy of each memory, how many ops were done and how many of them were extrapolated, and
+    the timeline, where it is wanted.
     """
 
     cycles: int
@@ -74,6 +75,7 @@ class Simulation:
     waited: Mapping[str, int]
     peak_words: Mapping[str, int]
     ops: int
+    ops_skipped: int
     spans: tuple[Span, ...]
     state: Run = field(repr=False)
     counting: str = "executed"
@@ -92,6 +94,7 @@ def simulate(
     queue: int = 32,
     functional: bool = True,
     trace: bool | Callable[[Span], None] = False,
+    extrapolate: bool | None = None,
     native: bool | None = None,
 ) -> Simulation:
     """
@@ -100,8 +103,10 @@ def simulate(
     `inputs` are by buffer beside the programs in the outermost memory; `leaves` give symbols
     their meaning and cost besides the module's own. Without `functional`, no data are held:
     only time, energy, room, and uses at the same time. `trace` keeps the timeline, or gives its
-    spans to a function (`report.TraceWriter`) as they end. `native` says whether native code is
-    made; without, it is where it pays.
+    spans to a function (`report.TraceWriter`) as they end. `extrapolate` skips turns of loops
+    once everything repeats (`steady`); what comes out is the same. Without, it is done where
+    neither data nor a timeline are wanted; there it cannot be. `native` says whether native code
+    is made; without, it is where it pays.
 
     Raises `WeftError`, with node, op and cycle, for deadlock, overflow, use before arrival,
     clashes of uses, and anything that the machine does not have.
@@ -111,10 +116,24 @@ def simulate(
     programs, allocs = _parts(module)
     spans: list[Span] = []
     sink = trace if callable(trace) else spans.append if trace else None
-    network = Network(machine)
-    run = Run(network, programs, allocs, leaves_of(module, leaves), queue, functional, sink)
-    run.prepare(inputs)
-    run.loop(native)
+    if extrapolate is None:
+        extrapolate = not functional and sink is None
+    if extrapolate and (functional or sink is not None):
+        raise WeftError("turns that are extrapolated have no data and no timeline; leave out one")
+    network, known = Network(machine), leaves_of(module, leaves)
+
+    def go(leaps: bool) -> Run:
+        run = Run(network, programs, allocs, known, queue, functional, sink, leaps)
+        run.prepare(inputs)
+        run.loop(native)
+        return run
+
+    try:
+        run = go(extrapolate)
+    except WeftError:
+        if not extrapolate:
+            raise
+        run = go(False)  # says where it happens first
     cycles, counts = run.now, run.planner.counts()
     energy = energy_of(counts, cycles, network.spec)
     return Simulation(
@@ -124,6 +143,7 @@ def simulate(
         run.waited(),
         run.peak_words(),
         run.ops_done,
+        run.ops_skipped,
         tuple(spans),
         run,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -166,6 +166,15 @@ def _steps(expr: AffineExpr) -> Iterator[tuple[int, int]]:
         yield _BINARY[expr.kind], 0
 
 
+@dataclass(frozen=True)
+class LoopTable:
+    """A loop: which value is its variable, its end, and the numbers of the ops inside."""
+
+    value: int
+    upper: int
+    ops: range
+
+
 @dataclass
 class _Block:
     """A program on its way to a table: what is numbered so far, and which words to set next."""
@@ -174,14 +183,15 @@ class _Block:
     values: dict[SSAValue, int]
     tokens: dict[SSAValue, int]
     pending: list[int]
-    first: int = 0
+    loops: dict[int, LoopTable] = field(default_factory=dict[int, LoopTable])
 
 
 @dataclass(frozen=True)
 class ProgramTable:
     """
     A program: its first instruction, how many values, tokens and ops (all turns, at most) a
-    node needs for it, and the most parts of one op.
+    node needs for it, the most parts of one op, the most nodes of a fan, and its loops by which
+    value is their variable.
     """
 
     first: int
@@ -190,6 +200,7 @@ class ProgramTable:
     ops: int
     uses: int
     fan: int
+    loops: Mapping[int, LoopTable]
 
 
 class Tables:
@@ -223,6 +234,7 @@ class Tables:
         self.programs = [self._program(op) for op in programs]
         self._count_nodes(programs)
         self.nodes: dict[Coord, int] = {}
+        self.node_runs: dict[int, tuple[int, list[int]]] = {}
         self.levels: dict[Coord, str] = {}
         self._make_nodes(programs)
         self._plan_tables(programs)
@@ -233,13 +245,13 @@ class Tables:
     # --- programs ---------------------------------------------------------------------------
 
     def _program(self, op: noc.ProgramOp) -> ProgramTable:
-        arguments = {value: i for i, value in enumerate(op.body.block.args)}
+        arguments: dict[SSAValue, int] = {v: i for i, v in enumerate(op.body.block.args)}
         state = _Block(self._words, arguments, {}, [self._words.record(1, {})])
         start = state.pending[0]
         found = self._block(state, op.body.block, op)
         self._instruction(state, at.O_RESULT, {at.O_KIND: at.END})
         first = self._words.list[start]
-        return ProgramTable(first, len(state.values), len(state.tokens), *found)
+        return ProgramTable(first, len(state.values), len(state.tokens), *found, state.loops)
 
     def _instruction(self, state: _Block, words: int, fields: Mapping[int, int]) -> int:
         place = self._words.record(words, fields)
@@ -281,6 +293,7 @@ class Tables:
         }
         loop = self._instruction(state, at.LOOP_WORDS, fields)
         state.pending = [loop + at.L_BODY]
+        number = len(self.ops)
         ops, uses, fan = self._block(state, op.body.block, program)
         last = op.body.block.last_op
         assert isinstance(last, noc.YieldOp)
@@ -289,6 +302,8 @@ class Tables:
         turn = self._instruction(state, at.LOOP_WORDS, fields)
         self._words.list[turn + at.L_BODY] = self._words.list[loop + at.L_BODY]
         state.pending = [loop + at.L_EXIT, turn + at.L_EXIT]
+        value = state.values[variable]
+        state.loops[value] = LoopTable(value, turns.stop, range(number, len(self.ops)))
         return ops * len(turns), uses, fan
 
     def _op(self, state: _Block, op: Operation, program: noc.ProgramOp) -> int:
@@ -435,7 +450,8 @@ class Tables:
         for number, (coord, runs) in enumerate(self._runs.items()):
             node = first + number * at.NODE_WORDS
             tables = [self.programs[program] for program, _ in runs]
-            values = w.record(max(t.values for t in tables), dict(enumerate(coord)))
+            num_values = max(t.values for t in tables)
+            values = w.record(num_values, dict(enumerate(coord)))
             flat = [v for (_, local), t in zip(runs, tables, strict=True) for v in (t.first, local)]
             fields = {
                 at.N_NEXT: end,
@@ -443,12 +459,15 @@ class Tables:
                 at.N_TOKENS: w.record(2 * max(t.tokens for t in tables), {}),
                 at.N_SIGNALS: w.record(len(self._signals) * at.SIGNAL_WORDS, {}),
                 at.N_NUMBER: number,
+                at.N_NUM_VALUES: num_values,
+                at.N_NUM_TOKENS: max(t.tokens for t in tables),
                 at.N_PROGRAMS: w.sequence([*flat, 0]),
             }
             for key, value in fields.items():
                 w.list[node + key] = value
             self.nodes[coord] = node
             self.levels[coord] = programs[runs[0][0]].level.string_value()
+            self.node_runs[node] = (w.list[node + at.N_PROGRAMS], [number for number, _ in runs])
         self.coords = list(self._runs)
 
     def _plan_tables(self, programs: Sequence[noc.ProgramOp]) -> None:
@@ -524,10 +543,26 @@ class Tables:
             at.HEAP: w.reserve((events + 1) * at.EVENT_WORDS),
             at.USE_TOP: w.reserve((uses + 1) * self.use_words),
             at.LOG: w.reserve(self._log_words + margin),
+            at.NUM_SIGNALS: len(self._signals),
+            **self._snapshot_rooms(tasks, uses, events),
         }
         for key, value in fields.items():
             w.list[key] = value
         self.growing = w.reserve(0)
+
+    def _snapshot_rooms(self, tasks: int, uses: int, events: int) -> dict[int, int]:
+        """Room for what `core_state` writes."""
+        nodes = len(self._runs)
+        values = max((t.values for t in self.programs), default=0)
+        tokens = max((t.tokens for t in self.programs), default=0)
+        state = 64 + events * at.EVENT_WORDS + nodes * (8 + 3 * len(self._signals) + tokens)
+        state += tasks * (10 + 2 * self._edges) + uses
+        moving = nodes * values + tasks * self.num_values + uses * at.BOX_WORDS * self._axes
+        return {
+            at.STATE: self._words.reserve(state),
+            at.MOVING: self._words.reserve(moving),
+            at.NAMES: self._words.reserve(tasks + 1),
+        }
 
     def _fill(self) -> NDArray[np.int64]:
         array = np.zeros(self.growing + (1 << 16), np.int64)
