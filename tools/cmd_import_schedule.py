@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
 
@@ -13,7 +13,8 @@ from xdsl.printer import Printer
 
 from ..targets.noc.spec import noc_spec, node_machine
 from ..transforms.dataflow.directives_ir import layer_op
-from ..transforms.dataflow.nn_dataflow import COMPONENTS, LayerCost, NodeMachine, layer_cost
+from ..transforms.dataflow.network_cost import NetworkCost, network_cost
+from ..transforms.dataflow.nn_dataflow import COMPONENTS, NodeMachine
 from ..transforms.dataflow.pass_directives import directives_of
 from ..transforms.dataflow.schedule_file import NetworkSchedule, schedule_text
 from ..transforms.errors import WeftError
@@ -55,11 +56,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def execute(args: argparse.Namespace) -> int:
     machine = _machine(args.file, args.machine)
     schedule = import_schedule(args.file, machine, args.networks)
-    costs = [layer_cost(step.layer, machine) for step in schedule.steps]
+    cost = network_cost(schedule, machine)
     if args.output is not None:
         write = _directives_text if Path(args.output).suffix == ".mlir" else _json_text
         write_atomically(args.output, write(schedule, machine))
-    print(_table(schedule, costs))
+    print(_table(schedule, cost))
     return 0
 
 
@@ -111,15 +112,15 @@ def _counted_machines() -> Iterable[NodeMachine]:
         yield node_machine(noc_spec(load_machine(path)))
 
 
-def _table(schedule: NetworkSchedule, costs: Sequence[LayerCost]) -> str:
-    """A row of energies in µJ for each layer, their sums, and cycles."""
+def _table(schedule: NetworkSchedule, whole: NetworkCost) -> str:
+    """A row of energies in µJ for each layer, those of the whole, and cycles."""
     head = ("layer", *COMPONENTS, "cycles")
     rows = [
         (step.layer.name, *(f"{pj * 1e-6:.3f}" for pj in cost.energies.values()), str(cost.cycles))
-        for step, cost in zip(schedule.steps, costs, strict=True)
+        for step, cost in zip(schedule.steps, whole.layers, strict=True)
     ]
-    sums = [sum(cost.energies[c] for cost in costs) * 1e-6 for c in COMPONENTS]
-    last = ("sum", *(f"{energy:.3f}" for energy in sums), str(sum(c.cycles for c in costs)))
+    sums = [energy * 1e-6 for energy in whole.energies.values()]
+    last = ("sum", *(f"{energy:.3f}" for energy in sums), str(whole.cycles))
     widths = [max(len(row[i]) for row in (head, *rows, last)) for i in range(len(head))]
     lines = [
         "  ".join(f"{cell:>{w}}" if i else f"{cell:<{w}}" for i, (cell, w) in enumerate(cells))
@@ -131,7 +132,7 @@ def _table(schedule: NetworkSchedule, costs: Sequence[LayerCost]) -> str:
     )
     side_by_side = any(step.layer.region.fold is not None for step in schedule.steps)
     note = (
-        ["layers run side by side: cycles, and static energy with them, are not those of the whole"]
+        ["layers run side by side: cycles, and static energy with them, are less than the sum"]
         if side_by_side
         else []
     )

@@ -4,7 +4,8 @@ Schedules that nn-dataflow 2.1 found, costed by us and compared with its own cos
 One record for each layer and component of energy. `nnd_pj` comes from the accesses, hops and
 costs in nn-dataflow's file, `our_pj` from the imported schedule, on our machine file, in the
 convention `nn_dataflow`. `unique` marks the first layer of its shape in a line, which is what
-the summary counts. `ratio` is null where `nnd_pj` is 0.
+the summary counts. `ratio` is null where `nnd_pj` is 0. A record with the component `total`, and
+without a layer, has the energy and cycles of the whole network.
 
 Files are in `data/nn_dataflow`, named `NETWORK.LINE.json.gz`; its README has the commands.
 """
@@ -17,12 +18,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...targets.noc.spec import noc_spec, node_machine
+from ...transforms.dataflow.network_cost import NetworkCost, network_cost
 from ...transforms.dataflow.nn_dataflow import (
     COMPONENTS,
     LayerCost,
     NodeMachine,
     PerTensorFloat,
-    layer_cost,
 )
 from ...transforms.dataflow.schedule_file import Step
 from ...transforms.errors import WeftError
@@ -76,12 +77,12 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
     for run_records in in_parallel(args, _run_records, wanted):
         for shape, record in run_records:
             key = (str(record.get("line")), (shape, record.get("component")))
-            yield {**record, "unique": key not in seen}
+            yield {**record, "unique": shape is not None and key not in seen}
             seen.add(key)
 
 
 def _run_records(work: tuple[Run, str | None]) -> list[tuple[object, Record]]:
-    """The shape of the layer, for each record."""
+    """The shape of the layer, for each record; None for records without a layer."""
     run, machine_name = work
     try:
         machine = machine_named(machine_name or run.machine)
@@ -101,10 +102,10 @@ def compared(run: Run, machine: NodeMachine) -> Iterator[tuple[object, Record]]:
     schedule = import_schedule(run.file, machine)
     document = read_document(run.file)
     recomputed = _recomputed(run)
-    for step in schedule.steps:
+    whole = network_cost(schedule, machine)
+    for step, cost in zip(schedule.steps, whole.layers, strict=True):
         scheme = document.get("schedules").get(step.layer.name).as_list()[0]
         theirs = _their_energies(scheme, document.get("cost"), step)
-        cost = layer_cost(step.layer, machine)
         cycles = scheme.get("time").as_int()
         for component in COMPONENTS:
             note = _note(component, cost, scheme, recomputed.get(step.layer.name))
@@ -126,6 +127,33 @@ def compared(run: Run, machine: NodeMachine) -> Iterator[tuple[object, Record]]:
                     "note": note,
                 },
             )
+    yield None, _total(run, document, machine, whole)
+
+
+def _total(run: Run, document: Node, machine: NodeMachine, whole: NetworkCost) -> Record:
+    """The record of a whole network. `WeftError` if its segments are not nn-dataflow's."""
+    times = [entry.as_int() for entry in document.get("segment_time").as_list()]
+    if len(times) != len(whole.segments):
+        raise document.get("segment_time").expected(f"{len(whole.segments)} segments")
+    theirs = _number(document.get("total_cost"))
+    close = sum(a == b.cycles for a, b in zip(times, whole.segments, strict=True))
+    return {
+        "name": f"{run.name} total",
+        "net": run.net,
+        "line": run.line,
+        "machine": machine.name,
+        "layer": None,
+        "component": "total",
+        "convention": CONVENTION,
+        "nnd_pj": theirs,
+        "our_pj": whole.energy_pj,
+        "ratio": ratio(whole.energy_pj, theirs),
+        "nnd_cycles": document.get("total_time").as_int(),
+        "our_cycles": whole.cycles,
+        "segments": len(times),
+        "same_segments": close,
+        "note": None,
+    }
 
 
 def ratio(ours: float, theirs: float) -> float | None:
@@ -206,8 +234,16 @@ def _line_summary(line: Value, found: Sequence[Record]) -> str:
     nets = ", ".join(dict.fromkeys(str(r["net"]) for r in found))
     return (
         f"{line} ({nets}): {count} unique layers, same cycles in {equal}; "
-        f"within 1 %: {', '.join(shares)}; {_worst(unique)}"
+        f"within 1 %: {', '.join(shares)}; {_worst(unique)}; {_totals(found)}"
     )
+
+
+def _totals(found: Sequence[Record]) -> str:
+    """How many networks have the same energy and the same cycles in all."""
+    mine = [r for r in found if r.get("component") == "total"]
+    close = sum(map(is_close, mine))
+    equal = sum(r["nnd_cycles"] == r["our_cycles"] for r in mine)
+    return f"of {len(mine)} networks, {close} within 1 % in all, {equal} with the same cycles"
 
 
 def _share(component: str, unique: Sequence[Record]) -> str:

@@ -26,6 +26,7 @@ from ...transforms.dataflow.node_grid import (
     Region,
     Span,
     in_turn,
+    moved,
 )
 from ...transforms.dataflow.row_stationary import LayerShape, PerTensor, mappings
 from ...transforms.dataflow.schedule_file import (
@@ -175,14 +176,43 @@ def _network(
     homes |= {key: _home(outside.get(key)) for key in outside.as_table()}
     batch = natural(document.get("batch"))
     common = _Common(batch, machine, _places(schedules, entries, machine), document.get("options"))
-    steps: list[Step] = []
+    steps: dict[tuple[int, ...], Step] = {}
     for entry in entries:
-        scheme, home, _ = _result(schedules, entry)
+        scheme, home, turn = _result(schedules, entry)
+        segment, slot, place = sized(turn, 3, 0)
         homes[entry.name] = _home(home)
         sources = Node(list(entry.sources), f"networks.{name.value}.{entry.name}.from")
         layer = _layer(entry, scheme, homes_of(sources, homes), homes[entry.name], common)
-        steps.append(Step(layer, entry.sources))
-    return NetworkSchedule(name.as_str(), machine.name, batch, homes, tuple(steps))
+        through = _through(entry, layer, segment, steps)
+        if through is not None:
+            layer = replace(layer, inputs=moved(layer.inputs, through.layer.region))
+        if (segment, slot, place) in steps:
+            raise turn.error(f"layer {entry.name} runs in place of another")
+        steps[segment, slot, place] = Step(
+            layer, entry.sources, segment, slot, through and through.layer.name
+        )
+    in_turn_of = tuple(steps[turn] for turn in sorted(steps))
+    return NetworkSchedule(name.as_str(), machine.name, batch, homes, in_turn_of)
+
+
+def _through(
+    entry: LayerEntry, layer: PassSchedule, segment: int, steps: Mapping[tuple[int, ...], Step]
+) -> Step | None:
+    """
+    The layer that brings `entry`'s inputs on chip: where they come from outside the segment, but
+    not from DRAM, the first layer of the segment reads the same.
+    """
+    if layer.inputs_at_dram:
+        return None
+    here = [step for turn, step in steps.items() if turn[0] == segment]
+    if {step.layer.name for step in here} & {*entry.sources}:
+        return None
+    for step in here:
+        if step.sources == entry.sources and step.layer.inputs_at_dram:
+            return step
+    raise WeftError(
+        f"layer {entry.name} has its inputs neither from DRAM nor from another layer of its segment"
+    )
 
 
 @dataclass(frozen=True)

@@ -173,6 +173,25 @@ class Partition:
         )
 
 
+def projected(partition: Partition, extent: Cell) -> Partition:
+    """
+    The cuts of feature maps that leave `partition` for a region of `extent`, as nn-dataflow 2.1
+    lays them out at memory ports: in each direction cuts shrink to what fits, the innermost first,
+    input channels are not cut, and batch takes what is left.
+    """
+    directions: list[list[int]] = []
+    for axis in range(2):
+        left, sizes = extent[axis], [1] * 4
+        for i in reversed(partition.order):
+            if i != 3:
+                sizes[i] = min(partition.cuts[i][axis], left)
+                left //= sizes[i]
+        sizes[2] *= left
+        directions.append(sizes)
+    a, b, c, d = (Cell(h, w) for h, w in zip(*directions, strict=True))
+    return Partition((a, b, c, d), partition.order)
+
+
 def _cut(extent: int, at: int, pieces: int) -> Span:
     return Span(extent * at // pieces, extent * (at + 1) // pieces)
 
@@ -258,6 +277,26 @@ class Home:
             places = place_grid(cuts, part.region).reshape(-1, 2)
             found.append(HomeGrid(batch, channels, rows, columns, places))
         return tuple(found)
+
+
+def home_at(region: Region, partition: Partition, extents: Sequence[int]) -> Home:
+    """
+    Feature maps of `extents` (batch, channels, rows, columns) that a layer cut by `partition`
+    leaves at `region`.
+    """
+    batch, channels, rows, columns = (Span(0, extent) for extent in extents)
+    box = Box(batch, channels, rows, columns)
+    return Home((HomePart(box, region, projected(partition, region.extent)),))
+
+
+def moved(home: Home, region: Region) -> Home:
+    """The same feature maps, held by the nodes of `region` after they have been there."""
+    return Home(
+        tuple(
+            HomePart(part.box, region, projected(part.partition, region.extent))
+            for part in home.parts
+        )
+    )
 
 
 def joined(homes: Sequence[Home]) -> Home:

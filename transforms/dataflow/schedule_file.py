@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from ..errors import WeftError
 from ..json_node import Json, Node, loads, rendered, shape_of
 from .nn_dataflow import PassSchedule
-from .node_grid import PARALLEL, Box, Cell, Home, HomePart, Partition, Region, Span, joined
+from .node_grid import PARALLEL, Box, Cell, Home, HomePart, Partition, Region, Span, joined, moved
 from .row_stationary import LayerShape, Loops, PerTensor
 
 FORMAT = "weft-pass-schedule"
@@ -27,10 +27,18 @@ Cells: TypeAlias = tuple[Cell, Cell, Cell, Cell]
 
 @dataclass(frozen=True)
 class Step:
-    """A layer of a network, and the names of the feature maps that it reads."""
+    """
+    A layer of a network, and the names of the feature maps that it reads. Layers with the same
+    `segment` run side by side, in the order of their slots; those of a slot take turns. None: a
+    segment of its own. `through`: an earlier layer of the segment that reads the same, and from
+    whose nodes this one has its inputs.
+    """
 
     layer: PassSchedule
     sources: tuple[str, ...]
+    segment: int | None = None
+    slot: int = 0
+    through: str | None = None
 
 
 @dataclass(frozen=True)
@@ -95,6 +103,8 @@ def _step_json(step: Step) -> Json:
         "name": layer.name,
         "shape": shape,
         "sources": list(step.sources),
+        "turn": None if step.segment is None else [step.segment, step.slot],
+        "through": step.through,
         "copies": list(layer.copies),
         "layout": list(layer.layout),
         "factors": [list(turns) for turns in layer.factors],
@@ -137,8 +147,21 @@ def _schedule_of(node: Node) -> NetworkSchedule:
         machine=node.get("machine").as_str(),
         batch=batch,
         homes=homes,
-        steps=tuple(_step_of(layer, batch, homes) for layer in node.get("layers").as_list()),
+        steps=_steps_of(node.get("layers"), batch, homes),
     )
+
+
+def _steps_of(layers: Node, batch: int, homes: Mapping[str, Home]) -> tuple[Step, ...]:
+    steps: dict[str, Step] = {}
+    for node in layers.as_list():
+        step = _step_of(node, batch, homes)
+        if step.through is not None:
+            if step.through not in steps:
+                raise node.get("through").expected("null or the name of an earlier layer")
+            inputs = moved(step.layer.inputs, steps[step.through].layer.region)
+            step = replace(step, layer=replace(step.layer, inputs=inputs))
+        steps[step.layer.name] = step
+    return tuple(steps.values())
 
 
 def natural(node: Node, least: int = 1) -> int:
@@ -292,4 +315,9 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
         store=store,
         layout=(lanes, pieces),
     )
-    return Step(layer, tuple(n.as_str() for n in node.get("sources").as_list()))
+    sources = tuple(n.as_str() for n in node.get("sources").as_list())
+    through = None if node.get("through").value is None else node.get("through").as_str()
+    if node.get("turn").value is None:
+        return Step(layer, sources, through=through)
+    segment, slot = sized(node.get("turn"), 2, 0)
+    return Step(layer, sources, segment, slot, through)

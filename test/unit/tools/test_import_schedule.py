@@ -54,6 +54,10 @@ def test_costs_are_those_of_nn_dataflow(name: str) -> None:
     records = [record for _, record in suite.compared(run, suite.machine_named(run.machine))]
     assert [r["component"] for r in records[:7]] == list(COMPONENTS)
     differing: list[object] = []
+    *records, total = records
+    assert (total["component"], total["our_cycles"]) == ("total", total["nnd_cycles"])
+    assert total["segments"] == total["same_segments"]
+    assert total["ratio"] == pytest.approx(1, rel=1e-9 if name != "mlp_l.M3" else 1e-4)
     for record in records:
         ours, theirs = record["our_pj"], record["nnd_pj"]
         assert isinstance(ours, float | int)
@@ -73,11 +77,12 @@ def test_the_suite_counts_unique_layers(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["bench", "dataflow-validate", "--only", "alex_net.E"]) == 0
     *lines, last = capsys.readouterr().out.splitlines()
     records = [json.loads(line) for line in lines]
-    assert len(records) == 19 * 7
+    assert len(records) == 19 * 7 + 1
     assert sum(record["unique"] for record in records) == 11 * 7
     assert last.startswith(
         "E (alex_net): 11 unique layers, same cycles in 11; within 1 %: DRAM 100"
     )
+    assert last.endswith("of 1 networks, 1 within 1 % in all, 1 with the same cycles")
 
 
 def test_another_machine_is_an_error_record(capsys: pytest.CaptureFixture[str]) -> None:
