@@ -51,11 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
-    args.program = resolved(args.program)
-    if not args.program.exists():
-        raise WeftError(f"cannot read '{args.program}': there is no such file or folder")
+    program = args.program = resolved(args.program)
+    if isinstance(program, Path) and not program.exists():
+        raise WeftError(f"cannot read '{program}': there is no such file or folder")
     given = read_arrays(args.inputs) if args.inputs is not None else {}
-    if args.program.is_dir():
+    if isinstance(program, Path) and program.is_dir():
         results = _run_folder(args, given)
     else:
         results = _run_module(args, given)

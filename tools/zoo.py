@@ -2,7 +2,8 @@
 The zoo: networks that come with weft, as modules without weights, by name.
 
 `zoo:resnet18` stands for one wherever a module's file does. The files are in `test/models/zoo`,
-the package `weft.zoo`; generators in plain PyTorch stand beside it.
+the package `weft.zoo`; generators in plain PyTorch stand beside it. `zoo:nnd/NAME` are made from a
+table of layers (`zoo_tables`) and have no file.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ from .api import make_context
 from .arrays import stored_form
 from .made_up import made_up, recipes_of
 from .universe import nearest
+from .zoo_tables import PREFIX as TABLE_PREFIX
+from .zoo_tables import table_names, table_text
 
 PREFIX = "zoo:"
 _PACKAGE = "weft.zoo"
 
 
 def zoo_names() -> list[str]:
-    """The names of all networks."""
+    """The names of all networks that have a file."""
     files = resources.files(_PACKAGE).iterdir()
     return sorted(f.name.removesuffix(".mlir") for f in files if f.name.endswith(".mlir"))
 
@@ -45,9 +48,15 @@ def zoo_path(name: str) -> Path:
     return Path(str(resources.files(_PACKAGE).joinpath(f"{plain}.mlir")))
 
 
-def resolved(source: Path | str) -> Path:
-    """`source`, or the file of the network that it names in the zoo."""
-    return zoo_path(str(source)) if str(source).startswith(PREFIX) else Path(source)
+def zoo_source(name: str) -> Path | str:
+    """The network `name`, with or without `zoo:`: its file, or its text if it has none."""
+    plain = name.removeprefix(PREFIX)
+    return table_text(plain) if plain.startswith(TABLE_PREFIX) else zoo_path(plain)
+
+
+def resolved(source: Path | str) -> Path | str:
+    """`source`, or the file or text of the network that it names in the zoo."""
+    return zoo_source(str(source)) if str(source).startswith(PREFIX) else Path(source)
 
 
 def zoo_module(
@@ -57,7 +66,7 @@ def zoo_module(
     The module of a network at other sizes, such as `{"batch": 4}`. `WeftError` for unknown
     names and sizes.
     """
-    module = load_module(zoo_path(name), ctx or make_context())
+    module = load_module(zoo_source(name), ctx or make_context())
     resize(module, sizes or {})
     return module
 
@@ -74,12 +83,14 @@ def seeded_weights(
 
 def list_zoo() -> str:
     """A line per network: its name, its inputs, the sizes that can be changed."""
-    return "\n".join(_line(name) for name in zoo_names())
+    return "\n".join(_line(name) for name in [*zoo_names(), *table_names()])
 
 
 def _line(name: str) -> str:
     # Only the head is read: loading all modules would take a minute.
-    head = zoo_path(name).read_text().partition("func.func @")[2].partition("->")[0]
+    source = zoo_source(name)
+    text = source if isinstance(source, str) else source.read_text()
+    head = text.partition("func.func @")[2].partition("->")[0]
     arguments = re.findall(r"%\w+: tensor<([^>]*)>(?: \{([^}]*)\})?", head)
     inputs = [(form, marks) for form, marks in arguments if WEIGHT_ATTRIBUTE not in marks]
     more = f" and {len(inputs) - 1} more" if len(inputs) > 1 else ""

@@ -10,7 +10,7 @@ from ...transforms.load import function_of, load_module, weight_names
 from ...transforms.resize_model import resize
 from ..api import make_context
 from ..arrays import stored_form
-from ..zoo import module_text, seeded_weights, zoo_path
+from ..zoo import module_text, seeded_weights, zoo_source
 from .model import ImportedModel
 from .sources import ImportOptions
 
@@ -22,11 +22,12 @@ def import_zoo(source: str, options: ImportOptions) -> ImportedModel:
     """
     if options.inputs:
         raise WeftError(f"{source}: its inputs are known; leave out --input, or give --batch")
-    path = zoo_path(source)
-    module = load_module(path, make_context())
+    found = zoo_source(source)
+    text = found if isinstance(found, str) else found.read_text()
+    module = load_module(found, make_context())
     function = function_of(module)
     name = options.name_or(function.sym_name.data)
-    text = path.read_text().replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
+    text = text.replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
     if options.sizes:
         resize(module, options.sizes)
         text = module_text(module).replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
