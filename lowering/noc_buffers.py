@@ -142,6 +142,28 @@ class Buffers:
             places[0] = (half, count, step)
         return PartOf(buffer.memory, buffer.name, tuple(places))
 
+    def kept(self, part: Part, values: Values, before: Values, box: Box) -> tuple[PartOf, PartOf]:
+        """
+        Where what stays of a part of two halves was at `before`, and where it has to be now; the
+        same place where the halves do not swap.
+        """
+        buffer = self.by_key[part.key]
+        turn = self._turn(part)
+        swapped = self.value(turn, before) - self.value(turn, values)
+        places: list[PartOf] = []
+        for at, shift in ((before, swapped), (values, 0)):
+            held = part.box(at)
+            assert held is not None
+            axes = [
+                (Form((run.first - first.first) // apart), run.count, max(1, run.step // apart))
+                for run, first, apart in zip(box, held, buffer.steps, strict=True)
+            ]
+            first, count, step = axes[0]
+            half = (buffer.shape[0] // 2, 1, turn.plus(shift % 2), 2)
+            axes[0] = (Form(first.const, (), half), count, step)
+            places.append(PartOf(buffer.memory, buffer.name, tuple(axes)))
+        return places[0], places[1]
+
     def _turn(self, part: Part) -> Form:
         """How many parts have been before, where every update has all its turns."""
         terms: dict[str, int] = {}

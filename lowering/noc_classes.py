@@ -65,28 +65,22 @@ class Component:
     def classes(self) -> list[list[Mapping[Step, int]]]:
         """The values of the stacks, those of one class together; none for no work at all."""
         found: dict[Shape, list[Mapping[Step, int]]] = {}
-        for values in product(*(range(s.extent) for s in self.stacks)):
-            place = dict(zip(self.stacks, values, strict=True))
+        for place in self._places:
             shapes = tuple(self.shape(place | turn) for turn in self.turns())
-            key = (*(v == 0 for v in values), shapes)
+            key = (*(v == 0 for v in place.values()), shapes)
             found.setdefault(key, []).append(place)
         return list(found.values())
 
     def alike(self, place: Values, step: Step) -> list[range]:
         """
         The values of an update in runs: the shapes of a turn and of the one before are the same
-        throughout a run. The first turn is a run of its own.
+        throughout a run, and so are the nodes with work. The first turn is a run of its own.
         """
-        others = [s for s in self.loops if s != step]
         found: list[range] = []
         last: object = None
         shapes: list[Shape] = []
         for value in range(step.extent):
-            turns = product(*(range(s.extent) for s in others))
-            shapes.append(tuple(
-                self.shape({**place, **dict(zip(others, turn, strict=True)), step: value})
-                for turn in turns
-            ))  # fmt: skip
+            shapes.append(tuple(self._turn_shapes(place, step, value)))
             key = (value == 0, shapes[value], shapes[value - 1] if value else None)
             if found and key == last:
                 found[-1] = range(found[-1].start, value + 1)
@@ -94,6 +88,24 @@ class Component:
                 found.append(range(value, value + 1))
             last = key
         return found
+
+    def _turn_shapes(self, place: Values, step: Step, value: int) -> Iterator[object]:
+        others = [s for s in self.loops if s != step]
+        for turn in product(*(range(s.extent) for s in others)):
+            values = {**place, **dict(zip(others, turn, strict=True)), step: value}
+            yield self.shape(values)
+            yield tuple(self._works({**values, **nodes}) for nodes in self._places)
+
+    @cached_property
+    def _places(self) -> list[Mapping[Step, int]]:
+        """All values of the stacks."""
+        values = product(*(range(s.extent) for s in self.stacks))
+        return [dict(zip(self.stacks, v, strict=True)) for v in values]
+
+    def _works(self, values: Values) -> bool:
+        widths = self.shape(values)[0]
+        assert isinstance(widths, tuple)
+        return 0 not in widths
 
 
 def components_of(tiles: Tiles) -> list[Component]:

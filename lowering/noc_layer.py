@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from ..transforms.dataflow.nest import Nest, Step
 from ..transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
 from ..transforms.dataflow.tile_cost import TileCost, TileCosts
-from ..transforms.dataflow.tiles import Part, Tiles, Values, new_boxes
+from ..transforms.dataflow.tiles import Part, Tiles, Values, common, new_boxes
 from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_buffers import Buffers
@@ -308,7 +308,8 @@ class _Walk:
         zero = {**values, **dict.fromkeys(steps, 0)}
         digits = [(s, self._active(s, zero)) for s in steps]
         total = math.prod(count for _, count in digits)
-        if any(count < s.extent for s, count in digits):
+        dims = [s.dim for s in steps]
+        if len(set(dims)) < len(dims) or any(count < s.extent for s, count in digits):
             chosen = product(*(range(s.extent) for s in steps))
             works = sum(self._works(zero | dict(zip(steps, c, strict=True))) for c in chosen)
             if works != total:
@@ -351,12 +352,19 @@ class _Walk:
         assert now is not None
         was = part.box(before) if before is not None else None
         boxes = new_boxes(now, was)
-        if not boxes:
+        halves = self.layer.buffers.by_key[part.key].halves
+        if not boxes and halves == 1:
             return
         ready = self._ready(part)
         group = self._group(part, values)
         arrived = f"arr:{part.tensor.name}:{part.level}"
-        if group.leader:
+        if halves == 2 and before is not None:
+            moves = self._keep(part, values, before, ready, group)
+            boxes = boxes if moves is not None or not boxes else (now,)
+            entry.free += moves or ()
+        if not boxes:
+            pass
+        elif group.leader:
             entry.lead += self._lead(part, values, boxes, ready, group)
         else:
             entry.free.append(Signal(self._signal(part, "free"), self._leader(group), ready))
@@ -364,6 +372,34 @@ class _Walk:
         if self.layer.overlaps[part.level] == "double":
             taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
             entry.wait.append(Assign(f"old:{part.tensor.name}:{part.level}", taken))
+
+    def _keep(
+        self,
+        part: Part,
+        values: dict[Step, int],
+        before: Values,
+        ready: tuple[str, ...],
+        group: _Group,
+    ) -> list[Item] | None:
+        """What stays, from one half of a buffer to the other; `None` if the halves do not swap."""
+        now, was = part.box(values), part.box(before)
+        if now is None or was is None:
+            return []
+        name = f"{part.tensor.name}:{part.level}"
+        items: list[Item] = []
+        for box in product(*(common(a, b) for a, b in zip(now, was, strict=True))):
+            source, dest = self.layer.buffers.kept(part, values, before, box)
+            if source == dest:
+                return None
+            nodes: list[NodeOf | None] = [None]
+            if part.level > 1 and group.leader:
+                followers = self._followers(group)
+                nodes += [NodeOf(part.level, digits) for digits in followers]
+            for node in nodes if part.level == 1 or group.leader else ():
+                after = (*ready, f"arr:{name}", f"keep:{name}")
+                items.append(Copy(replace(source, node=node), replace(dest, node=node),
+                                  after, f"keep:{name}"))  # fmt: skip
+        return items
 
     def _ready(self, part: Part) -> tuple[str, ...]:
         """What must be done before what a part holds may be replaced."""
@@ -373,14 +409,15 @@ class _Walk:
         if part.level > 1:
             return (f"use:{name}:{part.level}",)
         if overlap == "in_place":
-            return ("cmpp", *(f"rdy:{t.name}" for t in self.layer.nest.problem.inputs))
+            # What the last computation waited for: it has begun, and read its operands.
+            tensors = self.layer.nest.problem.tensors
+            return ("cmpp", "rdy:", *(f"rdy:{t.name}" for t in tensors))
         return ("cmp", "st:1")
 
     def _is_uneven(self, part: Part) -> bool:
         """Whether some update around a part has fewer turns here, so that halves do not swap."""
-        values = dict.fromkeys(self.tiles.loops, 0) | self.place
-        loops = self.tiles.loops[: part.depth]
-        return any(not self._works({**values, s: s.extent - 1}) for s in loops)
+        last = {s: s.extent - 1 for s in self.tiles.loops[: part.depth]}
+        return not self._works(dict.fromkeys(self.tiles.loops, 0) | self.place | last)
 
     def _lead(
         self,
@@ -399,6 +436,7 @@ class _Walk:
         source = self._source(part)
         if source is not None:
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
+            after = (*after, f"keep:{part.tensor.name}:{source.level}")
         fan = [(s, n) for s, n in group.digits[: group.copies] if n > 1]
         to = tuple((self.layer.keys[s], Form(0, ((f"f{i}", 1),))) for i, (s, _) in enumerate(fan))
         for number, box in enumerate(boxes):
@@ -411,7 +449,8 @@ class _Walk:
                               tuple(n for _, n in fan)))  # fmt: skip
         if source is not None:
             items.append(Assign(f"use:{part.tensor.name}:{source.level}", arrived))
-        return items + self._others(self._signal(part, "full"), group, (arrived,))
+        done = (arrived, f"keep:{part.tensor.name}:{part.level}")
+        return items + self._others(self._signal(part, "full"), group, done)
 
     def _source(self, part: Part) -> Part | None:
         return self.layer.part(part.tensor.name, part.source)
@@ -437,7 +476,7 @@ class _Walk:
         reads = [self._operand(t, values) for t in problem.inputs]
         output = self._operand(problem.output, values)
         overlap = self.layer.overlaps[1]
-        after = [f"arr:{t.name}:1" for t in problem.inputs]
+        after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
         after += ["cmp", f"arr:{problem.output.name}:1"]
         after.append("st:1" if overlap == "none" else "st2:1")
         pe = self.layer.nest.levels[0].directives.level
@@ -454,7 +493,8 @@ class _Walk:
                 tuple(after),
                 "cmp",
             ),
-            *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.inputs),
+            *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.tensors),
+            Assign("rdy:", "st2:1"),
         ]
 
     def _operand(self, tensor: Tensor, values: Values) -> PartOf:
