@@ -33,9 +33,9 @@ from .nest import Nest, nest_of
 from .nn_dataflow import NodeMachine, PassSchedule, mapping_of, stored_in_gbuf
 from .pass_problem import layer_problem, place_of
 from .problem import LayerProblem, Tensor
+from .problem_roles import in_roles
 from .row_stationary import LayerShape
 from .row_stationary import Mapping as PassMapping
-from .row_stationary_problem import in_roles
 
 GBUF, REGF = "GBUF", "REGF"
 """What the memories of a node and of a PE are called."""

@@ -11,19 +11,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..errors import WeftError
-from .problem import Axis, Dim, LayerProblem, Tensor
+from .problem import Axis, LayerProblem, Tensor
 from .row_stationary import LayerShape
 
 Roles: TypeAlias = Mapping[str, tuple[str, ...]]
-"""
-By what dimensions are to a template, those that turn more than once: `n` images, `g` groups, `k`
-and `c` output and input channels of one, `h` and `w` outputs, `r` and `s` taps. Channels of a
-layer that does not sum over them are `c`. Several are in the order in which tensors have them.
-"""
+"""By role (see `problem_roles`), the dimensions that have it and turn more than once."""
 
 
 @dataclass(frozen=True)
@@ -71,81 +67,14 @@ def shape_of(problem: LayerProblem) -> tuple[LayerShape, int]:
     return fit.shape, fit.size("n")
 
 
-def in_roles(problem: LayerProblem, shape: LayerShape, batch: int) -> LayerProblem:
-    """
-    The same layer with its dimensions called by their roles, one for each, as schedules of
-    `shape` see it. Several dimensions of one role are made one where they stand next to each other
-    in every tensor, which is then seen with fewer axes, its elements in the same order.
-
-    Raises `WeftError` where that is not so, and for a problem that is another layer.
-    """
-    fits = [_fit(problem), _fit(problem, spatial=False)]
-    wanted = _without_idle(shape), batch
-    fit = next((f for f in fits if (_without_idle(f.shape), f.size("n")) == wanted), None)
-    if fit is None:
-        raise WeftError(
-            f"layer {problem.name}: its schedule is for {batch} times {shape}, but it is "
-            f"{fits[0].size('n')} times {fits[0].shape}"
-        )
-    names = {dims[0]: role for role, dims in fit.roles.items()}
-    tensors = tuple(
-        replace(t, axes=_renamed(problem, t, fit.roles, names)) for t in problem.tensors
-    )
-    known = {d.name: d for d in problem.dims}
-    dims = tuple(Dim(role, fit.size(role), known[first].kind) for first, role in names.items())
-    return replace(problem, dims=dims, tensors=tensors)
-
-
-def _without_idle(shape: LayerShape) -> LayerShape:
-    """The same layer, without strides where there is one output and dilation of one tap."""
-    return replace(
-        shape,
-        stride_h=shape.stride_h if shape.height > 1 else 1,
-        stride_w=shape.stride_w if shape.width > 1 else 1,
-        dilation_h=shape.dilation_h if shape.filter_h > 1 else 1,
-        dilation_w=shape.dilation_w if shape.filter_w > 1 else 1,
-    )
-
-
-def _renamed(
-    problem: LayerProblem, tensor: Tensor, roles: Roles, names: Mapping[str, str]
-) -> tuple[Axis, ...]:
-    """The tensor's axes in roles, those of one role joined."""
-    found: list[Axis] = []
-    axes, extents = list(tensor.axes), problem.extents
-    while axes:
-        axis = axes.pop(0)
-        terms = [(d, c) for d, c in axis.terms if extents[d] > 1]
-        joined = next(
-            (dims for dims in roles.values() if len(dims) > 1 and dims[0] in axis.dims), ()
-        )
-        for dim in joined[1:]:
-            inner = axes.pop(0) if axes else Axis(1, ())
-            if not _is_plain(axis, terms) or inner.terms != ((dim, 1),) or inner.offset:
-                break
-            axis = Axis(axis.extent * inner.extent, axis.terms)
-        else:
-            if all(d in names for d, _ in terms):
-                found.append(replace(axis, terms=tuple((names[d], c) for d, c in terms)))
-                continue
-        dims = " and ".join(next(d for d in roles.values() if set(d) & set(axis.dims)))
-        raise _refused(problem, f"{dims} are not next to each other in {tensor.name}")
-    return tuple(found)
-
-
-def _is_plain(axis: Axis, terms: Sequence[tuple[str, int]]) -> bool:
-    return [c for _, c in terms] == [1] and not axis.offset
-
-
-def _fit(problem: LayerProblem, *, spatial: bool = True) -> _Fit:
-    """`spatial`: outputs' axes from the third on are rows and columns, without windows too."""
+def _fit(problem: LayerProblem) -> _Fit:
     weights = [t for t in problem.inputs if t.role == "weight"]
     data = [t for t in problem.inputs if t.role == "input"]
     if not data or len(weights) > 1 or (weights and len(data) > 1):
         names = ", ".join(t.name for t in problem.inputs)
         raise _refused(problem, f"it reads {names}; one input, and one filter or none, fit")
     if weights:
-        return _conv(problem, data[0], weights[0], spatial)
+        return _conv(problem, data[0], weights[0])
     return _local(problem, data)
 
 
@@ -165,8 +94,8 @@ _ROLES = {
 """What a dimension is that indexes input, filters, output, or not."""
 
 
-def _conv(problem: LayerProblem, data: Tensor, filters: Tensor, spatial: bool) -> _Fit:
-    windows = _sliding(problem, data, filters, spatial)
+def _conv(problem: LayerProblem, data: Tensor, filters: Tensor) -> _Fit:
+    windows = _sliding(problem, data, filters)
     high, wide = _slides(problem, data, windows)
     slid = {dim for axis in windows for dim in axis.dims}
     roles: dict[str, list[str]] = {"g": [], "n": [], "k": [], "c": []}
@@ -191,22 +120,21 @@ def _roles(
 ) -> Roles:
     slid = {"h": high.out, "w": wide.out, "r": high.tap, "s": wide.tap}
     all_roles = {**roles, **{role: [dim] if dim else [] for role, dim in slid.items()}}
-    order = dict.fromkeys(d for t in problem.tensors for axis in t.axes for d in axis.dims)
     turning = {
-        role: tuple(d for d in order if d in dims and problem.extents[d] > 1)
+        role: tuple(d for d in problem.extents if d in dims and problem.extents[d] > 1)
         for role, dims in ((role, set(dims)) for role, dims in all_roles.items())
     }
     return {role: dims for role, dims in turning.items() if dims}
 
 
-def _sliding(problem: LayerProblem, data: Tensor, filters: Tensor, spatial: bool) -> list[Axis]:
+def _sliding(problem: LayerProblem, data: Tensor, filters: Tensor) -> list[Axis]:
     """
     The axes of the input that windows slide over, those with one tap too: the axes with several
     dimensions, if none is of groups; if there are no such, the output's axes from the third on.
     """
     groups = data.dims & filters.dims & problem.output.dims
     found = [a for a in data.axes if len(a.dims) > 1 and not groups & set(a.dims)]
-    outputs = {d for axis in problem.output.axes[2:] for d in axis.dims if spatial}
+    outputs = {d for axis in problem.output.axes[2:] for d in axis.dims}
     outputs = {d for d in outputs - filters.dims if d in data.dims}
     return found or [a for a in data.axes if outputs & set(a.dims)]
 
@@ -231,12 +159,16 @@ def _local(problem: LayerProblem, data: list[Tensor]) -> _Fit:
 
 
 def _slid(problem: LayerProblem, data: Tensor) -> set[str]:
-    """The dimensions of windows and of the outputs that they slide over."""
+    """
+    The dimensions of windows and of the outputs that they slide over. Where there are none, what
+    is summed up is a window that stays, and the output's axes from the third on are its places.
+    """
     found = {dim for axis in data.axes if len(axis.dims) > 1 for dim in axis.dims}
     if found:
         return found
     spatial = problem.output.axes[2:] if len(problem.output.axes) > 2 else ()
-    return {dim for axis in spatial for dim in axis.dims}
+    summed = {dim for dim in problem.reductions if problem.extents[dim] > 1}
+    return {dim for axis in spatial for dim in axis.dims} | summed
 
 
 def _slides(problem: LayerProblem, data: Tensor, windows: Sequence[Axis]) -> tuple[_Slide, _Slide]:

@@ -180,28 +180,63 @@ PADDED = [
 ]
 
 
-@pytest.mark.parametrize("layer", PADDED, ids=lambda layer: layer.name)
+SEQUENCE = LayerProblem(
+    "sequence",
+    (*(Dim(d, n) for d, n in {"b": 2, "t": 3, "k": 5}.items()), Dim("c", 6, "reduction")),
+    (
+        tensor("x", "input", b=2, t=3, c=6),
+        tensor("w", "weight", c=6, k=5),
+        tensor("y", "output", b=2, t=3, k=5),
+    ),
+)
+
+MEANS = LayerProblem(
+    "means",
+    (*(Dim(d, n) for d, n in {"n": 2, "c": 5}.items()), Dim("y", 3, "reduction")),
+    (tensor("image", "input", n=2, c=5, y=3), tensor("mean", "output", n=2, c=5)),
+    value="add",
+)
+
+SEEN = [
+    *((layer, *shape_of(layer)) for layer in PADDED),
+    (FLAT, LayerShape("conv", 4, 5, 1, 1, 3, 2), 3),
+    (layers.fc(3, 5, 24), LayerShape("conv", 4, 5, 1, 1, 3, 2), 3),
+    (SEQUENCE, LayerShape("conv", 6, 5, 1, 1), 6),
+    (SEQUENCE, LayerShape("conv", 6, 5, 3, 1), 2),
+    (layers.elementwise(2, 3, 4, 5), LayerShape("local", 10, 5, 1, 1, region=2), 24),
+    (MEANS, LayerShape("local", 5, 5, 1, 1, 3, 1), 2),
+]
+"""Layers, and how schedules may see them."""
+
+
+@pytest.mark.parametrize(("layer", "shape", "batch"), SEEN)
 @pytest.mark.parametrize("template", TEMPLATES)
-def test_layers_with_names_and_padding_of_their_own(layer: LayerProblem, template: str) -> None:
+def test_layers_with_names_and_padding_of_their_own(
+    layer: LayerProblem, shape: LayerShape, batch: int, template: str
+) -> None:
     layer = called_anew(layer)
-    shape, batch = shape_of(layer)
     on = machine((3, 4), template)
     mapping = template_mappings(on, shape, batch)[-1]
     factors = (mapping.loops, Loops(1, 1, 1), Loops(1, 1, 1))
     schedule = replace(plain(shape, factors), batch=batch, copies=mapping.copies,
                        layout=mapping.layout)  # fmt: skip
     directives = directives_of(schedule, on, layer)
+    sizes = {"h": shape.height, "w": shape.width, "r": shape.filter_h, "s": shape.filter_w}
+    assert {d: directives.problem.extents.get(d, 1) for d in sizes} == sizes
     random = np.random.default_rng(1)
     inputs = {t.name: random.integers(-99, 99, t.shape, np.int16) for t in layer.inputs}
     seen = {t.name: inputs[t.name].reshape(t.shape) for t in directives.problem.inputs}
-    np.testing.assert_array_equal(execute(directives, seen).output, reference(layer, inputs))
+    expected = reference(layer, inputs)
+    np.testing.assert_array_equal(execute(directives, seen).output.ravel(), expected.ravel())
 
 
 def test_problems_that_are_not_the_layer() -> None:
     once = (Loops(1, 1, 1),) * 3
     factors = (Loops(4, 1, 2), *once[1:])
     schedule = replace(plain(LayerShape("conv", 4, 6, 5, 4), factors), batch=2, copies=(1, 6))
-    with pytest.raises(WeftError, match=r"layer conv: its schedule is for 2 times .* it is 3 tim"):
+    with pytest.raises(
+        WeftError, match=r"layer conv: its schedule is for another layer, conv .* 2 x 5 x"
+    ):
         directives_of(schedule, machine((8, 8)), layers.conv(3, 6, 4, 5, 4, 1, 1))
     apart = (tensor("image", "input", c=4, b=3, y=3, x=2), *FLAT.tensors[1:])
     factors = (Loops(3, 1, 3), *once[1:])

@@ -219,6 +219,15 @@ PRODUCTS = problem.LayerProblem(
 )
 """Three products of 4 x 6 by 6 x 5."""
 
+MEANS = problem.LayerProblem(
+    "means",
+    (
+        *(problem.Dim(d, n) for d, n in {"n": 2, "c": 8}.items()),
+        *(problem.Dim(d, n, "reduction") for d, n in {"y": 5, "x": 6}.items()),
+    ),
+    (tensor("x", "input", n=2, c=8, y=5, x=6), tensor("m", "output", n=2, c=8)),
+)
+
 SUMMED = (
     tensor("x", "input", n=4, c=6), tensor("f", "weight", k=5), tensor("y", "output", n=4, k=5),
 )  # fmt: skip
@@ -268,6 +277,7 @@ CONV_3D = problem.LayerProblem(
             LayerShape("conv", 4, 8, 5, 6, 3, 3, groups=4),
             2,
         ),
+        (MEANS, LayerShape("local", 8, 8, 1, 1, 5, 6), 2),
         (PRODUCTS, LayerShape("conv", 3 * 6, 3 * 5, 1, 1, groups=3), 4),
     ],
 )
