@@ -119,7 +119,10 @@ def _options(problem: LayerProblem, shape: LayerShape) -> dict[str, tuple[str, .
     """By dimension that turns, the roles that it may have; none where it fits no template."""
     filters = [t for t in problem.inputs if t.role == "weight"]
     data, output = _data(problem), problem.output
-    fits = len(filters) == shape.has_filters and len(data) == shape.region
+    # Elementwise layers may read tables beside the operands that their shape counts.
+    fits = len(filters) == shape.has_filters and (
+        len(data) >= shape.region if shape.kind == "local" else len(data) == 1
+    )
     found: dict[str, tuple[str, ...]] = {}
     for dim in dict.fromkeys(d for t in problem.tensors for axis in t.axes for d in axis.dims):
         if problem.extents[dim] == 1:

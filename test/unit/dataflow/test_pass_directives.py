@@ -205,6 +205,7 @@ SEEN = [
     (SEQUENCE, LayerShape("conv", 6, 5, 3, 1), 2),
     (layers.elementwise(2, 3, 4, 5), LayerShape("local", 10, 5, 1, 1, region=2), 24),
     (MEANS, LayerShape("local", 5, 5, 1, 1, 3, 1), 2),
+    (layers.elementwise(2, 3, 1, 1), LayerShape("local", 3, 3, 1, 1), 2),
 ]
 """Layers, and how schedules may see them."""
 
