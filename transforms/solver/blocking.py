@@ -211,8 +211,6 @@ class BlockingSearch:
         moving = [loop for loop in range(LOOPS) if problem.counts[loop] > 1]
         held = product(*((True, False) if b else (True,) for b in problem.bypass))
         for stored in held:
-            if not all(stored[t] for t in problem.once):
-                continue
             for outside, inside in product((None, *moving), repeat=2):
                 yield Mode(outside, inside, stored)
             for through, tensor in enumerate(problem.tensors):

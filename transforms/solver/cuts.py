@@ -70,7 +70,8 @@ def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
     The cuts of a layer over all nodes of `grid` in which no piece is empty. Input channels are
     cut only where outputs sum over them.
     """
-    limits = Cut(shape.k, batch, shape.c if shape.is_conv else 1, shape.height, shape.width)
+    depth = shape.c // shape.groups if shape.is_conv else 1
+    limits = Cut(shape.k, batch, depth, shape.height, shape.width)
     found: dict[Cut, None] = {}
     for down in factorisations(grid.h, 4):
         for across in factorisations(grid.w, 4):

@@ -33,6 +33,7 @@ def estimates(problems: Sequence[BlockingProblem], goal: Goal) -> Floats:
     for outside in (None, *range(LOOPS)):
         fits = _fits(problems, used, small, outside)
         pj, words = _top(problems, trips, outside)
+        pj = np.where(_may(problems[0], trips, outside), pj, np.inf)
         rates = _of(problems, lambda p: p.dram_rate)[:, None]
         cycles = np.maximum(_of(problems, lambda p: p.process_cycles)[:, None], words / rates)
         value = goal.energy * pj + goal.time * cycles
@@ -55,6 +56,18 @@ def _grid(counts: Floats, fixed: Sequence[int | None]) -> Floats:
         axes.append([2**i for i in range(most.bit_length() + 1)] if known is None else [known])
     tries = np.array(list(product(*axes)), np.float64).T
     return np.minimum(tries[None], counts[:, :, None])
+
+
+def _may(problem: BlockingProblem, trips: Floats, outside: int | None) -> Bools:
+    """Which trips go with what is given: the batch outermost, and what moves only once."""
+    may = np.ones(trips[:, 0].shape, np.bool_)
+    if problem.batch_outermost and outside == 2:
+        may &= (trips[:, 0] == 1) & (trips[:, 1] == 1)
+    for index in problem.once:
+        loop = problem.tensors[index].free_loop
+        if loop != 2 and loop != outside:
+            may &= trips[:, loop] == 1
+    return may
 
 
 def _words(problems: Sequence[BlockingProblem], blocks: Floats) -> list[Floats]:

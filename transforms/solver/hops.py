@@ -195,28 +195,32 @@ def layer_hops(
     result: Sequence[int],
     *,
     forwarding: bool,
+    near: Sequence[Region] = (),
+    stays: bool = False,
 ) -> Hops:
     """
     The hops of a layer on `field`. `sources` are its inputs and `result` the extents of its
-    outputs, wherever they are.
+    outputs. Inputs that are on the nodes `near` come over the mean distance to there, outputs
+    that stay on chip go nowhere.
     """
     pieces = _pieces(shape, batch, field.cut)
-    channel = C if shape.is_conv else K
-    shared_in = (K,) if shape.is_conv else (C,)
     inputs = tuple(
-        _maps(field, _window_pieces(shape, pieces, source, channel), source.extents, channel,
-              shared_in, forwarding=forwarding, halves=shape.sums == "inputs")
-        for source in sources
-    )  # fmt: skip
-    outputs = _maps(field, [pieces[d] for d in (N, K, ROWS, COLUMNS)], result, K, (C,),
-                    forwarding=forwarding, halves=shape.sums == "outputs")  # fmt: skip
+        _inputs(shape, field, pieces, source, near, forwarding=forwarding) for source in sources
+    )
+    outputs = np.zeros((len(field.arrangements), len(HOMES)))
+    if not stays:
+        maps = _Maps(
+            field, [pieces[d] for d in (N, ROWS, COLUMNS)], tuple(result),
+            pieces[K][0][:, None, None], pieces[K][1][:, None, None], C, field.cut.c,
+        )  # fmt: skip
+        outputs = maps.hops(forwarding=forwarding, summed=shape.sums == "outputs")
     most, least = _filters(shape, field, pieces, forwarding=forwarding)
     return Hops(most, least, inputs, outputs)
 
 
 def _pieces(shape: LayerShape, batch: int, cut: Cut) -> list[Ends]:
-    """The pieces along each dimension of `Cut`."""
-    extents = (shape.k, batch, shape.c, shape.height, shape.width)
+    """The pieces along each dimension of `Cut`; input channels of one group."""
+    extents = (shape.k, batch, shape.c // shape.groups, shape.height, shape.width)
     return [_cut(extent, pieces) for extent, pieces in zip(extents, cut, strict=True)]
 
 
@@ -225,16 +229,17 @@ def _cut(extent: int, pieces: int) -> Ends:
     return at[:-1], at[1:]
 
 
-def _window_pieces(
-    shape: LayerShape, pieces: Sequence[Ends], source: Source, channel: int
-) -> list[Ends]:
-    """What each piece reads of a source: batch, channels, rows, columns."""
-    begin, end = pieces[channel]
-    if not shape.is_conv and shape.kind == "local":
-        before = shape.region // 2
-        begin, end = np.maximum(0, begin - before), end + shape.region - before
-        end = np.minimum(end, shape.c)
-    first = source.first_channel
+def _inputs(
+    shape: LayerShape,
+    field: Field,
+    pieces: Sequence[Ends],
+    source: Source,
+    near: Sequence[Region],
+    *,
+    forwarding: bool,
+) -> Floats:
+    """Words times links of one source of the inputs by arrangement and home."""
+    begin, end = (e - source.first_channel for e in _channels(shape, pieces, field.cut.k))
     windows = [
         (b * stride, (e - 1) * stride + dilation * (taps - 1) + 1)
         for (b, e), stride, dilation, taps in (
@@ -242,68 +247,150 @@ def _window_pieces(
             (pieces[COLUMNS], shape.stride_w, shape.dilation_w, shape.filter_w),
         )
     ]
-    return [pieces[N], (begin - first, end - first), *windows]
-
-
-def _maps(
-    field: Field,
-    pieces: Sequence[Ends],
-    extents: Sequence[int],
-    channel: int,
-    shared: tuple[int, ...],
-    *,
-    forwarding: bool,
-    halves: bool,
-) -> Floats:
-    """Words times links of feature maps by arrangement and home."""
-    dims = (N, channel, ROWS, COLUMNS)
-    sizes = [_overlap(ends, extent, 1)[:, 0] for ends, extent in zip(pieces, extents, strict=True)]
-    down, across = field.port_distance
-    words = math.prod(_along(s, d) for s, d in zip(sizes, dims, strict=True))
-    tree = field.trees(shared).reshape(-1, *(1,) * 5) / (2 if halves else 1)
-    extra = (words * tree).sum(axis=(1, 2, 3, 4, 5)) if forwarding else 0.0
-    nodes = np.shape(field.places[0])[1:]
-    found = np.zeros((len(field.arrangements), len(HOMES)))
-    terms: dict[tuple[object, ...], Floats] = {}
-    for home, (x, y) in enumerate(HOMES):
-        both = x == y
-        for side, name, distance in ((0, x, down), (1, y, across)):
-            key = (side, name, both)
-            if key not in terms:
-                terms[key] = _side(field, pieces, extents, sizes, dims, name, side, both, distance)
-        each = np.broadcast_to(terms[0, x, both] + terms[1, y, both],
-                               (len(found), *nodes))  # fmt: skip
-        axes = tuple(d + 1 for d in shared)
-        each = each.min(axis=axes) if forwarding or halves else each.sum(axis=axes)
-        found[:, home] = each.reshape(len(found), -1).sum(axis=1)
-    return found + np.reshape(extra, (-1, 1))
-
-
-def _side(
-    field: Field,
-    pieces: Sequence[Ends],
-    extents: Sequence[int],
-    sizes: Sequence[Ints],
-    dims: Sequence[int],
-    name: str,
-    side: int,
-    both: bool,
-    distance: Sequence[Ints],
-) -> Floats:
-    """Words times links along rows (`side` 0) or columns of nodes, to where `name` is cut."""
-    axis = _AXES[name]
-    ports = field.ports.extent
-    parts = ports.h * ports.w if both else ports[side]
-    overlap = _overlap(pieces[axis], extents[axis], parts)
-    if both:
-        overlap = overlap.reshape(-1, *ports).sum(axis=2 - side)
-    rest = math.prod(
-        _along(s, d) for i, (s, d) in enumerate(zip(sizes, dims, strict=True)) if i != axis
+    shared = K if shape.is_conv else C
+    alike = max(1, field.cut.k // shape.groups) if shape.is_conv else field.cut.c
+    maps = _Maps(
+        field, [pieces[N], *windows], tuple(source.extents), begin, end, shared, alike
     )
-    total: Floats = np.zeros(1)
-    for port, links in enumerate(distance):
-        total = total + _along(overlap[:, port], dims[axis]) * links
-    return total * rest
+    if near:
+        return maps.from_nodes(near, forwarding=forwarding)
+    return maps.hops(forwarding=forwarding, summed=shape.sums == "inputs")
+
+
+def _channels(shape: LayerShape, pieces: Sequence[Ends], cuts: int) -> Ends:
+    """The input channels of each piece, `[k, c, part]`; parts are those of several groups."""
+    begin, end = pieces[K]
+    if shape.kind == "depthwise":
+        return begin[:, None, None], end[:, None, None]
+    if not shape.is_conv:
+        before = shape.region // 2
+        begin, end = np.maximum(0, begin - before), end + shape.region - before
+        return begin[:, None, None], np.minimum(end, shape.c)[:, None, None]
+    begin, end = pieces[C]
+    first = np.arange(shape.groups) * (shape.c // shape.groups)
+    first = first.reshape(min(shape.groups, cuts), 1, -1)
+    first = np.repeat(first, cuts // len(first), axis=0)
+    return begin[None, :, None] + first, end[None, :, None] + first
+
+
+@dataclass(frozen=True, eq=False)
+class _Maps:
+    """
+    Feature maps of `extents` that the nodes of `field` need: spans of batch, rows and columns
+    by piece, and of channels, `[k, c, part]`. Each `alike` nodes that follow each other along
+    dimension `shared` need the same.
+    """
+
+    field: Field
+    spans: Sequence[Ends]
+    extents: tuple[int, ...]
+    channel_begin: Ints
+    channel_end: Ints
+    shared: int
+    alike: int
+
+    def hops(self, *, forwarding: bool, summed: bool) -> Floats:
+        """Words times links by arrangement and home."""
+        down, across = self.field.port_distance
+        found = np.zeros((len(self.field.arrangements), len(HOMES)))
+        extra = self._extra(forwarding=forwarding, summed=summed)
+        sides: dict[tuple[int, str, bool], Floats] = {}
+        for home, (x, y) in enumerate(HOMES):
+            for side, name, distance in ((0, x, down), (1, y, across)):
+                key = (side, name, x == y)
+                if key not in sides:
+                    sides[key] = self._side(name, side, x == y, distance)
+            each = self._members(sides[0, x, x == y] + sides[1, y, x == y])
+            if forwarding:
+                each = each.min(axis=2)
+            else:
+                each = each[:, :, self.alike // 2] if summed else each.sum(axis=2)
+            found[:, home] = each.sum(axis=(1, 2)) + extra
+        return found
+
+    def _extra(self, *, forwarding: bool, summed: bool) -> Floats | float:
+        """Words times links among nodes that need the same, by arrangement."""
+        if self.alike == 1 or not (forwarding or summed):
+            return 0.0
+        halves = 2 if summed else 1
+        words = self._members(self._words())[:, :, 0].sum(axis=(1, 2))
+        if forwarding:
+            return words * self._trees() / halves
+        row, column = (self._members(place) for place in self.field.places)
+        middle = self.alike // 2
+        links = np.abs(row - row[:, :, middle : middle + 1])
+        links = (links + np.abs(column - column[:, :, middle : middle + 1])).sum(axis=2)
+        return (self._members(self._words())[:, :, 0] * links).sum(axis=(1, 2)) / halves
+
+    def _trees(self) -> Ints | int:
+        """Links of the trees over nodes that need the same; of groups, the fewest there can be."""
+        if self.alike == self.field.cut[self.shared]:
+            return self.field.trees((self.shared,))
+        return self.alike - 1
+
+    def from_nodes(self, near: Sequence[Region], *, forwarding: bool) -> Floats:
+        """About the words times links from other nodes; the same for all homes."""
+        distance = _mean_distance(tuple(near), self.field.region)
+        words = self._members(self._words())[:, :, 0].sum(axis=(1, 2))
+        links = distance + self._trees() if forwarding else distance * self.alike
+        each = np.broadcast_to(words * links, (len(self.field.arrangements),))
+        return np.repeat(each[:, None], len(HOMES), axis=1)
+
+    def _members(self, values: Floats | Ints) -> Floats:
+        """By arrangement: `[a, others before, member, others after]`, members needing the same."""
+        cut = self.field.cut
+        whole = np.broadcast_to(values, (np.shape(values)[0], *cut))
+        axis = self.shared + 1
+        moved = np.moveaxis(whole, axis, 1)
+        return moved.reshape(len(moved), -1, self.alike, cut.nodes // cut[self.shared])
+
+    def _words(self) -> Ints:
+        sizes = [_overlap(ends, extent, 1)[:, 0] for ends, extent in self._spans()]
+        return self._channel_words(1)[..., 0] * math.prod(
+            _along(size, dim) for size, dim in zip(sizes, (N, ROWS, COLUMNS), strict=True)
+        )
+
+    def _spans(self) -> list[tuple[Ends, int]]:
+        batch, _, rows, columns = self.extents
+        return list(zip(self.spans, (batch, rows, columns), strict=True))
+
+    def _channel_words(self, parts: int) -> Ints:
+        """Channels that pieces have in common with parts: `[1, k, 1, c, 1, 1, part]`."""
+        shape = self.channel_begin.shape
+        ends = self.channel_begin.ravel(), self.channel_end.ravel()
+        words = _overlap(ends, self.extents[1], parts).reshape(*shape, parts).sum(axis=2)
+        return words[None, :, None, :, None, None]
+
+    def _side(self, name: str, side: int, both: bool, distance: Sequence[Ints]) -> Floats:
+        """Words times links along rows (`side` 0) or columns, to where `name` is cut."""
+        ports = self.field.ports.extent
+        parts = ports.h * ports.w if both else ports[side]
+        named = {"batch": N, "rows": ROWS, "columns": COLUMNS}
+        rest: Ints = np.ones((1,) * 6, np.int64)
+        overlap: Ints = rest
+        for (ends, extent), dim in zip(self._spans(), (N, ROWS, COLUMNS), strict=True):
+            if named.get(name) != dim:
+                rest = rest * _along(_overlap(ends, extent, 1)[:, 0], dim)
+                continue
+            overlap = _along_parts(_overlap(ends, extent, parts), dim)
+        if name == "channels":
+            overlap = self._channel_words(parts)
+        else:
+            rest = rest * self._channel_words(1)[..., 0]
+        if both:
+            overlap = overlap.reshape(*overlap.shape[:-1], *ports).sum(axis=-1 - side)
+        total: Floats = np.zeros(1)
+        for port, links in enumerate(distance):
+            total = total + overlap[..., port] * links
+        return total * rest
+
+
+@lru_cache(maxsize=4096)
+def _mean_distance(one: tuple[Region, ...], other: Region) -> float:
+    """The mean of the links between the nodes of two sets."""
+    a = np.array([place for region in one for place in region.places()])
+    b = np.array(list(other.places()))
+    return float(np.abs(a[:, None] - b[None]).sum(axis=2).mean())
 
 
 def _overlap(ends: Ends, extent: int, parts: int) -> Ints:
@@ -319,36 +406,61 @@ def _along(values: Ints, dim: int) -> Ints:
     return values.reshape(1, *(-1 if d == dim else 1 for d in range(5)))
 
 
+def _along_parts(values: Ints, dim: int) -> Ints:
+    """Values by piece along one dimension and part, as `[a, k, n, c, rows, columns, part]`."""
+    return values.reshape(1, *(len(values) if d == dim else 1 for d in range(5)), -1)
+
+
 def _filters(
     shape: LayerShape, field: Field, pieces: Sequence[Ends], *, forwarding: bool
 ) -> tuple[Floats, Floats]:
     """
     Words times links of filters by arrangement, from the nearest ports: at most and at least.
     At most: one node fetches, and a tree joins the others. At least: each node is joined to
-    its nearest neighbour or port, and one to a port.
+    its nearest neighbour or port, and one to a port. Filters that are added up are exact.
     """
     count = len(field.arrangements)
     if not shape.has_filters:
         return np.zeros(count), np.zeros(count)
-    taps = shape.filter_h * shape.filter_w
-    words = _along(pieces[K][1] - pieces[K][0], K) * taps
+    words = _along(pieces[K][1] - pieces[K][0], K) * (shape.filter_h * shape.filter_w)
     if shape.is_conv:
-        words = words * _along(pieces[C][1] - pieces[C][0], C) // shape.groups
+        words = words * _along(pieces[C][1] - pieces[C][0], C)
     down, across = field.port_distance
     to_port = np.minimum.reduce(down) + np.minimum.reduce(across)
     shared = (N, ROWS, COLUMNS)
     axes = tuple(d + 1 for d in shared)
-    if not forwarding:
-        found = (words * to_port).reshape(count, -1).sum(axis=1).astype(np.float64)
-        return found, found
-    near = np.minimum(to_port, _nearest(field, shared))
-    most = to_port.min(axis=axes) + field.trees(shared).reshape(-1, 1, 1)
-    least = near.sum(axis=axes) + (to_port - near).min(axis=axes)
     each = words[:, :, 0, :, 0, 0]
-    return (
-        (each * most).reshape(count, -1).sum(axis=1).astype(np.float64),
-        (each * least).reshape(count, -1).sum(axis=1).astype(np.float64),
-    )
+    if shape.sums == "filters":
+        most = least = _gathered(field, to_port, shared, forwarding=forwarding)
+    elif not forwarding:
+        most = least = to_port.sum(axis=axes)
+    else:
+        near = np.minimum(to_port, _nearest(field, shared))
+        most = to_port.min(axis=axes) + field.trees(shared).reshape(-1, 1, 1)
+        least = near.sum(axis=axes) + (to_port - near).min(axis=axes)
+    return _summed(each * most), _summed(each * least)
+
+
+def _summed(values: Floats | Ints) -> Floats:
+    return values.reshape(len(values), -1).sum(axis=1).astype(np.float64)
+
+
+def _gathered(
+    field: Field, to_port: Ints, shared: tuple[int, ...], *, forwarding: bool
+) -> Floats:
+    """Links of words that nodes add up: to one of them half of the way, and on to its port."""
+    axes = tuple(d + 1 for d in shared)
+    if forwarding:
+        return to_port.min(axis=axes) + field.trees(shared).reshape(-1, 1, 1) / 2
+
+    def members(values: Ints) -> Ints:
+        moved = np.moveaxis(values, (1, 3, 4, 5, 2), (1, 2, 3, 4, 5))
+        return moved.reshape(*moved.shape[:3], -1)
+
+    row, column = (members(place) for place in field.places)
+    middle = row.shape[3] // 2
+    links = np.abs(row - row[..., middle, None]) + np.abs(column - column[..., middle, None])
+    return members(to_port)[..., middle] + links.sum(axis=3) / 2
 
 
 def _nearest(field: Field, shared: tuple[int, ...]) -> Ints:

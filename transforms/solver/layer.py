@@ -50,6 +50,18 @@ class LayerQuestion:
     outer: tuple[int | None, int | None, int | None] = (None, None, None)
     batch_outermost: bool = False
     once: tuple[int, ...] = ()
+    near: tuple[Region, ...] = ()
+    """The nodes that hold inputs on chip."""
+
+    def allows(self, cut: Cut) -> bool:
+        """
+        Whether a cut goes with what is given: groups of the batch are cut among nodes, and
+        outputs on chip are added up on one.
+        """
+        groups = self.outer[2] or 1
+        if self.batch_outermost and groups > 1 and cut.n * groups > self.batch:
+            return False
+        return not (self.on_chip[1] and cut.c > 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,6 +79,13 @@ class Candidate:
     weights: tuple[float, float, float]
     hops: Hops
     field: Field
+    dram_words: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """By tensor, in all."""
+
+    @property
+    def mapping_cycles(self) -> int:
+        """The cycles of the PEs."""
+        return self.mapping.process_cycles
 
     def hop_words(self) -> Floats:
         """Words times links by arrangement and home of the inputs and of the outputs."""
@@ -127,7 +146,8 @@ def solve_layer(
             break
         field = field_of(cut, question.region, machine.ports)
         hops = layer_hops(question.shape, question.batch, field, question.sources,
-                          question.result, forwarding=question.forwarding)  # fmt: skip
+                          question.result, forwarding=question.forwarding, near=question.near,
+                          stays=question.on_chip[1])  # fmt: skip
         candidate, low = _block(question, machine, goal, cut, mapping, hops, field)
         bound = min(bound, low)
         if candidate is not None:
@@ -148,6 +168,8 @@ def _pairs(
     """
     found: list[tuple[float, Cut, Mapping]] = []
     for cut in cuts(question.shape, question.batch, question.region.extent):
+        if not question.allows(cut):
+            continue
         choices = piece_mappings(question.shape, question.batch, cut, machine)
         found += [(_least(question, machine, goal, cut, m), cut, m) for m in choices]
     found.sort(key=lambda entry: entry[0])
@@ -170,16 +192,17 @@ def _rough(
         words = cut.nodes * mapping.dram[place] / alike[place]
         halves = 0.5 if question.shape.summed == place else 1.0
         spreads.append(Spread(alike[place], words * (alike[place] - 1) * halves, at_dram[place]))
-    return _problem(question, machine, cut, mapping, spreads)
+    return problem_of(question, machine, cut, mapping, spreads)
 
 
-def _problem(
+def problem_of(
     question: LayerQuestion,
     machine: NodeMachine,
     cut: Cut,
     mapping: Mapping,
     spreads: Sequence[Spread],
 ) -> BlockingProblem:
+    """The problem of blocking a pair of cut and mapping."""
     return blocking_problem(
         mapping, machine, cut.nodes, spreads, question.rules, outer=question.outer,
         batch_outermost=question.batch_outermost, once=question.once,
@@ -237,20 +260,24 @@ def _block(
     least = _least_hops(hops)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
-    problem = _problem(question, machine, cut, mapping, spreads)
+    problem = problem_of(question, machine, cut, mapping, spreads)
     blocking, bound = BlockingSearch(problem).minimise(goal)
     fixed = fixed_pj(question.shape, question.batch, machine)
     if blocking is None:
         return None, math.inf
     weights = [0.0, 0.0, 0.0]
+    words = [0.0, 0.0, 0.0]
     for place, tensor in enumerate(problem.tensors):
         top, inside = fetched(blocking, tensor)
         moves = top if blocking.stored[place] else inside
         weights[place] = 2 * moves - 1 if tensor.summed else moves
+        each = tensor.dram_words if blocking.stored[place] else tensor.straight_words
+        words[place] = weights[place] * each
     links = sum(w * h for w, h in zip(weights, least, strict=True))
     pj = blocking.dynamic_pj - links * machine.hop_pj + fixed
     candidate = Candidate(cut, mapping, blocking, pj, blocking.cycles,
-                          (weights[0], weights[1], weights[2]), hops, field)  # fmt: skip
+                          (weights[0], weights[1], weights[2]), hops, field,
+                          (words[0], words[1], words[2]))  # fmt: skip
     return candidate, bound + goal.energy * fixed
 
 

@@ -15,30 +15,47 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ..dataflow.network import Extents, Network, NetworkLayer
+from ..dataflow.network import Network, NetworkLayer
+from ..dataflow.network_cost import NetworkCost, network_cost
 from ..dataflow.nn_dataflow import NodeMachine, PassSchedule, layer_cost
-from ..dataflow.node_grid import Home, Region, joined
-from ..dataflow.row_stationary import Loops
+from ..dataflow.node_grid import Box, Home, HomePart, Region, Span, joined
 from ..dataflow.schedule_file import NetworkSchedule, Step
 from ..errors import WeftError
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .cuts import Arrangement
 from .hops import HOMES, Source, home_of
-from .layer import Candidate, LayerAnswer, LayerQuestion, sharing, solve_layer
-from .problem import Rules, Spread, blocking_problem
+from .layer import Candidate, LayerAnswer, LayerQuestion, problem_of, sharing, solve_layer
+from .problem import Rules, Spread
 
 Homes: TypeAlias = dict[str, int]
 """The home (`hops.HOMES`) of each tensor between layers, by name."""
 
+_TRIED = 6
+"""Ways of a layer whose hops are counted exactly."""
+
 
 @dataclass(frozen=True, eq=False)
 class Placed:
-    """A layer, its candidates, and the tensors on whose homes its cost depends."""
+    """
+    A layer, its candidates, and the tensors on whose homes its cost depends: those at DRAM.
+    Layers with the same `segment` run side by side.
+    """
 
     layer: NetworkLayer
     answer: LayerAnswer
-    inputs: tuple[str, ...]
-    outputs: str
+    segment: int | None = None
+    slot: int = 0
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The inputs at DRAM."""
+        return () if self.answer.question.on_chip[0] else self.layer.inputs
+
+    @property
+    def at_dram(self) -> tuple[str, ...]:
+        """All feature maps at DRAM."""
+        outputs = () if self.answer.question.on_chip[1] else (self.layer.outputs,)
+        return (*self.inputs, *outputs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +63,7 @@ class _Table:
     """
     All ways of a layer (candidates times arrangements): `base` is the value without the hops of
     feature maps, `hops` the value of the hops of each of its tensors by home, `[way, home]`.
+    A view of a tensor is named after the tensor, and cut as that is.
     """
 
     base: Floats
@@ -81,24 +99,27 @@ def question_of(
                          forwarding)  # fmt: skip
 
 
-def _table(placed: Placed, machine: NodeMachine, goal: Goal) -> _Table:
+def table_of(network: Network, placed: Placed, machine: NodeMachine, goal: Goal) -> _Table:
+    """All ways of a layer, and what they cost by the homes of its feature maps."""
     base: list[Floats] = []
-    hops: list[list[Floats]] = [[] for _ in range(len(placed.inputs) + 1)]
+    names = tuple(map(network.root, placed.at_dram))
+    hops: list[list[Floats]] = [[] for _ in names]
     which: list[tuple[int, int]] = []
     link = goal.energy * machine.hop_pj
+    on_chip = placed.answer.question.on_chip
     for number, candidate in enumerate(placed.answer.candidates):
         f, i, o = candidate.weights
         fixed = goal.energy * candidate.dynamic_pj + goal.time * candidate.cycles
-        base.append(fixed + link * f * candidate.hops.filters)
-        for place, source in enumerate(candidate.hops.inputs):
-            hops[place].append(link * i * source)
-        hops[-1].append(link * o * candidate.hops.outputs)
+        moved = [link * i * source for source in candidate.hops.inputs]
+        near = sum(each[:, 0] for each in moved) if on_chip[0] else 0.0
+        base.append(fixed + link * f * candidate.hops.filters + near)
+        each = [] if on_chip[0] else moved
+        each += [] if on_chip[1] else [link * o * candidate.hops.outputs]
+        for place, values in enumerate(each):
+            hops[place].append(values)
         which += [(number, a) for a in range(len(candidate.hops.filters))]
     return _Table(
-        np.concatenate(base),
-        tuple(np.concatenate(each) for each in hops),
-        (*placed.inputs, placed.outputs),
-        tuple(which),
+        np.concatenate(base), tuple(np.concatenate(h) for h in hops), names, tuple(which)
     )
 
 
@@ -134,19 +155,44 @@ def _settle(homes: Homes, readers: Mapping[str, Sequence[_Table]]) -> None:
 
 def schedule_layer(
     placed: Placed,
-    way: tuple[Candidate, Arrangement],
+    ways: Sequence[tuple[Candidate, Arrangement]],
     homes: Mapping[str, Home],
     machine: NodeMachine,
     goal: Goal,
 ) -> PassSchedule:
     """
-    The schedule of a layer with its feature maps at `homes`: blocked anew for the hops that it
-    really has, where that is better.
+    The best of some ways to run a layer with its feature maps at `homes`, by the hops that it
+    really has; blocked anew for these where that is better. Outputs on chip stay where they are
+    computed.
     """
-    candidate, arrangement = way
+    tried = (_pass_schedule(placed, way, homes) for way in ways)
+    valued = [(value_of(s, machine, goal), at, s) for at, s in enumerate(tried)]
+    value, at, base = min(valued, key=lambda entry: entry[:2])
+    candidate, _ = ways[at]
     question = placed.answer.question
-    base = PassSchedule(
-        name=placed.layer.name,
+    hops = layer_cost(base, machine).unit_hops
+    alike = sharing(question, candidate.cut)
+    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
+    spreads = [Spread(a, h, d) for a, h, d in zip(alike, hops, at_dram, strict=True)]
+    problem = problem_of(question, machine, candidate.cut, candidate.mapping, spreads)
+    found, _ = BlockingSearch(problem).minimise(goal)
+    if found is None:
+        return base
+    other = replace(base, factors=found.factors, orders=found.orders, store=_flags(found))
+    return other if value_of(other, machine, goal) < value else base
+
+
+def _pass_schedule(
+    placed: Placed, way: tuple[Candidate, Arrangement], homes: Mapping[str, Home]
+) -> PassSchedule:
+    candidate, arrangement = way
+    question, layer = placed.answer.question, placed.layer
+    outputs = homes.get(layer.outputs)
+    if outputs is None:
+        box = Box(*(Span(0, extent) for extent in question.result))
+        outputs = Home((HomePart(box, question.region, arrangement.partition),))
+    return PassSchedule(
+        name=layer.name,
         shape=question.shape,
         batch=question.batch,
         copies=candidate.mapping.copies,
@@ -154,27 +200,14 @@ def schedule_layer(
         orders=candidate.blocking.orders,
         partition=arrangement.partition,
         region=question.region,
-        inputs=joined([homes[name] for name in placed.inputs]),
-        outputs=homes[placed.outputs],
+        inputs=joined([homes[name] for name in layer.inputs]),
+        outputs=outputs,
         inputs_at_dram=not question.on_chip[0],
         outputs_at_dram=not question.on_chip[1],
         forwarding=question.forwarding,
         store=_flags(candidate.blocking),
         layout=candidate.mapping.layout,
     )
-    hops = layer_cost(base, machine).unit_hops
-    alike = sharing(question, candidate.cut)
-    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
-    spreads = [Spread(a, h, d) for a, h, d in zip(alike, hops, at_dram, strict=True)]
-    problem = blocking_problem(
-        candidate.mapping, machine, candidate.cut.nodes, spreads, question.rules,
-        outer=question.outer, batch_outermost=question.batch_outermost, once=question.once,
-    )  # fmt: skip
-    found, _ = BlockingSearch(problem).minimise(goal)
-    if found is None:
-        return base
-    other = replace(base, factors=found.factors, orders=found.orders, store=_flags(found))
-    return min((base, other), key=lambda s: value_of(s, machine, goal))
 
 
 def _flags(blocking: Blocking) -> tuple[bool, bool, bool]:
@@ -191,10 +224,13 @@ def value_of(schedule: PassSchedule, machine: NodeMachine, goal: Goal) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Solution:
-    """A network's schedule, and a bound on the goal: layers one after another, any homes."""
+    """
+    A network's schedule and its cost; and a bound on the goal for layers one after another,
+    wherever feature maps are.
+    """
 
     schedule: NetworkSchedule
-    value: float
+    cost: NetworkCost
     bound: float
 
 
@@ -209,6 +245,26 @@ def solve_in_turn(
     effort: int | None = 8,
 ) -> Solution:
     """All layers one after another, each on all nodes."""
+    placed = place_in_turn(
+        network, machine, goal, rules, forwarding=forwarding, width=width, effort=effort
+    )
+    return settle(network, placed, machine, goal)
+
+
+def place_in_turn(
+    network: Network,
+    machine: NodeMachine,
+    goal: Goal,
+    rules: Rules,
+    *,
+    forwarding: bool,
+    width: float,
+    effort: int | None,
+) -> list[Placed]:
+    """
+    The candidates of every layer on all nodes; equal layers are solved once. Raises `WeftError`
+    for a layer that does not fit the machine.
+    """
     answers: dict[LayerQuestion, LayerAnswer] = {}
     placed: list[Placed] = []
     for layer in network.layers:
@@ -221,33 +277,34 @@ def solve_in_turn(
                 f"network {network.name}: layer {layer.name} does not fit machine "
                 f"@{machine.name} in any way: one pass of it is more than the buffers hold"
             )
-        placed.append(Placed(layer, answer, layer.inputs, layer.outputs))
-    tables = [_table(p, machine, goal) for p in placed]
-    names = list(dict.fromkeys(n for p in placed for n in (*p.inputs, p.outputs)))
-    homes, _ = choose_homes(tables, names)
-    return _solution(network, placed, tables, homes, machine, goal)
+        placed.append(Placed(layer, answer))
+    return placed
 
 
-def _solution(
-    network: Network,
-    placed: Sequence[Placed],
-    tables: Sequence[_Table],
-    homes: Homes,
-    machine: NodeMachine,
-    goal: Goal,
+def settle(
+    network: Network, placed: Sequence[Placed], machine: NodeMachine, goal: Goal
 ) -> Solution:
-    places = {
-        name: home_of(home, network.tensors[name].extents, machine.ports)
-        for name, home in homes.items()
+    """Chooses homes, and with these a way for every layer; see the module's docstring."""
+    tables = [table_of(network, p, machine, goal) for p in placed]
+    names = list(dict.fromkeys(name for table in tables for name in table.names))
+    numbers, _ = choose_homes(tables, names)
+    homes = {
+        name: home_of(numbers[network.root(name)], network.tensors[name].extents, machine.ports)
+        for p in placed
+        for name in p.at_dram
     }
     steps: list[Step] = []
     for layer, table in zip(placed, tables, strict=True):
-        number, a = table.which[int(table.values(homes).argmin())]
-        candidate = layer.answer.candidates[number]
-        way = candidate, candidate.field.arrangements[a]
-        steps.append(Step(schedule_layer(layer, way, places, machine, goal), layer.inputs))
+        values = table.values(numbers)[:, 0]
+        ways: list[tuple[Candidate, Arrangement]] = []
+        for way in np.argsort(values, kind="stable")[:_TRIED]:
+            number, a = table.which[int(way)]
+            candidate = layer.answer.candidates[number]
+            ways.append((candidate, candidate.field.arrangements[a]))
+        schedule = schedule_layer(layer, ways, homes, machine, goal)
+        homes[layer.layer.outputs] = schedule.outputs
+        steps.append(Step(schedule, layer.layer.inputs, layer.segment, layer.slot))
     batch = max(layer.batch for layer in network.layers)
-    schedule = NetworkSchedule(network.name, machine.name, batch, places, tuple(steps))
-    value = sum(value_of(step.layer, machine, goal) for step in steps)
+    schedule = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
     bound = sum(p.answer.bound for p in placed)
-    return Solution(schedule, value, bound)
+    return Solution(schedule, network_cost(schedule, machine), bound)

@@ -67,7 +67,7 @@ def blocking_problem(
         process_cycles=mapping.process_cycles,
         dram_rate=machine.dram_words,
         buffer_rate=nodes * machine.bus_words,
-        bypass=rules.bypass,
+        bypass=tuple(may and place not in once for place, may in enumerate(rules.bypass)),
         automatic=rules.automatic,
         dividing=rules.dividing,
         outer=outer,

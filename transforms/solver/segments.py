@@ -1,0 +1,180 @@
+"""
+Layers that run side by side (layer pipelining): which ones, on which nodes, in how many groups.
+
+A segment is a run of layers in the order of the network. Its slots are stripes of nodes, one for
+each layer; a layer without filters takes turns with the layer before it that it reads from. The
+batch goes through in groups. A feature map between its layers stays on chip if nothing else reads
+it: its producer hands every element over once, and its consumer holds all channels of a group.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..dataflow.network import Network, NetworkLayer
+from ..dataflow.node_grid import Region, in_turn
+from .options import divisors
+
+_LOSS = 0.05
+"""Nodes' time that higher stripes may lose."""
+
+
+@dataclass(frozen=True)
+class Segment:
+    """
+    Layers `first .. last` of a network. `slots` has the slot of each layer, `on_chip` the tensors
+    that never leave the chip.
+    """
+
+    first: int
+    last: int
+    slots: tuple[int, ...]
+    on_chip: frozenset[str]
+
+    @property
+    def layers(self) -> range:
+        return range(self.first, self.last + 1)
+
+    @property
+    def slot_count(self) -> int:
+        return max(self.slots) + 1
+
+
+def segments_from(network: Network, first: int, degree: int) -> Iterator[Segment]:
+    """
+    The segments of two layers or more that begin with layer number `first` and have at most
+    `degree` slots. A tensor on chip joins every layer to another one of the segment, and what
+    stays on chip is read by layers of the segment alone.
+    """
+    slots = [0]
+    for last in range(first + 1, len(network.layers)):
+        slot = _slot(network, first, last, slots)
+        if slot >= degree:
+            return
+        slots.append(slot)
+        on_chip = _on_chip(network, first, last)
+        if on_chip is not None and max(slots) > 0:
+            yield Segment(first, last, tuple(slots), on_chip)
+
+
+def _slot(network: Network, first: int, last: int, slots: Sequence[int]) -> int:
+    """The slot of layer `last`."""
+    layer = network.layers[last]
+    producers = [network.positions[p.name] for p in network.sources(layer)]
+    near = [p for p in producers if first <= p < last]
+    if near and not layer.shape.has_filters and max(near) == last - 1:
+        return slots[-1]
+    return max(slots) + 1
+
+
+def _on_chip(network: Network, first: int, last: int) -> frozenset[str] | None:
+    """
+    The tensors that stay on chip; None where a layer would read some of its inputs on chip and
+    others not, or only a view of one; what is on chip is needed elsewhere; or a layer has
+    nothing on chip.
+    """
+    found: set[str] = set()
+    layers = network.layers[first : last + 1]
+    names = {layer.name for layer in layers}
+    for layer in layers:
+        near = [
+            name for name in layer.read
+            if (p := network.producers.get(name)) is not None and p.name in names
+        ]  # fmt: skip
+        if near and not _all_near(layer, near):
+            return None
+        found.update(near)
+    if any(network.tensors[name].of is not None for name in found):
+        return None
+    roots = {network.root(name) for name in found}
+    if not all(_stays(network, root, names) for root in roots):
+        return None
+    joined = all(
+        layer.written in roots or any(name in found for name in layer.read) for layer in layers
+    )
+    return frozenset(found) if joined else None
+
+
+def _all_near(layer: NetworkLayer, near: Sequence[str]) -> bool:
+    """Whether a layer reads nothing but filters from elsewhere, as it may on chip."""
+    maps = {name for name in layer.read if name != layer.filters}
+    return set(near) == maps and layer.shape.sums == "outputs" and not layer.beside
+
+
+def _stays(network: Network, root: str, names: set[str]) -> bool:
+    """Whether a tensor is needed by the named layers alone."""
+    entry = network.tensors[root]
+    if entry.kind == "result" or entry.saved or network.producers[root].shape.sums != "outputs":
+        return False
+    return {reader.name for reader in network.consumers[root]} <= names
+
+
+@lru_cache(maxsize=4096)
+def stripes(weights: tuple[int, ...], nodes: Region) -> tuple[Region, ...] | None:
+    """
+    Nodes for slots with this much work each: stripes of columns, as high as loses at most one
+    in twenty of the nodes' time against stripes of single rows, folded over the grid. None where
+    there are fewer nodes than slots.
+    """
+    best: tuple[float, int, tuple[int, ...]] | None = None
+    for height in sorted(divisors(nodes.extent.h).tolist(), reverse=True):
+        columns = nodes.size // height
+        if columns < len(weights):
+            continue
+        widths = _shares(weights, columns)
+        rate = min(w * height / max(1, work) for w, work in zip(widths, weights, strict=True))
+        rate *= sum(weights) / nodes.size
+        if best is None or rate > best[0] + _LOSS:
+            best = rate, height, widths
+    if best is None:
+        return None
+    _, height, widths = best
+    return tuple(in_turn(nodes, widths, height))
+
+
+def _shares(weights: Sequence[int], columns: int) -> tuple[int, ...]:
+    """Columns for each slot: one to begin with, then always to the slot with most work each."""
+    widths = [1] * len(weights)
+    for _ in range(columns - len(weights)):
+        busiest = max(range(len(weights)), key=lambda i: (weights[i] / widths[i], -i))
+        widths[busiest] += 1
+    return tuple(widths)
+
+
+def slot_work(network: Network, segment: Segment) -> tuple[int, ...]:
+    """Operations of the layers of each slot."""
+    work = [0] * segment.slot_count
+    for layer, slot in zip(network.layers[segment.first : segment.last + 1], segment.slots,
+                           strict=True):  # fmt: skip
+        work[slot] += layer.macs
+    return tuple(work)
+
+
+def group_counts(batch: int) -> list[int]:
+    """Numbers of groups into which a batch may go, ascending."""
+    return [g for g in divisors(batch).tolist() if g > 1]
+
+
+def fits_on_chip(
+    network: Network, segment: Segment, regions: Sequence[Region], groups: int, buffer_room: int
+) -> bool:
+    """
+    Whether each layer's inputs of one group may fit its nodes' buffers together, if they are
+    divided without a copy: what a schedule needs at least.
+    """
+    for layer, slot in zip(network.layers[segment.first : segment.last + 1], segment.slots,
+                           strict=True):  # fmt: skip
+        words = sum(
+            network.tensors[name].extents.size for name in layer.inputs if name in segment.on_chip
+        )
+        if math.ceil(words / groups) > regions[slot].size * buffer_room:
+            return False
+    return True
+
+
+def layers_of(network: Network, segment: Segment) -> tuple[NetworkLayer, ...]:
+    """The layers of a segment."""
+    return network.layers[segment.first : segment.last + 1]
