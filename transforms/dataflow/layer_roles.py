@@ -234,10 +234,13 @@ class Roles:
         """Of data that no layer has read yet: the last axes that are rows and columns."""
         slid = {w.axis for w in self.windows}
         data, filters = self.data, self.places.get("filters")
+        third: Place = "inputs" if self.sums == "inputs" else "outputs"
         summed = [
             a
             for a, terms in enumerate(data.axes)
-            if filters is not None and terms.alone in filters.dims
+            if filters is not None
+            and terms.alone in filters.dims
+            and terms.alone not in self.places[third].dims
         ]
         after = summed[0] if summed else (1 if len(data.axes) > 2 else len(data.axes))
         plain = [a for a in range(len(data.axes)) if a not in summed]

@@ -96,6 +96,8 @@ class Layers:
         sources = _sources(used)
         if not sources:
             return self._of_weights(bound, used)
+        if maps:
+            _check_covered(used, maps)
         if _is_one(sources, maps) and not self._stands_alone(bound, used, maps):
             several = [(i, v) for i, v in used if isinstance(v, Stored) and v.tensor.sources]
             alone = several if len(used) == len(several) + _weights(used) else []
@@ -105,13 +107,12 @@ class Layers:
                     return found
         if not maps:
             return self._pending(bound, used, sources)
-        if len(maps) == 1 and len(sources) == 1 and not _uncovered(used, maps):
+        if len(maps) == 1:
             spread = self._repeated(bound, maps[0][0], maps[0][1])
             if spread is not None:
                 return spread
-        read = [*maps, *_uncovered(used, maps)]
-        joined = self._rejoined(kernel, read)
-        return joined if joined is not None else self._elementwise(bound, used, read)
+        joined = self._rejoined(kernel, maps)
+        return joined if joined is not None else self._elementwise(bound, used, maps)
 
     def _stands_alone(
         self,
@@ -305,6 +306,8 @@ class Layers:
             for i, v in used
             if isinstance(v, Stored) and v.tensor.kind != "weight"
         ]
+        if any(_is_map(stored) for _, stored in read):
+            read = [(operand, stored) for operand, stored in read if _is_map(stored)]
         plain = all(t.alone is not None or not t.factors for o, _ in read for t in o.axes)
         if any(isinstance(v, Derived) for _, v in used) or not plain:
             return Derived(sources)
@@ -654,25 +657,20 @@ def _is_map(value: Stored) -> bool:
 def _is_one(sources: frozenset[Kept], maps: Sequence[tuple[int, Stored]]) -> bool:
     """Whether a kernel reads one feature map: parts that have nothing in common are several."""
     pairs = ((v, w) for i, v in maps for j, w in maps if i < j and v.tensor is w.tensor)
-    return len(sources) == 1 and not any(v.is_apart(w) for v, w in pairs)
+    own = {v.tensor for _, v in maps} or sources
+    return len(own) == 1 and not any(v.is_apart(w) for v, w in pairs)
 
 
 def _weights(used: Sequence[tuple[int, Value]]) -> int:
     return sum(isinstance(v, Stored) and v.tensor.kind == "weight" for _, v in used)
 
 
-def _uncovered(
-    used: Sequence[tuple[int, Value]], maps: Sequence[tuple[int, Stored]]
-) -> list[tuple[int, Stored]]:
-    """What is derived of other feature maps than those that are read, and so read itself."""
+def _check_covered(used: Sequence[tuple[int, Value]], maps: Sequence[tuple[int, Stored]]) -> None:
+    """Refuses what is derived of feature maps other than those that are read beside it."""
     known = {v.tensor for _, v in maps}
-    found: list[tuple[int, Stored]] = []
     for i, value in used:
         if isinstance(value, Derived) and value.sources - known:
             _refuse_derived([(i, value)])
-        if isinstance(value, Stored) and value.tensor.sources - known:
-            found.append((i, value))
-    return found
 
 
 def _refuse_derived(used: Sequence[tuple[int, Value]]) -> None:
