@@ -86,11 +86,16 @@ def arrangements(cut: Cut, grid: Cell) -> tuple[Arrangement, ...]:
     """The ways to lay `cut` on `grid` that put some piece at another node."""
     found: dict[tuple[tuple[int, ...], ...], Arrangement] = {}
     for partition in _partitions(cut, grid):
-        row, column = _strides(partition)
-        key = tuple(tuple(axis.tolist()) for axis in (*row, *column))
-        if key not in found:
-            found[key] = Arrangement(partition, row, column)
+        made = arrangement_of(partition)
+        key = tuple(tuple(axis.tolist()) for axis in (*made.row, *made.column))
+        found.setdefault(key, made)
     return tuple(found.values())
+
+
+def arrangement_of(partition: Partition) -> Arrangement:
+    """Where a partition puts every piece."""
+    row, column = _strides(partition)
+    return Arrangement(partition, row, column)
 
 
 def _partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
