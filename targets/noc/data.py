@@ -223,6 +223,9 @@ class Data:
                 f"@{name} gives {len(pending.values)} results for {len(pending.dests)} parts"
             )
         parts = cast(noc.ComputeOp, self._op(pending.op)).writes.parts
+        if self._leaves[name].wraps:
+            pairs = zip(pending.dests, pending.values, strict=True)
+            pending.values = [_wrapped(values, held.data.dtype) for (held, _), values in pairs]
         for (held, index), values, part in zip(pending.dests, pending.values, parts, strict=True):
             wanted = held.data[index]
             if (values.shape, values.dtype) != (wanted.shape, wanted.dtype):
@@ -230,3 +233,8 @@ class Data:
                     f"@{name} gives {values.dtype}{list(values.shape)}, but the part of "
                     f'"{part.buffer.data}" is {wanted.dtype}{list(wanted.shape)}'
                 )
+
+
+def _wrapped(values: Array, wanted: np.dtype[np.generic]) -> Array:
+    whole = values.dtype.kind in "iu" and wanted.kind in "iu"
+    return values.astype(wanted, copy=False) if whole else values

@@ -38,11 +38,13 @@ class Leaf:
     """
     `run` gives the results' values from the arguments'; `cost` the cost from the arguments'
     shapes, if the op does not say it; `batch` the results of many computations at a time.
+    Where it `wraps`, integers wrap around to the type of the part that they are written to.
     """
 
     run: Callable[[Sequence[Array]], Sequence[Array]]
     cost: Callable[[Sequence[tuple[int, ...]]], LeafCost] | None = None
     batch: Callable[[Sequence[Sequence[Array]]], Sequence[Sequence[Array]]] | None = None
+    wraps: bool = False
 
 
 def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({})) -> dict[str, Leaf]:
@@ -72,6 +74,7 @@ def layer_leaf(problem: LayerProblem) -> Leaf:
         partial(_layer, problem),
         partial(_layer_cost, problem),
         None if kernel is None else partial(_layers, kernel),
+        wraps=True,
     )
 
 

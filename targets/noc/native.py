@@ -19,12 +19,17 @@ import inspect
 import platform
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Protocol
 
-Words: TypeAlias = MutableSequence[int]
-"""The memory of such functions: 64-bit integers."""
+
+class Words(Protocol):
+    """The memory of such functions: 64-bit integers."""
+
+    def __getitem__(self, place: int, /) -> int: ...
+    def __setitem__(self, place: int, value: int, /) -> None: ...
+
 
 _MEMREF = f"memref<{1 << 40}xi64>"
 """The memory's type; its extent says nothing, as nothing is checked."""

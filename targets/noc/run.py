@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,7 +68,7 @@ class Run:
         self.tables = Tables(network, programs, allocs, queue, log_words)
         self.array = self.tables.array
         self._top = self.tables.growing
-        self.words: Words = memoryview(self.array)
+        self.words: Words = _words(self.array)
         self.words[at.LOGGING] = logging
         self.planner = Planner(self.tables, leaves, functional, lambda: self.words, self._append)
         self.blame = Blame(self.tables, self.words)
@@ -103,7 +104,7 @@ class Run:
             wider = np.zeros(self._top + len(self.array) // 2, np.int64)
             wider[:place] = self.array[:place]
             self.array = wider
-            self.words = memoryview(wider)
+            self.words = _words(wider)
             self.blame.m = self.words
         self.array[place : self._top] = values
         return place
@@ -208,7 +209,7 @@ class Run:
         steady, loop = self.steady, self.words[at.TURNED_LOOP]
         self.words[at.TURNED_LOOP] = 0
         assert steady is not None
-        if not steady.wanted(loop):
+        if not steady.wanted(self.words[at.AGE], loop):
             return
         sort_events(self.array)
         self._call(native, "snapshot")
@@ -268,6 +269,11 @@ class Run:
             label = memory_label(memory, coord)
             raise WeftError(f'{held.missing} elements of "{name}" in {label} were never written')
         return held.data.copy()
+
+
+def _words(array: NDArray[np.int64]) -> Words:
+    """The words of an array, as integers of Python."""
+    return cast(Words, array.data)
 
 
 def _in_alloc(op: noc.AllocOp, check: Callable[[], object]) -> None:

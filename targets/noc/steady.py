@@ -9,12 +9,13 @@ come again, as long as these hold, which are checked:
 
 1. On each node, one loop variable at most has moved on, and its loop has turns left.
 2. Which way and which memory an op takes does not depend on that variable.
-3. Each part moves by the same step in every period: expressions are linear in the variable, or
-   take it modulo, or divide it by, what divides the step.
+3. Each part moves by the same step in every period, or in so many periods: expressions are linear
+   in the variable, or take it modulo, or divide it by, what divides the step.
 4. In a buffer that is written, all parts move alike, so that none meets another that it did not
    meet before. Buffers have not come or gone.
 
-One period is always left to be simulated: parts leave their buffer there if they do so at all.
+So many periods are always left to be simulated: what is wrong with a part in one that was skipped
+is wrong there, too, or was at the beginning.
 After an error, the run is done again without skipping, to say where it is.
 """
 
@@ -52,6 +53,15 @@ _PATIENCE = 24
 """Snapshots of a loop in vain, after which they are taken half as often."""
 
 _RAREST = 64
+
+_FACTORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 20, 24, 28, 32, 48, 56, 64)
+"""After how many periods parts may be where they were, but for a step."""
+
+_WORDS_PER_EVENT = 4
+"""
+What snapshots may take: so many words for each event. Both cost some 10 ns and 100 ns and more,
+so that looking in vain takes a third of the time at most.
+"""
 
 
 def sort_events(array: Ints) -> None:
@@ -96,6 +106,7 @@ class Steady:
 
     def __init__(self, tables: Tables, planner: Planner) -> None:
         self.ops = 0
+        self._words = 0
         self._tables = tables
         self._planner = planner
         self._watches: dict[int, _Watch] = {}
@@ -105,21 +116,24 @@ class Steady:
         }
         self.anchor = max(most, key=lambda node: most[node], default=0)
 
-    def wanted(self, loop: int) -> bool:
-        """Whether a snapshot is wanted at this turn."""
+    def wanted(self, events: int, loop: int) -> bool:
+        """Whether a snapshot is wanted at this turn, after so many events."""
         watch = self._watches.setdefault(loop, _Watch(deque(maxlen=_KEPT)))
         watch.turns += 1
-        return watch.turns % watch.stride == 0
+        affordable = self._words <= _WORDS_PER_EVENT * events
+        return affordable and watch.turns % watch.stride == 0
 
     def look(self, array: Ints, loop: int) -> None:
         """Compares the snapshot that was just taken, and skips what can be skipped."""
         watch = self._watches[loop]
         now = self._snapshot(array)
+        self._words += len(now.state) + len(now.moving) + len(now.counts) + len(now.waited)
         for before in reversed(watch.kept):
             if np.array_equal(before.state, now.state):
                 if self._leap(array, before, now):
                     self._watches.clear()
                     return
+                watch.vain = _PATIENCE
                 break
         watch.kept.append(now)
         watch.vain += 1
@@ -144,16 +158,24 @@ class Steady:
     # --- whether it may be done -------------------------------------------------------------
 
     def _leap(self, array: Ints, before: _Snapshot, now: _Snapshot) -> bool:
-        """Skips as many periods as there are, but one; false where it must not be done."""
+        """Skips as many periods as may be; false where there are none."""
         shifts = now.moving - before.moving
         rolls = self._rolls(array, shifts)
-        if not rolls:
+        if not rolls or not self._values_move(array, rolls, shifts):
             return False
-        periods = min(self._periods(array, node, roll) for node, roll in rolls.items()) - 1
-        if periods < 1 or not self._moves_alike(array, rolls, shifts):
-            return False
-        self._advance(array, before, now, periods, rolls, shifts)
-        return True
+        most = min(self._periods(array, node, roll) for node, roll in rolls.items())
+        for factor in _FACTORS:
+            periods = most // factor * factor - factor
+            if periods < 1:
+                return False
+            faster = {n: _Roll(r.loop, r.step * factor) for n, r in rolls.items()}
+            uses = self._moves_alike(array, faster)
+            if uses is not None:
+                self._advance(array, before, now, periods, rolls, shifts)
+                for use, shift in uses:
+                    self._move(array, use, [periods // factor * s for s in shift])
+                return True
+        return False
 
     def _nodes(self, array: Ints) -> Iterator[tuple[int, int]]:
         """The nodes, and where their values are in what moves."""
@@ -191,8 +213,24 @@ class Steady:
         value = int(array[int(array[node + at.N_VALUES]) + roll.loop.value])
         return (roll.loop.upper - 1 - value) // roll.step
 
-    def _moves_alike(self, array: Ints, rolls: Mapping[int, _Roll], shifts: Ints) -> bool:
-        """Whether all parts move as the module's docstring says."""
+    def _values_move(self, array: Ints, rolls: Mapping[int, _Roll], shifts: Ints) -> bool:
+        """Whether the values of all tasks have moved as those of their nodes."""
+        for task, place in self._tasks(array):
+            op, roll = int(array[task + at.T_OP]), rolls.get(int(array[task + at.T_NODE]))
+            values = int(array[op + at.O_VALUES])
+            for i in range(int(array[op + at.O_NUM_VALUES])):
+                moves = roll is not None and array[values + i] == roll.loop.value
+                if shifts[place + i] != (roll.step if roll is not None and moves else 0):
+                    return False
+        return True
+
+    def _moves_alike(
+        self, array: Ints, rolls: Mapping[int, _Roll]
+    ) -> list[tuple[int, Shift]] | None:
+        """
+        Whether all parts move as the module's docstring says: the uses that are under way, and
+        by how much each moves; none if not.
+        """
         buffers: dict[int, tuple[set[Shift], bool]] = {}
 
         def add(buffer: int, shift: Shift, writes: bool) -> None:
@@ -208,14 +246,14 @@ class Steady:
                     memo[key] = self._op_shifts(array, *key)
                 parts = memo[key]
                 if parts is None:
-                    return False
+                    return None
                 for buffer, part, writes in self._parts(array, node, number):
                     add(buffer, parts[part], writes)
-        for task, use, shift in self._uses(array, rolls, shifts):
-            if task < 0:
-                return False
+        uses = list(self._uses(array, rolls, memo))
+        for use, shift in uses:
             add(int(array[use + at.U_BUFFER]), shift, bool(array[use + at.U_WRITES]))
-        return all(len(found) == 1 for found, written in buffers.values() if written)
+        alike = all(len(found) == 1 for found, written in buffers.values() if written)
+        return uses if alike else None
 
     def _normal(self, array: Ints, buffer: int, shift: Shift) -> Shift:
         """In a ring, modulo its extents; of a whole buffer, none."""
@@ -226,9 +264,7 @@ class Steady:
         extents = array[buffer + at.B_SHAPE : buffer + at.B_SHAPE + rank].tolist()
         return tuple(s % e for s, e in zip(shift, extents, strict=True))
 
-    def _op_shifts(
-        self, array: Ints, number: int, value: int, step: int
-    ) -> Sequence[Shift] | None:
+    def _op_shifts(self, array: Ints, number: int, value: int, step: int) -> Sequence[Shift] | None:
         """By how much each part of an op moves; none where that is not always the same."""
         place, op = self._tables.op_words[number], self._tables.ops[number]
         count = int(array[place + at.O_NUM_VALUES])
@@ -263,29 +299,26 @@ class Steady:
             plan = int(array[plan + at.P_NEXT])
 
     def _uses(
-        self, array: Ints, rolls: Mapping[int, _Roll], shifts: Ints
-    ) -> Iterator[tuple[int, int, Shift]]:
-        """
-        The tasks with the parts that they use now, and how these have moved; a task of -1 where
-        its values did not move as those of its node.
-        """
-        for task, place in self._tasks(array):
-            op, node = int(array[task + at.T_OP]), int(array[task + at.T_NODE])
-            count = int(array[op + at.O_NUM_VALUES])
-            values = int(array[op + at.O_VALUES])
-            roll = rolls.get(node)
-            for i in range(count):
-                moves = roll is not None and array[values + i] == roll.loop.value
-                wanted = roll.step if roll is not None and moves else 0
-                if shifts[place + i] != wanted:
-                    yield -1, 0, ()
-            place += count
-            use = int(array[task + at.T_USES])
+        self,
+        array: Ints,
+        rolls: Mapping[int, _Roll],
+        memo: Mapping[tuple[int, int, int], Sequence[Shift] | None],
+    ) -> Iterator[tuple[int, Shift]]:
+        """The uses that are under way, and by how much each moves."""
+        for task, _ in self._tasks(array):
+            op, roll = int(array[task + at.T_OP]), rolls.get(int(array[task + at.T_NODE]))
+            number = int(array[op + at.O_NUMBER])
+            parts: Sequence[Shift] | None = None
+            if roll is not None:
+                parts = memo.get((number, roll.loop.value, roll.step))
+            reads = int(array[op + at.O_NUM_READS])
+            copies = array[op + at.O_KIND] == at.COPY
+            use, count = int(array[task + at.T_USES]), 0
             while use:
+                shift = () if parts is None else parts[min(count, reads) if copies else count]
                 rank = int(array[int(array[use + at.U_BUFFER]) + at.B_RANK])
-                yield task, use, tuple(shifts[place : place + rank].tolist())
-                place += rank
-                use = int(array[use + at.U_MORE])
+                yield use, shift or (0,) * rank
+                use, count = int(array[use + at.U_MORE]), count + 1
 
     def _tasks(self, array: Ints) -> Iterator[tuple[int, int]]:
         """The tasks of the snapshot, and where what moves of each begins."""
@@ -321,15 +354,12 @@ class Steady:
         array[np.array(nodes) + at.N_FREE_AT] += cycles
         for node, roll in rolls.items():
             array[int(array[node + at.N_VALUES]) + roll.loop.value] += periods * roll.step
-        moved = list(self._uses(array, rolls, shifts))
         for task, place in self._tasks(array):
             array[task + at.T_START] += cycles
             array[task + at.T_END] += cycles if array[task + at.T_END] else 0
             count = int(array[int(array[task + at.T_OP]) + at.O_NUM_VALUES])
             values = slice(task + at.T_VALUES, task + at.T_VALUES + count)
             array[values] += periods * shifts[place : place + count]
-        for _, use, shift in moved:
-            self._move(array, use, [periods * s for s in shift])
         resources = self._planner.resource_places()
         array[resources + at.R_FREE_AT] += cycles
         array[resources[: len(now.waited)] + at.R_WAITED] += periods * _added(
