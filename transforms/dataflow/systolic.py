@@ -11,7 +11,7 @@ loops C, K and N over passes, as in `row_stationary`.
 * A PE holds the window of inputs that its taps meet; a step to the next output brings what is
   new in the window. It holds one partial sum.
 * Where there are spare rows, several rows of a filter stand in different rows of the array, for
-  the same output: `lanes`. There is a mapping for each number that saves cycles.
+  the same output: `lanes`. There is a mapping for each number that saves cycles or parts.
 * Where a PE's registers do not hold its taps with the inputs that they meet, a pass goes over its
   outputs once for each part of the taps, down to tap by tap; sums go to the buffer in between.
 * Where the rows of outputs need too much buffer, they are cut into pieces. There is a mapping for
@@ -101,15 +101,16 @@ class _Tile:
 
 
 def _tiles(shape: LayerShape, array: tuple[int, int], regf_words: int | None) -> list[_Tile]:
-    """A tile for each number of lanes that needs fewer cycles than all before."""
+    """A tile for each number of lanes that needs fewer cycles, or fewer parts, than all before."""
     found: list[_Tile] = []
-    fewest = math.inf
+    fewest = fewest_parts = math.inf
     for lanes in range(1, min(shape.filter_h, array[0]) + 1):
         tile = _tile(shape, array, regf_words, lanes)
         turns = math.prod(_turns(shape, tile)) * -(-shape.groups // tile.at_once)
-        cycles = turns * math.prod(tile.taps) * math.prod(tile.parts)
-        if cycles < fewest:
-            fewest = cycles
+        parts = math.prod(tile.parts)
+        cycles = turns * math.prod(tile.taps) * parts
+        if cycles < fewest or parts < fewest_parts:
+            fewest, fewest_parts = min(cycles, fewest), min(parts, fewest_parts)
             found.append(tile)
     return found
 

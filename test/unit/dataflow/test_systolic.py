@@ -174,6 +174,8 @@ def test_small_registers_take_filters_apart() -> None:
     shape = LayerShape("conv", 16, 16, 5, 5, 3, 3)
     taps = {n: mappings(shape, 1, (16, 16), n)[0].taps for n in (19, 13, 8, 7, 6, 5, 3)}
     assert taps == {19: (3, 3), 13: (2, 3), 8: (1, 3), 7: (1, 3), 6: (1, 2), 5: (1, 2), 3: (1, 1)}
+    lanes = {m.lanes: (m.copies, m.fold_h) for m in mappings(shape, 1, (16, 16), 8)}
+    assert lanes == {1: ((16, 16), 3), 2: ((8, 16), 2), 3: ((4, 16), 1)}
     with pytest.raises(WeftError, match=r"REGF must hold 3 words \(1 of filters, 1 of inputs, 1 "):
         mappings(shape, 1, (16, 16), 2)
 
