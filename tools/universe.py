@@ -29,6 +29,7 @@ from xdsl.universe import Universe
 
 from .. import targets
 from ..transforms.errors import WeftError
+from .resized_machine import resized_machine
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect
@@ -152,6 +153,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "noc-desugar": ("transforms.noc_desugar", "NocDesugarPass"),
     "outline-weights": ("transforms.outline_weights", "OutlineWeightsPass"),
     "resize-model": ("transforms.resize_model", "ResizeModelPass"),
+    "schedule-dataflow": ("transforms.schedule_dataflow", "ScheduleDataflowPass"),
     "simplify-generics": ("transforms.simplify_generics", "SimplifyGenericsPass"),
 }
 """Pass name → its module, from `weft`, and its class."""
@@ -301,7 +303,8 @@ def machine_paths() -> dict[str, Path]:
 
 def resolve_machine(name_or_path: str, universe: WeftUniverse | None = None) -> Path:
     """
-    The file of a machine, given its name or its path; a known name comes first.
+    The file of a machine, given its name or its path; a known name comes first. `NAME-RxC` is
+    the known machine `NAME` with R rows of C nodes, in a file that is written for it.
 
     `WeftError` when it is neither, with the nearest names.
     """
@@ -311,6 +314,9 @@ def resolve_machine(name_or_path: str, universe: WeftUniverse | None = None) -> 
     path = Path(name_or_path)
     if path.is_file():
         return path
+    resized = resized_machine(name_or_path, machines)
+    if resized is not None:
+        return resized
     if path.suffix == ".mlir" or len(path.parts) > 1:
         raise WeftError(f"machine file '{name_or_path}' does not exist")
     raise WeftError(f"unknown machine '{name_or_path}'{nearest(name_or_path, machines)}")

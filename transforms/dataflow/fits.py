@@ -27,7 +27,7 @@ def check_fit(directives: LayerDirectives, machine: Machine) -> Nest:
     _check_order(directives, machine)
     for index, level in enumerate(directives.levels):
         _check_capacity(nest, index, machine)
-        _check_array(directives, level, machine)
+        _check_array(nest, index, machine)
     return nest
 
 
@@ -153,14 +153,18 @@ def _check_room(
         )
 
 
-def _check_array(directives: LayerDirectives, level: LevelDirectives, machine: Machine) -> None:
+def _check_array(nest: Nest, index: int, machine: Machine) -> None:
+    """Stacks within a buffer, which an intrinsic computes at once, take no further buffers."""
+    directives, level = nest.directives, nest.directives.levels[index]
     copies = copies_of(machine, level.level)
-    if level.repl > copies:
-        stacks = " by ".join(f"{s.repl} ({s.shift[0][0]})" for s in level.stacks)
+    found = nest.stacks(index)
+    taken = math.prod(s.extent for s in found)
+    if taken > copies:
+        stacks = " by ".join(f"{s.extent} ({s.dim})" for s in found)
         raise _error(
             directives,
             level,
-            f"its stacks, {stacks}, take {level.repl} buffers, but machine @{machine.name} has "
+            f"its stacks, {stacks}, take {taken} buffers, but machine @{machine.name} has "
             f"{copies}",
         )
     array = array_of(machine, level.level)

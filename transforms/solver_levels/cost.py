@@ -333,8 +333,8 @@ class Counter:
         """Blocks of sums that come back from the source; see `analysis`."""
         holders = [h for h in self.holders(tensor) if h > level]
         moved = self.model.tensors[tensor].dims
-        updates = [np.broadcast_to(np.array([d not in moved for d in range(self.num_dims)])[:, None],
-                                   (self.num_dims, len(self.batch)))] * self.num_levels  # fmt: skip
+        idle = np.array([d not in moved for d in range(self.num_dims)], np.bool_)
+        updates = [np.repeat(idle[:, None], len(self.batch), 1)] * self.num_levels
         total = np.zeros(len(self.batch))
         for at, holder in enumerate(holders[:-1]):
             beyond = holders[at + 1]

@@ -1,7 +1,7 @@
 """
 What a solver knows of a layer on a machine, as arrays: tensors, axes, memories and prices.
 
-Dimensions of extent 1 are left out. Tensors and dimensions are numbers in the order of the
+Dimensions of extent 1 are left out, if any other is there. Tensors and dimensions are numbers in the order of the
 layer; levels are numbers, the innermost 0, the home `num_levels`.
 """
 
@@ -89,7 +89,8 @@ class Model:
         self.view = view
         self.unit = unit
         self.goal: Goal = goal
-        self.dims = tuple(d.name for d in problem.dims if d.extent > 1)
+        several = [d.name for d in problem.dims if d.extent > 1]
+        self.dims = tuple(several or [d.name for d in problem.dims[:1]])
         self.extents = np.array([problem.extents[d] for d in self.dims], np.int64)
         self.num_levels = len(view.levels)
         self.stores = stores_of(problem, view, dict(unit.bound))

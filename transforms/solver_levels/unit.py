@@ -11,9 +11,12 @@ The innermost level: what its buffers compute at a time, and which dimensions go
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from xdsl.ir.affine import AffineExpr, AffineMap
 
@@ -21,6 +24,9 @@ from ..dataflow.problem import LayerProblem, Tensor
 from ..errors import WeftError
 from ..kernel import Access, Dim, Guard, InRange, Kernel, Scalar, ScalarArg, ScalarOp
 from ..machine import Intrinsic, Machine
+
+if TYPE_CHECKING:
+    from ..embed.problem import Embedding
 
 
 @dataclass(frozen=True)
@@ -43,13 +49,6 @@ class Unit:
 
     def size(self, dim: str) -> int:
         return self.by_dim.get(dim, 1)
-
-
-@dataclass
-class UnitCache:
-    """Units of layers that differ in name only, per machine."""
-
-    found: dict[object, Unit] = field(default_factory=dict[object, Unit])
 
 
 def unit_of(problem: LayerProblem, machine: Machine, template: str) -> Unit:
@@ -97,12 +96,12 @@ def _reduces(intrinsic: Intrinsic) -> bool:
 
 
 def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
-    """The unit that the embedding with the least padding gives, over all intrinsics."""
+    """The embedding with the least padding, over the intrinsics that read the layer's words."""
     from ..embed.candidates import find_candidates
     from ..embed.problem import Constraints, Problem
 
     failures: list[str] = []
-    best: tuple[int, Unit] | None = None
+    found: list[tuple[int, int, Unit]] = []
     for intrinsic in machine.intrinsics:
         if not _reduces(intrinsic):
             continue
@@ -112,35 +111,46 @@ def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
         except WeftError as e:
             failures.append(f"@{intrinsic.name}: {e}")
             continue
-        digits = [d for dim in embedding.digits for d in dim if d.dim < len(kernel.dims)]
-        sizes = tuple((kernel.dims[d.dim].name, d.tile) for d in digits if d.tile > 1)
-        bound = tuple(
-            (kernel.operands[op].name, operand.memory)
-            for op, operand in zip(embedding.binding, intrinsic.operands, strict=False)
-            if op is not None
-        )
-        cost = embedding.mac_overhead
-        if best is None or cost < best[0]:
-            best = cost, Unit(sizes, bound=bound, intrinsic=intrinsic.name)
-    if best is None:
+        unit = _unit(kernel, intrinsic, embedding)
+        at_once = math.prod(n for _, n in unit.sizes)
+        found.append((embedding.mac_overhead, -at_once, unit))
+    if not found:
         reasons = "; ".join(failures)
         raise WeftError(
             f"layer {problem.name}: no intrinsic of machine @{machine.name} computes it: {reasons}"
         )
-    return best[1]
+    return min(found, key=lambda f: f[:2])[2]
+
+
+def _unit(kernel: Kernel, intrinsic: Intrinsic, embedding: Embedding) -> Unit:
+    digits = [d for dim in embedding.digits for d in dim if d.dim < len(kernel.dims)]
+    sizes = tuple((kernel.dims[d.dim].name, d.tile) for d in digits if d.tile > 1)
+    bound = tuple(
+        (kernel.operands[op].name, operand.memory)
+        for op, operand in zip(embedding.binding, intrinsic.operands, strict=False)
+        if op is not None
+    )
+    return Unit(sizes, bound=bound, intrinsic=intrinsic.name)
 
 
 def kernel_of_problem(problem: LayerProblem, intrinsic: Intrinsic) -> Kernel:
     """
     The kernel of a layer, with the types and the arithmetic of `intrinsic`. Raises `WeftError`
-    for a layer that is not a sum of products.
+    for a layer that is not a sum of products, and where the intrinsic reads words of other sizes.
     """
     if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
         raise WeftError(
-            f"layer {problem.name}: it is not a sum of products of two tensors "
-            f"({problem.combine} of {problem.value})"
+            f"the layer is not a sum of products of two tensors ({problem.combine} of "
+            f"{problem.value})"
         )
     types = [o.type for o in intrinsic.operands]
+    for tensor, kind in zip(problem.inputs, types, strict=False):
+        digits = re.search(r"\d+", kind)
+        if digits is None or int(digits[0]) != tensor.element_bits:
+            raise WeftError(
+                f"it reads {kind}, but tensor '{tensor.name}' has words of {tensor.element_bits} "
+                f"bits"
+            )
     operands = [_access(problem, t, ty) for t, ty in zip(problem.tensors, types, strict=True)]
     dims = tuple(Dim(d.name, d.extent, d.kind) for d in problem.dims)
     wide = types[-1]
@@ -170,7 +180,7 @@ def _access(problem: LayerProblem, tensor: Tensor, kind: str) -> Access:
         index: AffineExpr = AffineExpr.constant(axis.offset)
         for dim, factor in axis.terms:
             index = index + AffineExpr.dimension(names.index(dim)) * factor
-        indices.append(index.simplify(len(names), 0) if hasattr(index, "simplify") else index)
+        indices.append(index)
         last = axis.offset + sum(f * (problem.extents[d] - 1) for d, f in axis.terms)
         if axis.offset < 0 or last >= axis.extent:
             guards.append(InRange(indices[-1], 0, axis.extent))

@@ -1,0 +1,96 @@
+"""Counts of many candidates at once are those of the analysis."""
+
+from __future__ import annotations
+
+
+import numpy as np
+import pytest
+from small_levels import small
+
+from weft.transforms.dataflow.analysis import Analysis, analyse, sizes_of
+from weft.transforms.dataflow.nest import nest_of
+from weft.transforms.errors import WeftError
+from weft.transforms.solver_levels.cost import Counter, costs, fits, part_sizes
+from weft.transforms.solver_levels.emit import directives_of, exact_costs
+from weft.transforms.solver_levels.model import Model
+from weft.transforms.solver_levels.sample import random_batch
+from weft.transforms.solver_levels.unit import Unit
+
+
+def counted(model: Model, batch, which: int) -> Analysis | None:
+    """`None` where sums would be moved away while they are needed: a rule of directives."""
+    try:
+        return analyse(directives_of(model, batch, which))
+    except WeftError as e:
+        if "is held whole" in str(e):
+            return None
+        raise
+
+
+@pytest.mark.parametrize("levels", [1, 2, 4])
+@pytest.mark.parametrize("seed", range(6))
+def test_counts_are_those_of_the_analysis(seed: int, levels: int) -> None:
+    model = Model(*small(seed, levels), Unit())
+    batch = random_batch(model, 40, seed)
+    for which in range(min(4, len(batch))):
+        analysis = counted(model, batch, which)
+        if analysis is None:
+            continue
+        counter = Counter(model, batch.take([which]))
+        for t, view in enumerate(model.tensors):
+            holders = counter.holders(t)
+            for level, source in zip(holders, holders[1:], strict=False):
+                flow = counter.flow(t, level, source)
+                access = analysis.access(view.tensor.name, level)
+                found = [flow.received[0], flow.sent[0], flow.drained[0], flow.stored[0]]
+                true = [access.fetched, access.sent, access.drained, access.stored]
+                if view.windows:
+                    assert all(f >= t for f, t in zip(found, true, strict=True))
+                else:
+                    assert found == true
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sizes_are_those_of_the_analysis(seed: int) -> None:
+    model = Model(*small(seed, 3), Unit())
+    batch = random_batch(model, 20, seed)
+    for which in range(min(5, len(batch))):
+        nest = nest_of(directives_of(model, batch, which))
+        for size in sizes_of(nest):
+            tensor = next(t for t in model.tensors if t.tensor.name == size.tensor)
+            one = batch.take([which])
+            part = int(np.ravel(part_sizes(model, tensor, one.blocks[size.level], size.level))[0])
+            assert part == size.part if not tensor.windows else part >= size.part
+        copies = [level.repl for level in nest.directives.levels]
+        assert all(c <= v.copies for c, v in zip(copies, model.view.levels, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_costs_are_never_below_the_exact_ones(seed: int) -> None:
+    problem, view = small(seed, 3)
+    model = Model(problem, view, Unit())
+    batch = random_batch(model, 30, seed)
+    found = costs(model, batch)
+    for which in range(min(5, len(batch))):
+        if any(level.is_systolic for level in view.levels):
+            continue
+        exact = exact_costs(model, batch, which)
+        assert exact.energy[0] <= found.energy[which] * (1 + 1e-12)
+        assert exact.cycles[0] <= found.cycles[which]
+        if not any(t.windows for t in model.tensors):
+            assert exact.energy[0] == pytest.approx(found.energy[which], rel=1e-12)
+
+
+def test_what_does_not_fit() -> None:
+    model = Model(*small(3, 2), Unit())
+    batch = random_batch(model, 50, 1)
+    assert fits(model, batch).all()
+    blocks = batch.blocks.copy()
+    blocks[-1] = model.extents[:, None]
+    groups = np.maximum(batch.groups, blocks)
+    held = batch.held.copy()
+    held[-1] = True
+    large = type(batch)(blocks, groups, batch.orders, held, np.zeros_like(held))
+    room = model.view.levels[-1].stores[0].numbers
+    total = sum(t.tensor.elements for t in model.tensors)
+    assert fits(model, large).any() == (total <= room)

@@ -1,0 +1,34 @@
+"""Machines by name and shape."""
+
+from __future__ import annotations
+
+import pytest
+
+from weft.targets.noc.spec import noc_spec
+from weft.tools.universe import resolve_machine
+from weft.transforms.errors import WeftError
+from weft.transforms.machine import load_machine
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "shape"),
+    [("aie1-mesh-4x6", "tile", (4, 6)), ("multi-2x2", "node", (2, 2)), ("vta-mesh-1x3", "core", (1, 3))],
+)  # fmt: skip
+def test_rows_and_columns_of_nodes(name: str, level: str, shape: tuple[int, int]) -> None:
+    path = resolve_machine(name)
+    assert resolve_machine(name) == path
+    spec = noc_spec(load_machine(path))
+    assert (spec.name, spec.level(level).shape) == (name, shape)
+    base = noc_spec(load_machine(resolve_machine(name.rsplit("-", 1)[0])))
+    assert [s.shape for s in spec.levels[2:]] == [s.shape for s in base.levels[2:]]
+    ports = zip(spec.dram.shape, base.dram.shape, shape, strict=True)
+    assert all(mine == min(old, nodes) for mine, old, nodes in ports)
+
+
+def test_what_has_no_nodes() -> None:
+    with pytest.raises(WeftError, match="'vta-1x16x16' has no array of rows and columns"):
+        resolve_machine("vta-1x16x16-2x2")
+    with pytest.raises(WeftError, match="unknown machine 'nothing-2x2'"):
+        resolve_machine("nothing-2x2")
+    with pytest.raises(WeftError, match="unknown machine 'multi-0x2'"):
+        resolve_machine("multi-0x2")
