@@ -40,6 +40,9 @@ COMMANDS: Mapping[str, Command] = {
     "bench": Command(".cmd_bench", "run a benchmark suite"),
     "compile": Command(".cmd_compile", "compile a module for a machine, into a folder"),
     "export-irdl": Command(".cmd_export_irdl", "write the dialects as IRDL, for other MLIR flows"),
+    "export-schedule": Command(
+        ".cmd_export_schedule", "write a schedule in the terms of another scheduler"
+    ),
     "import": Command(".cmd_import", "import a model: PyTorch, ONNX, StableHLO or linalg"),
     "import-schedule": Command(
         ".cmd_import_schedule", "import a schedule of nn-dataflow, and count what it costs"

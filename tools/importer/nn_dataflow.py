@@ -166,9 +166,7 @@ def _network(
     check_version(document)
     check_machine(document, machine)
     name = document.get("net")
-    if name.as_str() not in networks:
-        raise name.expected(f"one of {', '.join(networks)}, or a table of networks with it")
-    entries = networks[name.as_str()]
+    entries = _entries(document, networks)
     schedules = document.get("schedules")
     schedules.check_entries([entry.name for entry in entries])
     homes = {INPUT: _home(document.get("input_layout"))}
@@ -213,6 +211,18 @@ def _through(
     raise WeftError(
         f"layer {entry.name} has its inputs neither from DRAM nor from another layer of its segment"
     )
+
+
+def _entries(
+    document: Node, networks: Mapping[str, tuple[LayerEntry, ...]]
+) -> tuple[LayerEntry, ...]:
+    """The layers: of the table in the file, if it has one, else of `networks`."""
+    if "layers" in document.as_table():
+        return tuple(_entry(layer) for layer in document.get("layers").as_list())
+    name = document.get("net")
+    if name.as_str() not in networks:
+        raise name.expected(f"one of {', '.join(networks)}, or a table of networks with it")
+    return networks[name.as_str()]
 
 
 @dataclass(frozen=True)

@@ -283,15 +283,9 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
     buffers, or the loops of the layer.
     """
     mapping = mapping_of(schedule, machine)
-    both = [
-        fetches(schedule.factors, schedule.orders, loops) for loops in schedule.shape.tensor_loops
-    ]
     stored = stored_in_gbuf(schedule)
     _check_capacity(schedule, machine, mapping, stored)
-    summed = schedule.shape.summed
-    outer, inner = (_moves([f[level] for f in both], summed) for level in (0, 1))
-    if _never_loaded(schedule):
-        outer = (0, outer[1], outer[2])
+    outer, inner = crossings(schedule)
     nodes = schedule.partition.size()
     top = _top_words(schedule, mapping, outer, inner, stored)
     local = (False, not schedule.inputs_at_dram, not schedule.outputs_at_dram)
@@ -321,6 +315,16 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
         bus_cycles=-(-math.ceil(max(gbuf) / nodes) // machine.bus_words),
         dram_cycles=math.ceil(sum(dram) / machine.dram_words),
     )
+
+
+def crossings(schedule: PassSchedule) -> tuple[PerTensor, PerTensor]:
+    """How often each tensor crosses the border of GBUF, and that of REGF, in either direction."""
+    shape = schedule.shape
+    both = [fetches(schedule.factors, schedule.orders, loops) for loops in shape.tensor_loops]
+    outer, inner = (
+        PerTensor(*_moves([f[level] for f in both], shape.summed)) for level in (0, 1)
+    )
+    return (outer._replace(filters=0) if _never_loaded(schedule) else outer), inner
 
 
 def _moves(fetched: Sequence[int], summed: int) -> tuple[int, int, int]:
