@@ -5,67 +5,51 @@ layer that writes what they read. `network_of` says by what rules.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
 from xdsl.ir import Operation
 
 from ..errors import WeftError
-from ..kernel import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
+from ..kernel import Access, Kernel, ScalarArg, scalar_operands
 from ..kernel_from_linalg import BoundKernel, bind_kernel
 from ..layers import layer_of
 from .layer_roles import Fit, Misfit, Operand, Roles, elementwise_order, order_through
 from .network import Extents, Place
-from .network_draft import Draft, NetworkDraft
+from .network_draft import Draft
+from .network_tensors import Tensors
+from .network_values import (
+    CONSTANT,
+    Derived,
+    Value,
+    check_covered,
+    count_weights,
+    factors_of,
+    is_map,
+    is_one,
+    is_sum,
+    refuse_derived,
+    sources_of,
+)
 from .problem import LayerProblem
 from .problem_kernel import problem_of
 from .row_stationary import LayerShape
 from .stored import (
     BATCH,
-    CHANNELS,
-    Border,
     Digit,
     Kept,
     Order,
     Stored,
     extents_of,
-    merged,
     merged_order,
 )
 
-_WIDENINGS = ("arith.extsi", "arith.extf", "arith.extui", "arith.sitofp", "arith.truncf")
-_PRODUCTS = ("arith.mulf", "arith.muli")
-_SUMS = ("arith.addf", "arith.addi")
-
-
-@dataclass(frozen=True, eq=False)
-class Derived:
-    """
-    What is computed from feature maps alone and is none itself: a maximum, a mean, their
-    copies along an axis. It costs nothing beyond the layers that write `sources`.
-    """
-
-    sources: frozenset[Kept]
-
-
-class Constant:
-    """A tensor whose elements are one known number, or that has none yet."""
-
-
-CONSTANT = Constant()
-
-Value: TypeAlias = Stored | Derived | Constant
-
 
 @dataclass
-class Layers:
+class Layers(Tensors):
     """Adds the layers of kernels to `draft`. `values` has what is known of each SSA value."""
 
-    draft: NetworkDraft
     gradients: set[Kept] = field(default_factory=set[Kept])
-    writers: dict[Kept, Draft] = field(default_factory=dict[Kept, Draft])
     as_filters: dict[Kept, Order] = field(default_factory=dict[Kept, Order])
     as_inputs: set[Kept] = field(default_factory=set[Kept])
 
@@ -74,10 +58,10 @@ class Layers:
         kernel = bound.kernel
         reads = scalar_operands(kernel.bodies[0])
         used = [(i, v) for i, v in enumerate(values) if i in reads and v is not CONSTANT]
-        maps = [(i, v) for i, v in used if isinstance(v, Stored) and _is_map(v)]
+        maps = [(i, v) for i, v in used if isinstance(v, Stored) and is_map(v)]
         if not any(dim.kind == "reduction" for dim in kernel.dims):
             return self._without_sums(bound, used, maps)
-        factors = _factors(kernel)
+        factors = factors_of(kernel)
         if factors is not None:
             found = self._product(bound, factors, values)
             if found is not None:
@@ -93,14 +77,14 @@ class Layers:
         maps: Sequence[tuple[int, Stored]],
     ) -> Value:
         kernel = bound.kernel
-        sources = _sources(used)
+        sources = sources_of(used)
         if not sources:
             return self._of_weights(bound, used)
         if maps:
-            _check_covered(used, maps)
-        if _is_one(sources, maps) and not self._stands_alone(bound, used, maps):
+            check_covered(used, maps)
+        if is_one(sources, maps) and not self._stands_alone(bound, used, maps):
             several = [(i, v) for i, v in used if isinstance(v, Stored) and v.tensor.sources]
-            alone = several if len(used) == len(several) + _weights(used) else []
+            alone = several if len(used) == len(several) + count_weights(used) else []
             for i, stored in sorted(maps, key=lambda m: len(m[1].borders)) or alone:
                 found = _renamed(kernel, kernel.operands[i], stored)
                 if found is not None:
@@ -157,7 +141,7 @@ class Layers:
 
     def _rejoined(self, kernel: Kernel, maps: Sequence[tuple[int, Stored]]) -> Value | None:
         """A sum of parts that stand side by side among zeros: their concatenation."""
-        if not _is_sum(kernel) or any(len(v.borders) != 1 for _, v in maps):
+        if not is_sum(kernel) or any(len(v.borders) != 1 for _, v in maps):
             return None
         axes = {v.borders[0][0] for _, v in maps}
         identity = [self._identity(kernel, i) for i, _ in maps]
@@ -271,12 +255,12 @@ class Layers:
     ) -> Value:
         """Pooling, its gradient, or what is derived of feature maps."""
         kernel = bound.kernel
-        sources = _sources(used)
+        sources = sources_of(used)
         if not sources:
             return self._of_weights(bound, used)
         out = Operand.of(kernel.outputs[0], None)
         if any(_windowed(Operand.of(kernel.operands[i], None)) for i, v in used if v not in maps):
-            _refuse_derived(used)
+            refuse_derived(used)
         if not maps:
             return self._pending(bound, used, sources)
         operands = [(Operand.of(kernel.operands[i], v), v) for i, v in maps]
@@ -306,8 +290,8 @@ class Layers:
             for i, v in used
             if isinstance(v, Stored) and v.tensor.kind != "weight"
         ]
-        if any(_is_map(stored) for _, stored in read):
-            read = [(operand, stored) for operand, stored in read if _is_map(stored)]
+        if any(is_map(stored) for _, stored in read):
+            read = [(operand, stored) for operand, stored in read if is_map(stored)]
         plain = all(t.alone is not None or not t.factors for o, _ in read for t in o.axes)
         if any(isinstance(v, Derived) for _, v in used) or not plain:
             return Derived(sources)
@@ -327,24 +311,6 @@ class Layers:
         if stored.canonical() is None:
             stored.tensor.order = elementwise_order(Stored.whole(stored.tensor))
         return stored, order_through(_by_loops(operand, loops), stored)
-
-    def settle(self, tensor: Kept) -> None:
-        """Makes the layer of a pending tensor."""
-        if not tensor.operands:
-            return
-        operands, tensor.operands, tensor.sources = tensor.operands, (), frozenset()
-        names = dict.fromkeys(self.names(stored, order, single=True) for stored, order in operands)
-        tensor.name = self.draft.free(tensor.name)
-        self.draft.tensors.append(tensor)
-        e = tensor.extents
-        window = max(extents_of(order).rows for _, order in operands)
-        shape = LayerShape(
-            "local", e.channels * len(names), e.channels, 1, 1, window, region=len(names)
-        )
-        inputs = tuple(name for several in names for name in several)
-        draft = Draft(tensor.name, shape, e.batch, (), inputs, (tensor.name,), tensor)
-        self.writers[tensor] = draft
-        self.draft.add(draft)
 
     def _pooled(
         self,
@@ -380,7 +346,7 @@ class Layers:
         if not isinstance(first, Stored) or not isinstance(second, Stored):
             sides = [Operand.of(kernel.operands[i], None).dims for i in factors]
             if sides[0] - sides[1] and sides[1] - sides[0]:
-                _refuse_derived([(i, values[i]) for i in factors])
+                refuse_derived([(i, values[i]) for i in factors])
             return None
         pair = [(kernel.operands[i], v) for i, v in zip(factors, (first, second), strict=True)]
         weights = [v.tensor.kind == "weight" for _, v in pair]
@@ -389,7 +355,7 @@ class Layers:
         a, b = (Operand.of(access, v) for access, v in pair)
         out = Operand.of(kernel.outputs[0], None)
         alike = not a.dims - b.dims and not b.dims - a.dims
-        if alike and len(_sources([(0, first), (1, second)])) == 1 and not any(weights):
+        if alike and len(sources_of([(0, first), (1, second)])) == 1 and not any(weights):
             return None
         for stored in (first, second):
             self.settle(stored.tensor)
@@ -491,155 +457,6 @@ class Layers:
         self.writers[tensor] = draft
         return self.draft.add(draft)
 
-    def names(self, stored: Stored, order: Order, *, single: bool = False) -> tuple[str, ...]:
-        """The tensors that a layer names to read `stored` in `order`, or the one for `single`."""
-        self.settle(stored.tensor)
-        if stored.tensor.pieces:
-            self.readable(stored, None if single else order)
-        return self.draft.names(stored, order)
-
-    def readable(self, stored: Stored, order: Order | None) -> None:
-        """A joined tensor is written to one place where its pieces cannot be named instead."""
-        tensor = stored.tensor
-        whole = stored.box == tensor.shape
-        if order is not None and whole and tensor.order is not None:
-            if tuple(map(merged, order)) == tuple(map(merged, tensor.order)):
-                return
-        assert tensor.order is not None
-        pieces = self.draft.names(Stored.whole(tensor), tensor.order)
-        self._copied(tensor, pieces)
-
-    def _copied(self, tensor: Kept, pieces: tuple[str, ...]) -> Stored:
-        tensor.pieces = ()
-        e = tensor.extents
-        shape = LayerShape("local", e.channels, e.channels, e.rows, e.columns)
-        draft = Draft(tensor.name, shape, e.batch, (), pieces, (tensor.name,), tensor)
-        self.writers[tensor] = draft
-        return self.draft.add(draft)
-
-    def joined(self, name: str, parts: Sequence[Stored], axis: int) -> Stored:
-        """Values side by side along an axis: named by the reader if it is that of channels."""
-        for part in parts:
-            if part.tensor.order is None:
-                part.tensor.order = elementwise_order(Stored.whole(part.tensor))
-        shape = list(parts[0].extents)
-        shape[axis] = sum(part.extents[axis] for part in parts)
-        nets = [_plain_nets(part) for part in parts]
-        first = nets[0]
-        known = first is not None and all(n is not None and _agree(n, first) for n in nets)
-        tensor = self.draft.keep(name, "between", shape)
-        if first is not None and known and self._joins_channels(parts, nets, axis):
-            flat = [p for part in parts for p in self._flat(part, axis)]
-            tensor.pieces, tensor.joint = tuple(flat), axis
-            lists: list[list[int]] = [[], [], [], []]
-            for a, net in enumerate(first):
-                lists[CHANNELS if a == axis else net].append(a)
-            found = [tuple(Digit(a, 1, shape[a]) for a in part) for part in lists]
-            tensor.order = found[0], found[1], found[2], found[3]
-            return Stored.whole(tensor)
-        return self._side_by_side(tensor, parts, axis)
-
-    def _flat(self, part: Stored, axis: int) -> tuple[Stored, ...]:
-        tensor = part.tensor
-        plain = all(len(d) == 1 and d[0].axis == a for a, d in enumerate(part.digits))
-        if tensor.pieces and part.is_whole and plain and tensor.joint == axis:
-            return tensor.pieces
-        if tensor.pieces:
-            self.readable(part, None)
-        return (part,)
-
-    def _joins_channels(
-        self, parts: Sequence[Stored], nets: Sequence[Sequence[int] | None], axis: int
-    ) -> bool:
-        """Whether the axis is that of channels, in all parts, and all that is of it."""
-        for part, found in zip(parts, nets, strict=True):
-            if found is None or part.tensor.kind == "weight":
-                return False
-            others = [n for a, n in enumerate(found) if a != axis and part.extents[a] > 1]
-            if CHANNELS in others or (part.extents[axis] > 1 and found[axis] != CHANNELS):
-                return False
-            if len(set(others)) != len(others):
-                return False
-        return True
-
-    def _side_by_side(self, tensor: Kept, parts: Sequence[Stored], axis: int) -> Stored:
-        """A layer that copies values next to each other, with their axis as that of channels."""
-
-        def order(extents: Sequence[int]) -> Order:
-            digits = [Digit(a, 1, n) for a, n in enumerate(extents)]
-            return tuple(digits[:axis]), (digits[axis],), tuple(digits[axis + 1 :]), ()
-
-        tensor.order = order(tensor.shape)
-        whole = [Digit(a, 1, n) for a, n in enumerate(tensor.shape)]
-        largest = max(parts, key=lambda p: (p.tensor.kind != "weight", math.prod(p.extents)))
-        canonical = largest.canonical() or ()
-        channels = {a for a, ds in enumerate(canonical) if ds and {d.axis for d in ds} == {1}}
-        batch = tuple(d for d in whole if d.axis not in channels)
-        tensor.meaning = batch, tuple(d for d in whole if d.axis in channels), (), ()
-        names: list[str] = []
-        for part in parts:
-            through = order_through(order(part.extents), part)
-            names += self.names(part, through)
-        return self._copied(tensor, tuple(names))
-
-    def trimmed(self, value: Stored, part: Stored) -> Stored | None:
-        """
-        Of the gradient of a padded image, only what is no padding is kept: `part`, which alone
-        is read of `value`.
-        """
-        tensor = value.tensor
-        writer = self.writers.get(tensor)
-        if writer is None or writer.shape.sums != "inputs" or not value.is_whole:
-            return None
-        cut = {a for a, n in enumerate(tensor.shape) if part.box[a] != n}
-        assert tensor.order is not None
-        spatial = {d.axis for digits in tensor.order[2:] for d in digits}
-        if not cut or part.borders or not cut <= spatial:
-            return None
-        self._resize(tensor, part.box)
-        return replace(part, begin=(0,) * len(part.box))
-
-    def _resize(self, tensor: Kept, shape: Sequence[int]) -> None:
-        """Gives a tensor that no layer has read other extents along whole axes."""
-        assert tensor.order is not None
-        old, tensor.shape = tensor.shape, tuple(shape)
-        found = [
-            tuple(d if shape[d.axis] == old[d.axis] else Digit(d.axis, 1, shape[d.axis]) for d in x)
-            for x in tensor.order
-        ]
-        tensor.order = found[0], found[1], found[2], found[3]
-
-    def spread(self, value: Stored, axes: Mapping[int, Border], shape: Sequence[int]) -> Stored:
-        """
-        Elements with constants between them, where they are not only read by windows: the layer
-        that writes them writes the constants too, or one that copies them does.
-        """
-        writer = self.writers.get(value.tensor)
-        if (
-            writer is not None
-            and value.is_whole
-            and writer.shape.sums == "inputs"
-            and max(writer.shape.filter_h, writer.shape.filter_w) == 1
-            and max(writer.shape.stride_h, writer.shape.stride_w) == 1
-            and value.extents == value.tensor.shape
-        ):
-            return self._strided(writer, axes, shape)
-        raise Misfit("it puts constants between the elements of a feature map")
-
-    def _strided(self, writer: Draft, axes: Mapping[int, Border], shape: Sequence[int]) -> Stored:
-        """The gradient of a layer with a stride, whose windows do not overlap."""
-        tensor = writer.written
-        assert tensor.order is not None
-        steps = {2: 1, 3: 1}
-        for axis, border in axes.items():
-            nets = [n for n, d in enumerate(tensor.order) if [x.axis for x in merged(d)] == [axis]]
-            if border.low or nets not in ([2], [3]):
-                raise Misfit("it puts constants between elements that are neither rows nor columns")
-            steps[nets[0]] = border.step
-        writer.shape = replace(writer.shape, stride_h=steps[2], stride_w=steps[3])
-        self._resize(tensor, shape)
-        return Stored.whole(tensor)
-
 
 # --- Helpers --------------------------------------------------------------------------------------
 
@@ -647,51 +464,6 @@ class Layers:
 def _name(op: Operation) -> str:
     hint = op.results[0].name_hint if op.results else None
     return layer_of(op) or hint or "layer"
-
-
-def _is_map(value: Stored) -> bool:
-    """Whether a value is a feature map, and not a weight or what is derived."""
-    return value.tensor.kind != "weight" and not value.tensor.sources
-
-
-def _is_one(sources: frozenset[Kept], maps: Sequence[tuple[int, Stored]]) -> bool:
-    """Whether a kernel reads one feature map: parts that have nothing in common are several."""
-    pairs = ((v, w) for i, v in maps for j, w in maps if i < j and v.tensor is w.tensor)
-    own = {v.tensor for _, v in maps} or sources
-    return len(own) == 1 and not any(v.is_apart(w) for v, w in pairs)
-
-
-def _weights(used: Sequence[tuple[int, Value]]) -> int:
-    return sum(isinstance(v, Stored) and v.tensor.kind == "weight" for _, v in used)
-
-
-def _check_covered(used: Sequence[tuple[int, Value]], maps: Sequence[tuple[int, Stored]]) -> None:
-    """Refuses what is derived of feature maps other than those that are read beside it."""
-    known = {v.tensor for _, v in maps}
-    for i, value in used:
-        if isinstance(value, Derived) and value.sources - known:
-            _refuse_derived([(i, value)])
-
-
-def _refuse_derived(used: Sequence[tuple[int, Value]]) -> None:
-    """Raises `Misfit` if some value is derived of feature maps in a way that no layer computes."""
-    for _, value in used:
-        if isinstance(value, Derived):
-            names = ", ".join(sorted(f"'{t.name}'" for t in value.sources))
-            raise Misfit(f"it reads what was computed from {names} and is no feature map itself")
-
-
-def _sources(used: Sequence[tuple[int, Value]]) -> frozenset[Kept]:
-    """The feature maps that values are computed from."""
-    found: set[Kept] = set()
-    for _, value in used:
-        if isinstance(value, Derived):
-            found |= value.sources
-        elif isinstance(value, Stored) and value.tensor.sources:
-            found |= value.tensor.sources
-        elif isinstance(value, Stored) and value.tensor.kind != "weight":
-            found.add(value.tensor)
-    return frozenset(found)
 
 
 def _renamed(kernel: Kernel, access: Access, stored: Stored) -> Stored | None:
@@ -730,40 +502,6 @@ def _by_loops(operand: Operand, loops: Sequence[Sequence[int]]) -> Order:
     return found[0], found[1], found[2], ()
 
 
-def _bare(scalar: Scalar) -> Scalar:
-    while isinstance(scalar, ScalarOp) and scalar.name in _WIDENINGS:
-        scalar = scalar.args[0]
-    return scalar
-
-
-def _factors(kernel: Kernel) -> tuple[int, int] | None:
-    """The operands whose products are summed up, if that is what a kernel does."""
-    body = _bare(kernel.bodies[0])
-    if not isinstance(body, ScalarOp) or body.name not in _SUMS:
-        return None
-    terms = [_bare(a) for a in body.args]
-    own = [isinstance(t, ScalarArg) and t.operand == kernel.num_inputs for t in terms]
-    if own.count(True) != 1:
-        return None
-    term = terms[own.index(False)]
-    if not isinstance(term, ScalarOp) or term.name not in _PRODUCTS:
-        return None
-    args = [_bare(a) for a in term.args]
-    found = [a.operand for a in args if isinstance(a, ScalarArg) and a.operand < kernel.num_inputs]
-    return (found[0], found[1]) if len(found) == 2 and found[0] != found[1] else None
-
-
-def _is_sum(kernel: Kernel) -> bool:
-    pending = [kernel.bodies[0]]
-    while pending:
-        scalar = pending.pop()
-        if isinstance(scalar, ScalarOp) and scalar.name in _SUMS:
-            pending += scalar.args
-        elif not isinstance(scalar, ScalarArg | ScalarConst):
-            return False
-    return True
-
-
 def _windowed(operand: Operand) -> bool:
     return any(len(terms.factors) > 1 for terms in operand.axes)
 
@@ -796,24 +534,6 @@ def _reads_outputs(extents: Sequence[int], data: Operand, filters: Operand, out:
         and all(_net(filters, d) == 0 for d in summed)
         and all(_net(filters, d) != 0 for d in kept)
     )
-
-
-def _plain_nets(part: Stored) -> list[int] | None:
-    """The axis of the network's tensor that each axis of a value is, if it is one."""
-    canonical = part.canonical()
-    if canonical is None or part.borders:
-        return None
-    found: list[int] = []
-    for digits in canonical:
-        plain = merged(digits)
-        if len(plain) > 1:
-            return None
-        found.append(plain[0].axis if plain else BATCH)
-    return found
-
-
-def _agree(some: Sequence[int], others: Sequence[int]) -> bool:
-    return len(some) == len(others)
 
 
 def _problem(bound: BoundKernel, shape: LayerShape) -> LayerProblem | None:

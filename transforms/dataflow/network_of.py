@@ -39,7 +39,8 @@ from ..load import argument_names, function_of, weight_names
 from .layer_roles import Misfit
 from .network import Network
 from .network_draft import NetworkDraft
-from .network_layers import CONSTANT, Derived, Layers, Value
+from .network_layers import Layers
+from .network_values import CONSTANT, Derived, Value
 from .stored import Border, Kept, Stored
 
 SAVED_ATTRIBUTE = "weft.saved"
