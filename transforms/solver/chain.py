@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..dataflow.network import Network, NetworkLayer
@@ -87,7 +87,7 @@ class Chains:
         )  # fmt: skip
         best = [p.answer.candidates[0] for p in alone]
         values = [self._value(c) for c in best]
-        schemes = self._schemes(best)
+        schemes = self._pruned(self.schemes(), best)
         estimates = {scheme: self._estimate(scheme, best) for scheme in schemes}
         solved: dict[Scheme, _Solved | None] = {}
         chain = self._settled(values, estimates, solved)
@@ -108,12 +108,10 @@ class Chains:
 
     # --- schemes ----------------------------------------------------------------------------
 
-    def _schemes(self, best: Sequence[Candidate]) -> list[Scheme]:
-        """
-        All schemes that may be valid, but those that need both more words of DRAM and more time
-        than another one of their segment.
-        """
+    def schemes(self) -> list[Scheme]:
+        """All schemes that may be valid."""
         found: list[Scheme] = []
+        self.statistics = Statistics()
         if self.degree < 2:
             return found
         for first in range(len(self.network.layers)):
@@ -123,25 +121,26 @@ class Chains:
                 self.statistics.total += len(groups)
                 if regions is None:
                     continue
-                valid = [
+                found += [
                     Scheme(segment, regions, g)
                     for g in groups
                     if fits_on_chip(self.network, segment, regions, g, self.machine.gbuf_words)
                 ]
-                self.statistics.valid += len(valid)
-                kept = self._pareto(valid, best)
-                self.statistics.pareto += len(kept)
-                found += kept
+        self.statistics.valid = len(found)
         return found
 
-    def _pareto(self, schemes: Sequence[Scheme], best: Sequence[Candidate]) -> list[Scheme]:
-        """The schemes of one segment that no other beats in words of DRAM and in cycles."""
+    def _pruned(self, schemes: Sequence[Scheme], best: Sequence[Candidate]) -> list[Scheme]:
+        """The schemes that no other of their segment beats in words of DRAM and in cycles."""
         costs = {s: (self._dram_words(s, best), self._cycles(s, best)) for s in schemes}
-        return [
-            s for s in schemes
-            if not any(o != c and o[0] <= c[0] and o[1] <= c[1]
-                       for c in (costs[s],) for o in costs.values())
+        by_segment: dict[Segment, list[Scheme]] = {}
+        for scheme in schemes:
+            by_segment.setdefault(scheme.segment, []).append(scheme)
+        found = [
+            s for rivals in by_segment.values() for s in rivals
+            if not any(_beats(costs[other], costs[s]) for other in rivals)
         ]  # fmt: skip
+        self.statistics.pareto = len(found)
+        return found
 
     def _estimate(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
         """About the value of a scheme."""
@@ -202,7 +201,7 @@ class Chains:
         """The best chain all of whose schemes are solved."""
         current = dict(estimates)
         while True:
-            chains = self._best_chains(values, current)
+            chains = [links for _, links in self.best_chains(values, current)]
             open_ = dict.fromkeys(
                 link for chain in chains for link in chain
                 if isinstance(link, Scheme) and link not in solved
@@ -215,10 +214,10 @@ class Chains:
                 current[scheme] = math.inf if found is None else found.value
                 self.statistics.solved += 1
 
-    def _best_chains(
-        self, values: Sequence[float], schemes: dict[Scheme, float]
-    ) -> list[list[int | Scheme]]:
-        """The `k` best chains."""
+    def best_chains(
+        self, values: Sequence[float], schemes: Mapping[Scheme, float]
+    ) -> list[tuple[float, list[int | Scheme]]]:
+        """The `k` best chains of layers alone, which have `values`, and schemes, with theirs."""
         ending: dict[int, list[tuple[float, int | Scheme, int]]] = {}
         for number, value in enumerate(values):
             ending.setdefault(number, []).append((value, number, number))
@@ -234,7 +233,7 @@ class Chains:
                 for head, links in best[first]
             )
             best.append(heapq.nsmallest(self.k, tails, key=lambda entry: entry[0]))
-        return [links for _, links in best[-1]]
+        return best[-1]
 
     # --- one scheme -------------------------------------------------------------------------
 
@@ -244,7 +243,7 @@ class Chains:
         goal = replace(self.goal, time=self.goal.time / scheme.segment.slot_count)
         for layer, slot in zip(layers_of(self.network, scheme.segment), scheme.segment.slots,
                                strict=True):  # fmt: skip
-            question = self._question(scheme, layer, slot)
+            question = self.question(scheme, layer, slot)
             if question not in self._answers:
                 self._answers[question] = solve_layer(
                     question, self.machine, goal, width=self.width, effort=self.effort // 2
@@ -262,7 +261,8 @@ class Chains:
         value = self.goal.energy * dynamic + self.goal.time * cycles
         return _Solved(tuple(placed), value)
 
-    def _question(self, scheme: Scheme, layer: NetworkLayer, slot: int) -> LayerQuestion:
+    def question(self, scheme: Scheme, layer: NetworkLayer, slot: int) -> LayerQuestion:
+        """What a layer of a scheme has to answer."""
         segment = scheme.segment
         inputs = layer.inputs[0] in segment.on_chip
         outputs = layer.outputs in segment.on_chip
@@ -283,6 +283,11 @@ class Chains:
     def _slot_of(self, segment: Segment, name: str) -> int:
         producer = self.network.producers[name].name
         return segment.slots[self.network.positions[producer] - segment.first]
+
+
+def _beats(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Whether `one` is no more than `other` in both, and less in one."""
+    return one != other and one[0] <= other[0] and one[1] <= other[1]
 
 
 def _part(network: Network, placed: Sequence[Placed]) -> Network:

@@ -197,15 +197,17 @@ def layer_hops(
     forwarding: bool,
     near: Sequence[Region] = (),
     stays: bool = False,
+    least: bool = False,
 ) -> Hops:
     """
     The hops of a layer on `field`. `sources` are its inputs and `result` the extents of its
-    outputs. Inputs that are on the nodes `near` come over the mean distance to there, outputs
-    that stay on chip go nowhere.
+    outputs. Inputs that are on the nodes `near` come over the mean distance to there (the
+    `least` one, for a bound), outputs that stay on chip go nowhere.
     """
     pieces = _pieces(shape, batch, field.cut)
     inputs = tuple(
-        _inputs(shape, field, pieces, source, near, forwarding=forwarding) for source in sources
+        _inputs(shape, field, pieces, source, near, forwarding=forwarding, least=least)
+        for source in sources
     )
     outputs = np.zeros((len(field.arrangements), len(HOMES)))
     if not stays:
@@ -237,6 +239,7 @@ def _inputs(
     near: Sequence[Region],
     *,
     forwarding: bool,
+    least: bool,
 ) -> Floats:
     """Words times links of one source of the inputs by arrangement and home."""
     begin, end = (e - source.first_channel for e in _channels(shape, pieces, field.cut.k))
@@ -253,7 +256,7 @@ def _inputs(
         field, [pieces[N], *windows], tuple(source.extents), begin, end, shared, alike
     )
     if near:
-        return maps.from_nodes(near, forwarding=forwarding)
+        return maps.from_nodes(_distance(tuple(near), field.region, least), forwarding=forwarding)
     return maps.hops(forwarding=forwarding, summed=shape.sums == "inputs")
 
 
@@ -328,9 +331,8 @@ class _Maps:
             return self.field.trees((self.shared,))
         return self.alike - 1
 
-    def from_nodes(self, near: Sequence[Region], *, forwarding: bool) -> Floats:
-        """About the words times links from other nodes; the same for all homes."""
-        distance = _mean_distance(tuple(near), self.field.region)
+    def from_nodes(self, distance: float, *, forwarding: bool) -> Floats:
+        """The words times links from nodes that are so far away; the same for all homes."""
         words = self._members(self._words())[:, :, 0].sum(axis=(1, 2))
         links = distance + self._trees() if forwarding else distance * self.alike
         each = np.broadcast_to(words * links, (len(self.field.arrangements),))
@@ -386,11 +388,12 @@ class _Maps:
 
 
 @lru_cache(maxsize=4096)
-def _mean_distance(one: tuple[Region, ...], other: Region) -> float:
-    """The mean of the links between the nodes of two sets."""
+def _distance(one: tuple[Region, ...], other: Region, least: bool) -> float:
+    """The mean of the links between the nodes of two sets, or the least."""
     a = np.array([place for region in one for place in region.places()])
     b = np.array(list(other.places()))
-    return float(np.abs(a[:, None] - b[None]).sum(axis=2).mean())
+    links = np.abs(a[:, None] - b[None]).sum(axis=2)
+    return float(links.min() if least else links.mean())
 
 
 def _overlap(ends: Ends, extent: int, parts: int) -> Ints:

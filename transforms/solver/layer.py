@@ -138,17 +138,13 @@ def solve_layer(
     """
     found: list[tuple[float, Candidate]] = []
     bound = best = math.inf
-    for tried, (least, cut, mapping) in enumerate(_pairs(question, machine, goal, effort)):
+    for tried, (least, cut, mapping) in enumerate(pairs(question, machine, goal, effort)):
         if effort is None and least >= best * (1 + width):
             bound = min(bound, least)
             break
         if tried == effort and best < math.inf:
             break
-        field = field_of(cut, question.region, machine.ports)
-        hops = layer_hops(question.shape, question.batch, field, question.sources,
-                          question.result, forwarding=question.forwarding, near=question.near,
-                          stays=question.on_chip[1])  # fmt: skip
-        candidate, low = _block(question, machine, goal, cut, mapping, hops, field)
+        candidate, low = _block(question, machine, goal, cut, mapping)
         bound = min(bound, low)
         if candidate is not None:
             value = _value(candidate, machine, goal)
@@ -159,7 +155,23 @@ def solve_layer(
     return LayerAnswer(question, tuple(kept[:most]), bound)
 
 
-def _pairs(
+def bound_layer(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, *, effort: int
+) -> float:
+    """
+    A bound that no schedule of a layer is below. At most `effort` pairs are blocked, those with
+    the least bounds.
+    """
+    bound = math.inf
+    for tried, (least, cut, mapping) in enumerate(pairs(question, machine, goal, None)):
+        if least >= bound or tried == effort:
+            return min(bound, least)
+        _, low = _block(question, machine, goal, cut, mapping, least_hops=True)
+        bound = min(bound, max(least, low))
+    return bound
+
+
+def pairs(
     question: LayerQuestion, machine: NodeMachine, goal: Goal, effort: int | None
 ) -> list[tuple[float, Cut, Mapping]]:
     """
@@ -171,7 +183,7 @@ def _pairs(
         if not question.allows(cut):
             continue
         choices = piece_mappings(question.shape, question.batch, cut, machine)
-        found += [(_least(question, machine, goal, cut, m), cut, m) for m in choices]
+        found += [(least_value(question, machine, goal, cut, m), cut, m) for m in choices]
     found.sort(key=lambda entry: entry[0])
     if effort is None or len(found) <= effort:
         return found
@@ -209,7 +221,7 @@ def problem_of(
     )  # fmt: skip
 
 
-def _least(
+def least_value(
     question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut, mapping: Mapping
 ) -> float:
     """A bound: each word moves once, joined by trees with one link to each node."""
@@ -252,10 +264,16 @@ def _block(
     goal: Goal,
     cut: Cut,
     mapping: Mapping,
-    hops: Hops,
-    field: Field,
+    *,
+    least_hops: bool = False,
 ) -> tuple[Candidate | None, float]:
     """The best blocking with the least hops of each tensor, and its value as a bound."""
+    field = field_of(cut, question.region, machine.ports)
+    hops = layer_hops(
+        question.shape, question.batch, field, question.sources, question.result,
+        forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
+        least=least_hops,
+    )  # fmt: skip
     alike = sharing(question, cut)
     least = _least_hops(hops)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])

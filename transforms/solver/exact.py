@@ -1,0 +1,194 @@
+"""
+A network's layers one after another, with the best homes for all of them together, exactly.
+
+What a layer costs depends on the homes of what it reads and writes: a table for each layer. At
+first tables have bounds (`LayerSearch.lower_table`). The least sum over all tables is found
+tensor by tensor (`least_sum`): one tensor is taken out at a time, by the least of the sum of the
+tables that it is in, for all homes of the other tensors there. The layers are then searched with
+the homes of that sum, the tables get what was found, and so on, until the least sum has no bounds
+in it any more.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..dataflow.network import Network, NetworkLayer
+from ..dataflow.network_cost import network_cost
+from ..dataflow.nn_dataflow import NodeMachine
+from ..dataflow.node_grid import Home, joined
+from ..dataflow.schedule_file import NetworkSchedule, Step
+from ..errors import WeftError
+from .blocking import Floats, Goal
+from .hops import home_of
+from .layer import LayerQuestion
+from .layer_search import LayerSearch
+from .network import Solution, question_of
+from .spaces import Space
+
+_MOST = 1 << 22
+"""Entries of a table of sums."""
+
+_ABOVE = 1.05
+"""Bounds above the least of a layer by more than this are not told apart at first."""
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Values by the homes of the tensors `names`, one axis each."""
+
+    names: tuple[str, ...]
+    values: Floats
+
+
+def least_sum(tables: Sequence[Table]) -> tuple[dict[str, int], float]:
+    """
+    The homes for which the sum of all tables is least, and that sum. Raises `WeftError` where so
+    many tensors depend on each other that the tables do not fit in memory.
+    """
+    left = list(tables)
+    order: list[tuple[str, Table, NDArray[np.intp]]] = []
+    names = dict.fromkeys(name for table in tables for name in table.names)
+    while names:
+        name = min(names, key=lambda n: _size(_around(left, n)))
+        mine = [t for t in left if name in t.names]
+        joint = _added(mine, (*(n for n in _around(left, name) if n != name), name))
+        order.append((name, joint, joint.values.argmin(axis=-1)))
+        left = [t for t in left if name not in t.names]
+        left.append(Table(joint.names[:-1], joint.values.min(axis=-1)))
+        del names[name]
+    homes: dict[str, int] = {}
+    for name, joint, choice in reversed(order):
+        homes[name] = int(choice[tuple(homes[n] for n in joint.names[:-1])])
+    return homes, math.fsum(float(t.values) for t in left)
+
+
+def _around(tables: Sequence[Table], name: str) -> dict[str, int]:
+    """The tensors in tables with `name`, and how many homes each has."""
+    return {
+        n: size
+        for t in tables
+        if name in t.names
+        for n, size in zip(t.names, t.values.shape, strict=True)
+    }
+
+
+def _size(around: Mapping[str, int]) -> int:
+    return math.prod(around.values())
+
+
+def _added(tables: Sequence[Table], names: tuple[str, ...]) -> Table:
+    sizes = {n: s for t in tables for n, s in zip(t.names, t.values.shape, strict=True)}
+    if math.prod(sizes.values()) > _MOST:
+        raise WeftError(
+            f"exhaustive: the homes of {len(names)} feature maps depend on each other ("
+            f"{', '.join(names[:4])}, …), too many to try all; use solver kapla"
+        )
+    total: Floats = np.zeros([sizes[n] for n in names])
+    for table in tables:
+        axes = sorted(range(len(table.names)), key=lambda i: names.index(table.names[i]))
+        shape = [sizes[n] if n in table.names else 1 for n in names]
+        total = total + table.values.transpose(axes).reshape(shape)
+    return Table(names, total)
+
+
+@dataclass(eq=False)
+class _Entry:
+    """A layer of the network, its search, and its table; `exact` says which entries are."""
+
+    layer: NetworkLayer
+    search: LayerSearch
+    roots: tuple[str, ...]
+    names: tuple[str, ...]
+    values: Floats
+    exact: NDArray[np.bool_]
+
+    def homes(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
+        """The homes of the sources and of the outputs."""
+        return tuple(chosen[root] for root in self.roots)
+
+    def at(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
+        """Where in the table these homes are."""
+        return tuple(chosen[name] for name in self.names)
+
+
+def solve_exactly(
+    network: Network, machine: NodeMachine, goal: Goal, space: Space, *, forwarding: bool
+) -> Solution:
+    """
+    The best schedule with layers one after another. Raises `WeftError` for a layer that does not
+    fit the machine.
+    """
+    searches: dict[LayerQuestion, LayerSearch] = {}
+    entries: list[_Entry] = []
+    for layer in network.layers:
+        question = question_of(network, layer, machine.nodes, space.rules, forwarding=forwarding)
+        if question not in searches:
+            searches[question] = LayerSearch(question, machine, goal, space)
+        entries.append(_entry(network, layer, searches[question], machine))
+    while True:
+        tables = [Table(e.names, e.values) for e in entries]
+        chosen, bound = least_sum(tables)
+        if not any([_made_exact(entry, chosen) for entry in entries]):
+            return _solution(network, machine, entries, chosen, bound)
+
+
+def _entry(
+    network: Network, layer: NetworkLayer, search: LayerSearch, machine: NodeMachine
+) -> _Entry:
+    bound = search.bound()
+    if not math.isfinite(bound):
+        raise WeftError(
+            f"network {network.name}: layer {layer.name} does not fit machine @{machine.name} in "
+            f"any way: one pass of it is more than the buffers hold"
+        )
+    roots = tuple(map(network.root, (*layer.inputs, layer.outputs)))
+    names = tuple(dict.fromkeys(roots))
+    values = search.lower_table(bound * _ABOVE)
+    for axis in reversed(range(len(roots))):
+        first = roots.index(roots[axis])
+        if first != axis:
+            values = np.diagonal(values, axis1=first, axis2=axis)
+            values = np.moveaxis(values, -1, first)
+    return _Entry(layer, search, roots, names, np.array(values), np.zeros(values.shape, np.bool_))
+
+
+def _made_exact(entry: _Entry, chosen: Mapping[str, int]) -> bool:
+    """Searches a layer with the chosen homes; whether that had not been done."""
+    at = entry.at(chosen)
+    if entry.exact[at]:
+        return False
+    found = entry.search.exact(entry.homes(chosen))
+    entry.values[at] = found.bound
+    entry.exact[at] = True
+    return True
+
+
+def _solution(
+    network: Network,
+    machine: NodeMachine,
+    entries: Sequence[_Entry],
+    chosen: Mapping[str, int],
+    bound: float,
+) -> Solution:
+    """The schedule with the chosen homes."""
+    homes: dict[str, Home] = {}
+    steps: list[Step] = []
+    for entry in entries:
+        layer, places = entry.layer, entry.homes(chosen)
+        found = entry.search.exact(places)
+        assert found.point is not None
+        schedule = entry.search.schedule(layer.name, found.point, places)
+        for name, place in zip(layer.inputs, places, strict=False):
+            homes.setdefault(name, home_of(place, network.tensors[name].extents, machine.ports))
+        inputs = joined([homes[name] for name in layer.inputs])
+        homes[layer.outputs] = schedule.outputs
+        steps.append(Step(replace(schedule, inputs=inputs), layer.inputs))
+    batch = max(layer.batch for layer in network.layers)
+    made = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
+    return Solution(made, network_cost(made, machine), bound)

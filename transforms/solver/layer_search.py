@@ -1,0 +1,305 @@
+"""
+One layer on its nodes with its feature maps at given homes, exactly.
+
+Branch and bound over pairs of a cut and a mapping, then their arrangements. A pair is known by
+what `layer.least_value` says, then by its blocking with the least hops of each tensor, then, for
+each arrangement, by that and the hops which the arrangement has beyond those: each word moves at
+least once. Arrangements are blocked for their true hops (`dataflow.hops`) from the least bound
+on, until none is left below the best.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from ..dataflow.hops import filter_hops, input_hops, output_hops
+from ..dataflow.nn_dataflow import NodeMachine, PassSchedule
+from ..dataflow.node_grid import Home, HomePart, joined, projected
+from ..dataflow.row_stationary import Mapping
+from .blocking import Blocking, BlockingSearch, Floats, Goal
+from .cuts import Arrangement, Cut
+from .hops import HOMES, Field, Hops, home_of, layer_hops
+from .layer import LayerQuestion, fixed_pj, least_value, problem_of, sharing
+from .problem import Spread
+from .spaces import Space
+
+_SLACK = 1e-9
+
+
+class Pair(NamedTuple):
+    """A cut and a mapping of its largest piece."""
+
+    cut: Cut
+    mapping: Mapping
+
+
+@dataclass(frozen=True, eq=False)
+class Point:
+    """A schedule of a layer: a pair, its arrangement, and its blocking."""
+
+    pair: Pair
+    arrangement: Arrangement
+    blocking: Blocking
+
+
+class Exact(NamedTuple):
+    """The least value with given homes, a bound that is below it by rounding only, and where."""
+
+    value: float
+    bound: float
+    point: Point | None
+
+
+@dataclass(frozen=True, eq=False)
+class _Laid:
+    """A cut on the nodes: its field, hops by arrangement and home, and the least of these."""
+
+    field: Field
+    hops: Hops
+    least: tuple[float, float, float]
+    own: tuple[int | None, ...]
+
+
+@dataclass(eq=False)
+class LayerSearch:
+    """The search for one question; what is found for some homes is used for others."""
+
+    question: LayerQuestion
+    machine: NodeMachine
+    goal: Goal
+    space: Space
+    pairs: list[Pair] = field(init=False)
+    least: list[float] = field(init=False)
+    lows: dict[int, float] = field(init=False, default_factory=dict[int, float])
+    """By pair: a bound with the least hops of each tensor."""
+    _laid: dict[Cut, _Laid] = field(init=False, default_factory=dict["Cut", "_Laid"])
+    _blocked: dict[tuple[int, tuple[float, ...]], tuple[Blocking | None, float]] = field(
+        init=False, default_factory=dict[tuple[int, tuple[float, ...]], tuple[Blocking | None, float]]
+    )
+    _exact: dict[tuple[int, ...], Exact] = field(
+        init=False, default_factory=dict[tuple[int, ...], Exact]
+    )
+
+    def __post_init__(self) -> None:
+        q, machine = self.question, self.machine
+        found = [
+            (least_value(q, machine, self.goal, cut, m), at, Pair(cut, m))
+            for at, cut in enumerate(self.space.cuts(q.shape, q.batch, q.region.extent))
+            if q.allows(cut)
+            for m in self.space.mappings(machine, q.shape, q.batch, cut)
+        ]
+        found.sort(key=lambda entry: entry[:2])
+        self.pairs = [pair for _, _, pair in found]
+        self.least = [least for least, _, _ in found]
+
+    @property
+    def home_count(self) -> int:
+        """How many homes differ: one where all ports are at one place."""
+        ports = self.machine.ports
+        places = set(ports.places())
+        return 1 if len(places) == 1 else len(HOMES)
+
+    # --- bounds -----------------------------------------------------------------------------
+
+    def laid(self, cut: Cut) -> _Laid:
+        """A cut on the nodes."""
+        if cut not in self._laid:
+            q, ports = self.question, self.machine.ports
+            field_ = self.space.field(cut, q.region, ports)
+            hops = layer_hops(q.shape, q.batch, field_, q.sources, q.result,
+                              forwarding=q.forwarding, stays=q.on_chip[1])  # fmt: skip
+            inputs = sum(float(source.min()) for source in hops.inputs)
+            filters = float(hops.least_filters.min(initial=math.inf))
+            least = filters, inputs, float(hops.outputs.min(initial=math.inf))
+            own = tuple(self.space.own_home(a.partition, ports) for a in field_.arrangements)
+            self._laid[cut] = _Laid(field_, hops, least, own)
+        return self._laid[cut]
+
+    def low(self, number: int) -> float:
+        """A bound for a pair, wherever its feature maps are; infinite where it does not fit."""
+        if number not in self.lows:
+            laid = self.laid(self.pairs[number].cut)
+            here = laid.field.arrangements
+            self.lows[number] = self.blocked(number, laid.least)[1] if here else math.inf
+        return self.lows[number]
+
+    def blocked(self, number: int, links: tuple[float, float, float]) -> tuple[Blocking | None, float]:
+        """The best blocking of a pair with these hops, and a bound for all."""
+        key = number, links
+        if key not in self._blocked:
+            pair, q = self.pairs[number], self.question
+            at_dram = (True, not q.on_chip[0], not q.on_chip[1])
+            alike = sharing(q, pair.cut)
+            spreads = [Spread(a, h, d) for a, h, d in zip(alike, links, at_dram, strict=True)]
+            problem = problem_of(q, self.machine, pair.cut, pair.mapping, spreads)
+            found, bound = BlockingSearch(problem).minimise(self.goal)
+            self._blocked[key] = found, bound + self._fixed
+        return self._blocked[key]
+
+    @property
+    def _fixed(self) -> float:
+        q = self.question
+        return self.goal.energy * fixed_pj(q.shape, q.batch, self.machine)
+
+    def bound(self) -> float:
+        """No schedule of the layer is below, wherever its feature maps are."""
+        best = math.inf
+        for number, least in enumerate(self.least):
+            if least >= best:
+                break
+            best = min(best, self.low(number))
+        return best
+
+    def lower_table(self, limit: float) -> Floats:
+        """
+        Bounds by homes, `[home of each source …, home of the outputs]`, exact up to `limit`: no
+        entry is above `limit`. For many sources the dearest homes are seen one at a time.
+        """
+        count = self.home_count
+        places = len(self.question.sources) + 1
+        table = np.full((count,) * places, limit)
+        for number, least in enumerate(self.least):
+            if least >= limit:
+                break
+            if self.low(number) < limit:
+                np.minimum(table, self._pair_table(number), out=table)
+        return table
+
+    def _pair_table(self, number: int) -> Floats:
+        """As `lower_table`, for one pair."""
+        laid, count = self.laid(self.pairs[number].cut), self.home_count
+        link = self.goal.energy * self.machine.hop_pj
+        more = [link * (each - each.min())[:, :count] for each in laid.hops.inputs]
+        more.append(link * (self._outputs(laid) - laid.least[2])[:, :count])
+        filters = link * (laid.hops.least_filters - laid.hops.least_filters.min())
+        if len(more) > 4:
+            more = [each.min(axis=0, keepdims=True) for each in more]
+            filters = filters.min(keepdims=True)
+        total = filters.reshape(-1, *(1,) * len(more))
+        for axis, each in enumerate(more):
+            shape = [len(each)] + [count if i == axis else 1 for i in range(len(more))]
+            total = total + each.reshape(shape)
+        return total.min(axis=0) + self.low(number)
+
+    def _outputs(self, laid: _Laid) -> Floats:
+        """Hops of outputs, infinite at homes that an arrangement may not write to."""
+        outputs = laid.hops.outputs.astype(np.float64)
+        if self.home_count > 1:
+            for a, own in enumerate(laid.own):
+                if own is not None:
+                    outputs[a, np.arange(len(HOMES)) != own] = np.inf
+        return outputs
+
+    # --- exactly ----------------------------------------------------------------------------
+
+    def exact(self, homes: Sequence[int]) -> Exact:
+        """The best schedule with the sources' and the outputs' homes, in this order."""
+        key = tuple(homes)
+        if key not in self._exact:
+            self._exact[key] = self._search(key)
+        return self._exact[key]
+
+    def _search(self, homes: tuple[int, ...]) -> Exact:
+        best = Exact(math.inf, math.inf, None)
+        bound = math.inf
+        queue = [(low, 0, number, 0) for number, low in enumerate(self.least)]
+        heapq.heapify(queue)
+        while queue:
+            low, stage, number, a = heapq.heappop(queue)
+            if low >= best.value:
+                bound = min(bound, low)
+                break
+            if stage == 0:
+                heapq.heappush(queue, (max(low, self.low(number)), 1, number, 0))
+            elif stage == 1:
+                for each in self._arranged(number, homes):
+                    heapq.heappush(queue, each)
+            else:
+                found, least = self._at(number, a, homes)
+                bound = min(bound, least)
+                if found.value < best.value:
+                    best = found
+        return best._replace(bound=min(bound, best.value))
+
+    def _arranged(
+        self, number: int, homes: tuple[int, ...]
+    ) -> list[tuple[float, int, int, int]]:
+        """The arrangements of a pair with a bound for each, finite ones alone."""
+        low = self.low(number)
+        if not math.isfinite(low):
+            return []
+        laid = self.laid(self.pairs[number].cut)
+        more = laid.hops.least_filters - laid.least[0]
+        more = more + self._outputs(laid)[:, homes[-1]] - laid.least[2] - laid.least[1]
+        for home, each in zip(homes, laid.hops.inputs, strict=False):
+            more = more + each[:, home]
+        bounds = low + self.goal.energy * self.machine.hop_pj * more
+        return [
+            (max(float(bounds[a]), low), 2, number, a)
+            for a in np.flatnonzero(np.isfinite(bounds)).tolist()
+        ]
+
+    def _at(self, number: int, a: int, homes: tuple[int, ...]) -> tuple[Exact, float]:
+        """The best blocking of an arrangement, and a bound for all of its blockings."""
+        pair = self.pairs[number]
+        arrangement = self.laid(pair.cut).field.arrangements[a]
+        found, bound = self.blocked(number, self._links(arrangement, homes))
+        if found is None:
+            return Exact(math.inf, math.inf, None), math.inf
+        value = found.value(self.goal) + self._fixed
+        return Exact(value, bound, Point(pair, arrangement, found)), bound
+
+    def _links(
+        self, arrangement: Arrangement, homes: tuple[int, ...]
+    ) -> tuple[float, float, float]:
+        q, partition, ports = self.question, arrangement.partition, self.machine.ports
+        inputs, outputs = self.homes(homes)
+        at = (q.shape, q.batch, partition, q.region)
+        return (
+            float(filter_hops(*at, ports, forwarding=q.forwarding)),
+            float(input_hops(*at, inputs, forwarding=q.forwarding)),
+            float(output_hops(*at, outputs, forwarding=q.forwarding)),
+        )
+
+    def homes(self, homes: Sequence[int]) -> tuple[Home, Home]:
+        """The homes of inputs and outputs with these numbers."""
+        q, ports = self.question, self.machine.ports
+        sources = [
+            home_of(home, source.extents, ports)
+            for home, source in zip(homes, q.sources, strict=False)
+        ]
+        return joined(sources), home_of(homes[-1], q.result, ports)
+
+    def schedule(self, name: str, point: Point, homes: Sequence[int]) -> PassSchedule:
+        """The schedule of a point with feature maps at these homes."""
+        q, blocking = self.question, point.blocking
+        inputs, outputs = self.homes(homes)
+        if self.space.offered:
+            cuts = projected(point.arrangement.partition, self.machine.ports.extent)
+            outputs = Home(tuple(HomePart(p.box, p.region, cuts) for p in outputs.parts))
+        a, b, c = blocking.stored
+        i, j, k = (not may for may in q.rules.bypass)
+        return PassSchedule(
+            name=name,
+            shape=q.shape,
+            batch=q.batch,
+            copies=point.pair.mapping.copies,
+            factors=blocking.factors,
+            orders=blocking.orders,
+            partition=point.arrangement.partition,
+            region=q.region,
+            inputs=inputs,
+            outputs=outputs,
+            inputs_at_dram=not q.on_chip[0],
+            outputs_at_dram=not q.on_chip[1],
+            keep=(i, j, k) if q.rules.automatic else (False, False, False),
+            forwarding=q.forwarding,
+            store=None if q.rules.automatic else (a, b, c),
+            layout=point.pair.mapping.layout,
+        )

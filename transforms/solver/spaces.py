@@ -1,0 +1,145 @@
+"""
+The spaces of schedules that may be searched, by name.
+
+`full` is all that `dataflow.nn_dataflow.layer_cost` can count: any cut over the nodes, blocks
+that do not divide, any set of tensors in the buffer, feature maps at any home. `nn-dataflow` is
+what nn-dataflow 2.1 searches with all of its partitions switched on: blocks divide their loops,
+what goes past the buffer follows from that, an array is at least half busy, feature maps are at
+the ports as the layer that wrote them was cut, and of cuts
+
+1. the batch is cut evenly, everything else with at most a tenth of padding;
+2. output channels, batch and input channels each have one piece, or as many as there are nodes,
+   along rows or columns of nodes;
+3. the cut of the batch is around the others;
+4. layers without filters do not cut input channels.
+
+Source: nn-dataflow 2.1's documented options, and the schedules that it finds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import permutations, product
+
+from ..dataflow.nn_dataflow import NodeMachine, template_mappings
+from ..dataflow.node_grid import Cell, Partition, Region, projected
+from ..dataflow.row_stationary import LayerShape, Mapping
+from ..errors import WeftError
+from .cuts import Arrangement, Cut, arrangement_of, cuts
+from .hops import COLUMN_CUTS, HOMES, ROW_CUTS, Field
+from .problem import Rules
+
+_PADDING = 1.1
+_BATCH, _MAP = 2, 1
+"""Places in `Partition.cuts`."""
+
+_AXES = ("channels", "map", "batch")
+"""What the cuts of feature maps cut."""
+
+
+@dataclass(frozen=True)
+class Space:
+    """
+    A space: its name, how layers may be blocked, how busy the PEs must be, and whether cuts and
+    homes are those that nn-dataflow would search.
+    """
+
+    name: str
+    rules: Rules
+    least_busy: float = 0.0
+    offered: bool = False
+
+    def cuts(self, shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
+        """The cuts of a layer over `grid`."""
+        found = cuts(shape, batch, grid)
+        return [c for c in found if _little_padding(c, shape, batch)] if self.offered else found
+
+    def mappings(
+        self, machine: NodeMachine, shape: LayerShape, batch: int, cut: Cut
+    ) -> tuple[Mapping, ...]:
+        """The template's mappings of the largest piece of a cut; none where it does not fit."""
+        try:
+            piece = shape.piece(cut.k, cut.rows, cut.columns, cut.c)
+            part = -(-batch // cut.n)
+            return template_mappings(machine, piece, part, least_busy=self.least_busy)
+        except WeftError:
+            return ()
+
+    def field(self, cut: Cut, region: Region, ports: Region) -> Field:
+        """The arrangements of a cut on `region`."""
+        return (_OfferedField if self.offered else Field)(cut, region, ports)
+
+    def own_home(self, partition: Partition, ports: Region) -> int | None:
+        """The home of what a layer writes, by its number; None where that is free to choose."""
+        return home_number(partition, ports) if self.offered else None
+
+
+FULL = Space("full", Rules())
+NN_DATAFLOW = Space("nn-dataflow", Rules(automatic=True, dividing=True), 0.5, True)
+SPACES = {space.name: space for space in (FULL, NN_DATAFLOW)}
+"""The spaces by name."""
+
+
+def _little_padding(cut: Cut, shape: LayerShape, batch: int) -> bool:
+    if batch % cut.n:
+        return False
+    extents = (shape.k, shape.c, shape.height, shape.width)
+    pieces = (cut.k, cut.c, cut.rows, cut.columns)
+    return all(
+        -(-extent // parts) * parts <= _PADDING * extent
+        for extent, parts in zip(extents, pieces, strict=True)
+    )
+
+
+class _OfferedField(Field):
+    @cached_property
+    def arrangements(self) -> tuple[Arrangement, ...]:
+        return offered_arrangements(self.cut, self.region.extent)
+
+
+@lru_cache(maxsize=8192)
+def offered_arrangements(cut: Cut, grid: Cell) -> tuple[Arrangement, ...]:
+    """The ways to lay a cut on a grid of nodes that nn-dataflow would try."""
+    return tuple(arrangement_of(p) for p in _offered_partitions(cut, grid))
+
+
+def _offered_partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
+    splits = [
+        [
+            Cell(h, pieces // h)
+            for h in range(1, pieces + 1)
+            if pieces % h == 0 and (h in (1, grid.h) or pieces // h in (1, grid.w))
+        ]
+        for pieces in (cut.k, cut.n, cut.c)
+    ]
+    for k, n, c in product(*splits):
+        cells = (k, Cell(cut.rows, cut.columns), n, c)
+        if Cell(math.prod(x.h for x in cells), math.prod(x.w for x in cells)) != grid:
+            continue
+        moved = [i for i, cell in enumerate(cells) if cell != Cell(1, 1)]
+        rest = tuple(i for i in range(4) if i not in moved)
+        for order in permutations(moved):
+            if _BATCH not in order or order[0] == _BATCH:
+                yield Partition(cells, (*rest, *order))
+
+
+def home_number(partition: Partition, ports: Region) -> int:
+    """
+    The number (`hops.HOMES`) of the home that the outputs of a layer with this partition get.
+    Raises `WeftError` where that is none of them, as several things are cut along the same ports.
+    """
+    sizes = projected(partition, ports.extent).cuts
+    sides: list[str] = []
+    for axis in range(2):
+        cut = [name for name, cell in zip(_AXES, sizes, strict=False) if cell[axis] > 1]
+        if len(cut) > 1:
+            raise WeftError(
+                f"space nn-dataflow: memory ports of {ports.extent.h} x {ports.extent.w} would hold "
+                f"feature maps cut by {' and '.join(cut)} along one side; use space full"
+            )
+        name = cut[0] if cut else "batch"
+        sides.append(name if name != "map" else (ROW_CUTS, COLUMN_CUTS)[axis][2])
+    return HOMES.index((sides[0], sides[1]))
