@@ -75,15 +75,19 @@ class Chains:
     effort: int = 8
     width: float = 0.02
     statistics: Statistics = field(default_factory=Statistics)
-    _answers: dict[LayerQuestion, LayerAnswer] = field(
+    answers: dict[LayerQuestion, LayerAnswer] = field(
         default_factory=dict[LayerQuestion, LayerAnswer]
+    )
+    """What is known of layers alone, on all nodes."""
+    _answers: dict[LayerQuestion, LayerAnswer] = field(
+        init=False, default_factory=dict[LayerQuestion, LayerAnswer]
     )
 
     def solve(self) -> Solution:
         """The best chain found. Raises `WeftError` for a layer that does not fit the machine."""
         alone = place_in_turn(
             self.network, self.machine, self.goal, self.rules, forwarding=self.forwarding,
-            width=self.width, effort=self.effort,
+            width=self.width, effort=self.effort, answers=self.answers,
         )  # fmt: skip
         best = [p.answer.candidates[0] for p in alone]
         values = [self._value(c) for c in best]

@@ -260,12 +260,14 @@ def place_in_turn(
     forwarding: bool,
     width: float,
     effort: int | None,
+    answers: dict[LayerQuestion, LayerAnswer] | None = None,
 ) -> list[Placed]:
     """
-    The candidates of every layer on all nodes; equal layers are solved once. Raises `WeftError`
-    for a layer that does not fit the machine.
+    The candidates of every layer on all nodes; equal layers are solved once, and not those that
+    `answers` has, to which the others are added. Raises `WeftError` for a layer that does not
+    fit the machine.
     """
-    answers: dict[LayerQuestion, LayerAnswer] = {}
+    answers = {} if answers is None else answers
     placed: list[Placed] = []
     for layer in network.layers:
         question = question_of(network, layer, machine.nodes, rules, forwarding=forwarding)
