@@ -12,9 +12,7 @@ from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
 
 _NAME = re.compile(r"(.+)-([1-9]\d{0,4})x([1-9]\d{0,4})")
-_ARRAY = re.compile(
-    r"(?m)^(\s*arch\.array @(\w+) of @\w+ shape \[)(\d+), *(\d+)\](?!.*\bover\b)"
-)
+_ARRAY = re.compile(r"(?m)^(\s*arch\.array @(\w+) of @\w+ shape \[)(\d+), *(\d+)\](?!.*\bover\b)")
 
 
 def resized_machine(name: str, machines: Mapping[str, Path]) -> Path | None:
@@ -39,7 +37,8 @@ def resized_text(text: str, base: str, name: str) -> str:
     """
     The description `text` of machine `base` as machine `name`, `base-RxC`: its first array with
     rows and columns that lies over no other has R rows of C nodes. What is said once for the
-    machine (bandwidth of memory, idle power) stays; ports over it are no more than it. Raises `WeftError` without such an array.
+    machine (bandwidth of memory, idle power) stays; ports over it are no more than it. Raises
+    `WeftError` without such an array.
     """
     rows, columns = (int(n) for n in name.removeprefix(f"{base}-").split("x"))
     array = _ARRAY.search(text)

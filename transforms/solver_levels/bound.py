@@ -33,6 +33,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from ..dataflow.problem import Axis
 from .model import Floats, Ints, Masks, Model, TensorView
 from .plans import sizes_of
 
@@ -253,8 +254,8 @@ class Relaxation:
             if boxes.shape[2] > _MAX_BOXES:
                 return min(done, float(values.min()))
             boxes = _halves(boxes)
-        return done if math.isfinite(done) else sum(
-            self.least[t.tensor].once * t.first for t in terms
+        return (
+            done if math.isfinite(done) else sum(self.least[t.tensor].once * t.first for t in terms)
         )
 
     def _fits(
@@ -357,7 +358,7 @@ def _least_of(model: Model, tensor: TensorView) -> _Least:
     return _Least(once, min(once, each), frozenset(taps))
 
 
-def _moving(model: Model, axis) -> set[str]:
+def _moving(model: Model, axis: Axis) -> set[str]:
     return {d for d in axis.dims if d in model.dims}
 
 
@@ -392,9 +393,7 @@ def _cases(model: Model, least: Sequence[_Least]) -> Iterator[_Case]:
                     yield case
 
 
-def _case(
-    model: Model, least: Sequence[_Least], inner: frozenset[int], first: int | None
-) -> _Case:
+def _case(model: Model, least: Sequence[_Least], inner: frozenset[int], first: int | None) -> _Case:
     stays: list[bool] = []
     idle: list[frozenset[int]] = []
     for tensor, own in zip(model.tensors, least, strict=True):

@@ -19,10 +19,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from itertools import pairwise
 
 import numpy as np
 
-from .model import Floats, Ints, Masks, Model, TensorView
+from .model import Floats, Ints, Masks, Model, TensorView, Window
 
 
 @dataclass(frozen=True)
@@ -272,7 +273,7 @@ class Counter:
         return received - kept * slides, sent - spared * slides
 
     def _window(
-        self, window, level: int, source: int, inner: Ints
+        self, window: Window, level: int, source: int, inner: Ints
     ) -> tuple[Floats, Floats, Floats, Floats, Masks]:
         """
         Sums along the axis of a window: what blocks and groups hold, what they held before, and
@@ -280,9 +281,7 @@ class Counter:
         """
         never = [False] * self.num_levels
         parts = [self.chunks(d, level, never, never) for d in window.dims]
-        groups = [
-            _grouped(self, d, level, source) for d in window.dims
-        ]
+        groups = [_grouped(self, d, level, source) for d in window.dims]
         now = _pair_sum(window, parts)
         union = np.minimum(now, _pair_sum(window, groups))
         same = np.zeros(len(self.batch))
@@ -305,7 +304,7 @@ class Counter:
         return now, union, same, same_union, here
 
     def _overlap(
-        self, window, place: int, others: Sequence[_Chunks], level: int, m: int
+        self, window: Window, place: int, others: Sequence[_Chunks], level: int, m: int
     ) -> Floats:
         """What full blocks that follow each other along one update have in common, summed."""
         dim = window.dims[place]
@@ -360,7 +359,7 @@ class Counter:
         entering = np.zeros((self.num_levels, len(self.batch)))
         if len(holders) == 1:
             home += uses * model.bytes(tensor)
-        for level, source in zip(holders, holders[1:], strict=False):
+        for level, source in pairwise(holders):
             flow = self.flow(tensor, level, source)
             energy += (flow.received + flow.drained) * model.price(tensor, level)
             energy += (flow.sent + flow.stored) * model.price(tensor, source)
@@ -449,7 +448,7 @@ def _combinations(chunks: Sequence[_Chunks]) -> list[tuple[tuple[Ints, ...], Int
     return found
 
 
-def _pair_sum(window, parts: Sequence[_Chunks]) -> Floats:
+def _pair_sum(window: Window, parts: Sequence[_Chunks]) -> Floats:
     total = np.zeros(1)
     for sizes, count in _combinations(parts):
         there = math.prod((s > 0 for s in sizes), start=np.ones(1, np.bool_))

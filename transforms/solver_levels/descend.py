@@ -2,9 +2,10 @@
 Cost descending, bottom up: stacking, then caching, level by level; then all levels together.
 
 At each level, copies and then block sizes grow along the dimension that lowers the cost most,
-as if what is further out held all, but so that what is side by side fits there. This is done for each tensor that may stay in place
-at each level (the loop orders that matter), side by side. The best few then change by single
-sizes, copies, orders and residencies, and by pairs of them, as long as that lowers the cost.
+as if what is further out held all, but so that what is side by side fits there. This is done for
+each tensor that may stay in place at each level (the loop orders that matter), side by side. The
+best few then change by single sizes, copies, orders and residencies, and by pairs of them, as
+long as that lowers the cost.
 
 Source: KAPLA, section IV-C, Algorithm 1. Theirs picks the dimension by the tensor with the
 most accesses; here by what the accesses of all tensors cost. The last phase is ours.
@@ -19,9 +20,9 @@ from itertools import product
 import numpy as np
 
 from ..errors import WeftError
-from .cost import costs, fits, part_sizes
+from .cost import Batch, costs, fits, part_sizes
 from .emit import exact_costs
-from .model import Floats, Ints, Model
+from .model import Floats, Model
 from .plans import Moves, Plans
 
 
@@ -41,11 +42,12 @@ MAX_STARTS = 81
 """Most combinations of orders that are tried from below."""
 
 
-def descend(model: Model, search: Search = Search()) -> Plans:
+def descend(model: Model, search: Search | None = None) -> Plans:
     """
     The best plan found for `model`, as one plan. Raises `WeftError` where not even one unit of
     the innermost level fits.
     """
+    search = search or Search()
     moves = Moves(model)
     plans = _starts(model)
     for level in range(model.num_levels):
@@ -67,9 +69,7 @@ def descend(model: Model, search: Search = Search()) -> Plans:
 def _starts(model: Model) -> Plans:
     """One unit everywhere; at each level, each tensor once the one that stays in place."""
     dims, levels = len(model.dims), model.num_levels
-    stays = [
-        sorted(range(dims), key=lambda d, t=tensor: d in t.dims) for tensor in model.tensors
-    ]
+    stays = [sorted(range(dims), key=lambda d, t=tensor: d in t.dims) for tensor in model.tensors]
     choices = list(product(stays, repeat=levels))
     if len(choices) > MAX_STARTS:
         choices = [c for c in choices if len({tuple(o) for o in c[2:]}) <= 1][:MAX_STARTS]
@@ -94,28 +94,31 @@ def _leave_out(model: Model, plans: Plans, level: int) -> Plans:
     held = plans.held.copy()
     for _ in model.tensors:
         batch = Plans(plans.blocks, plans.copies, plans.orders, held, plans.shared).batch(model)
-        bad = ~fits(model, _up_to(model, batch, level))
+        bad = ~fits(model, _up_to(batch, level))
         if not bad.any() or (level == 0 and model.unit.bound):
             break
-        sizes = np.stack(
-            [
-                np.broadcast_to(part_sizes(model, t, batch.blocks[level], level), bad.shape)
-                for t in model.tensors
-            ]
-        ) * held[level]
+        sizes = (
+            np.stack(
+                [
+                    np.broadcast_to(part_sizes(model, t, batch.blocks[level], level), bad.shape)
+                    for t in model.tensors
+                ]
+            )
+            * held[level]
+        )
         held[level, sizes.argmax(0)[bad], np.nonzero(bad)[0]] = False
     return Plans(plans.blocks, plans.copies, plans.orders, held, plans.shared)
 
 
-def _up_to(model: Model, batch, level: int):
+def _up_to(batch: Batch, level: int) -> Batch:
     """The candidates without what is held further out, for checks of sizes."""
     held = batch.held.copy()
     held[level + 1 :] = False
-    return type(batch)(batch.blocks, batch.groups, batch.orders, held, batch.shared)
+    return Batch(batch.blocks, batch.groups, batch.orders, held, batch.shared)
 
 
 def _check_unit(model: Model, plans: Plans, level: int) -> None:
-    batch = _up_to(model, plans.batch(model), level)
+    batch = _up_to(plans.batch(model), level)
     if fits(model, batch).any():
         return
     view = model.view.levels[level]
@@ -153,7 +156,7 @@ def _goal(model: Model, plans: Plans, level: int | None) -> Floats:
     if level is not None:
         blocks, groups = batch.blocks.copy(), batch.groups.copy()
         blocks[level + 1 :] = groups[level + 1 :] = model.extents[:, None]
-        batch = type(batch)(blocks, groups, batch.orders, batch.held, batch.shared)
+        batch = Batch(blocks, groups, batch.orders, batch.held, batch.shared)
     found = np.full(len(plans), np.inf)
     which = np.nonzero(good)[0]
     if len(which):
@@ -204,8 +207,3 @@ def _best(model: Model, plans: Plans, count: int) -> Plans:
             seen.add(key)
             chosen.append(int(i))
     return plans.take(chosen)
-
-
-def found_sizes(plans: Plans) -> Ints:
-    """The block sizes of all levels, for reports."""
-    return plans.blocks

@@ -18,7 +18,7 @@ import numpy as np
 
 from ..errors import WeftError
 from .cost import Batch, Counter, costs, fits, goal_of
-from .model import Floats, Ints, Masks, Model
+from .model import Floats, Ints, Masks, Model, TensorView
 
 LIMIT = 4_000_000
 """Most combinations of block sizes that are tried."""
@@ -138,7 +138,7 @@ class _Alone(Counter):
         return self.tensor_costs(tensor).energy
 
 
-def _inside(model: Model, view) -> list[int]:
+def _inside(model: Model, view: TensorView) -> list[int]:
     found: list[int] = []
     for axis in view.tensor.axes:
         moving = {model.dims.index(d) for d in axis.dims if d in model.dims}

@@ -1,8 +1,8 @@
 """
 What a solver knows of a layer on a machine, as arrays: tensors, axes, memories and prices.
 
-Dimensions of extent 1 are left out, if any other is there. Tensors and dimensions are numbers in the order of the
-layer; levels are numbers, the innermost 0, the home `num_levels`.
+Dimensions of extent 1 are left out, if any other is there. Tensors and dimensions are numbers in
+the order of the layer; levels are numbers, the innermost 0, the home `num_levels`.
 """
 
 from __future__ import annotations

@@ -15,6 +15,9 @@ import numpy as np
 from .cost import Batch
 from .model import Ints, Masks, Model
 
+_TWICE = 99
+"""In place of a number of steps: twice as large, or half."""
+
 
 @dataclass(frozen=True)
 class Plans:
@@ -104,9 +107,9 @@ class Moves:
         ]
 
     def resized(self, dim: int, sizes: Ints, steps: int) -> Ints:
-        """Each size moved by so many places of the sizes worth a try; `99` doubles, `-99` halves."""
+        """Each size moved by so many places of the sizes worth a try, or doubled, or halved."""
         table = self.sizes[dim]
-        if abs(steps) == 99:
+        if abs(steps) == _TWICE:
             wanted = sizes * 2 if steps > 0 else (sizes + 1) // 2
             at = np.searchsorted(table, wanted)
         else:
@@ -136,7 +139,7 @@ class Moves:
         return [
             _sized(plans, level, d, self.resized(d, plans.blocks[level, d], steps))
             for d in self.free[level]
-            for steps in (1, 99)
+            for steps in (1, _TWICE)
         ]
 
     def single(self, plans: Plans) -> list[Plans]:
@@ -147,7 +150,7 @@ class Moves:
             for d in self.stacked[level]:
                 found.append(_copied(plans, level, d, self.recopied(level, d, plans, False)))
             for d in self.free[level]:
-                for steps in (-1, -99):
+                for steps in (-1, -_TWICE):
                     size = self.resized(d, plans.blocks[level, d], steps)
                     found.append(_shrunk(plans, level, d, size))
             found += self._orders(plans, level) + self._toggles(plans, level)
@@ -179,13 +182,13 @@ class Moves:
         for level in range(self.model.num_levels):
             for a in self.free[level]:
                 size = self.resized(a, plans.blocks[level, a], -1)
-                half = self.resized(a, plans.blocks[level, a], -99)
+                half = self.resized(a, plans.blocks[level, a], -_TWICE)
                 for less in (_shrunk(plans, level, a, s) for s in (size, half)):
                     found += [
                         _sized(less, level, b, self.resized(b, plans.blocks[level, b], steps))
                         for b in self.free[level]
                         if b != a
-                        for steps in (1, 99)
+                        for steps in (1, _TWICE)
                     ]
             for a in self.stacked[level]:
                 for less in (

@@ -23,9 +23,7 @@ def random_batch(model: Model, count: int, seed: int) -> Batch:
                 copies[d] = copies[d] if name in model.unit.stacked else 1
         blocks[level] = np.maximum(1, groups[level] // copies)
         full = groups[level] == whole
-        groups[level] = np.where(
-            full, whole, blocks[level] * (groups[level] // blocks[level])
-        )
+        groups[level] = np.where(full, whole, blocks[level] * (groups[level] // blocks[level]))
         whole = blocks[level]
     orders = rng.random(shape).argsort(1)
     held = np.zeros((model.num_levels, len(model.tensors), count), np.bool_)

@@ -54,7 +54,7 @@ class LevelsSolver:
     are solved once.
     """
 
-    search: Search = Search()
+    search: Search | None = None
     _known: dict[object, Solution] = field(default_factory=dict[object, Solution], repr=False)
 
     def solve(self, problem: LayerProblem, machine: Machine, goal: Goal = "energy") -> Solution:
@@ -82,7 +82,7 @@ def model_of(
     return Model(problem, view, unit or unit_of(problem, machine, view.template), goal)
 
 
-def solve_model(model: Model, search: Search = Search()) -> Solution:
+def solve_model(model: Model, search: Search | None = None) -> Solution:
     """The best schedule found, its exact cost and the bound."""
     batch = descend(model, search).batch(model)
     found = exact_costs(model, batch)

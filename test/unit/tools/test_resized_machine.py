@@ -12,8 +12,12 @@ from weft.transforms.machine import load_machine
 
 @pytest.mark.parametrize(
     ("name", "level", "shape"),
-    [("aie1-mesh-4x6", "tile", (4, 6)), ("multi-2x2", "node", (2, 2)), ("vta-mesh-1x3", "core", (1, 3))],
-)  # fmt: skip
+    [
+        ("aie1-mesh-4x6", "tile", (4, 6)),
+        ("multi-2x2", "node", (2, 2)),
+        ("vta-mesh-1x3", "core", (1, 3)),
+    ],
+)
 def test_rows_and_columns_of_nodes(name: str, level: str, shape: tuple[int, int]) -> None:
     path = resolve_machine(name)
     assert resolve_machine(name) == path
