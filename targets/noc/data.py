@@ -9,7 +9,6 @@ are under way together are done in one go, by layer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
 import numpy as np
@@ -24,66 +23,118 @@ from .leaves import Leaf
 
 Index: TypeAlias = tuple[slice, ...] | tuple[NDArray[np.intp], ...]
 
-_UFUNCS = (None, np.add, np.maximum, np.minimum)
-"""By number of `tables.COMBINES`."""
+Box: TypeAlias = tuple[int, ...]
+
+_UFUNCS = (np.positive, np.add, np.maximum, np.minimum)
+"""By number of `tables.COMBINES`; the first is not used."""
 
 
-@dataclass
+_MOST_VIEWS = 64
+"""Views of a buffer that are kept: the parts of a node's buffers come again and again."""
+
+
+class Part:
+    """A part of a buffer: a view of its elements, but for parts that go on at a ring's start."""
+
+    __slots__ = ("data", "held", "index", "is_view")
+
+    def __init__(self, held: Held, box: Box) -> None:
+        self.held = held
+        self.index = held.index(box)
+        self.data: Array = held.data[self.index]
+        self.is_view = isinstance(self.index[0], slice)
+
+    def read(self) -> Array:
+        """A copy of the elements."""
+        return self.data.copy() if self.is_view else self.held.data[self.index]
+
+    def is_written(self) -> bool:
+        """Whether all elements have been written."""
+        held = self.held
+        if held.valid is None:
+            return True
+        return bool(held.valid[self.index].all())
+
+    def write(self, values: Array, combine: int) -> None:
+        data = self.data
+        if values.shape != data.shape:
+            values = values.reshape(data.shape)
+        if not self.is_view:
+            self._scatter(values, combine)
+        elif combine:
+            data[...] = _UFUNCS[combine](data, values)
+        else:
+            data[...] = values
+        if self.held.valid is not None:
+            self._mark()
+
+    def _scatter(self, values: Array, combine: int) -> None:
+        """Writes a part that goes on where its ring starts."""
+        data, index = self.held.data, self.index
+        data[index] = _UFUNCS[combine](data[index], values) if combine else values
+
+    def _mark(self) -> None:
+        """The elements are valid from now on."""
+        held = self.held
+        assert held.valid is not None
+        known = held.valid[self.index]
+        held.missing -= known.size - int(np.count_nonzero(known))
+        held.valid[self.index] = True
+        if not held.missing:
+            held.valid = None
+
+
 class Held:
     """A buffer's elements; `valid` says which have been written, None when all have."""
 
-    data: Array
-    valid: NDArray[np.bool_] | None
-    missing: int
-    ring: bool
+    __slots__ = ("_parts", "data", "missing", "ring", "valid")
 
-    @classmethod
-    def of(cls, op: noc.AllocOp) -> Held:
+    def __init__(self, op: noc.AllocOp) -> None:
         shape = op.get_shape()
-        data = np.zeros(shape, dtype_of(str(op.element_type)))
-        return cls(data, np.zeros(shape, np.bool_), data.size, op.ring is not None)
+        self.data: Array = np.zeros(shape, dtype_of(str(op.element_type)))
+        self.valid: NDArray[np.bool_] | None = np.zeros(shape, np.bool_)
+        self.missing = self.data.size
+        self.ring = op.ring is not None
+        self._parts: dict[Box, Part] = {}
 
-    def index(self, box: Sequence[int]) -> Index:
-        """Of first, last and one, and step along each axis, in a ring modulo the extents."""
+    def part(self, box: Box) -> Part:
+        """The part of first, last and one, and step along each axis."""
+        found = self._parts.get(box)
+        if found is None:
+            found = Part(self, box)
+            if len(self._parts) < _MOST_VIEWS:
+                self._parts[box] = found
+        return found
+
+    def index(self, box: Box) -> Index:
+        """How NumPy writes a part; in a ring, indices are taken modulo the extents."""
         found = tuple(
             slice(box[i], box[i + 1], box[i + 2]) for i in range(0, len(box), at.BOX_WORDS)
         )
-        if not self.ring:
+        shape = self.data.shape
+        if not self.ring or all(s.stop <= e for s, e in zip(found, shape, strict=True)):
             return found
-        if all(s.stop <= extent for s, extent in zip(found, self.data.shape, strict=True)):
-            return found
-        pairs = zip(found, self.data.shape, strict=True)
-        return np.ix_(*(np.arange(s.start, s.stop, s.step) % extent for s, extent in pairs))
-
-    def write(self, index: Index, values: Array, combine: int) -> None:
-        wanted = self.data[index]
-        if values.shape != wanted.shape:
-            values = values.reshape(wanted.shape)
-        join = _UFUNCS[combine]
-        self.data[index] = values if join is None else join(wanted, values)
-        if self.valid is not None:
-            known = self.valid[index]
-            self.missing -= known.size - int(np.count_nonzero(known))
-            self.valid[index] = True
-            if not self.missing:
-                self.valid = None
+        pairs = zip(found, shape, strict=True)
+        return np.ix_(*(np.arange(s.start, s.stop, s.step) % e for s, e in pairs))
 
     def fill(self, array: Array) -> None:
         self.data[...] = array
         self.valid, self.missing = None, 0
 
 
-@dataclass
 class _Pending:
     """An op under way: what it writes, and from which arguments, or the values themselves."""
 
-    node: int
-    op: int
-    cycle: int
-    dests: list[tuple[Held, Index]]
-    combine: int
-    values: Sequence[Array] | None
-    arguments: Sequence[Array] = field(default_factory=tuple[Array, ...])
+    __slots__ = ("arguments", "combine", "cycle", "dests", "node", "op", "values")
+
+    def __init__(self, node: int, op: int, cycle: int, combine: int) -> None:
+        self.node = node
+        self.op = op
+        self.cycle = cycle
+        self.combine = combine
+        self.dests: list[Part] = []
+        self.values: Sequence[Array] | None = None
+        self.arguments: Sequence[Array] = ()
 
 
 class Data:
@@ -104,9 +155,11 @@ class Data:
         self.held.pop(buffer, None)
 
     def of(self, buffer: int) -> Held:
-        if buffer not in self.held:
-            self.held[buffer] = Held.of(self._made[buffer])
-        return self.held[buffer]
+        """What is in a buffer."""
+        found = self.held.get(buffer)
+        if found is None:
+            found = self.held[buffer] = Held(self._made[buffer])
+        return found
 
     def replay(self, log: Sequence[int]) -> None:
         """Does what a log says. Raises `WeftError` for parts that were never written."""
@@ -138,20 +191,19 @@ class Data:
         m = self._blame.m
         reads = m[op + at.O_NUM_READS]
         combine = m[op + at.O_COMBINE] if kind == at.G_COPY else 0
-        pending = _Pending(node, op, cycle, [], combine, None)
+        pending = _Pending(node, op, cycle, combine)
         found: list[Array] = []
         for i in range(uses):
-            buffer, end = log[place], place + 2 + at.BOX_WORDS * log[place + 1]
-            box = log[place + 2 : end]
-            place = end
-            held = self.of(buffer)
-            index = held.index(box)
-            if held.valid is not None and (i < reads or combine):
-                self._check_written(pending, buffer, held, index, box)
+            end = place + 2 + at.BOX_WORDS * log[place + 1]
+            held = self.of(log[place])
+            part = held.part(tuple(log[place + 2 : end]))
+            if held.valid is not None and (i < reads or combine) and not part.is_written():
+                raise self._unwritten(pending, log[place], log[place + 2 : end])
             if i < reads:
-                found.append(held.data[index].copy())
+                found.append(part.read())
             else:
-                pending.dests.append((held, index))
+                pending.dests.append(part)
+            place = end
         if kind == at.G_COPY:
             pending.values = found * len(pending.dests)
         else:
@@ -159,14 +211,9 @@ class Data:
         self._under_way[serial] = pending
         return place
 
-    def _check_written(
-        self, pending: _Pending, buffer: int, held: Held, index: Index, box: Sequence[int]
-    ) -> None:
-        assert held.valid is not None
-        if held.valid[index].all():
-            return
+    def _unwritten(self, pending: _Pending, buffer: int, box: Sequence[int]) -> WeftError:
         axes = [(box[i], box[i + 1] - 1, box[i + 2]) for i in range(0, len(box), at.BOX_WORDS)]
-        raise WeftError(
+        return WeftError(
             f"{self._where(pending)}: reads {self._blame.part(buffer, axes)} before arrival: not "
             f"all of it has been written"
         )
@@ -182,8 +229,8 @@ class Data:
         if pending.values is None:
             self._compute_all(cast(noc.ComputeOp, self._op(pending.op)).symbol.string_value())
         assert pending.values is not None
-        for (held, index), values in zip(pending.dests, pending.values, strict=True):
-            held.write(index, values, pending.combine)
+        for part, values in zip(pending.dests, pending.values, strict=True):
+            part.write(values, pending.combine)
 
     # --- computing --------------------------------------------------------------------------
 
@@ -225,10 +272,10 @@ class Data:
         parts = cast(noc.ComputeOp, self._op(pending.op)).writes.parts
         if self._leaves[name].wraps:
             pairs = zip(pending.dests, pending.values, strict=True)
-            pending.values = [_wrapped(values, held.data.dtype) for (held, _), values in pairs]
-        for (held, index), values, part in zip(pending.dests, pending.values, parts, strict=True):
-            wanted = held.data[index]
-            if (values.shape, values.dtype) != (wanted.shape, wanted.dtype):
+            pending.values = [_wrapped(values, dest.data.dtype) for dest, values in pairs]
+        for dest, values, part in zip(pending.dests, pending.values, parts, strict=True):
+            wanted = dest.data
+            if values.shape != wanted.shape or values.dtype != wanted.dtype:
                 raise WeftError(
                     f"@{name} gives {values.dtype}{list(values.shape)}, but the part of "
                     f'"{part.buffer.data}" is {wanted.dtype}{list(wanted.shape)}'

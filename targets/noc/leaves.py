@@ -112,8 +112,10 @@ def _layers(kernel: LayerKernel, arguments: Sequence[Sequence[Array]]) -> Sequen
     """As `_layer`, for many at a time: those whose arguments have the same types together."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for place, each in enumerate(arguments):
-        _check_arguments(kernel.problem, each)
-        groups.setdefault(tuple(a.dtype for a in each), []).append(place)
+        key = tuple([(a.dtype, a.shape) for a in each])
+        if key not in groups:
+            _check_arguments(kernel.problem, each)
+        groups.setdefault(key, []).append(place)
     results: list[Sequence[Array]] = [()] * len(arguments)
     for places in groups.values():
         each = sum(a.nbytes for a in arguments[places[0]])
