@@ -81,7 +81,7 @@ def kernel_of(op: Operation) -> Kernel:
     return bind_kernel(op).kernel
 
 
-def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
+def bind_kernel(op: Operation, *, fold: bool = True, name: str | None = None) -> BoundKernel:
     """
     Reads one `linalg.generic` on static tensors with quasi-affine maps.
 
@@ -89,7 +89,8 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
     `tensor.extract_slice` and unit-dimension reshapes in front of an input move into its
     access. Scalars captured from outside the body become literals if they are constants,
     and else rank-0 inputs after the others; so do tensors that `tensor.extract` reads at
-    quasi-affine places.
+    quasi-affine places. The kernel is called `name`; without one, by the op and its place, which
+    takes time in long blocks.
 
     Raises `WeftError` naming the op for what a kernel cannot say: other ops, dynamic
     shapes, symbols in maps, windows, bodies of several blocks or with other than scalar
@@ -121,7 +122,7 @@ def bind_kernel(op: Operation, *, fold: bool = True) -> BoundKernel:
         values[num_inputs:num_inputs] = [value for value, _ in body.captured]
         bodies = tuple(_shift_args(b, num_inputs, len(captured), len(maps)) for b in bodies)
         num_inputs += len(captured)
-    kernel = Kernel(describe(op), dims, _unique_names(operands), num_inputs, bodies)
+    kernel = Kernel(name or describe(op), dims, _unique_names(operands), num_inputs, bodies)
     return BoundKernel(op, kernel, tuple(values), inits)
 
 

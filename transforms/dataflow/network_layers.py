@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from xdsl.ir import Operation
-
 from ..errors import WeftError
 from ..kernel import Access, Kernel, ScalarArg, scalar_operands
 from ..kernel_from_linalg import BoundKernel, bind_kernel
-from ..layers import layer_of
 from .layer_roles import Fit, Misfit, Operand, Roles, elementwise_order, order_through
 from .network import Extents, Place
 from .network_draft import Draft
@@ -126,7 +123,7 @@ class Layers(Tensors):
                     return found
         if not used:
             return CONSTANT
-        return Stored.whole(self.draft.keep(_name(bound.op), "weight", kernel.outputs[0].shape))
+        return Stored.whole(self.draft.keep(bound.kernel.name, "weight", kernel.outputs[0].shape))
 
     def _repeated(self, bound: BoundKernel, operand: int, stored: Stored) -> Stored | None:
         """A feature map repeated along axes, as by the gradient of a mean, if that is all."""
@@ -300,7 +297,7 @@ class Layers(Tensors):
         loops = [t.alone for t in out.axes if t.alone is not None]
         summed = [d for d in range(len(kernel.dims)) if d not in loops]
         lists = loops[:1], loops[1:], summed
-        tensor = Kept(_name(bound.op), "between", out.shape, sources=sources)
+        tensor = Kept(bound.kernel.name, "between", out.shape, sources=sources)
         tensor.operands = tuple(self._pending_operand(o, stored, lists) for o, stored in read)
         tensor.order = _by_loops(out, (loops[:1], loops[1:], []))
         return Stored.whole(tensor)
@@ -447,7 +444,9 @@ class Layers(Tensors):
     ) -> Stored:
         """Appends a layer with what it reads by place; gives what it writes, in `order`."""
         suffix = {"outputs": suffix, "inputs": ".grad_inputs", "filters": ".grad_filters"}[sums]
-        tensor = self.draft.keep(_name(bound.op) + suffix, "between", bound.kernel.outputs[0].shape)
+        tensor = self.draft.keep(
+            bound.kernel.name + suffix, "between", bound.kernel.outputs[0].shape
+        )
         tensor.order = order
         places = {**names, sums: (tensor.name,)}
         draft = Draft(
@@ -459,11 +458,6 @@ class Layers(Tensors):
 
 
 # --- Helpers --------------------------------------------------------------------------------------
-
-
-def _name(op: Operation) -> str:
-    hint = op.results[0].name_hint if op.results else None
-    return layer_of(op) or hint or "layer"
 
 
 def _renamed(kernel: Kernel, access: Access, stored: Stored) -> Stored | None:
@@ -541,6 +535,6 @@ def _problem(bound: BoundKernel, shape: LayerShape) -> LayerProblem | None:
     if shape.sums != "outputs":
         return None
     try:
-        return problem_of(bind_kernel(bound.op).kernel)
+        return problem_of(bind_kernel(bound.op, name=bound.kernel.name).kernel)
     except WeftError:
         return None

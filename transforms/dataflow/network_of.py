@@ -173,7 +173,8 @@ class _Reader:
         if any(isinstance(inner, tensor.ExtractOp) for inner in op.body.block.ops):
             self._look_up(op)
             return
-        bound = bind_kernel(op, fold=False)
+        name = layer_of(op) or next((r.name_hint for r in op.results if r.name_hint), "layer")
+        bound = bind_kernel(op, fold=False, name=name)
         if len(op.results) != 1:
             raise Misfit(f"it has {len(op.results)} results, but one fits")
         values = [self.values.get(v, CONSTANT) for v in bound.input_values]
