@@ -18,9 +18,10 @@ What counts as held:
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -183,13 +184,47 @@ class Flow:
             return {}
         return sharing(self.nest, level, self.tensor, held.share) or {}
 
-    def moves(self, *, leaders: Collection[Digit] = (), zero: Collection[Step] = ()) -> Moves:
+    def moves(
+        self,
+        *,
+        leaders: Collection[Digit] = (),
+        zero: Collection[Step] = (),
+        pins: Mapping[Step, int] = MappingProxyType({}),
+    ) -> Moves:
         """
         All that the buffers receive over the whole run, the first filling included. `leaders`
         are digits of which only buffers with value 0 count; changes count only where the
-        updates in `zero` are at their first iteration.
+        updates in `zero` are at their first iteration, and in buffers where the stacks in `pins`
+        have these values.
         """
         total = Moves(0, 0, 0, 0)
+        for _, found in self.changes(leaders=leaders, zero=zero, pins=pins):
+            total += found
+        return total
+
+    def changes(
+        self,
+        *,
+        leaders: Collection[Digit] = (),
+        zero: Collection[Step] = (),
+        pins: Mapping[Step, int] = MappingProxyType({}),
+    ) -> Iterator[tuple[Step | None, Moves]]:
+        """As `moves`, for the first filling (`None`) and each update by itself."""
+        for moved, times, counts in self._changes(leaders, zero, pins):
+            found = Moves(counts.held, 0, counts.union, counts.union)
+            if moved is not None:
+                found -= _kept(counts)
+            yield moved, found.times(times)
+
+    def kept(self) -> int:
+        """The elements that stay when parts change, summed over changes and buffers."""
+        found = self._changes((), (), {})
+        return sum(times * counts.kept for moved, times, counts in found if moved is not None)
+
+    def _changes(
+        self, leaders: Collection[Digit], zero: Collection[Step], pins: Mapping[Step, int]
+    ) -> Iterator[tuple[Step | None, int, Counts]]:
+        """The update that goes on, how often its counts are to be taken, and these."""
         loops = [s for s in self.loops if s not in self.tail]
         for at in range(-1, len(loops)):
             if at >= 0 and loops[at] in zero:
@@ -199,13 +234,9 @@ class Flow:
             if at >= 0 and loops[at] not in self.digits:
                 times *= loops[at].extent - 1
             counts = Counts.product(
-                [self._counts(a, at, loops, leaders, zero) for a in range(len(self.axes))]
+                [self._counts(a, at, loops, leaders, zero, pins) for a in range(len(self.axes))]
             )
-            found = Moves(counts.held, 0, counts.union, counts.union)
-            if at >= 0:
-                found -= _kept(counts)
-            total += found.times(times)
-        return total
+            yield loops[at] if at >= 0 else None, times, counts
 
     def tile_moves(
         self,
@@ -295,12 +326,13 @@ class Flow:
         loops: Sequence[Step],
         leaders: Collection[Digit],
         zero: Collection[Step],
+        pins: Mapping[Step, int],
     ) -> Counts:
         """The sums along one axis for the change at loop number `at`, or the first filling."""
         dims = self.axes[axis].dims
         mine = [s for s in self.digits if s.dim in dims]
         outer = [s for s in loops[: max(at, 0)] if s in mine and s not in zero]
-        now: dict[Step, int | None] = {s: None for s in mine if s.is_stack}
+        now: dict[Step, int | None] = {s: pins.get(s) for s in mine if s.is_stack}
         now |= {s: 0 for s in mine if not s.is_stack}
         now |= dict.fromkeys(outer)
         before = dict(now)
@@ -309,7 +341,7 @@ class Flow:
             before |= {s: s.extent - 1 for s in loops[at + 1 :] if s in mine}
             moved = loops[at] if loops[at] in mine else None
         fixed = frozenset(d for d in leaders if d.step in mine)
-        key = (axis, tuple(outer), tuple(before.items()), moved, fixed)
+        key = (axis, tuple(outer), tuple(now.items()), tuple(before.items()), moved, fixed)
         if key not in self._cache:
             self._cache[key] = self._sum(axis, now, before, moved, fixed)
         return self._cache[key]

@@ -105,7 +105,7 @@ class TileCosts:
                 if elements:
                     accesses[self._memory[tensor.name, level]] += elements * each
             bus.append(int(found[2]) * each)
-        cycles = math.prod(self._turns(d, w) for d, w in widths.items())
+        cycles = math.prod(self.turns(d, w) for d, w in widths.items())
         times = [math.ceil(words / self._wires.words_per_cycle - 1e-9) for words in bus]
         total = cycles + sum(times) if self._overlap == "none" else max(cycles, *times)
         return TileCost(total, math.prod(widths.values()), dict(accesses), sum(bus))
@@ -147,7 +147,7 @@ class TileCosts:
             count *= _points(terms, base, axis.extent)
         return count
 
-    def _turns(self, dim: str, width: int) -> int:
+    def turns(self, dim: str, width: int) -> int:
         """The iterations along `dim` that the first PE does one after the other."""
         nest = self._tiles.nest.levels[0]
         lanes = nest.lanes.get(dim, 1)
