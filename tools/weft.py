@@ -47,6 +47,7 @@ COMMANDS: Mapping[str, Command] = {
     "import-schedule": Command(
         ".cmd_import_schedule", "import a schedule of nn-dataflow, and count what it costs"
     ),
+    "report": Command(".cmd_report", "show what is known of a schedule"),
     "run": Command(".cmd_run", "run a module at any stage, or a compiled folder"),
     "targets": Command(".cmd_targets", "list targets and machines"),
 }

@@ -1,0 +1,90 @@
+"""`weft report`: what is known of a schedule, as a table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from ..targets.noc.spec import noc_spec, node_machine
+from ..transforms.dataflow.conventions import Difference, differences
+from ..transforms.dataflow.nn_dataflow import NodeMachine
+from ..transforms.dataflow.schedule_file import NetworkSchedule, read_schedule
+from ..transforms.errors import WeftError
+from ..transforms.files import write_atomically
+from ..transforms.json_node import Json
+from ..transforms.machine import load_machine
+from .universe import resolve_machine
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a schedule of a network, as JSON")
+    parser.add_argument(
+        "--conventions",
+        action="store_true",
+        required=True,
+        help="words by layer, tensor and level, as nn_dataflow counts them and as they are "
+        "executed, and why they differ",
+    )
+    parser.add_argument(
+        "--machine", metavar="FILE|NAME", help="by default the one that the schedule is for"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write the rows to FILE as well")
+
+
+def execute(args: argparse.Namespace) -> int:
+    schedule = read_schedule(args.file)
+    name = args.machine or schedule.machine
+    machine = node_machine(noc_spec(load_machine(resolve_machine(name))))
+    try:
+        rows = _rows(schedule, machine)
+    except WeftError as error:
+        raise WeftError(f"schedule '{args.file}': {error}") from None
+    if args.json is not None:
+        text = json.dumps([_record(row) for row in rows], indent=1, ensure_ascii=False)
+        write_atomically(args.json, f"{text}\n")
+    print(_table(rows))
+    return 0
+
+
+def _rows(schedule: NetworkSchedule, machine: NodeMachine) -> list[Difference]:
+    return [row for step in schedule.steps for row in differences(step.layer, machine)]
+
+
+def _record(row: Difference) -> Json:
+    return {
+        "layer": row.layer,
+        "tensor": row.tensor,
+        "level": row.level,
+        "nn_dataflow_words": row.nn_dataflow_words,
+        "executed_words": row.executed_words,
+        "ratio": row.ratio,
+        "reasons": [reason.value for reason in row.reasons],
+    }
+
+
+def _table(rows: Sequence[Difference]) -> str:
+    """The rows, and below them what the reasons' names mean."""
+    head = ("layer", "tensor", "level", "nn_dataflow", "executed", "ratio", "reasons")
+    cells = [head, *(_cells(row) for row in rows)]
+    widths = [max(len(line[i]) for line in cells) for i in range(len(head))]
+    lines = [
+        "  ".join(
+            f"{cell:>{w}}" if 3 <= i <= 5 else f"{cell:<{w}}"
+            for i, (cell, w) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in cells
+    ]
+    used = dict.fromkeys(reason for row in rows for reason in row.reasons)
+    return "\n".join([*lines, *(f"{_shown(r.name)}: {r.value}" for r in used)])
+
+
+def _cells(row: Difference) -> tuple[str, ...]:
+    share = "-" if row.ratio is None else f"{row.ratio:.4f}"
+    reasons = ", ".join(_shown(reason.name) for reason in row.reasons)
+    words = f"{row.nn_dataflow_words:.0f}", str(row.executed_words)
+    return row.layer, row.tensor, row.level, *words, share, reasons
+
+
+def _shown(name: str) -> str:
+    return name.lower().replace("_", " ")
