@@ -112,7 +112,7 @@ def _reasons(
 ) -> tuple[Reason, ...]:
     shape = schedule.shape
     if level == "REGF":
-        return (Reason.REGISTERS, *_uneven(schedule, mapping))
+        return (Reason.REGISTERS,)
     found = _special(schedule, mapping, place, level)
     passes_gbuf = level != "DRAM" or not stored_in_gbuf(schedule)[place]
     if mapping.streams[place] and passes_gbuf:
