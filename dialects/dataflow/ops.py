@@ -54,7 +54,8 @@ class OperandOp(IRDLOperation):
 
     `role` is `"input"`, `"weight"` or `"output"`. Where an index leaves the range after `in`,
     `fill` (default 0) is read and nothing is moved. Within a segment, tensors of one name are
-    one tensor.
+    one tensor. With `{values = i32}`, elements have values of that type, but are counted as the
+    words that the element type says.
     """
 
     name = "dataflow.operand"
@@ -64,6 +65,7 @@ class OperandOp(IRDLOperation):
     index = attr_def(IndexAttr)
     element_type = attr_def(BaseAttr(IntegerType) | AnyFloatConstr)
     fill = opt_attr_def(BaseAttr(IntegerAttr) | BaseAttr(FloatAttr))
+    values = opt_attr_def(BaseAttr(IntegerType) | AnyFloatConstr)
 
     traits = lazy_traits_def(_in_layer)
     assembly_format = (
@@ -77,6 +79,7 @@ class OperandOp(IRDLOperation):
         axes: Sequence[AxisAttr],
         element_type: Attribute,
         fill: Attribute | None = None,
+        values: Attribute | None = None,
     ) -> None:
         attributes: dict[str, Attribute] = {
             "tensor_name": StringAttr(tensor_name),
@@ -86,6 +89,8 @@ class OperandOp(IRDLOperation):
         }
         if fill is not None:
             attributes["fill"] = fill
+        if values is not None:
+            attributes["values"] = values
         super().__init__(attributes=attributes)
 
     def axes(self) -> tuple[AxisAttr, ...]:

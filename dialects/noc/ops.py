@@ -89,7 +89,8 @@ class AllocOp(IRDLOperation):
 
     The indices of a `ring` are taken modulo its extents, along every axis: a part of it may
     begin anywhere and go on where the buffer starts. So a window slides over a tensor without
-    moving data.
+    moving data. With `{values = i32}`, elements have values of that type, but take the room and
+    the time of the words that the element type says.
     """
 
     name = "noc.alloc"
@@ -100,6 +101,7 @@ class AllocOp(IRDLOperation):
     shape = attr_def(DenseArrayBase.constr(i64))
     element_type = attr_def(BaseAttr(IntegerType) | AnyFloatConstr)
     ring = opt_attr_def(UnitAttr)
+    values = opt_attr_def(BaseAttr(IntegerType) | AnyFloatConstr)
     waits = var_operand_def(TokenType)
     token = result_def(TokenType)
 
@@ -118,6 +120,7 @@ class AllocOp(IRDLOperation):
         waits: Sequence[SSAValue] = (),
         *,
         ring: bool = False,
+        values: Attribute | None = None,
     ) -> None:
         super().__init__(
             operands=[waits],
@@ -129,11 +132,16 @@ class AllocOp(IRDLOperation):
                 "shape": DenseArrayBase.from_list(i64, shape),
                 "element_type": element_type,
                 "ring": UnitAttr() if ring else None,
+                "values": values,
             },
         )
 
     def get_shape(self) -> tuple[int, ...]:
         return tuple(int(v) for v in self.shape.get_values())
+
+    def value_type(self) -> Attribute:
+        """The type of the elements' values."""
+        return self.values if self.values is not None else self.element_type
 
     def verify_(self) -> None:
         if self.offset.value.data < 0:

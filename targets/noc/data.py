@@ -91,7 +91,7 @@ class Held:
 
     def __init__(self, op: noc.AllocOp) -> None:
         shape = op.get_shape()
-        self.data: Array = np.zeros(shape, dtype_of(str(op.element_type)))
+        self.data: Array = np.zeros(shape, dtype_of(str(op.value_type())))
         self.valid: NDArray[np.bool_] | None = np.zeros(shape, np.bool_)
         self.missing = self.data.size
         self.ring = op.ring is not None

@@ -47,7 +47,7 @@ class Place:
 
     @property
     def dtype(self) -> np.dtype[np.generic]:
-        return dtype_of(str(self.alloc.element_type))
+        return dtype_of(str(self.alloc.value_type()))
 
 
 @dataclass(frozen=True)

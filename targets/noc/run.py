@@ -123,7 +123,7 @@ class Run:
             assert isinstance(op, noc.AllocOp)
             table = tables.memories[op.memory.string_value()]
             buffer = table.base + table.buffers[op.buffer.data]
-            _in_alloc(op, lambda op=op: dtype_of(str(op.element_type)))
+            _in_alloc(op, lambda op=op: dtype_of(str(op.value_type())))
             if not core_memory.place_buffer(self.words, buffer, place):
                 raise WeftError(f"{describe(op)}: {self.blame.alloc_error(buffer, place)}")
             if table.level == 0:
@@ -164,7 +164,7 @@ class Run:
             )
         op = self.tables.ops[self.words[shared[name] + at.B_ALLOC] - 1]
         assert isinstance(op, noc.AllocOp)
-        wanted = (op.get_shape(), dtype_of(str(op.element_type)))
+        wanted = (op.get_shape(), dtype_of(str(op.value_type())))
         if (array.shape, array.dtype) != wanted:
             raise WeftError(
                 f'input "{name}" is {array.dtype}{list(array.shape)}, but its buffer is '

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from xdsl.dialects.builtin import FloatAttr, IntegerAttr, IntegerType, f64
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    bf16,
+    f16,
+    f32,
+    f64,
+)
 from xdsl.ir import Attribute, Block, Operation, Region
 
 from ...dialects.dataflow import (
@@ -56,12 +66,25 @@ def layer_op(directives: LayerDirectives) -> LayerOp:
 def _operand_op(problem: LayerProblem, tensor: Tensor) -> OperandOp:
     fill: Attribute | None = None
     element = IntegerType(tensor.element_bits)
+    values = value_type(tensor.values) if tensor.values else None
     if isinstance(tensor.fill, float):
         fill = FloatAttr(tensor.fill, f64)
     elif tensor.fill:
-        fill = IntegerAttr(tensor.fill, element)
+        fill = IntegerAttr(tensor.fill, values if isinstance(values, IntegerType) else element)
     axes = [_axis_attr(problem, a, i) for i, a in enumerate(tensor.axes)]
-    return OperandOp(tensor.name, tensor.role, axes, element, fill)
+    return OperandOp(tensor.name, tensor.role, axes, element, fill, values)
+
+
+_FLOATS = {"f16": f16, "bf16": bf16, "f32": f32, "f64": f64}
+
+
+def value_type(name: str) -> IntegerType | AnyFloat:
+    """The element type that a name such as `i32` or `f32` is. Raises `WeftError` for others."""
+    if name in _FLOATS:
+        return _FLOATS[name]
+    if not re.fullmatch(r"i\d+", name):
+        raise WeftError(f"values of type {name} are none that directives describe")
+    return IntegerType(int(name[1:]))
 
 
 def _axis_attr(problem: LayerProblem, axis: Axis, position: int) -> AxisAttr:
@@ -135,7 +158,9 @@ def _tensor(operand: OperandOp, extents: Mapping[str, int]) -> Tensor:
     )
     fill = operand.fill.value.data if operand.fill is not None else 0
     role = cast(Role, operand.role.data)
-    return Tensor(operand.tensor_name.data, role, axes, operand.element_type.bitwidth, fill)
+    bits = operand.element_type.bitwidth
+    values = "" if operand.values is None else str(operand.values)
+    return Tensor(operand.tensor_name.data, role, axes, bits, fill, values)
 
 
 def _what(op: LayerOp) -> str:

@@ -80,13 +80,18 @@ class Axis:
 
 @dataclass(frozen=True)
 class Tensor:
-    """A tensor of a layer: how iterations index it, the size of one element, and its fill."""
+    """
+    A tensor of a layer: how iterations index it, the size of one element, and its fill.
+    `values`: the type of the elements' values where it is another than integers of that size
+    (32-bit sums in 16-bit words, floats): what is counted are words of `element_bits`.
+    """
 
     name: str
     role: Role
     axes: tuple[Axis, ...]
     element_bits: int = 16
     fill: int | float = 0
+    values: str = ""
 
     @property
     def shape(self) -> tuple[int, ...]:

@@ -148,3 +148,17 @@ def test_the_papers_example() -> None:
     # 64 nodes; in each, 4 images, 2 groups of output channels and 8 channels; 8 x 4 outer updates.
     assert x.sent == 64 * 4 * 2 * 8 * 8 * 4 * 19 * (12 + 11)
     assert x.fetched * (12 + 11) == x.sent * (8 * 5 + 7 * 5)
+
+
+def test_values_that_are_wider_than_words() -> None:
+    text = """
+      dataflow.layer @a (k = 4) {
+        dataflow.operand "x" role "input" at (k) of i16 {values = f32}
+        dataflow.operand "y" role "output" at (k) of i16 fill 70000 : i32 {values = i32}
+      }
+    """
+    (op,) = parsed(text).body.block.ops
+    assert isinstance(op, LayerOp)
+    problem = directives_of(op).problem
+    assert [(t.element_bits, t.values) for t in problem.tensors] == [(16, "f32"), (16, "i32")]
+    assert problem == directives_of(reread(layer_op(directives_of(op)))).problem

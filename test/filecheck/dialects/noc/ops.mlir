@@ -9,8 +9,8 @@ noc.alloc "x" in @DRAM at 0 shape [64, 64] of i16
 
 // CHECK-NEXT: noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1 : i64} (%c, %k) {
 noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, %k) {
-  // CHECK-NEXT: %a = noc.alloc "x" in @LB at 128 shape [8, 4] of f32
-  %a = noc.alloc "x" in @LB at 128 shape [8, 4] of f32
+  // CHECK-NEXT: %a = noc.alloc "x" in @LB at 128 shape [8, 4] of f32 {values = i32}
+  %a = noc.alloc "x" in @LB at 128 shape [8, 4] of f32 {values = i32}
   // CHECK-NEXT: %done = noc.for %i = 0 to 16 step 4 carry (%t = %a) {
   // GENERIC: "noc.for"(%a) ({
   %done = noc.for %i = 0 to 16 step 4 carry (%t = %a) {
