@@ -39,14 +39,12 @@ class LayerKernel:
 
     def __call__(self, inputs: Sequence[Array]) -> Ints:
         problem = self.problem
-        views = [_view(problem, t, a) for t, a in zip(problem.inputs, inputs, strict=True)]
-        dims = [_dims(t) for t in problem.inputs]
         own = _dims(problem.output)
-        if len(views) == 2 and problem.combine == "add" and problem.value == "multiply":
-            found = _product(problem, views, dims, own)
+        if len(inputs) == 2 and problem.combine == "add" and problem.value == "multiply":
+            found = _product(problem, inputs, own)
         else:
-            found = _joined(problem, views, dims, own)
-        return _written(problem, found, own)
+            found = _joined(problem, inputs, own)
+        return _written(problem, found)
 
 
 def layer_kernel(problem: LayerProblem) -> LayerKernel | None:
@@ -62,17 +60,18 @@ def _dims(tensor: Tensor) -> list[str]:
 
 
 def _view(problem: LayerProblem, tensor: Tensor, array: Array) -> Array:
-    """What iterations read: the first axis, then one for each dimension of the tensor."""
+    """
+    What iterations read: the first axis, then one for each dimension of the tensor. The fill
+    must be a number of the array's type.
+    """
     before, after = [0], [0]
     for axis in tensor.axes:
         last = axis.offset + sum(f * (problem.extents[d] - 1) for d, f in axis.terms)
         before.append(max(0, -axis.offset))
         after.append(max(0, last - axis.extent + 1))
-    if array.dtype.itemsize >= 4:
-        array = array.astype(np.int32)
     if any(before) or any(after):
         shape = [b + e + a for b, e, a in zip(before, array.shape, after, strict=True)]
-        padded = np.full(shape, tensor.fill, np.promote_types(array.dtype, np.int16))
+        padded = np.full(shape, tensor.fill, array.dtype)
         places = zip(before, array.shape, strict=True)
         padded[tuple(slice(b, b + e) for b, e in places)] = array
         array = padded
@@ -100,45 +99,50 @@ def _summed(view: Array, dims: list[str], other: Iterable[str]) -> tuple[Array, 
     if not lost:
         return view, dims
     axes = tuple(1 + dims.index(d) for d in lost)
-    return view.sum(axes, dtype=np.int32), [d for d in dims if d in other]
+    return view.sum(axes), [d for d in dims if d in other]
 
 
-def _product(
-    problem: LayerProblem, views: Sequence[Array], dims: Sequence[list[str]], own: Sequence[str]
-) -> Array:
+def _product(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) -> Array:
     """Sums of products: the first axis, then the output's dimensions in its order."""
-    a, p = _summed(views[0], dims[0], {*dims[1], *own})
-    b, q = _summed(views[1], dims[1], {*dims[0], *own})
+    dims = [_dims(t) for t in problem.inputs]
+    depth = math.prod(problem.extents[d] for d in problem.reductions)
+    if sum(map(_bits, inputs)) + depth.bit_length() <= _EXACT_BITS:
+        return _sums(problem, [a.astype(np.float64) for a in inputs], dims, own).astype(np.int64)
+    if 32 + depth.bit_length() > _EXACT_BITS:
+        return _sums(problem, [a.astype(np.int32).astype(np.int64) for a in inputs], dims, own)
+    (low, high), (low_right, high_right) = map(_halves, inputs)
+    cross = _sums(problem, (high, low_right), dims, own).astype(np.int64)
+    cross += _sums(problem, (low, high_right), dims, own).astype(np.int64)
+    return _sums(problem, (low, low_right), dims, own).astype(np.int64) + (cross << 16)
+
+
+def _sums(
+    problem: LayerProblem, inputs: Sequence[Array], dims: Sequence[list[str]], own: Sequence[str]
+) -> Array:
+    """
+    The product of matrices, in the type of the inputs. The output's last dimensions are the
+    columns: they are those that lie next to each other in the input that they are of.
+    """
+    pairs = zip(problem.inputs, inputs, strict=True)
+    a, b = (_view(problem, t, array) for t, array in pairs)
+    wide = [d for d in own if problem.extents[d] > 1]
+    order = (0, 1) if wide and wide[-1] in dims[1] else (1, 0)
+    (a, p), (b, q) = (((a, dims[0]), (b, dims[1]))[i] for i in order)
+    a, p = _summed(a, p, {*q, *own})
+    b, q = _summed(b, q, {*p, *own})
     both = [d for d in own if d in p and d in q]
     rows = [d for d in own if d in p and d not in q]
     columns = [d for d in own if d in q and d not in p]
-    inner = [d for d in p if d in q and d not in own]
-    left = _ordered(a, p, (both, rows, inner))
-    right = _ordered(b, q, (both, inner, columns))
-    found = _matmul(left, right)
+    inner = [d for d in q if d in p and d not in own]
+    found = _ordered(a, p, (both, rows, inner)) @ _ordered(b, q, (both, inner, columns))
     names = [*both, *rows, *columns]
     shape = [problem.extents[d] for d in names]
     return found.reshape(found.shape[0], *shape).transpose(0, *(1 + names.index(d) for d in own))
 
 
-def _matmul(left: Array, right: Array) -> Array:
-    """The product of matrices of integers, wrapped to 32 bits."""
-    depth = max(1, left.shape[-1]).bit_length()
-    if _bits(left) + _bits(right) + depth <= _EXACT_BITS:
-        return _wrapped(left.astype(np.float64) @ right.astype(np.float64))
-    (low, high), (low_right, high_right) = _halves(left), _halves(right)
-    if 32 + depth > _EXACT_BITS:
-        return np.matmul(left.astype(np.int64), right.astype(np.int64)).astype(np.int32)
-    cross = (high @ low_right).astype(np.int64) + (low @ high_right).astype(np.int64)
-    return ((low @ low_right).astype(np.int64) + (cross << 16)).astype(np.int32)
-
-
 def _bits(array: Array) -> int:
-    return array.dtype.itemsize * 8 - (array.dtype.kind == "i")
-
-
-def _wrapped(values: npt.NDArray[np.float64]) -> Array:
-    return values.astype(np.int64).astype(np.int32)
+    """Of the largest magnitude that a type has."""
+    return min(array.dtype.itemsize, 4) * 8 - (array.dtype.kind == "i")
 
 
 def _halves(array: Array) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
@@ -147,17 +151,16 @@ def _halves(array: Array) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float
     return (whole & 0xFFFF).astype(np.float64), (whole >> 16).astype(np.float64)
 
 
-def _joined(
-    problem: LayerProblem, views: Sequence[Array], dims: Sequence[list[str]], own: Sequence[str]
-) -> Array:
+def _joined(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) -> Array:
     """The value of each iteration, and then what is reduced: as `_product`."""
     reduced = [d for d in problem.extents if d not in own]
     names = [*own, *reduced]
     value: Array | None = None
-    for view, mine in zip(views, dims, strict=True):
+    for tensor, array in zip(problem.inputs, inputs, strict=True):
+        view, mine = _view(problem, tensor, array.astype(np.int32)), _dims(tensor)
         order = [1 + mine.index(d) for d in names if d in mine]
         shape = [view.shape[1 + mine.index(d)] if d in mine else 1 for d in names]
-        read = view.transpose(0, *order).reshape(view.shape[0], *shape).astype(np.int32)
+        read = view.transpose(0, *order).reshape(view.shape[0], *shape)
         if value is None:
             value = read
         else:
@@ -171,9 +174,8 @@ def _joined(
     return _REDUCE[problem.combine].reduce(value, axis=axes, dtype=np.int32)
 
 
-def _written(problem: LayerProblem, found: Array, own: Sequence[str]) -> Ints:
+def _written(problem: LayerProblem, found: Array) -> Ints:
     """The output tensor, with the identity where no iteration writes."""
-    del own
     output, count = problem.output, found.shape[0]
     if math.prod(found.shape[1:]) == output.elements and all(map(_is_dense, output.axes)):
         flat = found.astype(np.int32, copy=False)
