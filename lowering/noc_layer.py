@@ -261,13 +261,15 @@ class _Walk:
     def body(self, depth: int, values: dict[Step, int]) -> Tree:
         """What is done inside of the first `depth` updates."""
         here = [p for p in self.tiles.parts if p.depth == depth]
-        entry = _Entry()
-        for part in here:
-            if part.tensor.role == "output":
-                self._begin(entry, part, values)
-            else:
-                self._fetch(entry, part, values)
-        items = entry.items()
+        items: list[Item] = []
+        for level in dict.fromkeys(part.level for part in here):
+            entry = _Entry()
+            for part in here:
+                if part.level == level and part.tensor.role == "output":
+                    self._begin(entry, part, values)
+                elif part.level == level:
+                    self._fetch(entry, part, values)
+            items += entry.items()
         if depth < len(self.tiles.loops):
             items += self._turns(depth, values)
         else:
