@@ -140,6 +140,7 @@ DIALECTS: Mapping[str, str] = {
 
 PASSES: Mapping[str, tuple[str, str]] = {
     "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
+    "convert-dataflow-to-noc": ("lowering.dataflow_to_noc", "ConvertDataflowToNocPass"),
     "convert-intrin-to-vta": ("lowering.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
     "dataflow-tile": ("transforms.dataflow_tile", "DataflowTilePass"),
     "embed-intrinsics": ("transforms.embed_intrinsics", "EmbedIntrinsicsPass"),
