@@ -28,9 +28,10 @@ from .network_values import (
     refuse_derived,
     sources_of,
 )
-from .problem import LayerProblem
+from .problem import LayerProblem, conv, elementwise
 from .problem_kernel import problem_of
 from .row_stationary import LayerShape
+from .row_stationary_problem import shape_of
 from .stored import (
     BATCH,
     Digit,
@@ -356,6 +357,7 @@ class Layers(Tensors):
             return None
         for stored in (first, second):
             self.settle(stored.tensor)
+        a, b = (Operand.of(access, self._unpadded(kernel, out, access, v)) for access, v in pair)
         if any(weights):
             data, filters = (b, a) if weights[0] else (a, b)
             return self._forward(bound, data, filters, out)
@@ -365,6 +367,18 @@ class Layers(Tensors):
         exclusive = next((d for d in first_dims if (d in a.dims) != (d in b.dims)), None)
         turned = exclusive is not None and exclusive in b.dims and not _windowed(a)
         return self._forward(bound, b if turned else a, a if turned else b, out)
+
+    def _unpadded(self, kernel: Kernel, out: Operand, access: Access, stored: Stored) -> Stored:
+        """A factor without constants around it, other than those that windows reach over."""
+        axes = Operand.of(access, stored).axes
+        for axis, border in stored.borders:
+            alone = axes[axis].alone is not None
+            taps = [(d, c) for d, c in axes[axis].factors if d not in out.dims and not alone]
+            reach = 1 + sum(abs(c) * (kernel.dims[d].extent - 1) for d, c in taps)
+            high = border.size - border.low - stored.extents[axis]
+            if border.step == 1 and max(border.low, high) >= reach:
+                return self.padded(stored)
+        return stored
 
     def _sums_batch(self, kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
         """Whether two feature maps are summed over their batch: a gradient of filters."""
@@ -451,7 +465,7 @@ class Layers(Tensors):
         places = {**names, sums: (tensor.name,)}
         draft = Draft(
             tensor.name, shape, batch, places.get("filters", ()), places["inputs"],
-            places["outputs"], tensor, problem=_problem(bound, shape),
+            places["outputs"], tensor, problem=_problem(bound, shape, batch),
         )  # fmt: skip
         self.writers[tensor] = draft
         return self.draft.add(draft)
@@ -530,11 +544,32 @@ def _reads_outputs(extents: Sequence[int], data: Operand, filters: Operand, out:
     )
 
 
-def _problem(bound: BoundKernel, shape: LayerShape) -> LayerProblem | None:
-    """The layer as a loop nest, where directives can describe it."""
+def _problem(bound: BoundKernel, shape: LayerShape, batch: int) -> LayerProblem | None:
+    """
+    The layer as a loop nest, where directives can describe it: its kernel, if templates see that
+    as the layer, and else one with the layer's own axes.
+    """
     if shape.sums != "outputs":
         return None
     try:
-        return problem_of(bind_kernel(bound.op, name=bound.kernel.name).kernel)
+        problem = problem_of(bind_kernel(bound.op, name=bound.kernel.name).kernel)
+        return problem if shape_of(problem) == (shape, batch) else _of_shape(problem, shape, batch)
     except WeftError:
         return None
+
+
+def _of_shape(problem: LayerProblem, shape: LayerShape, batch: int) -> LayerProblem | None:
+    """The loop nest of a layer that has no padding and one stride; `None` for others."""
+    sizes, name = (shape.height, shape.width), problem.name
+    bits = problem.output.element_bits
+    if (shape.stride_h, shape.dilation_h) != (shape.stride_w, shape.dilation_w):
+        return None
+    if shape.kind == "conv":
+        return conv(batch, shape.k, shape.c, *sizes, shape.filter_h, shape.filter_w,
+                    stride=shape.stride_h, dilation=shape.dilation_h, groups=shape.groups,
+                    bits=bits, name=name)  # fmt: skip
+    if shape.kind == "local" and (shape.filter_h, shape.filter_w) == (1, 1):
+        value = problem.value
+        inputs = shape.region
+        return elementwise(batch, shape.k, *sizes, inputs=inputs, value=value, bits=bits, name=name)
+    return None

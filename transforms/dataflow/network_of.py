@@ -40,7 +40,7 @@ from .layer_roles import Misfit
 from .network import Network
 from .network_draft import NetworkDraft
 from .network_layers import Layers
-from .network_values import CONSTANT, Derived, Value
+from .network_values import CONSTANT, Derived, Value, refuse_derived
 from .stored import Border, Kept, Stored
 
 SAVED_ATTRIBUTE = "weft.saved"
@@ -267,6 +267,8 @@ class _Reader:
         parts: list[Stored] = []
         for value in op.inputs:
             known = self.values[value]
+            if isinstance(known, Derived):
+                refuse_derived([(0, known)])
             if not isinstance(known, Stored):
                 name = value.name_hint or "part"
                 known = Stored.whole(self.draft.keep(name, "weight", _shape(value)))

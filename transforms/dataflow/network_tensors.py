@@ -75,7 +75,7 @@ class Tensors:
         shape[axis] = sum(part.extents[axis] for part in parts)
         nets = [_plain_nets(part) for part in parts]
         first = nets[0]
-        known = first is not None and all(n is not None and _agree(n, first) for n in nets)
+        known = all(n is not None for n in nets)
         tensor = self.draft.keep(name, "between", shape)
         if first is not None and known and self._joins_channels(parts, nets, axis):
             flat = [p for part in parts for p in self._flat(part, axis)]
@@ -113,23 +113,38 @@ class Tensors:
 
     def _side_by_side(self, tensor: Kept, parts: Sequence[Stored], axis: int) -> Stored:
         """A layer that copies values next to each other, with their axis as that of channels."""
-
-        def order(extents: Sequence[int]) -> Order:
-            digits = [Digit(a, 1, n) for a, n in enumerate(extents)]
-            return tuple(digits[:axis]), (digits[axis],), tuple(digits[axis + 1 :]), ()
-
-        tensor.order = order(tensor.shape)
-        whole = [Digit(a, 1, n) for a, n in enumerate(tensor.shape)]
         largest = max(parts, key=lambda p: (p.tensor.kind != "weight", math.prod(p.extents)))
-        canonical = largest.canonical() or ()
-        channels = {a for a, ds in enumerate(canonical) if ds and {d.axis for d in ds} == {1}}
-        batch = tuple(d for d in whole if d.axis not in channels)
-        tensor.meaning = batch, tuple(d for d in whole if d.axis in channels), (), ()
+        self._settle_around(tensor, largest, axis)
         names: list[str] = []
         for part in parts:
-            through = order_through(order(part.extents), part)
-            names += self.names(part, through)
+            names += self.names(part, order_through(_around(part.extents, axis), part))
         return self.copied(tensor, tuple(names))
+
+    def _settle_around(self, tensor: Kept, like: Stored, axis: int) -> None:
+        """Settles a tensor that a copy writes; to kernels it means what `like` does."""
+        tensor.order = _around(tensor.shape, axis)
+        lists: list[list[Digit]] = [[], [], [], []]
+        for a, digits in enumerate(like.canonical() or [()] * len(tensor.shape)):
+            nets = {digit.axis for digit in digits}
+            lists[nets.pop() if len(nets) == 1 else BATCH].append(Digit(a, 1, tensor.shape[a]))
+        tensor.meaning = tuple(lists[0]), tuple(lists[1]), tuple(lists[2]), tuple(lists[3])
+
+    def padded(self, value: Stored) -> Stored:
+        """A value with constants around it, written to one place by a layer that copies."""
+        for axis, border in value.borders:
+            if border.step != 1:
+                raise Misfit("it reads constants between the elements of a feature map")
+            base = replace(value, borders=())
+            shape = list(base.extents)
+            shape[axis] = border.size
+            tensor = self.draft.keep(f"{base.tensor.name}.padded", "between", shape)
+            self._settle_around(tensor, base, axis)
+            around = order_through(_around(base.extents, axis), base)
+            (name,) = self.names(base, around, single=True)
+            view = self.draft.bordered(name, (0, border.low, 0, 0), tensor.extents)
+            rest = tuple(b for b in value.borders if b[0] != axis)
+            value = replace(self.copied(tensor, (view,)), borders=rest)
+        return value
 
     def trimmed(self, value: Stored, part: Stored) -> Stored | None:
         """
@@ -190,6 +205,12 @@ class Tensors:
         return Stored.whole(tensor)
 
 
+def _around(shape: Sequence[int], axis: int) -> Order:
+    """The order in which an axis is that of channels: the outer ones batch, the inner ones rows."""
+    digits = [Digit(a, 1, n) for a, n in enumerate(shape)]
+    return tuple(digits[:axis]), (digits[axis],), tuple(digits[axis + 1 :]), ()
+
+
 def _plain_nets(part: Stored) -> list[int] | None:
     """The axis of the network's tensor that each axis of a value is, if it is one."""
     canonical = part.canonical()
@@ -202,7 +223,3 @@ def _plain_nets(part: Stored) -> list[int] | None:
             return None
         found.append(plain[0].axis if plain else BATCH)
     return found
-
-
-def _agree(some: Sequence[int], others: Sequence[int]) -> bool:
-    return len(some) == len(others)

@@ -129,16 +129,19 @@ class Text:
                 f"{old} into {new}"
             )
 
-    def module(self, *results: str) -> ModuleOp:
+    def text(self, *results: str) -> str:
+        """The module that returns some values."""
         names = ", ".join(f"%{r}" for r in results)
         types = ", ".join(t(*self.shapes[r]) for r in results)
         body = "\n".join(self.lines)
-        return load_module(
+        return (
             f"func.func @net({', '.join(self.arguments)}) -> ({types}) {{\n"
             "%zero = arith.constant 0.0 : f32\n%least = arith.constant 0xFF800000 : f32\n"
-            f"{body}\nreturn {names} : {types}\n}}",
-            make_context(),
+            f"{body}\nreturn {names} : {types}\n}}"
         )
+
+    def module(self, *results: str) -> ModuleOp:
+        return load_module(self.text(*results), make_context())
 
     def _ins(self, ins: Sequence[str]) -> str:
         names = ", ".join(f"%{i}" for i in ins)

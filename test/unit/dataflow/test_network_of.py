@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import ModuleOp
 from weft.tools.zoo import zoo_module
 from weft.transforms.dataflow.network import Extents, Network
 from weft.transforms.dataflow.network_of import network_of
+from weft.transforms.dataflow.row_stationary_problem import shape_of
 from weft.transforms.errors import WeftError
 from weft.transforms.gradients.add_gradients import Options, add_gradients
 from weft.transforms.kernel_from_linalg import bind_kernel
@@ -198,6 +199,9 @@ def test_layers(make: Callable[[], Text]) -> None:
     network = network_of(make().module(result))
     assert described(network) == wanted
     assert not any(entry.saved for entry in network.tensors.values())
+    for layer in network.layers:
+        assert layer.problem is not None
+        assert shape_of(layer.problem) == (layer.shape, layer.batch)
     last = network.layers[-1].written
     assert [name for name, e in network.tensors.items() if e.kind == "result"] == [last]
 
@@ -285,6 +289,26 @@ def test_tokens_side_by_side_are_copied() -> None:
     ]
 
 
+def test_constants_that_windows_do_not_reach_over_are_written() -> None:
+    """A border that is wider than the window, along both axes."""
+    text = Text()
+    text.argument("x", 2, 3, 4, 5)
+    text.weight("w", 3, 3, 1, 1)
+    text.weight("v", 6, 3, 1, 1)
+    text.windows("conv_2d_nchw_fchw", "image", ("x", "w"), (2, 3, 4, 5), 1)
+    text.pad("wide", "image", 1)
+    text.windows("conv_2d_nchw_fchw", "y", ("wide", "v"), (2, 6, 6, 7), 1)
+    network = network_of(text.module("y"))
+    assert described(network) == [
+        "image: conv n2 3>3 4x5 (w x) -> image",
+        "image.padded: local n6 6>6 5x1 (image:view:view) -> image.padded",
+        "image.padded.padded: local n36 7>7 1x1 (image.padded:view:view) -> image.padded.padded",
+        "y: conv n2 3>6 6x7 (v image.padded.padded:view) -> y",
+    ]
+    view = network.tensors["image:view:view"]
+    assert (view.extents, view.begin) == (Extents(6, 6, 5, 1), Extents(0, -1, 0, 0))
+
+
 # --- The zoo --------------------------------------------------------------------------------------
 
 
@@ -362,9 +386,23 @@ def gaps() -> ModuleOp:
     return text.module("y")
 
 
+def joined_gaps() -> ModuleOp:
+    """Windows of a padded image, flattened, are no part of any tensor."""
+    text = Text()
+    text.argument("x", 2, 3, 2, 2)
+    text.weight("head", 48, 5)
+    text.pad("wide", "x", 1)
+    text.slice("rows", "wide", 3, 1, 2)
+    text.reshape("flat", "rows", "[[0], [1, 2, 3]]", 2, 24)
+    text.concat("twice", ("flat", "flat"), 1)
+    text.windows("matmul", "y", ("twice", "head"), (2, 5))
+    return text.module("y")
+
+
 @pytest.mark.parametrize(
     ("make", "message"),
     [
+        (joined_gaps, "tensor.concat %twice: no .*: it reads what was computed from 'x' and is no"),
         (volume, "linalg.generic %.*: layer y: no layer template fits: 3 axes have windows"),
         (onto_a_map, "layer y: no layer template fits: it sums onto a feature map; add that"),
         (only_moves, "net: it has no layer, only what moves data"),
