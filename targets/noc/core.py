@@ -450,7 +450,7 @@ def start_copy(m: Words, task: int, plan: int) -> int:
 
 
 def start_compute(m: Words, task: int, plan: int) -> int:
-    """The computation begins as soon as those before it are done."""
+    """The computation begins as soon as those before it are done, at once if they are."""
     node = m[task + T_NODE]
     status = make_uses(m, task, plan, 0)
     if status != FINISHED:
@@ -459,6 +459,8 @@ def start_compute(m: Words, task: int, plan: int) -> int:
     if m[node + N_FREE_AT] > begin:
         begin = m[node + N_FREE_AT]
     m[node + N_FREE_AT] = begin + m[plan + P_CYCLES]
+    if begin == m[NOW]:
+        return begin_compute(m, task)
     return push(m, begin, 1, task, BEGIN)
 
 

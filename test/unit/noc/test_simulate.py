@@ -29,6 +29,8 @@ noc.alloc "a" in @LB at 0 shape [4, 16] of i16
 noc.alloc "b" in @LB at 64 shape [4, 16] of i16
 """
 
+READ = '%t = noc.read <@DRAM "x"> to <@LB "a">\n'
+
 
 def on(level: str, first: str, count: str, body: str, name: str = "p") -> str:
     """A program of the nodes of a box; its coordinates are `%0`, `%1` and so on."""
@@ -120,6 +122,27 @@ def test_turns_of_loops_overlap_as_far_as_tokens_let_them(run: Run) -> None:
     np.testing.assert_array_equal(found.array("b", "LB", (0, 0, 0, 1)), X * 2)
     # One op at a time: nothing hides.
     assert run(text, {"x": X}, leaves=leaves, queue=1).cycles == 4 * (10 + 20)
+
+
+def test_a_computation_on_a_free_node_begins_before_what_stands_after_it(
+    run: Run, clusters_text: str
+) -> None:
+    # The next block comes in place while the last one is computed: it waits for the same.
+    body = (
+        READ
+        + '%c = noc.compute @f reads (@LB "a") writes (@LB "b") after %t {cycles = 90}\n'
+        + 'noc.read <@DRAM "y"> to <@LB "a"> after %t\n'
+    )
+    text = clusters_text.replace(
+        'arch.level @core attributes {overlap = "double"}',
+        'arch.level @core attributes {overlap = "in_place"}',
+    )
+    machine = machine_from_text(text, "m.mlir")
+    inputs = {"x": X, "y": X * 2}
+    leaves = {"f": Leaf(lambda a: a)}
+    found = run(BUFFERS + core("0, 0, 0, 1", body), inputs, leaves=leaves, machine=machine)
+    np.testing.assert_array_equal(found.array("b", "LB", (0, 0, 0, 1)), X)
+    np.testing.assert_array_equal(found.array("a", "LB", (0, 0, 0, 1)), X * 2)
 
 
 def test_time_alone_is_the_same(run: Run) -> None:
@@ -264,7 +287,6 @@ def test_reductions_read_and_write_their_destination(run: Run) -> None:
 
 # --- errors ---------------------------------------------------------------------------------
 
-READ = '%t = noc.read <@DRAM "x"> to <@LB "a">\n'
 NODE = r"node \(0, 0, 0, 1\) of @core, cycle \d+: test.mlir:\d+:\d+: "
 
 
