@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from ..dataflow.nn_dataflow import NodeMachine
 from .blocking import Goal
-from .chain import Chains, Scheme
+from .chain import Chains, Scheme, best_chains
 from .layer import LayerQuestion, bound_layer, solve_layer
 from .network import question_of
 from .segments import layers_of
@@ -45,7 +45,8 @@ class ChainBound:
         found = {scheme: self._scheme(scheme, 0) for scheme in chains.schemes()}
         levels = dict.fromkeys(found, 0)
         while True:
-            value, links = chains.best_chains(alone, found)[0]
+            segments = {scheme: (value, scheme.segment) for scheme, value in found.items()}
+            value, links = best_chains(alone, segments, 1)[0]
             open_ = [
                 link for link in links
                 if isinstance(link, Scheme) and levels[link] + 1 < len(self.efforts)

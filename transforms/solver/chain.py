@@ -1,11 +1,14 @@
 """
 The chain of segments that a network is cut into.
 
-The best chains by dynamic programming over the layers in their order: `values[j]` has the least
-values of chains that end before layer `j`. What a segment costs is an estimate at first, from its
+The best chains by dynamic programming over the layers in their order: `best_chains` has the least
+values of chains that end before each layer. What a segment costs is an estimate at first, from its
 layers' schedules on all nodes: what stays on chip is not at DRAM, filters may come for every group
 of the batch, and the slots wait for the one with most work. The segments of the best `k` chains
 are then solved, and the chains found again, until those that are found are solved.
+
+A segment is solved by trying its schemes: numbers of groups, up and down from where its buffers
+are half full, and then parts in which channels are handed over, as long as that gets better.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import heapq
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from ..dataflow.network import Network, NetworkLayer
 from ..dataflow.network_cost import network_cost
@@ -25,22 +29,42 @@ from .network import Placed, Solution, place_in_turn, question_of, settle
 from .problem import Rules
 from .segments import (
     Segment,
+    direct_edges,
     fits_on_chip,
     group_counts,
     layers_of,
+    matched_edges,
     segments_from,
     slot_work,
     stripes,
 )
 
+_PARTS = (2, 4, 8)
+"""Parts in which channels are handed over."""
+
+LinkT = TypeVar("LinkT")
+
 
 @dataclass(frozen=True)
 class Scheme:
-    """A segment on stripes of nodes, with the batch in `groups`."""
+    """
+    A segment on stripes of nodes, with the batch in `groups`; over the edges `matched` channels
+    are handed over in `parts`.
+    """
 
     segment: Segment
     regions: tuple[Region, ...]
     groups: int
+    parts: int = 1
+    matched: tuple[tuple[int, int], ...] = ()
+
+    def taken(self) -> dict[int, int]:
+        """By number of a layer: the parts in which it takes its inputs, where several."""
+        return {consumer: self.parts for _, consumer in self.matched}
+
+    def handed(self) -> dict[int, int]:
+        """By number of a layer: the parts in which it hands over its outputs, where several."""
+        return {producer: self.parts for producer, _ in self.matched}
 
 
 @dataclass
@@ -92,9 +116,13 @@ class Chains:
         best = [p.answer.candidates[0] for p in alone]
         values = [self._value(c) for c in best]
         schemes = self._pruned(self.schemes(), best)
-        estimates = {scheme: self._estimate(scheme, best) for scheme in schemes}
-        solved: dict[Scheme, _Solved | None] = {}
-        chain = self._settled(values, estimates, solved)
+        estimates: dict[Segment, float] = {}
+        first: dict[Segment, Scheme] = {}
+        for scheme in schemes:
+            value = self._estimate(scheme, best)
+            if value < estimates.get(scheme.segment, math.inf):
+                estimates[scheme.segment], first[scheme.segment] = value, scheme
+        chain, solved = self._settled(values, estimates, first)
         placed: list[Placed] = []
         for number, link in enumerate(chain):
             if isinstance(link, int):
@@ -121,17 +149,36 @@ class Chains:
         for first in range(len(self.network.layers)):
             for segment in segments_from(self.network, first, self.degree):
                 regions = stripes(slot_work(self.network, segment), self.machine.nodes)
-                groups = group_counts(self.network.layers[first].batch)
-                self.statistics.total += len(groups)
-                if regions is None:
-                    continue
-                found += [
-                    Scheme(segment, regions, g)
-                    for g in groups
-                    if fits_on_chip(self.network, segment, regions, g, self.machine.gbuf_words)
-                ]
+                every = [] if regions is None else self._of_segment(segment, regions)
+                self.statistics.total += len(every)
+                found += [scheme for scheme in every if self._may_fit(scheme)]
         self.statistics.valid = len(found)
         return found
+
+    def _of_segment(self, segment: Segment, regions: tuple[Region, ...]) -> list[Scheme]:
+        edges = direct_edges(self.network, segment)
+        matchings = dict.fromkeys(matched_edges(edges, odd) for odd in (False, True))
+        found: list[Scheme] = []
+        for groups in group_counts(self.network.layers[segment.first].batch):
+            found.append(Scheme(segment, regions, groups))
+            found += [
+                Scheme(segment, regions, groups, parts, edges)
+                for edges in matchings if edges for parts in _PARTS
+                if self._divides(edges, parts)
+            ]  # fmt: skip
+        return found
+
+    def _divides(self, edges: Sequence[tuple[int, int]], parts: int) -> bool:
+        """Whether the layers have as many channels to hand over and to take."""
+        shapes = [(self.network.layers[p].shape.k, self.network.layers[c].shape.c)
+                  for p, c in edges]  # fmt: skip
+        return all(min(pair) >= parts for pair in shapes)
+
+    def _may_fit(self, scheme: Scheme) -> bool:
+        return fits_on_chip(
+            self.network, scheme.segment, scheme.regions, scheme.groups,
+            self.machine.gbuf_words, scheme.taken(),
+        )  # fmt: skip
 
     def _pruned(self, schemes: Sequence[Scheme], best: Sequence[Candidate]) -> list[Scheme]:
         """The schemes that no other of their segment beats in words of DRAM and in cycles."""
@@ -199,45 +246,60 @@ class Chains:
     def _settled(
         self,
         values: Sequence[float],
-        estimates: dict[Scheme, float],
-        solved: dict[Scheme, _Solved | None],
-    ) -> list[int | Scheme]:
-        """The best chain all of whose schemes are solved."""
-        current = dict(estimates)
+        estimates: Mapping[Segment, float],
+        first: Mapping[Segment, Scheme],
+    ) -> tuple[list[int | Segment], dict[Segment, _Solved | None]]:
+        """The best chain all of whose segments are solved, and what was solved."""
+        current = {segment: (value, segment) for segment, value in estimates.items()}
+        solved: dict[Segment, _Solved | None] = {}
         while True:
-            chains = [links for _, links in self.best_chains(values, current)]
+            chains = [links for _, links in best_chains(values, current, self.k)]
             open_ = dict.fromkeys(
                 link for chain in chains for link in chain
-                if isinstance(link, Scheme) and link not in solved
+                if isinstance(link, Segment) and link not in solved
             )  # fmt: skip
             if not open_:
-                return chains[0]
-            for scheme in open_:
-                solved[scheme] = self._solve(scheme)
-                found = solved[scheme]
-                current[scheme] = math.inf if found is None else found.value
-                self.statistics.solved += 1
+                return chains[0], solved
+            for segment in open_:
+                alone = sum(values[number] for number in segment.layers)
+                found = self._best_scheme(first[segment], alone)
+                solved[segment] = found
+                current[segment] = (math.inf if found is None else found.value), segment
 
-    def best_chains(
-        self, values: Sequence[float], schemes: Mapping[Scheme, float]
-    ) -> list[tuple[float, list[int | Scheme]]]:
-        """The `k` best chains of layers alone, which have `values`, and schemes, with theirs."""
-        ending: dict[int, list[tuple[float, int | Scheme, int]]] = {}
-        for number, value in enumerate(values):
-            ending.setdefault(number, []).append((value, number, number))
-        for scheme, value in schemes.items():
-            if value < math.inf:
-                last = ending.setdefault(scheme.segment.last, [])
-                last.append((value, scheme, scheme.segment.first))
-        best: list[list[tuple[float, list[int | Scheme]]]] = [[(0.0, [])]]
-        for number in range(len(values)):
-            tails = (
-                (head + value, [*links, link])
-                for value, link, first in ending[number]
-                for head, links in best[first]
-            )
-            best.append(heapq.nsmallest(self.k, tails, key=lambda entry: entry[0]))
-        return best[-1]
+    def _best_scheme(self, first: Scheme, alone: float) -> _Solved | None:
+        """
+        The best scheme of a segment, from `first` on: more groups while that is better, or
+        fewer, and then other parts. None where none is better than its layers `alone`.
+        """
+        every = [s for s in self._of_segment(first.segment, first.regions) if self._may_fit(s)]
+        groups = sorted({s.groups for s in every})
+        matchings = dict.fromkeys(s.matched for s in every if s.matched)
+        tried: dict[Scheme, _Solved | None] = {}
+
+        def value(scheme: Scheme) -> float:
+            if scheme not in every:
+                return math.inf
+            if scheme not in tried:
+                tried[scheme] = self._solve(scheme)
+                self.statistics.solved += 1
+            found = tried[scheme]
+            return math.inf if found is None else found.value
+
+        best = first
+        start = groups.index(first.groups)
+        for line in (groups[start + 1 :], groups[:start][::-1]):
+            for number in line:
+                other = replace(best, groups=number)
+                if value(other) >= value(best) < math.inf:
+                    break
+                best = other
+        for matched in matchings:
+            for parts in _PARTS:
+                other = replace(best, parts=parts, matched=matched)
+                if value(other) >= value(best):
+                    break
+                best = other
+        return tried[best] if value(best) < alone else None
 
     # --- one scheme -------------------------------------------------------------------------
 
@@ -274,11 +336,15 @@ class Chains:
             self.network, layer, scheme.regions[slot], self.rules, forwarding=self.forwarding
         )
         near = [scheme.regions[self._slot_of(segment, name)] for name in layer.inputs if inputs]
-        held = inputs and layer.shape.is_conv
+        number = self.network.positions[layer.name]
+        taken = scheme.taken().get(number, 1) if inputs and layer.shape.is_conv else None
+        handed = scheme.handed().get(number)
+        if number in scheme.taken():
+            handed = 1
         return replace(
             alone,
             on_chip=(inputs, outputs),
-            outer=(1 if held else None, None, scheme.groups),
+            outer=(taken, handed, scheme.groups),
             batch_outermost=True,
             once=tuple(place for place, near_ in ((1, inputs), (2, outputs)) if near_),
             near=tuple(dict.fromkeys(near)),
@@ -287,6 +353,30 @@ class Chains:
     def _slot_of(self, segment: Segment, name: str) -> int:
         producer = self.network.producers[name].name
         return segment.slots[self.network.positions[producer] - segment.first]
+
+
+def best_chains(
+    values: Sequence[float], segments: Mapping[LinkT, tuple[float, Segment]], k: int
+) -> list[tuple[float, list[int | LinkT]]]:
+    """
+    The `k` best chains of layers alone, which have `values`, and of `segments` by what they are
+    called, with their values.
+    """
+    ending: dict[int, list[tuple[float, int | LinkT, int]]] = {}
+    for number, value in enumerate(values):
+        ending.setdefault(number, []).append((value, number, number))
+    for link, (value, segment) in segments.items():
+        if value < math.inf:
+            ending.setdefault(segment.last, []).append((value, link, segment.first))
+    best: list[list[tuple[float, list[int | LinkT]]]] = [[(0.0, [])]]
+    for number in range(len(values)):
+        tails = (
+            (head + value, [*links, link])
+            for value, link, first in ending[number]
+            for head, links in best[first]
+        )
+        best.append(heapq.nsmallest(k, tails, key=lambda entry: entry[0]))
+    return best[-1]
 
 
 def _beats(one: tuple[float, float], other: tuple[float, float]) -> bool:

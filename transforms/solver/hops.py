@@ -20,7 +20,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import TypeAlias
 
 import numpy as np
@@ -159,8 +159,8 @@ def lattice_tree(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
     Links of the least tree that joins all places of `rows` × `columns`. From the smallest gap on
     (Kruskal), a gap between rows is bridged once for each part into which columns still fall.
     """
-    gaps = [(b - a, 0) for a, b in zip(rows, rows[1:])]
-    gaps += [(b - a, 1) for a, b in zip(columns, columns[1:])]
+    gaps = [(b - a, 0) for a, b in pairwise(rows)]
+    gaps += [(b - a, 1) for a, b in pairwise(columns)]
     parts = [len(rows), len(columns)]
     total = 0
     for gap, axis in sorted(gaps):
@@ -470,6 +470,6 @@ def _nearest(field: Field, shared: tuple[int, ...]) -> Ints:
     """At most the links to the nearest other node that shares filters, by arrangement."""
     found: list[int] = []
     for a in range(len(field.arrangements)):
-        gaps = [y - x for axis in field.lattice(a, shared) for x, y in zip(axis, axis[1:])]
+        gaps = [y - x for axis in field.lattice(a, shared) for x, y in pairwise(axis)]
         found.append(1 if field.region.fold is not None else min(gaps, default=2**30))
     return np.array(found).reshape(-1, *(1,) * 5)

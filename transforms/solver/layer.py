@@ -16,16 +16,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from ..dataflow.node_grid import Region
 from ..dataflow.nn_dataflow import NodeMachine, template_mappings
+from ..dataflow.node_grid import Region
 from ..dataflow.row_stationary import LayerShape, Mapping
 from ..errors import WeftError
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetched
-from .cuts import Arrangement, Cut, cuts
+from .cuts import Cut, cuts
 from .estimate import estimates
 from .hops import Field, Hops, Source, field_of, layer_hops
 from .problem import Rules, Spread, blocking_problem
-
 
 _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""

@@ -4,13 +4,14 @@ Layers that run side by side (layer pipelining): which ones, on which nodes, in 
 A segment is a run of layers in the order of the network. Its slots are stripes of nodes, one for
 each layer; a layer without filters takes turns with the layer before it that it reads from. The
 batch goes through in groups. A feature map between its layers stays on chip if nothing else reads
-it: its producer hands every element over once, and its consumer holds all channels of a group.
+it: its producer hands every element over once, and its consumer holds all channels of a group. Or
+the producer hands channels over in parts, and the consumer takes them in as many (matched updates).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -158,19 +159,59 @@ def group_counts(batch: int) -> list[int]:
     return [g for g in divisors(batch).tolist() if g > 1]
 
 
+def direct_edges(network: Network, segment: Segment) -> list[tuple[int, int]]:
+    """
+    Pairs of layers with filters, in slots of their own, of which the second reads what the
+    first writes on chip, and nothing else does.
+    """
+    found: list[tuple[int, int]] = []
+    for number in segment.layers:
+        layer = network.layers[number]
+        if not layer.shape.is_conv or len(layer.inputs) > 1:
+            continue
+        (name,) = layer.inputs
+        if name not in segment.on_chip or len(network.consumers[name]) > 1:
+            continue
+        producer = network.producers[name]
+        if producer.shape.is_conv:
+            found.append((network.positions[producer.name], number))
+    return found
+
+
+def matched_edges(edges: Sequence[tuple[int, int]], odd: bool) -> tuple[tuple[int, int], ...]:
+    """
+    Every second of a row of edges, so that no layer is in two: what is handed over in parts must
+    have been taken as a whole.
+    """
+    found: list[tuple[int, int]] = []
+    depth: dict[int, int] = {}
+    for producer, consumer in edges:
+        depth[consumer] = depth.get(producer, 0) + 1
+        used = {layer for edge in found for layer in edge}
+        if depth[consumer] % 2 != odd and not used & {producer, consumer}:
+            found.append((producer, consumer))
+    return tuple(found)
+
+
 def fits_on_chip(
-    network: Network, segment: Segment, regions: Sequence[Region], groups: int, buffer_room: int
+    network: Network,
+    segment: Segment,
+    regions: Sequence[Region],
+    groups: int,
+    buffer_room: int,
+    parts: Mapping[int, int],
 ) -> bool:
     """
-    Whether each layer's inputs of one group may fit its nodes' buffers together, if they are
-    divided without a copy: what a schedule needs at least.
+    Whether what each layer must hold of its inputs may fit its nodes' buffers together, if it is
+    divided without a copy: a group of the batch, or one of the `parts` (by layer) of it.
     """
-    for layer, slot in zip(network.layers[segment.first : segment.last + 1], segment.slots,
-                           strict=True):  # fmt: skip
+    for number, slot in zip(segment.layers, segment.slots, strict=True):
+        layer = network.layers[number]
         words = sum(
             network.tensors[name].extents.size for name in layer.inputs if name in segment.on_chip
         )
-        if math.ceil(words / groups) > regions[slot].size * buffer_room:
+        held = math.ceil(words / groups / parts.get(number, 1))
+        if layer.shape.is_conv and held > regions[slot].size * buffer_room:
             return False
     return True
 
