@@ -192,3 +192,20 @@ def _solution(
     batch = max(layer.batch for layer in network.layers)
     made = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
     return Solution(made, network_cost(made, machine), bound)
+
+
+def bound_in_turn(
+    network: Network, machine: NodeMachine, goal: Goal, space: Space, *, forwarding: bool
+) -> float:
+    """
+    What no schedule with layers one after another is below, wherever feature maps are. Infinite
+    where a layer does not fit the machine.
+    """
+    bounds: dict[LayerQuestion, float] = {}
+    total = 0.0
+    for layer in network.layers:
+        question = question_of(network, layer, machine.nodes, space.rules, forwarding=forwarding)
+        if question not in bounds:
+            bounds[question] = LayerSearch(question, machine, goal, space).bound()
+        total += bounds[question]
+    return total

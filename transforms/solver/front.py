@@ -3,12 +3,12 @@ Schedules of whole networks, by the name of the solver, the goal, and the space.
 
 `solve` finds a schedule, `lower_bound` a number that no schedule of the space is below. Goals are
 energy (pJ), latency (cycles) and their product. The product is minimised by turns: at a schedule
-with energy E and time T, the product changes as T times the energy does and E times the time;
-with these weights a new schedule is found, until none is better.
+with energy E and time T it changes as T times the energy does and E times the time; with these
+weights a new schedule is found, until none is better.
 
 A bound for the product comes from bounds for weighted sums. All schedules lie where each sum is
-at least its bound, a polygon without end in the plane of energy and time. A product of two
-positive numbers has its minimum over such a polygon in a corner.
+at least its bound: a region of the plane of energy and time with straight sides and no end. A
+product of two positive numbers has its minimum over such a region in a corner.
 """
 
 from __future__ import annotations
@@ -16,25 +16,275 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
+from typing import NamedTuple
 
 from ..dataflow.network import Network
 from ..dataflow.network_cost import NetworkCost
 from ..dataflow.nn_dataflow import NodeMachine
 from ..dataflow.schedule_file import NetworkSchedule
 from ..errors import WeftError
-from .annealing import Annealing, anneal
+from .annealing import Tuning, anneal
 from .blocking import Goal
-from .bounds import bound_in_turn, bound_of_chains
-from .chain import Chains
-from .exact import solve_exactly
-from .nn_space import offered_in_turn
-from .parallel import answers_in_parallel
-from .problem import Rules
+from .bounds import ChainBound
+from .chain import Chains, Statistics
+from .exact import bound_in_turn, solve_exactly
+from .network import Solution
+from .parallel import questions_of, solve_layers
 from .sampling import solve_randomly
-from .spaces import SPACES, Space
+from .spaces import FULL, SPACES, Space
 
 GOALS = ("energy", "latency", "edp")
-SOLVERS = ("kapla", "exhaustive", "random", "annealing")
 
 CONVENTION = "nn_dataflow"
-"""How costs are counted; see `dataflow.nn_dataflow`."""
+"""How costs are counted, see `dataflow.nn_dataflow`."""
+
+_TIE = 1e-6
+"""Where time is the goal, dynamic energy counts as this part of the time that spends it idly."""
+
+_SLACK = 1e-6
+"""Relative: corners of a region that rounding puts outside of it are still taken for corners."""
+
+_ROUNDS = 8
+"""Weights that are tried for a product."""
+
+
+@dataclass(frozen=True)
+class SolveOptions:
+    """
+    What to minimise, how, and over which schedules.
+
+    * `goal`: one of `GOALS`; `solver`: one of `SOLVERS`; `space`: one of `spaces.SPACES`.
+    * `k`: chains of segments that are kept; `degree`: the most slots of a segment, 1 for layers
+      one after another. In the space nn-dataflow, and for the solvers random and annealing,
+      layers always run one after another.
+    * `jobs`: processes. `seed`, `probability`: of random choices, and that random search tries a
+      candidate. `tuning`: how long annealing goes on.
+    """
+
+    goal: str = "energy"
+    solver: str = "kapla"
+    space: str = "full"
+    k: int = 4
+    degree: int = 5
+    jobs: int = 1
+    seed: int = 0
+    probability: float = 0.1
+    tuning: Tuning = field(default_factory=Tuning)
+
+    def __post_init__(self) -> None:
+        for what, name, known in (
+            ("goal", self.goal, GOALS),
+            ("solver", self.solver, tuple(SOLVERS)),
+            ("space", self.space, tuple(SPACES)),
+        ):
+            if name not in known:
+                raise WeftError(f"unknown {what} '{name}': use one of {', '.join(known)}")
+        for what, number in (("k", self.k), ("degree", self.degree), ("jobs", self.jobs)):
+            if number < 1:
+                raise WeftError(f"{what} is {number}, but must be 1 or more")
+        if not 0 < self.probability <= 1:
+            raise WeftError(
+                f"probability is {self.probability}, but must be above 0, and at most 1"
+            )
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """A schedule and its cost. `statistics` are of segments with several layers."""
+
+    schedule: NetworkSchedule
+    cost: NetworkCost
+    statistics: Statistics | None
+    convention: str = CONVENTION
+
+    @property
+    def energies(self) -> dict[str, float]:
+        """Energy in pJ by component."""
+        return self.cost.energies
+
+    @property
+    def energy_pj(self) -> float:
+        return self.cost.energy_pj
+
+    @property
+    def cycles(self) -> int:
+        return self.cost.cycles
+
+    @property
+    def segments(self) -> int:
+        return len(self.cost.segments)
+
+    def value(self, goal: str) -> float:
+        """What `goal` minimises: pJ, cycles, or their product."""
+        return _value(self.cost, goal)
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A number that the goal of no schedule is below, and of which schedules that is true."""
+
+    value: float
+    space: str
+
+
+class Found(NamedTuple):
+    """What a solver finds for a weighted sum."""
+
+    solution: Solution
+    statistics: Statistics | None = None
+
+
+Solver = Callable[[Network, NodeMachine, Goal, SolveOptions], Found]
+
+
+def forwards(machine: NodeMachine) -> bool:
+    """Whether nodes pass on what several of them need: wherever there are several."""
+    return machine.nodes.size > 1
+
+
+# --- Solvers ----------------------------------------------------------------------------------
+
+
+def _kapla(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
+    space = SPACES[options.space]
+    if space.offered:
+        return _exhaustive(network, machine, goal, options)
+    chains = _chains(network, machine, goal, options)
+    if options.jobs > 1:
+        questions = questions_of(network, machine, space.rules, forwarding=chains.forwarding)
+        chains.answers.update(
+            solve_layers(questions, machine, goal, width=chains.width, effort=chains.effort,
+                         jobs=options.jobs)
+        )  # fmt: skip
+    return Found(chains.solve(), chains.statistics if options.degree > 1 else None)
+
+
+def _chains(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Chains:
+    return Chains(network, machine, goal, SPACES[options.space].rules, forwards(machine),
+                  options.k, options.degree)  # fmt: skip
+
+
+def _exhaustive(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
+    space = SPACES[options.space]
+    return Found(solve_exactly(network, machine, goal, space, forwarding=forwards(machine)))
+
+
+def _random(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
+    return Found(
+        solve_randomly(network, machine, goal, SPACES[options.space],
+                       forwarding=forwards(machine), probability=options.probability,
+                       seed=options.seed)
+    )  # fmt: skip
+
+
+def _annealing(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
+    return Found(
+        anneal(network, machine, goal, SPACES[options.space], forwarding=forwards(machine),
+               tuning=options.tuning, seed=options.seed)
+    )  # fmt: skip
+
+
+SOLVERS: Mapping[str, Solver] = {
+    "kapla": _kapla,
+    "exhaustive": _exhaustive,
+    "random": _random,
+    "annealing": _annealing,
+}
+"""The solvers by name."""
+
+
+# --- Goals ------------------------------------------------------------------------------------
+
+
+def solve(network: Network, machine: NodeMachine, options: SolveOptions) -> Result:
+    """
+    A schedule of the network. Raises `WeftError` that names the layer for one which does not fit
+    the machine, or for which random search found nothing.
+    """
+    found, at = _solved(network, machine, _weights(options.goal, machine), options)
+    if options.goal == "edp":
+        for _ in range(_ROUNDS):
+            better, there = _solved(network, machine, _tangent(at, machine), options)
+            if _value(there, "edp") >= _value(at, "edp"):
+                break
+            found, at = better, there
+    return Result(found.solution.schedule, at, found.statistics)
+
+
+def _solved(
+    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions
+) -> tuple[Found, NetworkCost]:
+    found = SOLVERS[options.solver](network, machine, goal, options)
+    return found, found.solution.cost
+
+
+def _weights(goal: str, machine: NodeMachine) -> Goal:
+    """The weights to begin with."""
+    if goal == "latency":
+        return Goal(_TIE / (machine.static_pj or 1.0), 1.0)
+    return Goal(1.0, machine.static_pj)
+
+
+def _tangent(at: NetworkCost, machine: NodeMachine) -> Goal:
+    """The weights of dynamic energy and time with which their product changes at a schedule."""
+    return Goal(float(at.cycles), at.energy_pj + at.cycles * machine.static_pj)
+
+
+def _value(cost: NetworkCost, goal: str) -> float:
+    if goal == "energy":
+        return cost.energy_pj
+    return float(cost.cycles) * (cost.energy_pj if goal == "edp" else 1.0)
+
+
+# --- Bounds -----------------------------------------------------------------------------------
+
+
+def lower_bound(
+    network: Network, machine: NodeMachine, options: SolveOptions, near: Result | None = None
+) -> Bound:
+    """
+    A bound of the goal over the space: all chains of segments of up to `degree` slots, wherever
+    feature maps are. For a product, sums are weighted for energy, for time, and as the product
+    changes `near` a schedule.
+    """
+    space = SPACES[options.space]
+    alone = space.offered or options.degree == 1
+    text = f"{space.name}, layers one after another" if alone else (
+        f"{space.name}, segments of up to {options.degree} slots"
+    )  # fmt: skip
+    if options.goal != "edp":
+        time = Goal(0.0, 1.0)
+        goal = time if options.goal == "latency" else _weights("energy", machine)
+        return Bound(_sum_bound(network, machine, goal, space, options), text)
+    goals = [_weights("energy", machine), Goal(0.0, 1.0)]
+    if near is not None:
+        goals.append(_tangent(near.cost, machine))
+    bounds = [(g, _sum_bound(network, machine, g, space, options)) for g in goals]
+    return Bound(product_bound(bounds, machine.static_pj), text)
+
+
+def _sum_bound(
+    network: Network, machine: NodeMachine, goal: Goal, space: Space, options: SolveOptions
+) -> float:
+    if options.degree == 1 or space is not FULL:
+        return bound_in_turn(network, machine, goal, space, forwarding=forwards(machine))
+    return ChainBound(_chains(network, machine, goal, options)).value()
+
+
+def product_bound(bounds: Sequence[tuple[Goal, float]], static_pj: float) -> float:
+    """
+    The least product of energy (with `static_pj` for each cycle) and time, where for each goal
+    `energy * dynamic + time * cycles` is at least its bound.
+    """
+    sides = [(goal.energy, goal.time, bound) for goal, bound in bounds]
+    sides += [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0)]
+    best = math.inf
+    for (a, b, u), (c, d, v) in combinations(sides, 2):
+        cross = a * d - b * c
+        if abs(cross) <= 1e-12 * (abs(a * d) + abs(b * c)):
+            continue
+        pj, cycles = (u * d - b * v) / cross, (a * v - u * c) / cross
+        if all(e * pj + t * cycles >= w * (1 - _SLACK) - _SLACK for e, t, w in sides):
+            best = min(best, max(0.0, cycles) * (max(0.0, pj) + static_pj * max(0.0, cycles)))
+    return best

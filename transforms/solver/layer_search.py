@@ -80,7 +80,8 @@ class LayerSearch:
     """By pair: a bound with the least hops of each tensor."""
     _laid: dict[Cut, _Laid] = field(init=False, default_factory=dict["Cut", "_Laid"])
     _blocked: dict[tuple[int, tuple[float, ...]], tuple[Blocking | None, float]] = field(
-        init=False, default_factory=dict[tuple[int, tuple[float, ...]], tuple[Blocking | None, float]]
+        init=False,
+        default_factory=dict[tuple[int, tuple[float, ...]], tuple[Blocking | None, float]],
     )
     _exact: dict[tuple[int, ...], Exact] = field(
         init=False, default_factory=dict[tuple[int, ...], Exact]
@@ -91,7 +92,7 @@ class LayerSearch:
         found = [
             (least_value(q, machine, self.goal, cut, m), at, Pair(cut, m))
             for at, cut in enumerate(self.space.cuts(q.shape, q.batch, q.region.extent))
-            if q.allows(cut)
+            if q.allows(cut) and self.space.field(cut, q.region, machine.ports).arrangements
             for m in self.space.mappings(machine, q.shape, q.batch, cut)
         ]
         found.sort(key=lambda entry: entry[:2])
@@ -115,8 +116,8 @@ class LayerSearch:
             hops = layer_hops(q.shape, q.batch, field_, q.sources, q.result,
                               forwarding=q.forwarding, stays=q.on_chip[1])  # fmt: skip
             inputs = sum(float(source.min()) for source in hops.inputs)
-            filters = float(hops.least_filters.min(initial=math.inf))
-            least = filters, inputs, float(hops.outputs.min(initial=math.inf))
+            filters = float(hops.least_filters.min())
+            least = filters, inputs, float(hops.outputs.min())
             own = tuple(self.space.own_home(a.partition, ports) for a in field_.arrangements)
             self._laid[cut] = _Laid(field_, hops, least, own)
         return self._laid[cut]
@@ -125,11 +126,12 @@ class LayerSearch:
         """A bound for a pair, wherever its feature maps are; infinite where it does not fit."""
         if number not in self.lows:
             laid = self.laid(self.pairs[number].cut)
-            here = laid.field.arrangements
-            self.lows[number] = self.blocked(number, laid.least)[1] if here else math.inf
+            self.lows[number] = self.blocked(number, laid.least)[1]
         return self.lows[number]
 
-    def blocked(self, number: int, links: tuple[float, float, float]) -> tuple[Blocking | None, float]:
+    def blocked(
+        self, number: int, links: tuple[float, float, float]
+    ) -> tuple[Blocking | None, float]:
         """The best blocking of a pair with these hops, and a bound for all."""
         key = number, links
         if key not in self._blocked:
@@ -227,9 +229,7 @@ class LayerSearch:
                     best = found
         return best._replace(bound=min(bound, best.value))
 
-    def _arranged(
-        self, number: int, homes: tuple[int, ...]
-    ) -> list[tuple[float, int, int, int]]:
+    def _arranged(self, number: int, homes: tuple[int, ...]) -> list[tuple[float, int, int, int]]:
         """The arrangements of a pair with a bound for each, finite ones alone."""
         low = self.low(number)
         if not math.isfinite(low):
@@ -249,17 +249,17 @@ class LayerSearch:
         """The best blocking of an arrangement, and a bound for all of its blockings."""
         pair = self.pairs[number]
         arrangement = self.laid(pair.cut).field.arrangements[a]
-        found, bound = self.blocked(number, self._links(arrangement, homes))
+        found, bound = self.blocked(number, self.links(arrangement, homes))
         if found is None:
             return Exact(math.inf, math.inf, None), math.inf
         value = found.value(self.goal) + self._fixed
         return Exact(value, bound, Point(pair, arrangement, found)), bound
 
-    def _links(
-        self, arrangement: Arrangement, homes: tuple[int, ...]
-    ) -> tuple[float, float, float]:
+    def links(self, arrangement: Arrangement, homes: Sequence[int]) -> tuple[float, float, float]:
+        """Words times links of each tensor, with feature maps at these homes."""
         q, partition, ports = self.question, arrangement.partition, self.machine.ports
-        inputs, outputs = self.homes(homes)
+        own = self.space.own_home(partition, ports)
+        inputs, outputs = self.homes(homes if own is None else (*homes[:-1], own))
         at = (q.shape, q.batch, partition, q.region)
         return (
             float(filter_hops(*at, ports, forwarding=q.forwarding)),

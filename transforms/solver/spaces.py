@@ -2,7 +2,8 @@
 The spaces of schedules that may be searched, by name.
 
 `full` is all that `dataflow.nn_dataflow.layer_cost` can count: any cut over the nodes, blocks
-that do not divide, any set of tensors in the buffer, feature maps at any home. `nn-dataflow` is
+that do not divide, any set of tensors in the buffer, feature maps at any home. `buffered` is the
+part of it in which all tensors go through the buffer. `nn-dataflow` is
 what nn-dataflow 2.1 searches with all of its partitions switched on: blocks divide their loops,
 what goes past the buffer follows from that, an array is at least half busy, feature maps are at
 the ports as the layer that wrote them was cut, and of cuts
@@ -79,7 +80,8 @@ class Space:
 
 FULL = Space("full", Rules())
 NN_DATAFLOW = Space("nn-dataflow", Rules(automatic=True, dividing=True), 0.5, True)
-SPACES = {space.name: space for space in (FULL, NN_DATAFLOW)}
+BUFFERED = Space("buffered", Rules(bypass=(False, False, False)))
+SPACES = {space.name: space for space in (FULL, BUFFERED, NN_DATAFLOW)}
 """The spaces by name."""
 
 
@@ -137,7 +139,7 @@ def home_number(partition: Partition, ports: Region) -> int:
         cut = [name for name, cell in zip(_AXES, sizes, strict=False) if cell[axis] > 1]
         if len(cut) > 1:
             raise WeftError(
-                f"space nn-dataflow: memory ports of {ports.extent.h} x {ports.extent.w} would hold "
+                f"space nn-dataflow: {ports.extent.h} x {ports.extent.w} memory ports would hold "
                 f"feature maps cut by {' and '.join(cut)} along one side; use space full"
             )
         name = cut[0] if cut else "batch"

@@ -1,0 +1,287 @@
+"""
+Simulated annealing guided by a learned model.
+
+Each round, points of the space walk at random by the values that a model predicts, more freely
+at first than later; the best of where they came, and some random ones, are costed and added to
+what the model learns from. Points that do not fit count as much worse than any that do. After
+AutoTVM (T. Chen et al., "Learning to Optimize Tensor Programs", NeurIPS 2018): gradient-boosted
+trees (xgboost), batches of configurations, one tuning for each layer.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..dataflow.network import Network
+from ..dataflow.nn_dataflow import NodeMachine
+from ..errors import WeftError
+from .blocking import Floats, Goal
+from .cuts import Arrangement
+from .draws import ORDERS, STORED, Bench, Draws, values
+from .layer_search import LayerSearch, Point
+from .network import Solution
+from .options import Ints
+from .spaces import Space
+from .walk import solved_one_by_one
+
+_LEARNT = 4096
+"""Points that the model learns from: the best half, and the latest."""
+
+_RANDOM = 0.05
+"""Share of each batch that is drawn at random."""
+
+_COLUMNS = 7
+"""A point: place among pairs with arrangements, way of each loop, two orders, what is stored."""
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """
+    How long annealing goes on: `rounds` of `batch` costed points each, between which points walk
+    `steps` steps by the model, which is learnt anew every `relearn` rounds.
+    """
+
+    rounds: int = 1024
+    batch: int = 128
+    steps: int = 32
+    relearn: int = 8
+
+    def __post_init__(self) -> None:
+        for name, number in vars(self).items():
+            if number < 1:
+                raise WeftError(f"annealing: {name} is {number}, but must be 1 or more")
+
+
+class _Model(Protocol):
+    def fit(self, x: Floats, y: Floats) -> object: ...
+
+    def predict(self, x: Floats) -> NDArray[np.float32]: ...
+
+
+def _model(seed: int) -> _Model:
+    try:
+        module = import_module("xgboost")
+    except ImportError:
+        raise WeftError(
+            "solver annealing learns with xgboost, which is not installed: "
+            "pip install weft[annealing]"
+        ) from None
+    made = module.XGBRegressor(
+        n_estimators=40, max_depth=6, learning_rate=0.3, n_jobs=1, random_state=seed
+    )
+    return cast(_Model, made)
+
+
+def anneal(
+    network: Network,
+    machine: NodeMachine,
+    goal: Goal,
+    space: Space,
+    *,
+    forwarding: bool,
+    tuning: Tuning,
+    seed: int,
+) -> Solution:
+    """
+    The best schedule found, layers one after another. Raises `WeftError` for a layer of which
+    nothing valid was found, and where xgboost is missing.
+    """
+
+    def tune(search: LayerSearch, homes: Sequence[int], name: str) -> Point:
+        found = _Annealer(search, tuple(homes), tuning, seed, name).run()
+        if found is None:
+            raise WeftError(
+                f"network {network.name}: none of {tuning.rounds} x {tuning.batch} schedules of "
+                f"layer {name} fits; use more rounds, or another solver"
+            )
+        return found
+
+    _model(seed)
+    return solved_one_by_one(network, machine, goal, space, tune, forwarding=forwarding, seed=seed)
+
+
+@dataclass(eq=False)
+class _Annealer:
+    """The tuning of one layer. Points are rows of `_COLUMNS` numbers."""
+
+    search: LayerSearch
+    homes: tuple[int, ...]
+    tuning: Tuning
+    seed: int
+    name: str
+    _benches: list[tuple[Bench, Arrangement]] = field(init=False)
+    _links: dict[int, Floats] = field(init=False, default_factory=dict[int, "Floats"])
+    _seen: dict[bytes, float] = field(init=False, default_factory=dict[bytes, float])
+    _points: list[Ints] = field(init=False, default_factory=list["Ints"])
+    _values: list[Floats] = field(init=False, default_factory=list["Floats"])
+
+    def __post_init__(self) -> None:
+        self._rng = np.random.default_rng(random.Random(f"{self.seed} {self.name}").getrandbits(64))
+        benches = {
+            pair: Bench(self.search.question, self.search.machine, pair)
+            for pair in self.search.pairs
+        }
+        self._benches = [
+            (benches[pair], arrangement)
+            for pair in self.search.pairs
+            for arrangement in self.search.laid(pair.cut).field.arrangements
+        ]
+        self._limits = np.array(
+            [[*(len(o) for o in bench.options)] for bench, _ in self._benches], np.int64
+        )
+
+    def run(self) -> Point | None:
+        """The best point of all rounds; None where none fits."""
+        model: _Model | None = None
+        points = self._random(self.tuning.batch)
+        for number in range(self.tuning.rounds):
+            self._cost(points)
+            if number % self.tuning.relearn == 0:
+                model = self._learnt()
+            points = self._next(model, number)
+        best = min(range(len(self._values)), key=lambda i: float(self._values[i].min()))
+        row = int(self._values[best].argmin())
+        if not math.isfinite(self._values[best][row]):
+            return None
+        point = self._points[best][row]
+        bench, arrangement = self._benches[point[0]]
+        return Point(bench.pair, arrangement, bench.blocking(_draws(bench, point[None]), 0))
+
+    # --- points -----------------------------------------------------------------------------
+
+    def _random(self, count: int) -> Ints:
+        points = np.zeros((count, _COLUMNS), np.int64)
+        points[:, 0] = self._rng.integers(len(self._benches), size=count)
+        for column in range(1, _COLUMNS):
+            points[:, column] = self._rng.integers(self._limit(points, column))
+        return points
+
+    def _limit(self, points: Ints, column: int) -> Ints:
+        """How many choices each point has in a column."""
+        if column == 0:
+            return np.full(len(points), len(self._benches))
+        if column <= 3:
+            return self._limits[points[:, 0], column - 1]
+        return np.full(len(points), len(ORDERS) if column <= 5 else len(STORED))
+
+    def _moved(self, points: Ints) -> Ints:
+        """Each point with one of its choices drawn again."""
+        moved = points.copy()
+        which = self._rng.integers(_COLUMNS, size=len(points))
+        for column in range(_COLUMNS):
+            rows = np.flatnonzero(which == column)
+            moved[rows, column] = self._rng.integers(self._limit(moved[rows], column))
+        for column in range(1, 4):
+            moved[:, column] = np.minimum(moved[:, column], self._limit(moved, column) - 1)
+        return moved
+
+    # --- costs ------------------------------------------------------------------------------
+
+    def _cost(self, points: Ints) -> None:
+        found = np.zeros(len(points))
+        for at in np.unique(points[:, 0]).tolist():
+            rows = np.flatnonzero(points[:, 0] == at)
+            bench, arrangement = self._benches[at]
+            if at not in self._links:
+                self._links[at] = np.array(self.search.links(arrangement, self.homes))
+            costs = bench.costs(_draws(bench, points[rows]))
+            found[rows] = values(costs, self._links[at], self.search.machine, self.search.goal)
+        self._points.append(points)
+        self._values.append(found)
+        self._seen.update(zip((p.tobytes() for p in points), found.tolist(), strict=True))
+
+    def _features(self, points: Ints) -> Floats:
+        """What the model sees: cut, copies, trips, orders and what is stored."""
+        found = np.zeros((len(points), 24))
+        for at in np.unique(points[:, 0]).tolist():
+            rows = np.flatnonzero(points[:, 0] == at)
+            bench, _ = self._benches[at]
+            draws = _draws(bench, points[rows])
+            found[rows, :5] = np.log(bench.pair.cut)
+            found[rows, 5:7] = np.log(bench.pair.mapping.copies)
+            found[rows, 7] = at
+            found[rows, 8:17] = np.log(draws.factors.reshape(-1, 9))
+            found[rows, 17:20] = ORDERS[draws.orders[:, 0]]
+            found[rows, 20:23] = ORDERS[draws.orders[:, 1]]
+            found[rows, 23] = draws.stored @ np.array([1, 2, 4])
+        return found
+
+    # --- learning ---------------------------------------------------------------------------
+
+    def _learnt(self) -> _Model | None:
+        """A model of the logarithm of values; None while nothing fits."""
+        points, found = np.concatenate(self._points), np.concatenate(self._values)
+        fits = np.isfinite(found)
+        if not fits.any():
+            return None
+        order = np.argsort(found, kind="stable")[: _LEARNT // 2]
+        rows = np.unique(np.concatenate([order, np.arange(len(found))[-_LEARNT // 2 :]]))
+        worst = math.log(float(found[fits].max())) + 1.0
+        target = np.full(len(rows), worst)
+        target[fits[rows]] = np.log(found[rows][fits[rows]])
+        model = _model(self.seed)
+        model.fit(self._features(points[rows]), target)
+        return model
+
+    def _next(self, model: _Model | None, number: int) -> Ints:
+        """The points to cost next: where walks by the model come that is new, and random ones."""
+        batch = self.tuning.batch
+        if model is None:
+            return self._random(batch)
+        at = self._beginning(batch)
+        here = model.predict(self._features(at)).astype(np.float64)
+        met, predicted = [at], [here]
+        for step in range(self.tuning.steps):
+            heat = max(1e-9, 1.0 - step / self.tuning.steps) * max(1e-9, float(np.std(here)))
+            tried = self._moved(at)
+            there = model.predict(self._features(tried)).astype(np.float64)
+            chance = np.exp(np.minimum(0.0, (here - there) / heat))
+            goes = self._rng.random(len(at)) < chance
+            at, here = np.where(goes[:, None], tried, at), np.where(goes, there, here)
+            met.append(tried)
+            predicted.append(there)
+        return self._chosen(np.concatenate(met), np.concatenate(predicted), batch)
+
+    def _beginning(self, batch: int) -> Ints:
+        """Where walks begin: half of them at the best points so far."""
+        points, found = self._points[-1], self._values[-1]
+        best = min(range(len(self._values)), key=lambda i: float(self._values[i].min()))
+        first = self._points[best][np.argsort(self._values[best], kind="stable")[: batch // 4]]
+        latest = points[np.argsort(found, kind="stable")[: batch // 4]]
+        return np.concatenate([first, latest, self._random(batch - len(first) - len(latest))])
+
+    def _chosen(self, met: Ints, predicted: Floats, batch: int) -> Ints:
+        chosen: list[Ints] = []
+        known: set[bytes] = set()
+        wanted = batch - math.ceil(_RANDOM * batch)
+        for row in np.argsort(predicted, kind="stable"):
+            key = met[row].tobytes()
+            if key not in self._seen and key not in known:
+                known.add(key)
+                chosen.append(met[row])
+            if len(chosen) == wanted:
+                break
+        fresh = self._random(batch - len(chosen))
+        return np.concatenate([np.array(chosen, np.int64).reshape(-1, _COLUMNS), fresh])
+
+
+def _draws(bench: Bench, points: Ints) -> Draws:
+    """The points of one pair as schedules."""
+    ways = [(o, points[:, 1 + loop]) for loop, o in enumerate(bench.options)]
+    levels = [
+        np.stack([level[at] for level, at in trips], axis=1)
+        for trips in (
+            [(o.outer, at) for o, at in ways],
+            [(o.middle, at) for o, at in ways],
+            [(o.inner, at) for o, at in ways],
+        )
+    ]
+    return Draws(np.stack(levels, axis=1), points[:, 4:6], STORED[points[:, 6]])

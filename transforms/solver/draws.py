@@ -1,0 +1,179 @@
+"""
+Many schedules of one layer at once, as the solvers that draw them need.
+
+A batch of `Draws` has one row for each schedule of a pair of cut and mapping: trips of the three
+loops at three levels, the places of loops in two orders, and what the buffer holds. `costs` says
+what each costs without hops, and how often each tensor moves over the links.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..dataflow.nn_dataflow import NodeMachine
+from ..dataflow.row_stationary import Loops
+from .blocking import Blocking, BlockingProblem, Floats, Goal
+from .layer import LayerQuestion, problem_of, sharing
+from .layer_search import Pair
+from .options import Bools, Ints, Options, divisors, trip_counts
+from .problem import Spread
+
+ORDERS = np.array([list(p) for p in permutations(range(3))], np.int64)
+"""All orders: by number, the place of each loop, 0 innermost."""
+
+STORED = np.array(list(product((True, False), repeat=3)), np.bool_)
+"""What a buffer may hold, by number."""
+
+
+@dataclass(frozen=True, eq=False)
+class Draws:
+    """Schedules: `factors [row, level, loop]`, places in `ORDERS` `[row, 2]`, `stored [row, 3]`."""
+
+    factors: Ints
+    orders: Ints
+    stored: Bools
+
+    def __len__(self) -> int:
+        return len(self.factors)
+
+
+@dataclass(frozen=True, eq=False)
+class Costs:
+    """
+    By row: dynamic pJ without hops and without computing, infinite where blocks do not fit;
+    cycles; and by tensor, how often its words go over the links.
+    """
+
+    pj: Floats
+    cycles: Floats
+    moves: Floats
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A pair of a layer, on which schedules are tried."""
+
+    question: LayerQuestion
+    machine: NodeMachine
+    pair: Pair
+
+    @cached_property
+    def problem(self) -> BlockingProblem:
+        q = self.question
+        at_dram = (True, not q.on_chip[0], not q.on_chip[1])
+        alike = sharing(q, self.pair.cut)
+        spreads = [Spread(a, 0.0, d) for a, d in zip(alike, at_dram, strict=True)]
+        return problem_of(q, self.machine, self.pair.cut, self.pair.mapping, spreads)
+
+    @cached_property
+    def options(self) -> tuple[Options, Options, Options]:
+        """All ways to block each loop in which no block is empty."""
+        c, k, n = (all_options(count, self.problem.dividing) for count in self.pair.mapping.loops)
+        return c, k, n
+
+    def fits_registers(self, inner: Sequence[int]) -> bool:
+        """Whether blocks of so many passes fit the registers."""
+        words = sum(
+            tensor.unit_registers * math.prod(inner[loop] for loop in tensor.indexed_by)
+            for tensor in self.problem.tensors
+        )
+        return words <= self.problem.register_room
+
+    def costs(self, draws: Draws) -> Costs:
+        """What the schedules cost."""
+        problem = self.problem
+        top, inside = self._fetches(draws)
+        stored = self._stored(draws, top, inside)
+        for i, tensor in enumerate(problem.tensors):
+            if tensor.summed:
+                top[:, i], inside[:, i] = 2 * top[:, i] - 1, 2 * inside[:, i] - 1
+        pj = np.where(self._fits(draws, stored), 0.0, np.inf)
+        dram = np.zeros(len(draws))
+        cycles = np.full(len(draws), float(problem.process_cycles))
+        for i, tensor in enumerate(problem.tensors):
+            held, above, below = stored[:, i], top[:, i], inside[:, i]
+            through = above * tensor.top_pj + below * tensor.inside_pj
+            pj += np.where(held, through, below * tensor.straight_pj) + below * tensor.bus_pj
+            dram += np.where(held, above * tensor.dram_words, below * tensor.straight_words)
+            words = np.where(held, below * tensor.buffer_words, 0.0)
+            cycles = np.maximum(cycles, np.ceil(words / problem.buffer_rate - 1e-9))
+        cycles = np.maximum(cycles, np.ceil(dram / problem.dram_rate - 1e-9))
+        return Costs(pj, cycles, np.where(stored, top, inside).astype(np.float64))
+
+    def _fetches(self, draws: Draws) -> tuple[Ints, Ints]:
+        """How often each tensor goes into the buffer and into the registers, `[row, tensor]`."""
+        found: list[list[Ints]] = [[], []]
+        for tensor in self.problem.tensors:
+            others = [loop for loop in range(3) if loop not in tensor.indexed_by]
+            repeated = np.ones(len(draws), np.int64)
+            fetched = repeated
+            for level in range(2):
+                turns, places = draws.factors[:, level], ORDERS[draws.orders[:, level]]
+                innermost = np.full(len(draws), 3)
+                for loop in tensor.indexed_by:
+                    here = np.where(turns[:, loop] > 1, places[:, loop], 3)
+                    innermost = np.minimum(innermost, here)
+                again = repeated
+                for loop in others:
+                    again = again * np.where(places[:, loop] > innermost, turns[:, loop], 1)
+                    repeated = repeated * turns[:, loop]
+                fetched = np.where(innermost < 3, again, fetched)
+                found[level].append(fetched)
+        return np.stack(found[0], axis=1), np.stack(found[1], axis=1)
+
+    def _stored(self, draws: Draws, top: Ints, inside: Ints) -> Bools:
+        problem = self.problem
+        if problem.automatic:
+            return (top < inside) | ~np.array(problem.bypass)
+        return draws.stored | ~np.array(problem.bypass)
+
+    def _fits(self, draws: Draws, stored: Bools) -> Bools:
+        problem = self.problem
+        inner = draws.factors[:, 2]
+        block = draws.factors[:, 1] * inner
+        buffer, registers = np.zeros(len(draws), np.int64), np.zeros(len(draws), np.int64)
+        for i, tensor in enumerate(problem.tensors):
+            loops = list(tensor.indexed_by)
+            registers += tensor.unit_registers * inner[:, loops].prod(axis=1)
+            words = tensor.unit_buffer * block[:, loops].prod(axis=1)
+            buffer += np.where(stored[:, i], -(-words // tensor.share), 0)
+        return (buffer <= problem.buffer_room) & (registers <= problem.register_room)
+
+    def blocking(self, draws: Draws, row: int) -> Blocking:
+        """One of the schedules, with its cost without hops."""
+        one = Draws(draws.factors[[row]], draws.orders[[row]], draws.stored[[row]])
+        costs = self.costs(one)
+        stored = self._stored(one, *self._fetches(one))[0]
+        outer, middle, inner = (Loops(*level) for level in one.factors[0].tolist())
+        first, second = (Loops(*ORDERS[number].tolist()) for number in one.orders[0])
+        a, b, c = stored.tolist()
+        pj = float(costs.pj[0])
+        return Blocking((outer, middle, inner), (first, second), (a, b, c), pj,
+                        int(costs.cycles[0]))  # fmt: skip
+
+
+def all_options(count: int, dividing: bool) -> Options:
+    """All ways to block a loop twice in which no block is empty."""
+    counts = divisors if dividing else trip_counts
+    found: list[tuple[int, int, int]] = []
+    for outer in counts(count).tolist():
+        most = -(-count // outer)
+        for middle in counts(most).tolist():
+            inner = -(-most // middle)
+            if (outer - 1) * middle * inner < count:
+                found.append((outer, middle, inner))
+    table = np.array(found, np.int64).reshape(-1, 3)
+    return Options(*(np.ascontiguousarray(column) for column in table.T))
+
+
+def values(costs: Costs, links: NDArray[np.float64], machine: NodeMachine, goal: Goal) -> Floats:
+    """What the schedules are worth where each tensor's words go over `links` at a time."""
+    hops = costs.moves @ links
+    return goal.energy * (costs.pj + hops * machine.hop_pj) + goal.time * costs.cycles

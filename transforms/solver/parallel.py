@@ -1,0 +1,42 @@
+"""Layers solved in several processes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from ..dataflow.network import Network
+from ..dataflow.nn_dataflow import NodeMachine
+from .blocking import Goal
+from .layer import LayerAnswer, LayerQuestion, solve_layer
+from .network import question_of
+from .problem import Rules
+
+
+def questions_of(
+    network: Network, machine: NodeMachine, rules: Rules, *, forwarding: bool
+) -> list[LayerQuestion]:
+    """What the layers of a network ask on all nodes, each question once."""
+    found = (
+        question_of(network, layer, machine.nodes, rules, forwarding=forwarding)
+        for layer in network.layers
+    )
+    return list(dict.fromkeys(found))
+
+
+def solve_layers(
+    questions: Sequence[LayerQuestion],
+    machine: NodeMachine,
+    goal: Goal,
+    *,
+    width: float,
+    effort: int | None,
+    jobs: int,
+) -> dict[LayerQuestion, LayerAnswer]:
+    """The answers to `questions`, found in `jobs` processes."""
+    work = partial(solve_layer, machine=machine, goal=goal, width=width, effort=effort)
+    if jobs == 1:
+        return dict(zip(questions, map(work, questions), strict=True))
+    with ProcessPoolExecutor(jobs) as pool:
+        return dict(zip(questions, pool.map(work, questions), strict=True))

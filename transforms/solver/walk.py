@@ -1,0 +1,77 @@
+"""
+A network one layer after another with homes that were drawn: what solvers that draw have in common.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from ..dataflow.network import Network
+from ..dataflow.network_cost import network_cost
+from ..dataflow.nn_dataflow import NodeMachine
+from ..dataflow.node_grid import Home, joined
+from ..dataflow.schedule_file import NetworkSchedule, Step
+from ..errors import WeftError
+from .blocking import Goal
+from .hops import home_of
+from .layer import LayerQuestion
+from .layer_search import LayerSearch, Point
+from .network import Solution, question_of
+from .spaces import Space
+
+Find = Callable[[LayerSearch, Sequence[int], str], Point]
+"""Finds a schedule of a layer with given homes of its sources and outputs, for the layer named."""
+
+
+def solved_one_by_one(
+    network: Network,
+    machine: NodeMachine,
+    goal: Goal,
+    space: Space,
+    find: Find,
+    *,
+    forwarding: bool,
+    seed: int,
+) -> Solution:
+    """
+    All layers as `find` schedules them, equal ones with equal homes once. Raises `WeftError` for a
+    layer that does not fit the machine, and what `find` raises.
+    """
+    chance = random.Random(seed)
+    searches: dict[LayerQuestion, LayerSearch] = {}
+    points: dict[tuple[LayerQuestion, tuple[int, ...]], Point] = {}
+    numbers: dict[str, int] = {}
+    homes: dict[str, Home] = {}
+    steps: list[Step] = []
+    for layer in network.layers:
+        question = question_of(network, layer, machine.nodes, space.rules, forwarding=forwarding)
+        if question not in searches:
+            searches[question] = LayerSearch(question, machine, goal, space)
+        search = searches[question]
+        if not search.pairs:
+            raise WeftError(
+                f"network {network.name}: layer {layer.name} does not fit machine "
+                f"@{machine.name}: no cut of it stands on the nodes' PEs"
+            )
+        names = (*layer.inputs, layer.outputs)
+        places = tuple(
+            numbers.setdefault(network.root(name), chance.randrange(search.home_count))
+            for name in names
+        )
+        if (question, places) not in points:
+            points[question, places] = find(search, places, layer.name)
+        point = points[question, places]
+        schedule = search.schedule(layer.name, point, places)
+        own = space.own_home(schedule.partition, machine.ports)
+        if own is not None and search.home_count > 1:
+            numbers[network.root(layer.outputs)] = own
+        for name, place in zip(names, places, strict=True):
+            homes.setdefault(name, home_of(place, network.tensors[name].extents, machine.ports))
+        homes[layer.outputs] = schedule.outputs
+        inputs = joined([homes[name] for name in layer.inputs])
+        steps.append(Step(replace(schedule, inputs=inputs), layer.inputs))
+    batch = max(layer.batch for layer in network.layers)
+    made = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
+    return Solution(made, network_cost(made, machine), 0.0)
