@@ -33,10 +33,12 @@ class Blame:
         self.m = m
 
     def node_label(self, node: int) -> str:
+        """`node (0, 1) of @core`."""
         coord = self.tables.coords[self.m[node + at.N_NUMBER]]
         return f"node {coord} of @{self.tables.levels[coord]}"
 
     def op(self, task: int) -> Operation:
+        """The op of a task."""
         return self.tables.ops[self.m[self.m[task + at.T_OP] + at.O_NUMBER]]
 
     def where(self, node: int, op: Operation, cycle: int) -> str:
@@ -93,6 +95,7 @@ class Blame:
         ]
 
     def part(self, buffer: int, box: Sequence[tuple[int, int, int]]) -> str:
+        """`[0 : 4] of "x" in @LB(0, 1)`."""
         name, label = self.buffer(buffer)
         return f'{box_text(box)} of "{name}" in {label}'
 

@@ -216,6 +216,7 @@ def smaller(m: Words, left: int, has_right: int) -> int:
 
 
 def copy_event(m: Words, source: int, dest: int) -> int:
+    """Moves an event within the heap."""
     m[dest] = m[source]
     m[dest + 1] = m[source + 1]
     m[dest + 2] = m[source + 2]
@@ -465,6 +466,7 @@ def start_compute(m: Words, task: int, plan: int) -> int:
 
 
 def begin_compute(m: Words, task: int) -> int:
+    """The node has come to the computation."""
     plan = m[task + T_PLAN]
     status = begin_uses(m, task, 1)
     if status != FINISHED:
@@ -534,6 +536,7 @@ def serve(m: Words, signal: int) -> int:
 
 
 def log_done(m: Words, task: int) -> int:
+    """Notes that a task is done."""
     entry = m[LOG] + m[LOG_SIZE]
     m[entry] = G_DONE
     m[entry + 1] = m[NOW]

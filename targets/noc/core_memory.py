@@ -123,6 +123,7 @@ def make_uses(m: Words, task: int, plan: int, copies: int) -> int:
 
 
 def new_use(m: Words, task: int, buffer: int) -> int:
+    """A use of the task, at the end of its list."""
     use = m[FREE_USES]
     if use == 0:
         use = m[USE_TOP]
@@ -259,6 +260,7 @@ def check_turns(m: Words, use: int, buffer: int, own: int) -> int:
 
 
 def check_turn(m: Words, use: int, buffer: int, other: int, own: int) -> int:
+    """As `check_list`, for the uses of any buffer of the memory."""
     while other != 0:
         mine = own and m[other + U_TASK] == m[use + U_TASK]
         if not mine and m[other + U_COPY] != m[use + U_COPY]:
@@ -341,6 +343,7 @@ def end_uses(m: Words, task: int) -> int:
 
 
 def unlink(m: Words, use: int, first: int, last: int) -> int:
+    """Takes a use out of a list."""
     before = m[use + U_BEFORE]
     after = m[use + U_NEXT]
     if before == 0:
@@ -454,6 +457,7 @@ def log_start(m: Words, task: int, kind: int) -> int:
 
 
 def log_head(m: Words, entry: int, task: int, kind: int) -> int:
+    """What entries have in common."""
     m[entry] = kind
     m[entry + 1] = m[NOW]
     m[entry + 2] = m[task + T_SERIAL]
@@ -463,6 +467,7 @@ def log_head(m: Words, entry: int, task: int, kind: int) -> int:
 
 
 def log_buffer(m: Words, task: int, buffer: int, kind: int) -> int:
+    """Notes that a buffer came or went."""
     if m[LOGGING] != 0:
         entry = m[LOG] + m[LOG_SIZE]
         log_head(m, entry, task, kind)

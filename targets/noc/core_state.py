@@ -131,6 +131,7 @@ def note_later(m: Words, cycle: int) -> int:
 
 
 def note_node(m: Words, node: int) -> int:
+    """Where a node is, and what its signals and tokens stand for."""
     note(m, m[node + N_NEXT])
     note(m, m[node + N_PROGRAMS])
     note(m, m[node + N_LOCAL])
@@ -179,6 +180,7 @@ def note_task(m: Words, task: int) -> int:
 
 
 def note_resources(m: Words) -> int:
+    """In how many cycles ports and links are free."""
     resource = m[FIRST_RESOURCE]
     while resource != 0:
         note_later(m, m[resource + R_FREE_AT])

@@ -56,6 +56,7 @@ class Part:
         return bool(held.valid[self.index].all())
 
     def write(self, values: Array, combine: int) -> None:
+        """Writes the elements, which are valid from now on."""
         data = self.data
         if values.shape != data.shape:
             values = values.reshape(data.shape)
@@ -118,6 +119,7 @@ class Held:
         return np.ix_(*(np.arange(s.start, s.stop, s.step) % e for s, e in pairs))
 
     def fill(self, array: Array) -> None:
+        """Writes all elements."""
         self.data[...] = array
         self.valid, self.missing = None, 0
 

@@ -66,6 +66,7 @@ class Cost:
 
 
 def memory_label(name: str, coord: Coord) -> str:
+    """`@LB(0, 1)`, as errors call a copy of a memory."""
     return f"@{name}{coord}" if coord else f"@{name}"
 
 

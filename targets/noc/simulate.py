@@ -42,7 +42,7 @@ ops and the processor is one that it is made for; both give the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -123,6 +123,7 @@ def simulate(
     network, known = Network(machine), leaves_of(module, leaves)
 
     def go(leaps: bool) -> Run:
+        """Once, with steady states skipped or not."""
         run = Run(network, programs, allocs, known, queue, functional, sink, leaps)
         run.prepare(inputs)
         run.loop(native)
@@ -134,18 +135,22 @@ def simulate(
         if not extrapolate:
             raise
         run = go(False)  # says where it happens first
-    cycles, counts = run.now, run.planner.counts()
-    energy = energy_of(counts, cycles, network.spec)
+    return _found(run, spans)
+
+
+def _found(run: Run, spans: Sequence[Span]) -> Simulation:
+    """What a run that is done has counted."""
+    counts = run.planner.counts()
     return Simulation(
-        cycles,
-        counts,
-        energy,
-        run.waited(),
-        run.peak_words(),
-        run.ops_done,
-        run.ops_skipped,
-        tuple(spans),
-        run,
+        cycles=run.now,
+        counts=counts,
+        energy=energy_of(counts, run.now, run.network.spec),
+        waited=run.waited(),
+        peak_words=run.peak_words(),
+        ops=run.ops_done,
+        ops_skipped=run.ops_skipped,
+        spans=tuple(spans),
+        state=run,
     )
 
 

@@ -50,6 +50,10 @@ _BINARY = {
 }
 
 
+_PLAN_WORDS = 64
+"""Room for a plan and its part of a way, on average; where it is too small, words move."""
+
+
 @dataclass(frozen=True)
 class MemoryTable:
     """
@@ -473,8 +477,10 @@ class Tables:
     def _plan_tables(self, programs: Sequence[noc.ProgramOp]) -> None:
         """Room for the first plan of each op and node."""
         counts = {id(op): sum(1 for _ in op.nodes()) for op in programs}
+        self._num_plans = 0
         for place, program in zip(self.op_words, self.op_programs, strict=True):
             if program is not None:
+                self._num_plans += counts[id(program)]
                 table = self._words.reserve(counts[id(program)])
                 self._words.list[place + at.O_PLANS] = table
 
@@ -565,7 +571,8 @@ class Tables:
         }
 
     def _fill(self) -> NDArray[np.int64]:
-        array = np.zeros(self.growing + (1 << 16), np.int64)
+        # Pages that are not used are not there: a wide estimate costs nothing.
+        array = np.zeros(self.growing + _PLAN_WORDS * (1024 + self._num_plans), np.int64)
         array[: len(self._words.list)] = self._words.list
         for table in self.memories.values():
             self._fill_memory(array, table)
