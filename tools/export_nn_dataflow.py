@@ -333,7 +333,7 @@ def _scheme(layer: PassSchedule, machine: NodeMachine, cost: LayerCost) -> Json:
         "unit_cnt": counts,
         "accfwd_reduction": list(alike) if layer.forwarding else [1, 1, 1],
         "bufshr_subgrp_size": list(layer.share),
-        "bufshr_rot_fetch": [0, 0, 0],
+        "bufshr_rot_round_cnt": list(layer.rounds),
         "bufshr_wide_fetch": [0, 0, 0],
         "part": _partition(layer.partition),
         "unit_nhops": list(cost.unit_hops),

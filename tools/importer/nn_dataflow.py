@@ -313,6 +313,7 @@ def _layer(
         outputs_at_dram=outputs_at_dram,
         keep=(not bypass[0], not bypass[1], not bypass[2]),
         share=PerTensor(*sized(scheme.get("bufshr_subgrp_size"), 3)),
+        rounds=PerTensor(*sized(scheme.get("bufshr_rot_round_cnt"), 3, 0)),
         forwarding=any(forwarding),
         pinned=common.places.alone,
     )
@@ -320,14 +321,13 @@ def _layer(
 
 
 def _check_still(entry: LayerEntry, scheme: Node) -> None:
-    """Raises `WeftError` where nodes pass shared data around while they work."""
-    for key in ("bufshr_rot_fetch", "bufshr_wide_fetch"):
-        if any(moved.value for moved in scheme.get(key).as_list()):
-            raise scheme.error(
-                f"layer {entry.name} moves shared data between nodes ({key} is not 0), which is "
-                f"not counted yet; search with --enable-access-forwarding instead of "
-                f"--enable-gbuf-sharing"
-            )
+    """Raises `WeftError` where nodes fetch shared data from nodes further away than the next."""
+    if any(moved.value for moved in scheme.get("bufshr_wide_fetch").as_list()):
+        raise scheme.error(
+            f"layer {entry.name} fetches shared data from several nodes at once "
+            f"(bufshr_wide_fetch is not 0), which is not counted; search with "
+            f"--enable-access-forwarding instead of --enable-gbuf-sharing"
+        )
 
 
 def _with_copies(layer: PassSchedule, scheme: Node, machine: NodeMachine) -> PassSchedule:

@@ -16,6 +16,7 @@ its region only, not on the layer, and is kept.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import numpy as np
@@ -87,6 +88,25 @@ def output_hops(
     nodes = grid.transpose(3, 0, 1, 2, 4, 5).reshape(-1, grid.shape[4], 2)
     words, places = _words(home, spans.batch, spans.outputs[:, None], spans.rows, spans.columns)
     return _moved(words, places, nodes, shape.sums == "outputs", forwarding)
+
+
+def round_links(partition: Partition, which: int, share: int, units: int) -> float:
+    """
+    Links of one round of what nodes share, for each word of it: each group of `share` nodes that
+    the cut `which` puts next to each other passes its copy round, `units` blocks in all.
+
+    Nodes stand in a line that goes to and fro along columns; a group is a piece of the line, and
+    its last node passes on to the first. Blocks end at the node before the one they came from.
+    """
+    rows, columns = partition.cuts[which]
+    inside = partition.order[partition.order.index(which) + 1 :]
+    step = np.array([math.prod(partition.cuts[i][axis] for i in inside) for axis in (0, 1)])
+    turn = np.arange(rows * columns)
+    column, row = turn // rows, turn % rows
+    line = np.stack([np.where(column % 2, rows - 1 - row, row), column], axis=1) * step
+    rings = line.reshape(-1, share, 2)
+    links = int(np.abs(rings - np.roll(rings, 1, axis=1)).sum())
+    return links * (1 - 1 / min(units, share))
 
 
 def _words(home: Home, batch: Ints, channels: Ints, rows: Ints, columns: Ints) -> tuple[Ints, Ints]:

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..errors import WeftError
-from .hops import unit_hops
+from .hops import round_links, unit_hops
 from .node_grid import Home, Partition, Region
 from .row_stationary import LayerShape, Loops, Mapping, PerTensor
 from .template import mappings_for
@@ -41,6 +41,10 @@ COMPONENTS = ("DRAM", "GBUF", "array bus", "REGF", "MAC", "hop", "static")
 
 ALONE = PerTensor(1, 1, 1)
 """Every node holds a copy of its own."""
+
+
+STILL = PerTensor(0, 0, 0)
+"""What nodes share does not go round."""
 
 
 class PerTensorFloat(NamedTuple):
@@ -89,7 +93,8 @@ class PassSchedule:
     * `keep`: tensors that are held in GBUF even where that saves nothing.
     * `store`: which tensors are held in GBUF, whatever that saves; the others go past it. None:
       those that `keep` names, and those for which it saves fetches.
-    * `share`: nodes over which one copy of a tensor is spread, in GBUF.
+    * `share`: nodes over which one copy of a tensor is spread, in GBUF; `rounds`: how often it
+      goes all the way round them.
     * `inputs`, `outputs`: where the feature maps are, and whether that is at DRAM.
     * `forwarding`: nodes pass on what several of them need.
     * `pinned`: nodes run nothing else, so filters that they hold whole are never loaded.
@@ -113,6 +118,7 @@ class PassSchedule:
     pinned: bool = False
     store: tuple[bool, bool, bool] | None = None
     layout: tuple[int, int] = (0, 0)
+    rounds: PerTensor = STILL
 
     @property
     def part(self) -> tuple[LayerShape, int]:
@@ -307,8 +313,9 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
         remote=PerTensorFloat(*(w if away else 0.0 for w, away in zip(top, local, strict=True))),
         unit_hops=hops,
         hops=PerTensorFloat(
-            *(h * (f if held else g)
-              for h, f, g, held in zip(hops, outer, inner, stored, strict=True))
+            *(h * (f if held else g) + r
+              for h, f, g, held, r in zip(hops, outer, inner, stored,
+                                          _round_hops(schedule, mapping), strict=True))
         ),
         macs=macs,
         process_cycles=mapping.process_cycles,
@@ -331,6 +338,30 @@ def _moves(fetched: Sequence[int], summed: int) -> tuple[int, int, int]:
     """Times that words cross into a level or back: sums are read but for the first time."""
     a, b, c = (2 * f - 1 if i == summed else f for i, f in enumerate(fetched))
     return a, b, c
+
+
+def _round_hops(schedule: PassSchedule, mapping: Mapping) -> list[float]:
+    """
+    Hops of what goes round the nodes that share it. Raises `WeftError` where nodes that share are
+    not those of one cut, or not in groups of equal size.
+    """
+    shape, cuts, middle = schedule.shape, schedule.partition, schedule.factors[1]
+    alike = nodes_alike(shape, cuts)
+    found: list[float] = []
+    for i, (share, rounds) in enumerate(zip(schedule.share, schedule.rounds, strict=True)):
+        if rounds == 0:
+            found.append(0)
+            continue
+        among = [which for which in ((1, 2), (0,), (3,))[i] if cuts.size(which) > 1]
+        if len(among) != 1 or alike[i] % share or schedule.region.fold is not None:
+            raise WeftError(
+                f"layer {schedule.name}: {TENSORS[i]} go round {share} of {alike[i]} nodes that "
+                f"need the same, which must be equal groups along one cut, and not in stripes"
+            )
+        units = math.prod(middle[loop] for loop in shape.tensor_loops[i])
+        words = cuts.size() * mapping.dram[i] / alike[i]
+        found.append(words * rounds * round_links(cuts, among[0], share, units))
+    return found
 
 
 def _regf_words(shape: LayerShape, macs: int) -> PerTensorFloat:

@@ -115,6 +115,7 @@ def _step_json(step: Step) -> Json:
         "keep": list(layer.keep),
         "store": None if layer.store is None else list(layer.store),
         "share": list(layer.share),
+        "rounds": list(layer.rounds),
         "forwarding": layer.forwarding,
         "pinned": layer.pinned,
     }
@@ -310,6 +311,7 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
         outputs_at_dram=outputs_at_dram,
         keep=triple(node.get("keep")),
         share=PerTensor(*sized(node.get("share"), 3)),
+        rounds=PerTensor(*sized(node.get("rounds"), 3, 0)),
         forwarding=forwarding,
         pinned=pinned,
         store=store,

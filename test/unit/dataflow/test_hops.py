@@ -12,7 +12,7 @@ from walked_hops import pieces, walked_hops, words_by_place
 
 from weft.tools.bench.dataflow_validate import DATA, machine_named
 from weft.tools.importer.nn_dataflow import import_schedule
-from weft.transforms.dataflow.hops import unit_hops
+from weft.transforms.dataflow.hops import round_links, unit_hops
 from weft.transforms.dataflow.node_grid import (
     Box,
     Cell,
@@ -246,6 +246,31 @@ def test_hops_of_schedules_by_walking(name: str) -> None:
         for forwarding in (False, True):
             found = unit_hops(*words, forwarding=forwarding)
             assert found == walked_hops(*words, forwarding=forwarding)
+
+
+ROUNDS = [
+    ((16, 16), {2: 128, 4: 288, 8: 392, 16: 450, 32: 248, 64: 259.875, 256: 268.9453125}),
+    ((2, 8), {2: 8, 4: 12, 8: 17.5, 16: 20.625}),
+    ((8, 2), {2: 8, 4: 18, 8: 24.5, 16: 15}),
+    ((4, 3), {2: 6, 3: 32 / 3, 4: 13.5, 6: 40 / 3, 12: 44 / 3}),
+]
+
+
+@pytest.mark.parametrize(("cut", "links"), ROUNDS)
+def test_rounds(cut: tuple[int, int], links: dict[int, float]) -> None:
+    """As nn-dataflow's `BufShrScheme.nhops_rotate_all` answers."""
+    partition = Partition((ONE, Cell(*cut), ONE, ONE), (0, 2, 3, 1))
+    for share, expected in links.items():
+        assert round_links(partition, 1, share, 10**6) == pytest.approx(expected)
+
+
+def test_rounds_of_few_blocks_and_of_nodes_apart() -> None:
+    square = Partition((ONE, Cell(4, 4), ONE, ONE))
+    found = [round_links(square, 1, 16, units) for units in (1, 2, 3, 8, 16, 17)]
+    assert found == pytest.approx([0, 9, 12, 15.75, 16.875, 16.875])
+    apart = Partition((Cell(2, 2), Cell(4, 4), ONE, ONE), (1, 2, 3, 0))
+    found = [round_links(apart, 1, share, 100) for share in (2, 4, 8, 16)]
+    assert found == [16, 36, 28, 33.75]
 
 
 def test_homes_have_no_input_channels_to_cut() -> None:

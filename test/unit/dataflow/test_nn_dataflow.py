@@ -161,7 +161,7 @@ def test_nodes_that_share_divide_accesses() -> None:
         ),
         (
             {"layout": (1, 3)},
-            "layer conv: 1x1 copies of input and output channels in 1 lanes and 3 pieces do not fit",
+            "layer conv: 1x1 copies of input and output channels in 1 lanes and 3 pieces do not",
         ),
     ],
 )
@@ -226,6 +226,30 @@ def test_what_is_added_up_is_read_and_written(sums: str, moves: tuple[int, ...])
     whole = (3 * 3 * 4 * 2 * 4, 3 * 2 * 4 * 4 * 5, 3 * 2 * 4 * 4 * 4)
     assert tuple(w / v for w, v in zip(cost.itcn, whole, strict=True)) == moves
     assert [w / macs for w in cost.regf] == [2 if s == sums else 1 for s in TENSORS]
+
+
+def test_what_goes_round_is_charged_by_hops() -> None:
+    """Filters shared by 4 nodes go round twice, in 6 blocks: 3 of 4 parts over 4 links each."""
+    machine = replace(MACHINE, nodes=Region(Cell(2, 2)))
+    shared = replace(
+        schedule(),
+        shape=LayerShape("conv", 4, 6, 8, 8, 4, 2),
+        partition=Partition((ONE, Cell(2, 2), ONE, ONE)),
+        region=Region(Cell(2, 2)),
+        inputs=at_origin(2, 4, 11, 9),
+        outputs=at_origin(2, 6, 8, 8),
+        keep=(True, True, True),
+        forwarding=True,
+        share=PerTensor(4, 1, 1),
+    )
+    still = layer_cost(shared, machine)
+    turning = layer_cost(replace(shared, rounds=PerTensor(2, 0, 0)), machine)
+    filters = 4 * 6 * 8
+    assert turning.hops.filters - still.hops.filters == filters * 2 * 3
+    assert turning.hops[1:] == still.hops[1:]
+    uneven = replace(shared, share=PerTensor(3, 1, 1), rounds=PerTensor(2, 0, 0))
+    with pytest.raises(WeftError, match="layer conv: filters go round 3 of 4 nodes that need"):
+        layer_cost(uneven, machine)
 
 
 def test_sharing_divides_what_a_node_holds() -> None:

@@ -186,8 +186,8 @@ def scheme(document: dict[str, Any]) -> dict[str, Any]:
             "part: layer fc1 is cut into 2 pieces for 1 nodes",
         ),
         (
-            lambda d: scheme(d).update(bufshr_rot_fetch=[0, 2.5, 0]),
-            r"layer fc1 moves shared data between nodes \(bufshr_rot_fetch is not 0\)",
+            lambda d: scheme(d).update(bufshr_wide_fetch=[0, 2.5, 0]),
+            r"layer fc1 fetches shared data from several nodes at once \(bufshr_wide_fetch is",
         ),
         (lambda d: d["schedules"]["fc1"].__setitem__(1, []), "expected ranges, regions and"),
     ],
