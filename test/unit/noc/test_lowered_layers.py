@@ -1,0 +1,259 @@
+"""Schedules lowered to programs: exact results, and the energy that `executed_cost` says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from random_directives import data, directives
+from xdsl.dialects.builtin import ModuleOp
+
+from weft.lowering.dataflow_to_noc import lower
+from weft.targets.noc.simulate import Simulation, simulate
+from weft.transforms.dataflow import problem as p
+from weft.transforms.dataflow.directives import (
+    Held,
+    LayerDirectives,
+    LevelDirectives,
+    Stack,
+    Update,
+)
+from weft.transforms.dataflow.execute import reference
+from weft.transforms.dataflow.executed_cost import ExecutedCost, executed_cost
+from weft.transforms.dataflow.nest import nest_of
+from weft.transforms.dataflow.tiles import Tiles
+from weft.transforms.errors import WeftError
+from weft.transforms.machine import Machine, machine_from_text
+
+FOLDER = Path(__file__).parent
+OVERLAPS = ("in_place", "double", "none")
+
+
+def machine(overlap: str = "in_place") -> Machine:
+    """Two by two nodes of four by four PEs, whose nodes' buffers change as said."""
+    text = (FOLDER / "small.mlir").read_text(encoding="utf-8")
+    old = '@node attributes {overlap = "in_place"}'
+    assert old in text
+    return machine_from_text(text.replace(old, old.replace("in_place", overlap)), "small.mlir")
+
+
+SMALL = {overlap: machine(overlap) for overlap in OVERLAPS}
+
+
+def run(layers: Sequence[LayerDirectives], on: Machine, seed: int = 0) -> Simulation:
+    """Simulates layers, of which all tensors have the values that NumPy gives them."""
+    module = ModuleOp(lower(layers, on))
+    module.verify()
+    arrays: dict[str, np.ndarray] = {}
+    inputs: dict[str, np.ndarray] = {}
+    for layer in layers:
+        random = data(layer.problem, seed)
+        mine = {t.name: arrays.get(t.name, random[t.name]) for t in layer.problem.inputs}
+        inputs |= {name: array for name, array in mine.items() if name not in arrays}
+        arrays |= mine
+        arrays[layer.problem.output.name] = reference(layer.problem, mine).astype(np.int16)
+    found = simulate(module, on, inputs)
+    for layer in layers:
+        name = layer.problem.output.name
+        np.testing.assert_array_equal(found.array(name, "DRAM"), arrays[name])
+    return found
+
+
+def check_energy(found: Simulation, costs: Sequence[ExecutedCost], on: Machine) -> None:
+    """All terms of the energy are what the costs say, but for the idle power."""
+
+    def total(terms: Sequence[Mapping[str, float]]) -> dict[str, float]:
+        names = dict.fromkeys(name for t in terms for name in t)
+        sums = {name: sum(t.get(name, 0) for t in terms) for name in names}
+        return {name: value for name, value in sums.items() if value}
+
+    assert found.counts.macs == sum(c.macs for c in costs)
+    assert total([found.counts.words]) == total([c.words for c in costs])
+    assert total([found.counts.hops]) == total([c.hops for c in costs])
+    energy = found.energy
+    assert energy.mac == pytest.approx(sum(c.mac_pj for c in costs))
+    assert total([energy.memories]) == pytest.approx(total([c.memory_pj for c in costs]))
+    assert total([energy.hops]) == pytest.approx(total([c.hop_pj for c in costs]))
+    assert energy.static == found.cycles * on.static_pj_per_cycle
+
+
+def on_levels(schedule: LayerDirectives, *places: tuple[str, str]) -> LayerDirectives:
+    """The same on levels and memories of a machine, the innermost first; nothing is shared."""
+    levels = [
+        replace(
+            level, level=name, held=tuple(replace(h, memory=memory, share=1) for h in level.held)
+        )
+        for level, (name, memory) in zip(schedule.levels, places, strict=True)
+    ]
+    return replace(schedule, levels=tuple(levels))
+
+
+def is_lowered(schedule: LayerDirectives, copies: Sequence[int]) -> bool:
+    """Whether the random schedule is legal, fits, and moves even parts inside of borders."""
+    if any(level.repl > n for level, n in zip(schedule.levels, copies, strict=False)):
+        return False
+    plain = on_levels(schedule, *((level.level, level.level) for level in schedule.levels))
+    try:
+        nest = nest_of(plain)
+        tiles = Tiles(nest)
+        # Uneven turns: the executor fetches for tiles that have nothing to do.
+        steps = (*tiles.loops, *tiles.stacks)
+        if min(tiles.widths({s: s.extent - 1 for s in steps}).values()) < 1:
+            return False
+        lower([on_levels(schedule, *PLACES[: len(schedule.levels)])], SMALL["in_place"])
+    except WeftError:
+        return False
+    return True
+
+
+PLACES = (("pe", "REGF"), ("node", "GBUF"))
+
+
+def is_small(schedule: LayerDirectives) -> bool:
+    return len(schedule.levels) == 2 and is_lowered(schedule, (16, 4))
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(directives(2, bypass=False).filter(is_small), st.sampled_from(OVERLAPS), st.integers(0, 99))
+def test_random_schedules(schedule: LayerDirectives, overlap: str, seed: int) -> None:
+    on = SMALL[overlap]
+    layer = on_levels(schedule, *PLACES)
+    found = run([layer], on, seed)
+    check_energy(found, [executed_cost(layer, on)], on)
+
+
+def conv(**options: int) -> LayerDirectives:
+    """
+    A convolution over two nodes along k and two along rows, in two turns along c, k and n and two
+    along rows, with windows that overlap.
+    """
+    problem = p.conv(4, 16, 8, 16, 8, 3, 3, name="conv", **options)
+    pe = LevelDirectives(
+        "pe",
+        (Held("x", "REGF", (("s", 3),)), Held("f", "REGF", (("s", 3),)), Held("y", "REGF", ())),
+        (Stack((("r", 1),), 3), Stack((("h", 1),), 4)),
+        (Update((("w", 1),)), Update((("k", 1),)), Update((("c", 1),))),
+    )
+    rows = (("h", 4), ("w", 8))
+    node = LevelDirectives(
+        "node",
+        (
+            Held("x", "GBUF", (("n", 1), ("c", 4), *rows, ("r", 3), ("s", 3))),
+            Held("f", "GBUF", (("k", 4), ("c", 4), ("r", 3), ("s", 3))),
+            Held("y", "GBUF", (("n", 1), ("k", 4), *rows)),
+        ),
+        (Stack((("k", 8),), 2), Stack((("h", 8),), 2)),
+        (Update((("h", 4),)), Update((("c", 4),)), Update((("k", 4),)), Update((("n", 1),))),
+    )
+    return LayerDirectives(problem, (pe, node))
+
+
+@pytest.mark.parametrize("overlap", OVERLAPS)
+@pytest.mark.parametrize("options", [{"pad": 1}, {"stride": 2}, {"stride": 2, "pad": 1}])
+def test_convolutions(options: dict[str, int], overlap: str) -> None:
+    # Sums of blocks of rows come back for the other half of the channels.
+    layer, on = conv(**options), SMALL[overlap]
+    found = run([layer], on)
+    check_energy(found, [executed_cost(layer, on)], on)
+
+
+def pointwise(name: str = "pointwise", c: int = 8) -> LayerDirectives:
+    """A convolution with windows of one element and stride 2: only every other is moved."""
+    problem = p.conv(4, 8, c, 8, 4, 1, 1, stride=2, name=name)
+    pe = LevelDirectives(
+        "pe",
+        tuple(Held(t, "REGF", ()) for t in "xfy"),
+        (Stack((("h", 1),), 4), Stack((("k", 1),), 4)),
+        (Update((("w", 1),)), Update((("c", 1),)), Update((("n", 1),))),
+    )
+    node = LevelDirectives(
+        "node",
+        (
+            Held("x", "GBUF", (("n", 2), ("c", 4), ("h", 4), ("w", 4))),
+            Held("f", "GBUF", (("k", 4), ("c", 4))),
+            Held("y", "GBUF", (("n", 2), ("k", 4), ("h", 4), ("w", 4))),
+        ),
+        (Stack((("c", 4),), 2), Stack((("h", 4),), 2)),
+        (Update((("k", 4),)), Update((("n", 2),))),
+    )
+    return LayerDirectives(problem, (pe, node))
+
+
+@pytest.mark.parametrize("overlap", OVERLAPS)
+def test_sums_over_nodes_and_steps_in_windows(overlap: str) -> None:
+    layer, on = pointwise(), SMALL[overlap]
+    found = run([layer], on)
+    check_energy(found, [executed_cost(layer, on)], on)
+
+
+def pooling() -> LayerDirectives:
+    """Pooling of what `conv` with padding gives."""
+    problem = p.pool(4, 16, 8, 4, 2, 2, stride=2, name="pool")
+    pe = LevelDirectives(
+        "pe",
+        (Held("x", "REGF", ()), Held("y", "REGF", ())),
+        (Stack((("h", 1),), 4), Stack((("w", 1),), 4)),
+        (Update((("s", 1),)), Update((("r", 1),)), Update((("c", 1),))),
+    )
+    window = (("h", 4), ("w", 4), ("r", 2), ("s", 2))
+    node = LevelDirectives(
+        "node",
+        (
+            Held("x", "GBUF", (("n", 2), ("c", 4), *window)),
+            Held("y", "GBUF", (("n", 2), ("c", 4), ("h", 4), ("w", 4))),
+        ),
+        (Stack((("h", 4),), 2),),
+        (Update((("c", 4),)), Update((("n", 2),))),
+    )
+    return LayerDirectives(problem, (replace(pe, updates=(*pe.updates, Update((("n", 1),)))), node))
+
+
+def renamed(layer: LayerDirectives, **names: str) -> LayerDirectives:
+    """The layer with other names of tensors."""
+    problem = layer.problem
+    tensors = tuple(replace(t, name=names.get(t.name, t.name)) for t in problem.tensors)
+    levels = tuple(
+        replace(v, held=tuple(replace(h, tensor=names.get(h.tensor, h.tensor)) for h in v.held))
+        for v in layer.levels
+    )
+    return replace(layer, problem=replace(problem, tensors=tensors), levels=levels)
+
+
+@pytest.mark.parametrize("overlap", OVERLAPS)
+def test_layers_one_after_the_other(overlap: str) -> None:
+    layers = [renamed(conv(pad=1), y="t"), renamed(pooling(), x="t", y="z")]
+    on = SMALL[overlap]
+    found = run(layers, on)
+    check_energy(found, [executed_cost(layer, on) for layer in layers], on)
+
+
+def test_latency_is_that_of_the_roofline() -> None:
+    # PEs have the most to do, and no two nodes use one port of DRAM at a time for long.
+    layer, on = conv(pad=1), SMALL["in_place"]
+    found, cost = run([layer], on), executed_cost(layer, on)
+    assert found.cycles == pytest.approx(cost.cycles, rel=0.1)
+    double = executed_cost(layer, SMALL["none"])
+    assert run([layer], SMALL["none"]).cycles > found.cycles
+    assert double.cycles > cost.cycles
+
+
+def test_a_tensor_with_two_shapes_is_an_error() -> None:
+    layers = [renamed(conv(pad=1), y="t"), renamed(pointwise(), x="t", f="g", y="z")]
+    with pytest.raises(WeftError, match=r"layer pointwise: tensor 't' is i16.*in layer conv"):
+        lower(layers, SMALL["in_place"])
+
+
+def test_what_lies_beyond_the_border_is_an_error() -> None:
+    problem = p.conv(1, 1, 1, 6, 1, 1, 1, pad=2, name="edge")
+    held = tuple(Held(t, "REGF", ()) for t in "xfy")
+    node = tuple(replace(h, memory="GBUF") for h in held)
+    updates = (Update((("h", 1),)),)
+    levels = (LevelDirectives("pe", held), LevelDirectives("node", node, (), updates))
+    message = r"layer edge: level node: tensor 'x': a part lies beyond its border along axis"
+    with pytest.raises(WeftError, match=message):
+        lower([LayerDirectives(problem, levels)], SMALL["in_place"])
