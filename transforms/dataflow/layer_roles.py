@@ -21,11 +21,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..errors import WeftError
 from ..kernel import Access, linear_form
 from .network import Place
 from .row_stationary import LayerShape
-from .stored import BATCH, CHANNELS, COLUMNS, ROWS, Digit, Digits, Order, Stored, split
+from .stored import BATCH, CHANNELS, COLUMNS, ROWS, Border, Digit, Digits, Order, Stored, split
 
 Part = tuple[str, int]
 """A role, and the extent of the part of a loop that has it."""
@@ -93,6 +92,15 @@ class Operand:
     def axis_of(self, dim: int) -> int | None:
         """The axis whose index is the loop `dim`."""
         return next((a for a, terms in enumerate(self.axes) if terms.alone == dim), None)
+
+    def replaced(self, axis: int, terms: Terms, border: Border | None) -> Operand:
+        """With another index along an axis, and other constants between its elements."""
+        assert self.stored is not None
+        axes = tuple(terms if a == axis else old for a, old in enumerate(self.axes))
+        rest = tuple(b for b in self.stored.borders if b[0] != axis)
+        borders = (*rest, (axis, border)) if border is not None else rest
+        shape = tuple(self.kept(a) if a == axis else n for a, n in enumerate(self.shape))
+        return replace(self, stored=replace(self.stored, borders=borders), axes=axes, shape=shape)
 
     def step(self, axis: int) -> int:
         """From one element that is kept to the next, along an axis with constants between."""
@@ -409,12 +417,28 @@ def _joined(parts: Sequence[Part]) -> list[Part]:
     return found
 
 
-def located(error: Misfit, what: str) -> WeftError:
-    """The error that users see of a kernel whose loops have no roles."""
-    return WeftError(
-        f"{what}: no layer template fits: {error}; run it on another target, or leave it out of "
-        f"the network"
-    )
+def turned(
+    extents: list[int], data: Operand, filters: Operand, out: Operand
+) -> tuple[Operand, Operand]:
+    """
+    Data and filters of a gradient of inputs that reads filters backwards, `w[i - stride * o]`, as
+    windows over the data, `y[(i - dilation * tap) / stride]`; loops over taps are appended.
+    """
+    for axis, terms in enumerate(filters.axes):
+        place = [d for d, _ in terms.factors if d in out.dims]
+        moved = [(d, -c) for d, c in terms.factors if d not in out.dims]
+        if len(terms.factors) < 2:
+            continue
+        target = data.axis_of(moved[0][0]) if len(place) == len(moved) == 1 else None
+        if target is None or moved[0][1] < 1 or data.stored is None or filters.stored is None:
+            raise Misfit("its filters are read at places that are no windows of its data")
+        tap = len(extents)
+        extents.append(filters.kept(axis))
+        step = filters.step(axis)
+        border = Border(0, moved[0][1], data.kept(target))
+        data = data.replaced(target, Terms(((place[0], 1), (tap, -step))), border)
+        filters = filters.replaced(axis, Terms(((tap, 1),)), None)
+    return data, filters
 
 
 def elementwise_order(stored: Stored) -> Order:

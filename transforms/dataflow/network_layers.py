@@ -11,7 +11,15 @@ from dataclasses import dataclass, field, replace
 from ..errors import WeftError
 from ..kernel import Access, Kernel, ScalarArg, scalar_operands
 from ..kernel_from_linalg import BoundKernel, bind_kernel
-from .layer_roles import Fit, Misfit, Operand, Roles, elementwise_order, order_through
+from .layer_roles import (
+    Fit,
+    Misfit,
+    Operand,
+    Roles,
+    elementwise_order,
+    order_through,
+    turned,
+)
 from .network import Extents, Place
 from .network_draft import Draft
 from .network_tensors import Tensors
@@ -411,6 +419,7 @@ class Layers(Tensors):
         assert weights is not None
         filters = replace(filters, order=self.as_filters.get(weights.tensor))
         sums: Place = "outputs"
+        data, filters = turned(extents, data, filters, out)
         places: dict[Place, Operand] = {"inputs": data, "filters": filters, "outputs": out}
         if _scatters(data) or _reads_outputs(extents, data, filters, out):
             sums = "inputs"

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from network_modules import (
     Text,
     attention,
@@ -307,6 +309,37 @@ def test_constants_that_windows_do_not_reach_over_are_written() -> None:
     ]
     view = network.tensors["image:view:view"]
     assert (view.extents, view.begin) == (Extents(6, 6, 5, 1), Extents(0, -1, 0, 0))
+
+
+@settings(max_examples=15, deadline=None, derandomize=True)
+@given(
+    st.integers(1, 4), st.integers(1, 4), st.integers(1, 3), st.integers(1, 2), st.integers(0, 2),
+    st.integers(1, 2),
+)  # fmt: skip
+def test_gradients_have_the_shape_of_the_layer(
+    places: int, taps: int, stride: int, dilation: int, pad: int, batch: int
+) -> None:
+    """Whichever loop the pass turns round: places, or taps where there are more of them."""
+    reach = (places - 1) * stride + (taps - 1) * dilation + 1
+    assume(reach - 2 * pad >= 1 and (places > 1 or stride == dilation == 1))
+    rows = reach - 2 * pad
+    text = Text()
+    text.argument("x", batch, 2, rows, rows)
+    text.weight("w", 3, 2, 1, 1)
+    text.weight("v", 4, 3, taps, taps)
+    text.windows("conv_2d_nchw_fchw", "first", ("x", "w"), (batch, 3, rows, rows), 1)
+    text.pad("wide", "first", pad)
+    text.windows(
+        "conv_2d_nchw_fchw", "y", ("wide", "v"), (batch, 4, places, places), stride, dilation
+    )
+    module = text.module("y")
+    assume(2 * pad == 0 or pad <= (taps - 1) * dilation)
+    layers = {layer.name: layer for layer in trained(module).layers}
+    shape = layers["y"].shape
+    assert (shape.height, shape.filter_h) == (places, taps)
+    for name in ("inputs", "filters"):
+        layer = layers[f"y.grad_{name}"]
+        assert (layer.shape, layer.batch) == (replace(shape, sums=name), batch)
 
 
 # --- The zoo --------------------------------------------------------------------------------------
