@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..errors import WeftError
-from .network import CORNER, Extents, Network, NetworkLayer, Place, TensorEntry, TensorKind
+from .network import CORNER, Extents, Network, NetworkLayer, TensorEntry, TensorKind
 from .problem import LayerProblem
 from .row_stationary import LayerShape
 from .stored import Digit, Digits, Kept, Order, Stored, extents_of, merged, merged_order
@@ -177,12 +177,6 @@ class NetworkDraft:
                 root = found[self._root(name)]
                 found[name] = TensorEntry(view.extents, root.kind, root.saved, view.of, view.begin)
         return found
-
-
-def place_of(draft: Draft) -> Place:
-    """The place of the tensor that a layer writes."""
-    places: dict[str, Place] = {"filters": "filters", "inputs": "inputs", "outputs": "outputs"}
-    return places[draft.shape.sums]
 
 
 def _whole(order: Order, stored: Stored) -> Order:

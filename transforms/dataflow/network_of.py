@@ -6,13 +6,16 @@ The network of layers that a module computes, read from its kernels.
   part of the filters, and what all three tensors share are groups. An input that was flattened
   before a fully connected layer is read through a window of its size.
 * Windows, and sums over rows and columns, are local layers: pooling.
-* What joins several feature maps element by element is a local layer, with an operand for each.
+* What joins several feature maps element by element is a local layer, with an operand for each;
+  parts of one tensor that have no element in common are several. Repeating a map is one too.
 * What is computed from one feature map alone, element by element or along its channels and
   batch (bias, activations, normalisations, softmax), belongs to the layer that writes the map and
-  costs nothing beyond it; on data from outside it is a local layer.
+  costs nothing beyond it; on data from outside it is a local layer. A mean over channels or
+  tokens is one when a layer with filters reads it.
 * Concatenations are named by their readers. Reshapes, transpositions and slices are views. What
   joins along another axis than that of channels is a local layer that copies.
-* Look-ups in tables are feature maps from outside.
+* Look-ups in tables are feature maps from outside. Padding that no window reaches over is written
+  by a local layer that copies.
 * Gradients are layers of the shape of the forward layer that sum inputs or filters. Windows are
   read backwards then, or from a copy with zeros between; products of two feature maps that sum
   over the batch are gradients of filters. New weights are local layers of batch 1 over the weight
@@ -54,8 +57,16 @@ def network_of(module: ModuleOp, function: str | None = None) -> Network:
 
     Raises `WeftError` with the place of an op that no layer fits, and if there are no layers.
     """
-    found = function_of(module, function)
-    return _Reader(found, NetworkDraft(_function_name(found))).network()
+    return layers_of(function_of(module, function))[0]
+
+
+def layers_of(function: func.FuncOp) -> tuple[Network, Mapping[str, linalg.ops.GenericOp]]:
+    """
+    The network of a function, and by layer the op that it is; layers that only copy have none.
+    Raises `WeftError` as `network_of` does.
+    """
+    reader = _Reader(function, NetworkDraft(_function_name(function)))
+    return reader.network(), reader.ops
 
 
 def _function_name(function: func.FuncOp) -> str:
@@ -70,6 +81,7 @@ class _Reader:
     function: func.FuncOp
     draft: NetworkDraft
     values: dict[SSAValue, Value] = field(default_factory=dict[SSAValue, Value])
+    ops: dict[str, linalg.ops.GenericOp] = field(default_factory=dict[str, linalg.ops.GenericOp])
 
     def __post_init__(self) -> None:
         self.layers = Layers(self.draft)
@@ -179,6 +191,9 @@ class _Reader:
             raise Misfit(f"it has {len(op.results)} results, but one fits")
         values = [self.values.get(v, CONSTANT) for v in bound.input_values]
         value = self.layers.kernel(bound, values)
+        last = self.draft.layers[-1] if self.draft.layers else None
+        if last is not None and isinstance(value, Stored) and last.written is value.tensor:
+            self.ops.setdefault(last.name, op)
         start = self.values.get(bound.output_values[0], CONSTANT)
         if isinstance(start, Stored) and bound.reads_output() and bound.inits[0] is None:
             if start.tensor.kind != "weight":
