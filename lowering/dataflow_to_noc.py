@@ -10,7 +10,8 @@ Before: `dataflow.layer`s with operands, one after the other or in `dataflow.seg
   PEs, with copies and signals where parts of tensors change, and a `noc.compute` for each tile.
 
 Layers run one after the other: nodes say that they are done with one (signal `done`) to the first
-node, which lets all begin with the next (`next`).
+node, which lets all begin with the next (`next`). Functions marked `dataflow.step` stay, and are
+computed in between (`noc_steps`).
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TypeAlias
 
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import IntegerType, ModuleOp
 from xdsl.ir import Block, Operation, Region
 from xdsl.passes import ModulePass
@@ -29,7 +33,7 @@ from ..dialects import noc
 from ..dialects.dataflow import LayerOp, SegmentOp
 from ..transforms.context import context_of
 from ..transforms.dataflow.directives import LayerDirectives
-from ..transforms.dataflow.directives_ir import directives_of, layer_op, segment_of
+from ..transforms.dataflow.directives_ir import directives_of, layer_op, segment_of, value_type
 from ..transforms.dataflow.fits import check_fit, check_segment
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.placement import Placement, placement_of
@@ -38,26 +42,42 @@ from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_emit import Emitter
 from .noc_layer import LayerContext, LayerPrograms
+from .noc_steps import FunctionStep, function_step, step_programs
 from .noc_tree import START, Form, Item, NodeNumber, NodeOf, Signal, Tree, Wait, assigned
 
 Coord = tuple[int, ...]
 
+LayerOrFunction: TypeAlias = LayerDirectives | FunctionStep
+"""What is done at a time."""
+
 
 class _Tensors:
-    """The tensors of a module in the outermost memory."""
+    """The tensors of a module in the outermost memory: by name its first user, and what it is."""
 
     def __init__(self, memory: str, word_bits: int) -> None:
         self._memory = memory
         self._word_bits = word_bits
-        self._known: dict[str, tuple[str, Tensor]] = {}
+        self._known: dict[str, tuple[str, _Kind]] = {}
         self._writers: dict[str, str] = {}
         self._end = 0
         self.allocs: list[Operation] = []
 
     def add(self, layer: str, tensor: Tensor) -> None:
         """Makes room for a tensor. Raises `WeftError` where the name means two tensors."""
-        name = tensor.name
-        if tensor.role == "output":
+        kind = _Kind(tensor.shape, tensor.element_bits, tensor.values)
+        self._add(layer, tensor.name, kind, tensor.role == "output")
+
+    def add_of_function(self, function: FunctionStep) -> None:
+        """The same for what a function between layers takes and gives."""
+        for written, tensors in ((False, function.reads), (True, function.writes)):
+            for tensor in tensors:
+                values = str(tensor.type.element_type)
+                values = "" if values == f"i{self._word_bits}" else values
+                kind = _Kind(tensor.type.get_shape(), self._word_bits, values)
+                self._add(function.name, tensor.name, kind, written)
+
+    def _add(self, layer: str, name: str, kind: _Kind, written: bool) -> None:
+        if written:
             if name in self._known:
                 other = self._writers.get(name, self._known[name][0])
                 verb = "written" if name in self._writers else "read"
@@ -67,16 +87,29 @@ class _Tensors:
                 )
             self._writers[name] = layer
         if name not in self._known:
-            self._known[name] = (layer, tensor)
-            element = IntegerType(tensor.element_bits)
-            self.allocs.append(noc.AllocOp(name, self._memory, self._end, tensor.shape, element))
-            self._end += tensor.elements * -(-tensor.element_bits // self._word_bits)
+            self._known[name] = (layer, kind)
+            element = IntegerType(kind.bits)
+            values = value_type(kind.values) if kind.values else None
+            alloc = noc.AllocOp(name, self._memory, self._end, kind.shape, element, values=values)
+            self.allocs.append(alloc)
+            self._end += math.prod(kind.shape) * -(-kind.bits // self._word_bits)
         first, known = self._known[name]
-        if (known.shape, known.element_bits) != (tensor.shape, tensor.element_bits):
+        if known != kind:
             raise WeftError(
-                f"layer {layer}: tensor '{name}' is i{tensor.element_bits}{list(tensor.shape)}, "
-                f"but i{known.element_bits}{list(known.shape)} in layer {first}"
+                f"layer {layer}: tensor '{name}' is {kind}, but {known} in layer {first}"
             )
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """The shape of a tensor, the width of its elements, and the type of their values."""
+
+    shape: Coord
+    bits: int
+    values: str
+
+    def __str__(self) -> str:
+        return f"{self.values or f'i{self.bits}'}{list(self.shape)}"
 
 
 class _Leaves:
@@ -112,24 +145,49 @@ class _Lowered:
         return tuple(e for a in arrays for e in a.shape)
 
 
-def lower(layers: Sequence[LayerDirectives], machine: Machine) -> list[Operation]:
+def lower(steps: Sequence[LayerOrFunction], machine: Machine) -> list[Operation]:
     """
-    The ops of a module that runs `layers`, one after the other, on `machine`. Raises
-    `WeftError`, with layer, level and tensor, where a layer does not fit the machine or this
-    lowering cannot do it.
+    The ops of a module that runs layers, and functions between them, one after the other, on
+    `machine`. Raises `WeftError`, with layer, level and tensor, where a layer does not fit the
+    machine or this lowering cannot do it.
     """
     word_bits = min(m.element_bits for m in machine.memories)
     home = machine.levels[0].memories[0]
     tensors, leaves = _Tensors(home, word_bits), _Leaves()
     context = LayerContext(machine, home, leaves.name)
+    nodes = machine.levels[1].name
+    shape = tuple(e for a in machine.arrays if a.level == nodes for e in a.shape)
     programs: list[Operation] = []
-    for number, directives in enumerate(layers):
-        nest = check_fit(directives, machine)
-        for tensor in directives.problem.tensors:
-            tensors.add(directives.name, tensor)
-        lowered = _lower(LayerPrograms(nest, context), placement_of(nest, machine))
-        programs += _programs(lowered, machine, number == len(layers) - 1)
+    done = 0
+    for is_function, group in groupby(steps, lambda step: isinstance(step, FunctionStep)):
+        together = list(group)
+        done += len(together)
+        if is_function:
+            functions = [step for step in together if isinstance(step, FunctionStep)]
+            for function in functions:
+                tensors.add_of_function(function)
+            is_last = done == len(steps)
+            programs += step_programs(functions, home, nodes, shape, is_last=is_last)
+            continue
+        layers = [step for step in together if isinstance(step, LayerDirectives)]
+        for left, directives in zip(reversed(range(len(layers))), layers, strict=True):
+            nest = check_fit(directives, machine)
+            for tensor in directives.problem.tensors:
+                tensors.add(directives.name, tensor)
+            lowered = _lower(LayerPrograms(nest, context), placement_of(nest, machine))
+            found = _programs(lowered, machine, done - left == len(steps))
+            _set_values(found, directives.problem)
+            programs += found
     return [*tensors.allocs, *leaves.ops, *programs]
+
+
+def _set_values(programs: Sequence[Operation], problem: LayerProblem) -> None:
+    """Buffers of nodes hold values of the type that their tensor has."""
+    types = {t.name: value_type(t.values) for t in problem.tensors if t.values}
+    for program in programs:
+        for op in program.walk():
+            if isinstance(op, noc.AllocOp) and op.buffer.data in types:
+                op.values = types[op.buffer.data]
 
 
 def _lower(programs: LayerPrograms, placement: Placement) -> _Lowered:
@@ -225,18 +283,21 @@ class ConvertDataflowToNocPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
-        layers: list[LayerDirectives] = []
+        steps: list[LayerOrFunction] = []
         done: list[Operation] = []
         for inner in op.body.block.ops:
             if isinstance(inner, SegmentOp):
                 segment = segment_of(inner)
                 check_segment(segment, machine)
-                layers += segment.layers
+                steps += segment.layers
                 done.append(inner)
             elif isinstance(inner, LayerOp) and inner.operand_ops():
-                layers.append(directives_of(inner))
+                steps.append(directives_of(inner))
                 done.append(inner)
-        new = lower(layers, machine) if layers else []
+            elif isinstance(inner, func.FuncOp):
+                function = function_step(inner)
+                steps += [] if function is None else [function]
+        new = lower(steps, machine) if done else []
         for old in done:
             Rewriter.erase_op(old)
         op.body.block.add_ops(new)

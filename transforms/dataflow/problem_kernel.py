@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 
 from ..errors import WeftError
-from ..kernel import Access, InRange, Kernel, Scalar, ScalarArg, ScalarOp, border_axis, linear_form
+from ..kernel import (
+    Access,
+    InRange,
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarOp,
+    border_axis,
+    linear_form,
+    scalar_operands,
+)
 from .problem import Axis, Combine, Dim, LayerProblem, Role, Tensor, Value
 
 _COMBINES: dict[str, Combine] = {
@@ -116,3 +127,45 @@ def _without_widening(scalar: Scalar) -> Scalar:
     while isinstance(scalar, ScalarOp) and scalar.name in _WIDENINGS:
         scalar = scalar.args[0]
     return scalar
+
+
+_EXACT_WIDENINGS = ("arith.extsi", "arith.extf")
+_MOST_BITS = 32
+
+
+def computes_exactly(kernel: Kernel) -> bool:
+    """
+    Whether the layer problem of `kernel` means the same as the kernel, but for what its sums start
+    from: inputs are widened before anything is done with them, and all else is done in the type
+    of the output, floats or integers of up to 32 bits.
+    """
+    type = kernel.outputs[0].type
+    if type.startswith("i") and int(type[1:]) > _MOST_BITS:
+        return False
+    return _stays(kernel.bodies[0], type)
+
+
+def _stays(scalar: Scalar, type: str) -> bool:
+    if isinstance(scalar, ScalarOp):
+        if scalar.name in _EXACT_WIDENINGS:
+            return scalar.type == type and isinstance(scalar.args[0], ScalarArg)
+        known = scalar.name in _COMBINES or scalar.name in _VALUES
+        return known and scalar.type == type and all(_stays(a, type) for a in scalar.args)
+    return isinstance(scalar, ScalarArg) and scalar.type == type
+
+
+def moved_problem(kernel: Kernel) -> LayerProblem | None:
+    """
+    A problem that moves what `kernel` moves, whatever it computes: a sum of all that it reads.
+    `None` where its indices are none of a layer problem.
+    """
+    reads = sorted(i for i in scalar_operands(kernel.bodies[0]) if i < kernel.num_inputs)
+    try:
+        tensors = [_tensor(kernel, kernel.operands[i], "input") for i in reads]
+        tensors.append(_tensor(kernel, kernel.outputs[0], "output"))
+        dims = tuple(Dim(d.name, d.extent, d.kind) for d in kernel.dims)
+        reduces = any(d.kind == "reduction" for d in dims)
+        plain = tuple(replace(t, fill=0) for t in tensors)
+        return LayerProblem(kernel.name, dims, plain, "add" if reduces else "set", "add")
+    except WeftError:
+        return None

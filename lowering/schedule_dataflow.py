@@ -1,0 +1,242 @@
+"""
+The pass `schedule-dataflow`: a schedule of all levels for each layer of a function, and what is
+computed between layers.
+
+On a machine of nodes with PEs of a template, whose costs are counted as nn-dataflow counts, the
+network is scheduled as a whole (`transforms.solver`); on others each layer by itself, over all
+levels (`transforms.solver_levels`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.passes import ModulePass
+
+from ..dialects.dataflow import LayerOp
+from ..targets.noc.spec import noc_spec, node_machine
+from ..transforms.context import context_of
+from ..transforms.dataflow.network_of import layers_of
+from ..transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule
+from ..transforms.dataflow.pass_directives import NODE, PE, directives_of
+from ..transforms.dataflow.problem import LayerProblem
+from ..transforms.dataflow.problem_kernel import computes_exactly, moved_problem, problem_of
+from ..transforms.dataflow.steps import LayerWork, Steps, steps_of
+from ..transforms.dataflow_tile import SCHEDULE
+from ..transforms.describe import describe
+from ..transforms.errors import WeftError
+from ..transforms.json_node import Json
+from ..transforms.kernel import Kernel
+from ..transforms.kernel_from_linalg import BoundKernel, bind_kernel, kernels_of
+from ..transforms.layers import layer_of
+from ..transforms.load import function_of
+from ..transforms.machine import Machine
+from ..transforms.solver.front import SolveOptions, lower_bound, solve
+from ..transforms.solver_levels.levels import Goal
+from ..transforms.solver_levels.solve import LevelsSolver, record_of
+
+
+@dataclass(frozen=True, eq=False)
+class Scheduled:
+    """The steps of a function, and what is known of its schedule."""
+
+    steps: Steps
+    record: Mapping[str, Json]
+    works: tuple[LayerWork, ...] = field(default=())
+
+
+def schedule_function(
+    function: func.FuncOp, machine: Machine, options: SolveOptions, *, bound: bool = False
+) -> Scheduled:
+    """
+    The steps of `function` on `machine`; `bound`: the record has a lower bound too. Raises
+    `WeftError`, naming the layer, for one that no template or intrinsic fits, or that is too large.
+    """
+    nodes = node_machine_of(machine)
+    if nodes is None:
+        works, record = _by_levels(function, machine, options)
+    else:
+        works, record = _by_passes(function, nodes, options, bound)
+    word_bits = min(memory.element_bits for memory in machine.memories)
+    return Scheduled(steps_of(function, works, word_bits), record, tuple(works))
+
+
+def node_machine_of(machine: Machine) -> NodeMachine | None:
+    """The machine as networks are scheduled for, or `None` if it is of another kind."""
+    if [level.name for level in machine.levels][1:] != [NODE, PE]:
+        return None
+    return node_machine(noc_spec(machine))
+
+
+# --- Networks over passes -------------------------------------------------------------------
+
+
+def _by_passes(
+    function: func.FuncOp, machine: NodeMachine, options: SolveOptions, bound: bool
+) -> tuple[list[LayerWork], dict[str, Json]]:
+    network, ops = layers_of(function)
+    result = solve(network, machine, options)
+    works: list[LayerWork] = []
+    for layer, step in zip(network.layers, result.schedule.steps, strict=True):
+        op = ops.get(layer.name)
+        kernel = None if op is None else bind_kernel(op, name=layer.name)
+        works.append(_work(kernel, step.layer, machine))
+    record: dict[str, Json] = {
+        "network": network.name,
+        "machine": machine.name,
+        "goal": options.goal,
+        "solver": options.solver,
+        "space": options.space,
+        "convention": result.convention,
+        "energy_pj": result.energy_pj,
+        "latency_cycles": result.cycles,
+        "energies_pj": dict(result.energies),
+        "segments": result.segments,
+    }
+    if bound:
+        least = lower_bound(network, machine, options, result)
+        record |= {
+            "lower_bound": least.value,
+            "bound_space": least.space,
+            "gap_to_bound": result.value(options.goal) / least.value - 1 if least.value else 0.0,
+        }
+    record["layers"] = [
+        {
+            "name": name,
+            "segment": segment,
+            "energy_pj": sum(cost.energies.values()),
+            "latency_cycles": cost.cycles,
+        }
+        for name, segment, cost in (
+            (step.layer.name, step.segment, cost)
+            for step, cost in zip(result.schedule.steps, result.cost.layers, strict=True)
+        )
+    ]
+    return works, record
+
+
+def _work(bound: BoundKernel | None, schedule: PassSchedule, machine: NodeMachine) -> LayerWork:
+    """
+    A layer with its directives: as its op, if directives describe that; else with as much moved;
+    else as its template.
+    """
+    if bound is not None:
+        for problem, is_whole in _problems(bound.kernel):
+            try:
+                return LayerWork(directives_of(schedule, machine, problem), bound, is_whole)
+            except WeftError:
+                continue
+    return LayerWork(directives_of(schedule, machine))
+
+
+def _problems(kernel: Kernel) -> Iterator[tuple[LayerProblem, bool]]:
+    """Problems of a kernel, the best first, and whether they mean what it does."""
+    if computes_exactly(kernel):
+        with suppress(WeftError):
+            problem = problem_of(kernel)
+            yield problem, True
+            if any(t.role == "weight" for t in problem.tensors):
+                # Filters may come first, too.
+                yield problem_of(kernel, {problem.inputs[0].name}), True
+    moved = moved_problem(kernel)
+    if moved is not None:
+        yield moved, False
+
+
+# --- Layers over levels -----------------------------------------------------------------------
+
+
+def _by_levels(
+    function: func.FuncOp, machine: Machine, options: SolveOptions
+) -> tuple[list[LayerWork], dict[str, Json]]:
+    solver, goal = LevelsSolver(), _goal(options.goal)
+    works: list[LayerWork] = []
+    layers: list[Json] = []
+    for number, bound in enumerate(kernels_of(function)):
+        name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
+        reduces = any(d.kind == "reduction" and d.extent > 1 for d in bound.kernel.dims)
+        try:
+            found = solver.solve(replace(problem_of(bound.kernel), name=name), machine, goal)
+        except WeftError as error:
+            if reduces:
+                raise WeftError(f"{describe(bound.op)}: layer {name}: {error}") from None
+            continue
+        works.append(LayerWork(found.directives, bound, computes_exactly(bound.kernel)))
+        layers.append(dict(record_of(found)))  # pyright: ignore
+    return works, {"machine": machine.name, "goal": goal, "layers": layers}
+
+
+def _goal(name: str) -> Goal:
+    from ..transforms.solver_levels.levels import GOALS
+
+    found: Goal | None = next((goal for goal in GOALS if goal == name), None)
+    if found is None:
+        raise WeftError(f"unknown goal '{name}': use one of {', '.join(GOALS)}")
+    return found
+
+
+# --- The pass ---------------------------------------------------------------------------------
+
+
+def write_steps(module: ModuleOp, scheduled: Scheduled) -> None:
+    """
+    Puts the steps of a function at the end of its module; the op of each layer names it. Raises
+    `WeftError` where the module has a symbol of that name.
+    """
+    taken = {
+        op.sym_name.data for op in module.body.block.ops if isinstance(op, func.FuncOp | LayerOp)
+    }
+    for op in scheduled.steps.ops:
+        assert isinstance(op, func.FuncOp | LayerOp)
+        if op.sym_name.data in taken:
+            raise WeftError(
+                f"layer @{op.sym_name.data}: the module has another symbol of that name; rename it"
+            )
+        taken.add(op.sym_name.data)
+    module.body.block.add_ops(scheduled.steps.ops)
+    for work in scheduled.works:
+        if work.bound is not None:
+            work.bound.op.attributes[SCHEDULE] = SymbolRefAttr(work.directives.name)
+
+
+@dataclass(frozen=True)
+class ScheduleDataflowPass(ModulePass):
+    """
+    Writes a schedule for each layer of the function, for the machine (`--machine`): a
+    `dataflow.layer` with its operands and a level of directives for each level of the machine but
+    the outermost, in the order in which they run. What the function computes besides is put into
+    functions between them (`transforms.dataflow.steps`). The op of a layer names it in its
+    attribute `dataflow.layer`; the function itself stays as it is.
+
+    * `goal`: what is least, `energy`, `latency` or `edp`.
+    * `solver`, `space`, `k`, `degree`, `jobs`: see `SolveOptions`; for machines of nodes with PEs
+      of a template.
+
+    Raises `WeftError` for a layer that no template or intrinsic of the machine fits, or that is
+    too large for it.
+    """
+
+    name = "schedule-dataflow"
+
+    goal: str = "energy"
+    solver: str = "kapla"
+    space: str = "buffered"
+    k: int = 4
+    degree: int = 1
+    jobs: int = 1
+
+    @property
+    def options(self) -> SolveOptions:
+        return SolveOptions(
+            goal=self.goal, solver=self.solver, space=self.space, k=self.k, degree=self.degree,
+            jobs=self.jobs,
+        )  # fmt: skip
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        machine = context_of(ctx).machine()
+        write_steps(op, schedule_function(function_of(op), machine, self.options))
