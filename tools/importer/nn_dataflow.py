@@ -152,6 +152,11 @@ def misfit(document: Node, machine: NodeMachine) -> str | None:
 
 def check_machine(document: Node, machine: NodeMachine) -> None:
     """Raises `WeftError` if the file was made for another machine than `machine`."""
+    if machine.template != "row-stationary":
+        raise WeftError(
+            f"machine @{machine.name}: template is {machine.template}, but nn-dataflow's schedules "
+            f"are for row-stationary"
+        )
     if difference := misfit(document, machine):
         raise WeftError(f"it is for a machine with {difference}; choose another with --machine")
 
