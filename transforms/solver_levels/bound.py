@@ -228,8 +228,9 @@ class Relaxation:
         copies = math.prod(v.copies for v in views)
         # Buffers in several arrays may work on blocks that do not lie side by side.
         apart = len(views) > 1
+        # Blocks of the innermost level are whole units; groups of them may be cut short.
         tables = [
-            sizes_of(model, d) if level == 0 else _all_sizes(int(e))
+            sizes_of(model, d) if level == 0 and up_to is None else _all_sizes(int(e))
             for d, e in enumerate(model.extents)
         ]
         last = np.array([len(t) - 1 for t in tables])

@@ -25,6 +25,12 @@ import numpy as np
 
 from .model import Floats, Ints, Masks, Model, TensorView, Window
 
+_PARTS = 0.01
+"""What the parts of the latency that are not the longest count in the guide of a search."""
+
+_TIE = 0.001
+"""The power of the energy in the guide for latency."""
+
 
 @dataclass(frozen=True)
 class Batch:
@@ -85,11 +91,15 @@ class _Chunks:
 
 @dataclass(frozen=True)
 class Costs:
-    """Energy in pJ and latency in cycles of each candidate; `goal` is what is to be least."""
+    """
+    Energy in pJ and latency in cycles of each candidate; `goal` is what is to be least. `guide` is
+    near it, but gets less as well when a part of the latency does that is not the longest.
+    """
 
     energy: Floats
     cycles: Floats
     goal: Floats
+    guide: Floats
 
 
 @dataclass(frozen=True)
@@ -158,22 +168,21 @@ def costs(model: Model, batch: Batch) -> Costs:
     """The cost of each candidate, whether it fits or not; see the module's docstring."""
     energy = np.zeros(len(batch))
     cycles = np.zeros(len(batch))
+    guide = np.zeros(len(batch))
     weights = 1 << np.arange(batch.held.shape[0] * batch.held.shape[1])
     keys = (batch.held.reshape(len(weights), -1) * weights[:, None]).sum(0)
     for key in np.unique(keys):
         which = np.nonzero(keys == key)[0]
         found = Counter(model, batch.take(which)).costs()
-        energy[which], cycles[which] = found.energy, found.cycles
-    return Costs(energy, cycles, goal_of(model, energy, cycles))
+        energy[which], cycles[which], guide[which] = found.energy, found.cycles, found.guide
+    return Costs(energy, cycles, goal_of(model, energy, cycles), guide)
 
 
 def goal_of(model: Model, energy: Floats, cycles: Floats) -> Floats:
-    """What is to be least; the other of energy and cycles decides between equals."""
+    """What is to be least."""
     if model.goal == "edp":
         return energy * cycles
-    if model.goal == "latency":
-        return cycles * (1 + 1e-9 * energy / (1 + energy))
-    return energy
+    return cycles if model.goal == "latency" else energy
 
 
 class Counter:
@@ -381,9 +390,13 @@ class Counter:
             energy += found.energy
             home += found.home_bytes
             entering += found.entering
-        cycles = self._cycles(home, entering)
+        cycles, parts = self._cycles(home, entering)
         energy += cycles * model.static
-        return Costs(energy, cycles, goal_of(model, energy, cycles))
+        goal = goal_of(model, energy, cycles)
+        if model.goal == "energy":
+            return Costs(energy, cycles, goal, energy)
+        smooth = (cycles + _PARTS * parts) * energy ** (1.0 if model.goal == "edp" else _TIE)
+        return Costs(energy, cycles, goal, smooth)
 
     def _hops(self, tensor: int, level: int, source: int, flow: Flow) -> Floats:
         """pJ on the links of the arrays between a level and its source."""
@@ -412,21 +425,28 @@ class Counter:
             total = total * (mine.counts * -(-mine.sizes // model.units[d])).sum(0)
         return total
 
-    def _cycles(self, home_bytes: Floats, entering: Floats) -> Floats:
-        """The longest of computing, the home's bandwidth and what enters each array."""
+    def _cycles(self, home_bytes: Floats, entering: Floats) -> tuple[Floats, Floats]:
+        """
+        The longest of computing, the home's bandwidth and what enters each array; and all of
+        them together.
+        """
         model = self.model
         found = self.work()
+        parts = found.copy()
         if model.view.home_bytes:
             moving = home_bytes / model.view.home_bytes
+            parts += moving
             found = np.maximum(found, moving) if model.view.overlap_home else found + moving
         above = np.ones(len(self.batch))
         for m in reversed(range(self.num_levels)):
             links = model.view.levels[m].links
             if links is not None and links.bytes_per_cycle:
-                found = np.maximum(found, entering[m] / above / links.bytes_per_cycle)
+                moving = entering[m] / above / links.bytes_per_cycle
+                parts += moving
+                found = np.maximum(found, moving)
             copies = -(-self.batch.groups[m] // self.batch.blocks[m])
             above = above * copies.prod(0)
-        return np.ceil(found)
+        return np.ceil(found), parts
 
 
 def _grouped(counter: Counter, dim: int, level: int, source: int) -> _Chunks:

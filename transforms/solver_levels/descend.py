@@ -53,17 +53,24 @@ def descend(model: Model, search: Search | None = None) -> Plans:
     for level in range(model.num_levels):
         plans = _climb(model, moves, plans, level)
     plans = _best(model, plans, search.kept)
-    for _ in range(search.rounds):
-        better = _step(model, plans, moves.single(plans))
-        if better is None:
-            better = _step(model, plans, moves.pairs(plans))
-        if better is None:
-            break
-        plans = better.settled(model)
+    for guided in (True, False) if model.goal != "energy" else (False,):
+        plans = _improve(model, moves, plans, search.rounds, guided)
     plans = _best(model, plans, search.recounted)
     batch = plans.batch(model)
     exact = [float(exact_costs(model, batch, i).goal[0]) for i in range(len(plans))]
     return plans.take([int(np.argmin(exact))])
+
+
+def _improve(model: Model, moves: Moves, plans: Plans, rounds: int, guided: bool) -> Plans:
+    """All levels together, as long as it helps."""
+    for _ in range(rounds):
+        better = _step(model, plans, moves.single(plans), None, guided)
+        if better is None:
+            better = _step(model, plans, moves.pairs(plans), None, guided)
+        if better is None:
+            break
+        plans = better.settled(model)
+    return plans
 
 
 def _starts(model: Model) -> Plans:
@@ -139,7 +146,7 @@ def _climb(model: Model, moves: Moves, plans: Plans, level: int) -> Plans:
     """Stacking, then caching, at one level; what is further out holds all."""
     for grow in (moves.grow_stacks, moves.grow_blocks):
         while True:
-            better = _step(model, plans, grow(plans, level), level)
+            better = _step(model, plans, grow(plans, level), level, True)
             if better is None:
                 break
             plans = better
@@ -149,8 +156,11 @@ def _climb(model: Model, moves: Moves, plans: Plans, level: int) -> Plans:
     return Plans(blocks, plans.copies, plans.orders, plans.held, plans.shared)
 
 
-def _goal(model: Model, plans: Plans, level: int | None) -> Floats:
-    """The cost of each plan, infinite where it does not fit; up to `level` if that is given."""
+def _goal(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats:
+    """
+    The cost of each plan, or what guides a search to it; infinite where the plan does not fit.
+    Up to `level` if that is given.
+    """
     batch = plans.batch(model)
     good = fits(model, batch)
     if level is not None:
@@ -160,18 +170,19 @@ def _goal(model: Model, plans: Plans, level: int | None) -> Floats:
     found = np.full(len(plans), np.inf)
     which = np.nonzero(good)[0]
     if len(which):
-        found[which] = costs(model, batch.take(which)).goal
+        cost = costs(model, batch.take(which))
+        found[which] = cost.guide if guided else cost.goal
     return found
 
 
 def _step(
-    model: Model, plans: Plans, tried: Sequence[Plans], level: int | None = None
+    model: Model, plans: Plans, tried: Sequence[Plans], level: int | None, guided: bool
 ) -> Plans | None:
     """The best of each plan and its neighbours; `None` if no plan gets better."""
     if not tried:
         return None
-    own = _goal(model, plans, level)
-    goals = _distinct_goals(model, Plans.join(tried), level).reshape(len(tried), len(plans))
+    own = _goal(model, plans, level, guided)
+    goals = _distinct_goals(model, Plans.join(tried), level, guided).reshape(len(tried), len(plans))
     best = goals.argmin(0)
     least = goals.min(0)
     is_better = least < own * (1 - 1e-9)
@@ -182,7 +193,7 @@ def _step(
     return Plans.join([plans, *tried]).take(chosen)
 
 
-def _distinct_goals(model: Model, plans: Plans, level: int | None) -> Floats:
+def _distinct_goals(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats:
     """As `_goal`, with plans that are the same counted once."""
     batch = plans.batch(model)
     rows = np.concatenate(
@@ -193,12 +204,12 @@ def _distinct_goals(model: Model, plans: Plans, level: int | None) -> Floats:
     ).T
     keys = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * 4))).ravel()
     _, first, back = np.unique(keys, return_index=True, return_inverse=True)
-    return _goal(model, plans.take(first), level)[back.ravel()]
+    return _goal(model, plans.take(first), level, guided)[back.ravel()]
 
 
 def _best(model: Model, plans: Plans, count: int) -> Plans:
     """The `count` best different plans."""
-    goals = _goal(model, plans, None)
+    goals = _goal(model, plans, None, True)
     chosen: list[int] = []
     seen: set[bytes] = set()
     for i in np.argsort(goals, kind="stable"):

@@ -86,7 +86,8 @@ class _Counted(Counter):
             if a.tensor == view.tensor.name
         )
         energy = found.energy + near
-        return Costs(energy, found.cycles, goal_of(self.model, energy, found.cycles))
+        goal = goal_of(self.model, energy, found.cycles)
+        return Costs(energy, found.cycles, goal, goal)
 
 
 def exact_costs(model: Model, batch: Batch, which: int = 0) -> Costs:
