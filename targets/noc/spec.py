@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from ...transforms.dataflow.nn_dataflow import NodeMachine
 from ...transforms.dataflow.node_grid import Cell, Region
+from ...transforms.dataflow.template import TEMPLATES
 from ...transforms.errors import WeftError
 from ...transforms.machine import Array, Machine, Memory, Network
 
@@ -228,23 +229,25 @@ def _buffer(machine: Machine, memory: Memory, word_bits: int) -> BufferSpec:
 
 def node_machine(spec: NocSpec) -> NodeMachine:
     """
-    The machine as the convention `nn_dataflow` sees it: DRAM, nodes with a buffer each, and
-    row-stationary PEs. Raises `WeftError` for any other.
+    The machine as schedules over passes see it: DRAM, nodes with a buffer each, and PEs with a
+    template for passes. Where two copies of a block take turns (`double`), a buffer has room for
+    half of its words.
+
+    Raises `WeftError` for any other machine, and where nn-dataflow cannot count it.
     """
-    wanted = (3, "row-stationary", "nn_dataflow")
-    found = (len(spec.levels), spec.template, spec.counting)
-    for what, want, is_ in zip(("levels", "template", "counting"), wanted, found, strict=True):
-        if want != is_:
-            raise WeftError(
-                f"machine @{spec.name}: {what} is {is_}, but this convention counts {want} only"
-            )
+    if len(spec.levels) != 3:
+        raise WeftError(
+            f"machine @{spec.name}: levels is {len(spec.levels)}, but schedules over passes are "
+            f"for 3 levels: DRAM, the buffers of nodes, the registers of PEs"
+        )
+    if spec.template not in TEMPLATES:
+        raise WeftError(
+            f"machine @{spec.name}: template is {spec.template}, but schedules over passes are for "
+            f"{' and '.join(TEMPLATES)}"
+        )
+    if spec.counting == "nn_dataflow":
+        _check_nn_dataflow(spec)
     dram, node, pe = spec.levels
-    for level in spec.levels:
-        if level.overlap != "in_place":
-            raise WeftError(
-                f'machine @{spec.name}: level @{level.name} has overlap "{level.overlap}", but '
-                f'the convention nn_dataflow counts "in_place" only'
-            )
     nodes = _grid(spec, node)
     bandwidth = dram.buffer.words_per_cycle
     assert bandwidth is not None
@@ -253,8 +256,8 @@ def node_machine(spec: NocSpec) -> NodeMachine:
         nodes=Region(nodes),
         ports=_ports(spec, nodes),
         array=_grid(spec, pe),
-        gbuf_words=node.buffer.words,
-        regf_words=pe.buffer.words,
+        gbuf_words=node.usable_words(node.buffer),
+        regf_words=pe.usable_words(pe.buffer),
         bus_words=int(pe.link_words),
         dram_words=bandwidth,
         dram_pj=dram.buffer.word_pj,
@@ -264,7 +267,26 @@ def node_machine(spec: NocSpec) -> NodeMachine:
         mac_pj=spec.mac_pj,
         hop_pj=node.hop_pj,
         static_pj=spec.static_pj,
+        template=spec.template,
+        counting=spec.counting,
+        overlapped=(node.overlap != "none", pe.overlap != "none"),
+        multicast=pe.multicast or pe.sharing == "systolic" or spec.counting == "nn_dataflow",
     )
+
+
+def _check_nn_dataflow(spec: NocSpec) -> None:
+    """`WeftError` for what the convention nn_dataflow has no rule for."""
+    if spec.template != "row-stationary":
+        raise WeftError(
+            f"machine @{spec.name}: template is {spec.template}, but the convention nn_dataflow "
+            f'counts row-stationary only; use counting = "executed"'
+        )
+    for level in spec.levels:
+        if level.overlap != "in_place":
+            raise WeftError(
+                f'machine @{spec.name}: level @{level.name} has overlap "{level.overlap}", but '
+                f'the convention nn_dataflow counts "in_place" only; use counting = "executed"'
+            )
 
 
 def _grid(spec: NocSpec, level: LevelSpec) -> Cell:

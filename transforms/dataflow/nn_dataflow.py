@@ -17,6 +17,9 @@ ITCN, the bus between GBUF and PEs; REGF, the registers of PEs.
 * An elementwise layer is charged for the words of one of its operands only.
 * Blocks are held once; processing, the bus and DRAM overlap without loss.
 
+A machine whose counting is `executed` counts as `pass_executed` says instead; then transfers need
+not overlap with processing (`NodeMachine.overlapped`).
+
 Sources: nn-dataflow 2.1's documented options and its results, compared number by number.
 """
 
@@ -30,6 +33,7 @@ from typing import NamedTuple
 from ..errors import WeftError
 from .hops import round_links, unit_hops
 from .node_grid import Home, Partition, Region
+from .pass_executed import Words, executed_mapping, rates
 from .row_stationary import LayerShape, Loops, Mapping, PerTensor
 from .template import mappings_for
 
@@ -58,9 +62,14 @@ class PerTensorFloat(NamedTuple):
 @dataclass(frozen=True)
 class NodeMachine:
     """
-    A machine as this convention sees it: `nodes` with `array` PEs (rows, columns) each, memory
+    A machine as passes see it: `nodes` with `array` PEs (rows, columns) each, memory
     `ports`, capacities in words, bandwidths in words per cycle, energies in pJ: per word at
     DRAM, GBUF, ITCN and REGF, per MAC, per word and hop, and per cycle for all nodes together.
+
+    * `counting`: the convention, `"nn_dataflow"` or `"executed"`.
+    * `overlapped`: whether words come into GBUF, and into REGF, while PEs compute; else times add
+      up. `multicast`: whether GBUF sends once what several PEs need. Other than true is
+      for `executed` only.
     """
 
     name: str
@@ -79,6 +88,9 @@ class NodeMachine:
     hop_pj: float
     static_pj: float
     template: str = "row-stationary"
+    counting: str = "nn_dataflow"
+    overlapped: tuple[bool, bool] = (True, True)
+    multicast: bool = True
 
 
 @dataclass(frozen=True)
@@ -151,8 +163,15 @@ class LayerCost:
     dram_cycles: int
 
     @property
+    def convention(self) -> str:
+        """By which rules accesses are counted."""
+        return self.machine.counting
+
+    @property
     def cycles(self) -> int:
-        return max(self.process_cycles, self.bus_cycles, self.dram_cycles)
+        outside, inside = self.machine.overlapped
+        cycles = _together(self.process_cycles, self.bus_cycles, overlapped=inside)
+        return _together(cycles, self.dram_cycles, overlapped=outside)
 
     @property
     def energies(self) -> dict[str, float]:
@@ -168,6 +187,10 @@ class LayerCost:
             self.cycles * m.static_pj,
         )
         return dict(zip(COMPONENTS, values, strict=True))
+
+
+def _together(computing: int, moving: int, *, overlapped: bool) -> int:
+    return max(computing, moving) if overlapped else computing + moving
 
 
 def fetches(
@@ -221,9 +244,12 @@ def template_mappings(
     machine: NodeMachine, shape: LayerShape, batch: int, *, least_busy: float = 0.0
 ) -> tuple[Mapping, ...]:
     """The ways to put a layer on the PEs of one node, by the template of the machine."""
-    return mappings_for(
+    found = mappings_for(
         machine.template, shape, batch, machine.array, machine.regf_words, least_busy=least_busy
     )
+    if machine.counting == "executed":
+        return tuple(executed_mapping(mapping) for mapping in found)
+    return found
 
 
 def check_factors(schedule: PassSchedule, loops: Loops) -> None:
@@ -291,6 +317,8 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
     mapping = mapping_of(schedule, machine)
     stored = stored_in_gbuf(schedule)
     _check_capacity(schedule, machine, mapping, stored)
+    if machine.counting == "executed":
+        return _executed_cost(schedule, machine, mapping, stored)
     outer, inner = crossings(schedule)
     nodes = schedule.partition.size()
     top = _top_words(schedule, mapping, outer, inner, stored)
@@ -322,6 +350,68 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
         bus_cycles=-(-math.ceil(max(gbuf) / nodes) // machine.bus_words),
         dram_cycles=math.ceil(sum(dram) / machine.dram_words),
     )
+
+
+def _executed_cost(
+    schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, stored: Sequence[bool]
+) -> LayerCost:
+    """The cost by the rules of `pass_executed`."""
+    shape, nodes = schedule.shape, schedule.partition.size()
+    words = [_executed_words(schedule, machine, mapping, i, stored[i]) for i in range(3)]
+    hops = unit_hops(
+        shape, schedule.batch, schedule.partition, schedule.region, machine.ports,
+        schedule.inputs, schedule.outputs, forwarding=schedule.forwarding,
+    )  # fmt: skip
+    fetched = executed_fetches(schedule, mapping)
+    times = _moves([f[0 if h else 1] for f, h in zip(fetched, stored, strict=True)], shape.summed)
+    local = (False, not schedule.inputs_at_dram, not schedule.outputs_at_dram)
+    dram = [0.0 if away else w.dram for w, away in zip(words, local, strict=True)]
+    macs = shape.macs(schedule.batch)
+    computing = _regf_words(shape, macs)
+    bus = [math.ceil(w.bus / (nodes * machine.bus_words)) for w in words]
+    return LayerCost(
+        machine=machine,
+        dram=PerTensorFloat(*dram),
+        gbuf=PerTensorFloat(*(w.gbuf for w in words)),
+        itcn=PerTensorFloat(*(w.itcn for w in words)),
+        regf=PerTensorFloat(*(w.regf + n for w, n in zip(words, computing, strict=True))),
+        remote=PerTensorFloat(
+            *(w.dram if away else 0.0 for w, away in zip(words, local, strict=True))
+        ),
+        unit_hops=hops,
+        hops=PerTensorFloat(*(h * f for h, f in zip(hops, times, strict=True))),
+        macs=macs,
+        process_cycles=mapping.process_cycles,
+        bus_cycles=max(bus) if machine.overlapped[1] else sum(bus),
+        dram_cycles=math.ceil(sum(dram) / machine.dram_words),
+    )
+
+
+def executed_fetches(schedule: PassSchedule, mapping: Mapping) -> list[tuple[int, int]]:
+    """As `fetches` by tensor, but what a pass streams is fed again by every loop around it."""
+    found: list[tuple[int, int]] = []
+    for loops, streams in zip(schedule.shape.tensor_loops, mapping.streams, strict=True):
+        outer, inner = fetches(schedule.factors, schedule.orders, loops)
+        if streams:
+            others = [i for i in range(3) if i not in loops]
+            inner = math.prod(schedule.factors[level][i] for level in (0, 1) for i in others)
+        found.append((outer, inner))
+    if _never_loaded(schedule):
+        found[0] = (0, found[0][1])
+    return found
+
+
+def _executed_words(
+    schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, place: int, held: bool
+) -> Words:
+    shape, partition = schedule.shape, schedule.partition
+    alike = 1
+    if schedule.forwarding or place == shape.summed:
+        alike = nodes_alike(shape, partition)[place]
+    counted = rates(
+        mapping, place, partition.size(), alike, held=held, multicast=machine.multicast
+    )
+    return counted.at(*executed_fetches(schedule, mapping)[place])
 
 
 def crossings(schedule: PassSchedule) -> tuple[PerTensor, PerTensor]:

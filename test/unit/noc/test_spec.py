@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -59,12 +60,43 @@ def test_edge() -> None:
     assert (machine.dram_words, machine.itcn_pj, machine.bus_words) == (6.4, 3.2832, 16)
 
 
-def test_edge_systolic_is_not_counted_as_row_stationary() -> None:
+def test_edge_systolic_is_counted_as_executed() -> None:
     spec = noc_spec(load_machine(MACHINES["edge-systolic"]))
     assert (spec.template, spec.counting) == ("systolic", "executed")
     assert spec.registers.sharing == "systolic"
+    machine = node_machine(spec)
+    assert (machine.template, machine.counting, machine.multicast) == ("systolic", "executed", True)
     with pytest.raises(WeftError, match=r"template is systolic, but .* counts row-stationary only"):
+        node_machine(replace(spec, counting="nn_dataflow"))
+
+
+@pytest.mark.parametrize(
+    ("overlap", "words", "overlapped"),
+    [("in_place", 16384, True), ("double", 8192, True), ("none", 16384, False)],
+)
+def test_overlap_of_nodes(overlap: str, words: int, overlapped: bool) -> None:
+    text = text_of("multi").replace('@node attributes {overlap = "in_place"}',
+                                    f'@node attributes {{overlap = "{overlap}"}}')  # fmt: skip
+    machine = node_machine(replace(spec_of(text), counting="executed"))
+    assert (machine.gbuf_words, machine.regf_words) == (words, 32)
+    assert machine.overlapped == (overlapped, True)
+
+
+@pytest.mark.parametrize(("cut", "is_multicast"), [("", True), ("multicast, ", False)])
+def test_multicast_to_pes(cut: str, is_multicast: bool) -> None:
+    text = text_of("multi")
+    assert '"bus" {multicast, template' in text
+    spec = spec_of(text.replace(f'"bus" {{{cut}', '"bus" {'))
+    assert node_machine(replace(spec, counting="executed")).multicast == is_multicast
+
+
+def test_machines_that_passes_do_not_see() -> None:
+    spec = noc_spec(load_machine(MACHINES["vta-mesh"]))
+    with pytest.raises(WeftError, match=r"@vta-mesh: levels is 2, but schedules over passes are f"):
         node_machine(spec)
+    spec = noc_spec(load_machine(MACHINES["edge-systolic"]))
+    with pytest.raises(WeftError, match=r"template is intrinsic, but .* row-stationary and systol"):
+        node_machine(replace(spec, template="intrinsic"))
 
 
 def test_two_copies_halve_what_blocks_may_use() -> None:
