@@ -31,6 +31,7 @@ class Component:
         self.loops = tuple(s for s in tiles.loops if s.dim in dims)
         self.stacks = tuple(s for s in tiles.stacks if s.dim in dims)
         self._shapes: dict[tuple[tuple[int, ...], tuple[int, ...]], Shape] = {}
+        self._alike: dict[tuple[Step, tuple[int, ...]], list[range]] = {}
         tensors = tiles.nest.problem.tensors
         self._axes = [a for t in tensors for a in t.axes if set(a.dims) & set(dims)]
 
@@ -76,6 +77,12 @@ class Component:
         The values of an update in runs: the shapes of a turn and of the one before are the same
         throughout a run, and so are the nodes with work. The first turn is a run of its own.
         """
+        key = (step, tuple(place[s] for s in self.stacks))
+        if key not in self._alike:
+            self._alike[key] = self._find_alike(place, step)
+        return self._alike[key]
+
+    def _find_alike(self, place: Values, step: Step) -> list[range]:
         found: list[range] = []
         last: object = None
         shapes: list[Shape] = []

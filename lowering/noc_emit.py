@@ -11,6 +11,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ..dialects import noc
+from ..transforms.dataflow.directives_ir import value_type
 from ..transforms.dataflow.placement import ArrayPlace, Placement
 from .noc_tree import (
     START,
@@ -77,6 +78,7 @@ class Emitter:
     def __init__(self, placement: Placement, keys: Mapping[object, str]) -> None:
         self._arrays = placement.arrays
         self._keys = keys
+        self._parts: dict[object, noc.PartAttr] = {}
 
     def block(self, tree: Tree, level: int) -> Block:
         """The body of a program on nodes of level number `level`."""
@@ -129,9 +131,16 @@ class Emitter:
         if isinstance(item, Wait):
             op: Operation = noc.WaitOp(item.signal, item.count, after)
         elif isinstance(item, Alloc):
-            element = IntegerType(item.bits)
-            op = noc.AllocOp(item.buffer, item.memory, item.offset, item.shape, element, after,
-                             ring=item.ring)  # fmt: skip
+            op = noc.AllocOp(
+                item.buffer,
+                item.memory,
+                item.offset,
+                item.shape,
+                IntegerType(item.bits),
+                after,
+                ring=item.ring,
+                values=value_type(item.values) if item.values else None,
+            )
         elif isinstance(item, Free):
             op = noc.FreeOp(item.buffer, item.memory, after)
         elif isinstance(item, Copy):
@@ -197,6 +206,16 @@ class Emitter:
         return _Dims(self._nodes if placed else (), scope)
 
     def _part(self, part: PartOf, dims: _Dims, fan: int = 0) -> noc.PartAttr:
+        """The attribute; equal parts with equal dimensions are made once."""
+        keys = [key for first, _, _ in part.axes for key in _keys_of(first)]
+        known = [dims.variable(v).position if isinstance(v := dims.scope.keys.get(key), SSAValue)
+                 else (v,) for key in keys]  # fmt: skip
+        place = (part, len(dims.nodes), tuple(known), fan)
+        if place not in self._parts:
+            self._parts[place] = self._new_part(part, dims, fan)
+        return self._parts[place]
+
+    def _new_part(self, part: PartOf, dims: _Dims, fan: int) -> noc.PartAttr:
         offsets = [self._form(f, dims, fan) for f, _, _ in part.axes]
         node = self._node(part.node, dims, fan) if part.node is not None else ()
         sizes = [count for _, count, _ in part.axes]
@@ -296,6 +315,11 @@ def _digit_of(array: ArrayPlace, first: int, axis: int, weight: int, extent: int
     used = max(d.weight * d.extent for d in array.digits if d.axis == axis)
     is_last = weight * extent == used
     return expr if is_last or weight * extent >= room else expr % extent
+
+
+def _keys_of(value: Form) -> list[str]:
+    inner = _keys_of(value.turn[2]) if value.turn is not None else []
+    return [*(key for key, _ in value.terms), *inner]
 
 
 def _has_stack(value: Form) -> bool:

@@ -23,7 +23,7 @@ from itertools import product
 
 from ..transforms.dataflow.nest import Nest, Step
 from ..transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
-from ..transforms.dataflow.tile_cost import TileCost, TileCosts
+from ..transforms.dataflow.tile_cost import TileCosts
 from ..transforms.dataflow.tiles import Part, Tiles, Values, common, new_boxes
 from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
@@ -76,6 +76,24 @@ class _Group:
         return math.prod(count for _, count in self.digits)
 
 
+@dataclass
+class _Entry:
+    """What happens when parts change at one place of the program, in this order."""
+
+    free: list[Item] = field(default_factory=list[Item])
+    lead: list[Item] = field(default_factory=list[Item])
+    wait: list[Item] = field(default_factory=list[Item])
+
+    def add(self, other: _Entry) -> None:
+        """What happens besides."""
+        self.free += other.free
+        self.lead += other.lead
+        self.wait += other.wait
+
+    def items(self) -> list[Item]:
+        return [*self.free, *self.lead, *self.wait]
+
+
 class LayerPrograms:
     """The programs of one layer, whose `nest` fits the machine."""
 
@@ -93,8 +111,15 @@ class LayerPrograms:
         self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits)
         self.components = components_of(self.tiles)
         self._parts = {p.key: p for p in self.tiles.parts}
-        self._costs: dict[object, TileCost] = {}
+        self._numbers: dict[object, int] = {}
+        self.computed: dict[object, list[Item]] = {}
+        """The items of a tile by its state, and whether its sums have begun."""
+        self.fetched: dict[object, _Entry] = {}
+        """The items of a fetch by part and state, where all nodes have work."""
         self._leaves: dict[object, str] = {}
+        last = {s: s.extent - 1 for s in self.keys}
+        self.is_even = min(self.tiles.widths(last).values()) > 0
+        """Whether all nodes have work in all turns."""
 
     def _check(self) -> None:
         """What this lowering does not do. Raises `WeftError`."""
@@ -145,8 +170,17 @@ class LayerPrograms:
     def _allocs(self, place: Values) -> Iterator[Alloc]:
         for part in self._mine(place):
             buffer = self.buffers.by_key[part.key]
-            yield Alloc(buffer.name, buffer.memory, buffer.offset, buffer.shape,
-                        part.tensor.element_bits, buffer.ring, (START,), START)  # fmt: skip
+            yield Alloc(
+                buffer.name,
+                buffer.memory,
+                buffer.offset,
+                buffer.shape,
+                part.tensor.element_bits,
+                part.tensor.values,
+                buffer.ring,
+                (START,),
+                START,
+            )
 
     def _mine(self, place: Values) -> list[Part]:
         """The parts whose buffers a node sees to: its own, and those that it is first in."""
@@ -200,16 +234,22 @@ class LayerPrograms:
 
     # --- leaves -----------------------------------------------------------------------------
 
-    def cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
-        """`TileCosts.cost`, found once for tiles of the same shapes."""
-        at = next((i for i in reversed(range(len(self.tiles.loops)))
-                   if values[self.tiles.loops[i]]), -1)  # fmt: skip
-        now = tuple(c.shape(values) for c in self.components)
-        was = None if before is None else tuple(c.shape(before) for c in self.components)
-        key = (at, now, was, is_begun)
-        if key not in self._costs:
-            self._costs[key] = self.costs.cost(values, before, is_begun)
-        return self._costs[key]
+    def state(self, values: Values, before: Values | None) -> tuple[object, ...]:
+        """
+        What decides what is done at `values`, after `before`: the update that goes on, and the
+        shapes of both.
+        """
+        loops = self.tiles.loops
+        at = next((i for i in reversed(range(len(loops))) if values[loops[i]]), -1)
+        now = tuple(self._number(c, values) for c in self.components)
+        if before is None:
+            return at, now, None
+        return at, now, tuple(self._number(c, before) for c in self.components)
+
+    def _number(self, component: Component, values: Values) -> int:
+        """A number for the shape of a component, which is fast to compare."""
+        shape = (component.dims, component.shape(values))
+        return self._numbers.setdefault(shape, len(self._numbers))
 
     def leaf(self, values: Values) -> str:
         """The name of the layer that is one tile."""
@@ -234,19 +274,7 @@ class LayerPrograms:
             terms = tuple((d, f // run.step) for d, f in axis.terms if widths[d] > 1)
             base = self.buffers.value(start, values)
             axes.append(Axis(run.count, terms, (base - run.first) // run.step, axis.name))
-        return Tensor(tensor.name, tensor.role, tuple(axes), tensor.element_bits, tensor.fill)
-
-
-@dataclass
-class _Entry:
-    """What happens when parts change at one place of the program, in this order."""
-
-    free: list[Item] = field(default_factory=list[Item])
-    lead: list[Item] = field(default_factory=list[Item])
-    wait: list[Item] = field(default_factory=list[Item])
-
-    def items(self) -> list[Item]:
-        return [*self.free, *self.lead, *self.wait]
+        return replace(tensor, axes=tuple(axes))
 
 
 class _Walk:
@@ -284,7 +312,7 @@ class _Walk:
         found: list[Turns] = []
         for run in self.layer.component(step).alike(self.place, step):
             here = values | {step: run.start}
-            if min(self.tiles.widths(here).values()) < 1:
+            if not self._works(here):
                 break
             found.append(Turns(self.layer.keys[step], run.start, run.stop,
                                self.body(depth + 1, here)))  # fmt: skip
@@ -307,6 +335,9 @@ class _Walk:
         who take from it. Raises `WeftError` where those with work are not as many in each.
         """
         steps = (*part.group, *self.layer.users(part))
+        leads = self.layer.is_leader(part, self.place)
+        if self.layer.is_even:
+            return _Group(leads, [(s, s.extent) for s in steps], len(part.group))
         zero = {**values, **dict.fromkeys(steps, 0)}
         digits = [(s, self._active(s, zero)) for s in steps]
         total = math.prod(count for _, count in digits)
@@ -319,13 +350,13 @@ class _Walk:
                     f"layer {self.name}: level {self._level(part)}: tensor '{part.tensor.name}': "
                     f"{works} nodes need it at a time, which are no box of its stacks"
                 )
-        return _Group(self.layer.is_leader(part, self.place), digits, len(part.group))
+        return _Group(leads, digits, len(part.group))
 
     def _level(self, part: Part) -> str:
         return self.layer.nest.levels[part.level].directives.level
 
     def _works(self, values: Values) -> bool:
-        return min(self.tiles.widths(values).values()) > 0
+        return self.layer.is_even or min(self.tiles.widths(values).values()) > 0
 
     def _active(self, step: Step, values: Values) -> int:
         return sum(self._works({**values, step: v}) for v in range(step.extent))
@@ -350,13 +381,24 @@ class _Walk:
         if not self.layer.is_user(part, self.place):
             return
         before = self._before(values, part.depth)
+        if not self.layer.is_even:
+            entry.add(self._new_fetch(part, values, before))
+            return
+        leads = self.layer.is_leader(part, self.place)
+        key = (part.key, leads, self.layer.state(values, before))
+        if key not in self.layer.fetched:
+            self.layer.fetched[key] = self._new_fetch(part, values, before)
+        entry.add(self.layer.fetched[key])
+
+    def _new_fetch(self, part: Part, values: dict[Step, int], before: Values | None) -> _Entry:
+        entry = _Entry()
         now = part.box(values)
         assert now is not None
         was = part.box(before) if before is not None else None
         boxes = new_boxes(now, was)
         halves = self.layer.buffers.by_key[part.key].halves
         if not boxes and halves == 1:
-            return
+            return entry
         ready = self._ready(part)
         group = self._group(part, values)
         arrived = f"arr:{part.tensor.name}:{part.level}"
@@ -374,6 +416,7 @@ class _Walk:
         if self.layer.overlaps[part.level] == "double":
             taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
             entry.wait.append(Assign(f"old:{part.tensor.name}:{part.level}", taken))
+        return entry
 
     def _keep(
         self,
@@ -469,12 +512,20 @@ class _Walk:
     # --- computing --------------------------------------------------------------------------
 
     def _compute(self, values: dict[Step, int]) -> list[Item]:
-        problem = self.layer.nest.problem
-        depth = len(self.tiles.loops)
-        part = self.layer.part(problem.output.name, 1)
+        part = self.layer.part(self.layer.nest.problem.output.name, 1)
         assert part is not None
         is_begun = self.tiles.is_begun(part, values)
-        cost = self.layer.cost(values, self._before(values, depth), is_begun)
+        before = self._before(values, len(self.tiles.loops))
+        state = (self.layer.state(values, before), is_begun)
+        if state not in self.layer.computed:
+            self.layer.computed[state] = self._new_compute(values, before, is_begun)
+        return self.layer.computed[state]
+
+    def _new_compute(
+        self, values: dict[Step, int], before: Values | None, is_begun: bool
+    ) -> list[Item]:
+        problem = self.layer.nest.problem
+        cost = self.layer.costs.cost(values, before, is_begun)
         reads = [self._operand(t, values) for t in problem.inputs]
         output = self._operand(problem.output, values)
         overlap = self.layer.overlaps[1]
@@ -545,9 +596,8 @@ class _Walk:
         after = list(ready) if self.layer.overlaps[part.level] == "double" else [f"st:{part.level}"]
         if source is not None:
             after.append(f"arr:{part.tensor.name}:{source.level}")
-        copy = Copy(self._outside(part, values, axes),
-                    self.layer.buffers.place(part, values, axes), tuple(after), arrived)  # fmt: skip
-        return [copy]
+        mine = self.layer.buffers.place(part, values, axes)
+        return [Copy(self._outside(part, values, axes), mine, tuple(after), arrived)]
 
     def _end(self, part: Part, values: dict[Step, int]) -> list[Item]:
         """Sums make way: those of a group are added up, and stored where they come from."""

@@ -129,13 +129,14 @@ class Assign:
 
 @dataclass(frozen=True)
 class Alloc:
-    """A buffer of `bits` wide integers from now on."""
+    """A buffer from now on, of `bits` wide integers, or `values` that are counted as such."""
 
     buffer: str
     memory: str
     offset: int
     shape: tuple[int, ...]
     bits: int
+    values: str
     ring: bool
     after: tuple[str, ...]
     sets: str
