@@ -21,8 +21,9 @@ mean bounds the time from below, and is the optimum where the greatest is that m
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -140,15 +141,6 @@ class Mode:
     through: int | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class _Sums:
-    """For each way to block one loop: energy, and words by resource (DRAM, buffer by tensor)."""
-
-    pj: Floats
-    words: Floats
-    allowed: Bools
-
-
 class _Key(NamedTuple):
     """
     What of a mode matters to one loop: whether it is the innermost outside and inside (None:
@@ -176,16 +168,53 @@ _Entry: TypeAlias = tuple[float, Mode, list[_Values]]
 """A mode, the values of the ways to block each loop in it, and the sum of the least of each."""
 
 
+class _Structure(NamedTuple):
+    """What of a problem decides which modes it has: see `BlockingProblem`."""
+
+    moving: tuple[int, ...]
+    indexed_by: tuple[tuple[int, ...], ...]
+    free_loops: tuple[int, ...]
+    bypass: tuple[bool, ...]
+    batch_outermost: bool
+
+
+@lru_cache(maxsize=1024)
+def _modes(structure: _Structure) -> tuple[tuple[Mode, tuple[_Key, ...]], ...]:
+    """All modes, and what of each matters to each loop."""
+    found: list[Mode] = []
+    for stored in product(*((True, False) if b else (True,) for b in structure.bypass)):
+        inner = (None, *structure.moving)
+        found += [Mode(outside, inside, stored) for outside, inside in product(inner, repeat=2)]
+        for through, loop in enumerate(structure.free_loops):
+            if loop in structure.moving and structure.indexed_by[through]:
+                found.append(Mode(loop, loop, stored, through))
+    return tuple(
+        (mode, tuple(_key(structure, mode, loop) for loop in range(LOOPS))) for mode in found
+    )
+
+
+def _key(structure: _Structure, mode: Mode, loop: int) -> _Key:
+    stored = tuple(
+        s for s, free in zip(mode.stored, structure.free_loops, strict=True) if free == loop
+    )
+    return _Key(
+        loop,
+        None if mode.outside is None else mode.outside == loop,
+        None if mode.inside is None else mode.inside == loop,
+        stored,
+        mode.through is not None and structure.free_loops[mode.through] == loop,
+        mode.through is not None and loop in structure.indexed_by[mode.through],
+        structure.batch_outermost and mode.outside == 2 and loop != 2,
+    )
+
+
 @dataclass
 class BlockingSearch:
-    """The search for one problem; results for single modes are kept for other goals."""
+    """The search for one problem."""
 
     problem: BlockingProblem
     _options: list[Options] = field(init=False)
-    _sums: dict[_Key, _Sums] = field(init=False, default_factory=dict["_Key", _Sums])
-    _keys: list[tuple[Mode, tuple[_Key, ...]]] = field(
-        init=False, default_factory=list["tuple[Mode, tuple[_Key, ...]]"]
-    )
+    _allowed: dict[_Key, Bools] = field(init=False, default_factory=dict["_Key", Bools])
 
     def __post_init__(self) -> None:
         self._options = [self._loop_options(loop) for loop in range(LOOPS)]
@@ -205,62 +234,55 @@ class BlockingSearch:
 
     # --- modes ------------------------------------------------------------------------------
 
-    def modes(self) -> Iterator[Mode]:
-        """All modes that the problem allows."""
+    def modes(self) -> tuple[tuple[Mode, tuple[_Key, ...]], ...]:
+        """All modes that the problem allows, and what of each matters to each loop."""
         problem = self.problem
-        moving = [loop for loop in range(LOOPS) if problem.counts[loop] > 1]
-        held = product(*((True, False) if b else (True,) for b in problem.bypass))
-        for stored in held:
-            for outside, inside in product((None, *moving), repeat=2):
-                yield Mode(outside, inside, stored)
-            for through, tensor in enumerate(problem.tensors):
-                if tensor.free_loop in moving and tensor.indexed_by:
-                    yield Mode(tensor.free_loop, tensor.free_loop, stored, through)
-
-    def _key(self, mode: Mode, loop: int) -> _Key:
-        """What of a mode matters to one loop."""
-        problem = self.problem
-        stored = tuple(s for s, t in zip(mode.stored, problem.tensors) if t.free_loop == loop)
-        still = mode.through is not None and loop in problem.tensors[mode.through].indexed_by
-        return _Key(
-            loop,
-            None if mode.outside is None else mode.outside == loop,
-            None if mode.inside is None else mode.inside == loop,
-            stored,
-            mode.through is not None and problem.tensors[mode.through].free_loop == loop,
-            still,
-            problem.batch_outermost and mode.outside == 2 and loop != 2,
+        return _modes(
+            _Structure(
+                tuple(loop for loop in range(LOOPS) if problem.counts[loop] > 1),
+                tuple(t.indexed_by for t in problem.tensors),
+                tuple(t.free_loop for t in problem.tensors),
+                problem.bypass,
+                problem.batch_outermost,
+            )
         )
 
-    def sums(self, key: _Key) -> _Sums:
-        """What each way to block a loop adds."""
-        if key not in self._sums:
-            self._sums[key] = self._loop_sums(key)
-        return self._sums[key]
-
-    def _loop_sums(self, key: _Key) -> _Sums:
+    def _values(self, key: _Key, goal: Goal, weights: Floats) -> _Values:
+        """What each way to block a loop adds, where words cost `weights` by resource."""
         options, problem = self._options[key.loop], self.problem
-        pj = np.zeros(len(options))
-        words = np.zeros((len(options), 1 + TENSORS))
-        allowed = _allowed(key, options)
+        allowed = self._allowed_ways(key)
+        each = np.zeros(len(options))
         mine = [i for i, t in enumerate(problem.tensors) if t.free_loop == key.loop]
         for index, stored in zip(mine, key.stored, strict=True):
             tensor = problem.tensors[index]
             top, inside = _fetches(key, options, streams=tensor.streams)
-            if problem.automatic and problem.bypass[index]:
-                allowed = allowed & ((top < inside) if stored else (top == inside))
-            if index in problem.once:
-                allowed = allowed & (top == (options.outer if key.loop == 2 else 1))
-            above, below = (2 * top - 1, 2 * inside - 1) if tensor.summed else (top, inside)
-            pj += below * tensor.bus_pj
+            above, below = 0.0, goal.energy * tensor.bus_pj
             if stored:
-                pj += above * tensor.top_pj + below * tensor.inside_pj
-                words[:, 0] += above * tensor.dram_words
-                words[:, 1 + index] = below * tensor.buffer_words
+                above = goal.energy * tensor.top_pj + weights[0] * tensor.dram_words
+                below += goal.energy * tensor.inside_pj + weights[1 + index] * tensor.buffer_words
             else:
-                pj += below * tensor.straight_pj
-                words[:, 0] += below * tensor.straight_words
-        return _Sums(pj, words, allowed)
+                below += goal.energy * tensor.straight_pj + weights[0] * tensor.straight_words
+            if tensor.summed:
+                each += (2 * above) * top + (2 * below) * inside - (above + below)
+            else:
+                each += above * top + below * inside
+        each[~allowed] = np.inf
+        return _Values(each, float(each.min(initial=np.inf)))
+
+    def _allowed_ways(self, key: _Key) -> Bools:
+        """The ways to block a loop of which the mode is true."""
+        if key not in self._allowed:
+            problem, options = self.problem, self._options[key.loop]
+            allowed = _true_of(key, options)
+            mine = [i for i, t in enumerate(problem.tensors) if t.free_loop == key.loop]
+            for index, stored in zip(mine, key.stored, strict=True):
+                top, inside = _fetches(key, options, streams=problem.tensors[index].streams)
+                if problem.automatic and problem.bypass[index]:
+                    allowed = allowed & ((top < inside) if stored else (top == inside))
+                if index in problem.once:
+                    allowed = allowed & (top == (options.outer if key.loop == 2 else 1))
+            self._allowed[key] = allowed
+        return self._allowed[key]
 
     # --- searching --------------------------------------------------------------------------
 
@@ -333,26 +355,17 @@ class BlockingSearch:
         """All modes with the values of their ways, from the one on whose bound is the least."""
         known: dict[_Key, _Values] = {}
         queue: list[_Entry] = []
-        for mode, keys in self._modes():
+        for mode, keys in self.modes():
+            found: list[_Values] = []
             for key in keys:
                 if key not in known:
-                    s = self.sums(key)
-                    each = np.where(s.allowed, goal.energy * s.pj + s.words @ weights, np.inf)
-                    known[key] = _Values(each, float(each.min(initial=np.inf)))
-            found = [known[key] for key in keys]
-            least = sum(v.least for v in found)
-            if math.isfinite(least):
+                    known[key] = self._values(key, goal, weights)
+                found.append(known[key])
+            least = found[0].least + found[1].least + found[2].least
+            if least < math.inf:
                 queue.append((least, mode, found))
         queue.sort(key=lambda entry: entry[0])
         return queue
-
-    def _modes(self) -> list[tuple[Mode, tuple[_Key, ...]]]:
-        if not self._keys:
-            self._keys = [
-                (mode, tuple(self._key(mode, loop) for loop in range(LOOPS)))
-                for mode in self.modes()
-            ]
-        return self._keys
 
     def _least(
         self, queue: Sequence[_Entry], limit: float, *, coarse: bool
@@ -377,7 +390,8 @@ class BlockingSearch:
 
     def _blocking(self, mode: Mode, at: tuple[int, int, int]) -> Blocking:
         """The blocking at these ways, with the cost that its order really has."""
-        ways = [(o.outer[i], o.middle[i], o.inner[i]) for o, i in zip(self._options, at, strict=True)]
+        chosen = zip(self._options, at, strict=True)
+        ways = [(way.outer[i], way.middle[i], way.inner[i]) for way, i in chosen]
         outer, middle, inner = (Loops(*map(int, level)) for level in zip(*ways, strict=True))
         last = 2 if self.problem.batch_outermost else None
         orders = (_order(mode.outside, last), _order(mode.inside, None))
@@ -398,7 +412,7 @@ class BlockingSearch:
         )
 
 
-def _allowed(key: _Key, options: Options) -> Bools:
+def _true_of(key: _Key, options: Options) -> Bools:
     """The ways to block a loop of which the mode is true."""
     allowed = np.ones(len(options), np.bool_)
     for innermost, trips in ((key.outside, options.outer), (key.inside, options.middle)):

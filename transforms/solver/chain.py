@@ -20,7 +20,6 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from ..dataflow.network import Network, NetworkLayer
-from ..dataflow.network_cost import network_cost
 from ..dataflow.nn_dataflow import NodeMachine
 from ..dataflow.node_grid import Region
 from .blocking import Goal
@@ -319,9 +318,7 @@ class Chains:
                 return None
             placed.append(Placed(layer, answer, 0, slot))
         network = _part(self.network, placed)
-        cost = network_cost(
-            settle(network, placed, self.machine, goal).schedule, self.machine
-        )
+        cost = settle(network, placed, self.machine, goal, rough=True).cost
         dynamic = sum(v for name, v in cost.energies.items() if name != "static")
         cycles = cost.segments[0].cycles
         value = self.goal.energy * dynamic + self.goal.time * cycles

@@ -30,6 +30,10 @@ _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""
 
 
+_HOPELESS = 4
+"""As many times the effort is spent on pairs until one fits."""
+
+
 @dataclass(frozen=True)
 class LayerQuestion:
     """
@@ -141,7 +145,7 @@ def solve_layer(
         if effort is None and least >= best * (1 + width):
             bound = min(bound, least)
             break
-        if tried == effort and best < math.inf:
+        if effort is not None and tried >= (effort if found else _HOPELESS * effort):
             break
         candidate, low = _block(question, machine, goal, cut, mapping)
         bound = min(bound, low)

@@ -159,12 +159,16 @@ def schedule_layer(
     homes: Mapping[str, Home],
     machine: NodeMachine,
     goal: Goal,
+    *,
+    rough: bool = False,
 ) -> PassSchedule:
     """
     The best of some ways to run a layer with its feature maps at `homes`, by the hops that it
     really has; blocked anew for these where that is better. Outputs on chip stay where they are
-    computed.
+    computed. With `rough`, the first way as it is.
     """
+    if rough:
+        return _pass_schedule(placed, ways[0], homes)
     tried = (_pass_schedule(placed, way, homes) for way in ways)
     valued = [(value_of(s, machine, goal), at, s) for at, s in enumerate(tried)]
     value, at, base = min(valued, key=lambda entry: entry[:2])
@@ -284,9 +288,17 @@ def place_in_turn(
 
 
 def settle(
-    network: Network, placed: Sequence[Placed], machine: NodeMachine, goal: Goal
+    network: Network,
+    placed: Sequence[Placed],
+    machine: NodeMachine,
+    goal: Goal,
+    *,
+    rough: bool = False,
 ) -> Solution:
-    """Chooses homes, and with these a way for every layer; see the module's docstring."""
+    """
+    Chooses homes, and with these a way for every layer; see the module's docstring. With `rough`,
+    ways are not tried one against the other.
+    """
     tables = [table_of(network, p, machine, goal) for p in placed]
     names = list(dict.fromkeys(name for table in tables for name in table.names))
     numbers, _ = choose_homes(tables, names)
@@ -303,7 +315,7 @@ def settle(
             number, a = table.which[int(way)]
             candidate = layer.answer.candidates[number]
             ways.append((candidate, candidate.field.arrangements[a]))
-        schedule = schedule_layer(layer, ways, homes, machine, goal)
+        schedule = schedule_layer(layer, ways, homes, machine, goal, rough=rough)
         homes[layer.layer.outputs] = schedule.outputs
         steps.append(Step(schedule, layer.layer.inputs, layer.segment, layer.slot))
     batch = max(layer.batch for layer in network.layers)
