@@ -93,7 +93,12 @@ def on_levels(schedule: LayerDirectives, *places: tuple[str, str]) -> LayerDirec
     return replace(schedule, levels=tuple(levels))
 
 
-def is_lowered(schedule: LayerDirectives, copies: Sequence[int]) -> bool:
+def is_lowered(
+    schedule: LayerDirectives,
+    copies: Sequence[int],
+    on: Machine,
+    places: Sequence[tuple[str, str]],
+) -> bool:
     """Whether the random schedule is legal, fits, and moves even parts inside of borders."""
     if any(level.repl > n for level, n in zip(schedule.levels, copies, strict=False)):
         return False
@@ -105,7 +110,7 @@ def is_lowered(schedule: LayerDirectives, copies: Sequence[int]) -> bool:
         steps = (*tiles.loops, *tiles.stacks)
         if min(tiles.widths({s: s.extent - 1 for s in steps}).values()) < 1:
             return False
-        lower([on_levels(schedule, *PLACES[: len(schedule.levels)])], SMALL["in_place"])
+        lower([on_levels(schedule, *places)], on)
     except WeftError:
         return False
     return True
@@ -115,7 +120,7 @@ PLACES = (("pe", "REGF"), ("node", "GBUF"))
 
 
 def is_small(schedule: LayerDirectives) -> bool:
-    return len(schedule.levels) == 2 and is_lowered(schedule, (16, 4))
+    return len(schedule.levels) == 2 and is_lowered(schedule, (16, 4), SMALL["double"], PLACES)
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
@@ -125,6 +130,31 @@ def test_random_schedules(schedule: LayerDirectives, overlap: str, seed: int) ->
     layer = on_levels(schedule, *PLACES)
     found = run([layer], on, seed)
     check_energy(found, [executed_cost(layer, on)], on)
+
+
+def clusters() -> Machine:
+    """Four clusters of eight cores, with more room than the file says."""
+    text = (FOLDER / "clusters.mlir").read_text(encoding="utf-8")
+    for old, new in (("depth = 32,", "depth = 2048,"), ("depth = 512,", "depth = 8192,")):
+        assert old in text
+        text = text.replace(old, new)
+    return machine_from_text(text, "clusters.mlir")
+
+
+CLUSTERS = clusters()
+CORES = (("pe", "REGF"), ("core", "LB"), ("cluster", "GB"))
+
+
+def is_clustered(schedule: LayerDirectives) -> bool:
+    return len(schedule.levels) == 3 and is_lowered(schedule, (16, 8, 4), CLUSTERS, CORES)
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@given(directives(3, bypass=False).filter(is_clustered), st.integers(0, 99))
+def test_random_schedules_of_clusters(schedule: LayerDirectives, seed: int) -> None:
+    layer = on_levels(schedule, *CORES)
+    found = run([layer], CLUSTERS, seed)
+    check_energy(found, [executed_cost(layer, CLUSTERS)], CLUSTERS)
 
 
 def conv(**options: int) -> LayerDirectives:

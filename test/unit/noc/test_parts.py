@@ -166,3 +166,23 @@ def test_layers_wrap_around_to_the_type_of_their_part(run: Run, native: bool) ->
     wanted = (2 * (wide[:1] @ wide[4:8].T)).astype(np.int16)
     np.testing.assert_array_equal(found.array("o", "LB", (0, 0, 0, 1)), wanted)
     assert found.cycles > 2
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ('noc.wait "go"\n', ': test.mlir.* waits for signal "go": 0 of 1'),
+        (
+            'noc.copy <@LB "b"> to <@DRAM "y"[0 : 4, 0 : 8]>\n',
+            'noc.copy %#0: reads .* of "b" in .* before arrival: not all of it',
+        ),
+        (
+            'noc.alloc "n" in @LB at 500 shape [4, 8] of i16\n',
+            'noc.alloc %#0: buffer "n" takes words 500 to 531 of .*overflow',
+        ),
+        ('noc.free "z" in @LB\n', 'noc.free %#0: .* has no buffer "z" now; it has "a", "b"'),
+    ],
+)
+def test_errors_name_node_and_op(run: Run, native: bool, body: str, message: str) -> None:
+    with pytest.raises(WeftError, match=rf"node \(0, 0, 0, 1\) of @core.*{message}"):
+        run(HEAD + core(body), {"x": X}, native=native)
