@@ -52,11 +52,15 @@ LayerOrFunction: TypeAlias = LayerDirectives | FunctionStep
 
 
 class _Tensors:
-    """The tensors of a module in the outermost memory: by name its first user, and what it is."""
+    """
+    The tensors of a module in the outermost memory: by name its first user, and what it is. `bits`
+    are those of elements of what layers use.
+    """
 
-    def __init__(self, memory: str, word_bits: int) -> None:
+    def __init__(self, memory: str, word_bits: int, bits: Mapping[str, int]) -> None:
         self._memory = memory
         self._word_bits = word_bits
+        self._bits = bits
         self._known: dict[str, tuple[str, _Kind]] = {}
         self._writers: dict[str, str] = {}
         self._end = 0
@@ -72,9 +76,9 @@ class _Tensors:
         for written, tensors in ((False, function.reads), (True, function.writes)):
             for tensor in tensors:
                 values = str(tensor.type.element_type)
-                values = "" if values == f"i{self._word_bits}" else values
-                kind = _Kind(tensor.type.get_shape(), self._word_bits, values)
-                self._add(function.name, tensor.name, kind, written)
+                bits = self._bits.get(tensor.name, self._word_bits)
+                values = "" if values == f"i{bits}" else values
+                self._add(function.name, tensor.name, _Kind(tensor.shape, bits, values), written)
 
     def _add(self, layer: str, name: str, kind: _Kind, written: bool) -> None:
         if written:
@@ -153,7 +157,9 @@ def lower(steps: Sequence[LayerOrFunction], machine: Machine) -> list[Operation]
     """
     word_bits = min(m.element_bits for m in machine.memories)
     home = machine.levels[0].memories[0]
-    tensors, leaves = _Tensors(home, word_bits), _Leaves()
+    layers = [step for step in steps if isinstance(step, LayerDirectives)]
+    bits = {t.name: t.element_bits for layer in layers for t in layer.problem.tensors}
+    tensors, leaves = _Tensors(home, word_bits, bits), _Leaves()
     context = LayerContext(machine, home, leaves.name)
     nodes = machine.levels[1].name
     shape = tuple(e for a in machine.arrays if a.level == nodes for e in a.shape)
@@ -246,7 +252,7 @@ def _last_items(
         zero = NodeOf(1, tuple((layer.keys[s], Form()) for s in layer.tiles.stacks))
         done: list[Item] = [Signal(f"{name}.done", zero, after),
                             Wait(f"{name}.next", 1, (), START)]  # fmt: skip
-        return [*done, *layer.frees(place)]
+        return [*done, *layer.frees(place, after)]
     shape = lowered.shape
     items: list[Item] = []
     if busy > 1:
@@ -254,7 +260,7 @@ def _last_items(
     if math.prod(shape) > 1:
         others = Signal(f"{name}.next", NodeNumber(shape), (START, *after), 1, math.prod(shape))
         items.append(others)
-    return [*items, *layer.frees(place)]
+    return [*items, *layer.frees(place, after)]
 
 
 def _program(name: str, level: str, nodes: Sequence[Coord], block: Block) -> Operation:

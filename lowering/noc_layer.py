@@ -186,14 +186,10 @@ class LayerPrograms:
         """The parts whose buffers a node sees to: its own, and those that it is first in."""
         return [p for p in self.tiles.parts if not any(place[s] for s in p.inside)]
 
-    def frees(self, place: Values) -> list[Item]:
-        """The end of a node's buffers."""
-        return [
-            Free(
-                self.buffers.by_key[p.key].name, self.buffers.by_key[p.key].memory, (START,), START
-            )
-            for p in self._mine(place)
-        ]
+    def frees(self, place: Values, after: Sequence[str]) -> list[Item]:
+        """The end of a node's buffers, after all that is done on it."""
+        buffers = (self.buffers.by_key[part.key] for part in self._mine(place))
+        return [Free(b.name, b.memory, (START, *after), START) for b in buffers]
 
     def component(self, step: Step) -> Component:
         return next(c for c in self.components if step.dim in c.dims)

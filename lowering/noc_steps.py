@@ -33,6 +33,10 @@ class StepTensor:
     name: str
     type: TensorType[Attribute]
 
+    @property
+    def shape(self) -> Coord:
+        return self.type.get_shape()
+
 
 @dataclass(frozen=True)
 class FunctionStep:
@@ -126,5 +130,5 @@ def _to_others(signal: str, shape: Coord, waits: Sequence[SSAValue]) -> Operatio
 
 
 def _whole(memory: str, tensor: StepTensor) -> noc.PartAttr:
-    shape = tensor.type.get_shape() or (1,)
-    return noc.PartAttr(memory, tensor.name, [AffineExpr.constant(0)] * len(shape), list(shape))
+    zeros = [AffineExpr.constant(0)] * len(tensor.shape)
+    return noc.PartAttr(memory, tensor.name, zeros, list(tensor.shape))

@@ -29,6 +29,7 @@ from ..transforms.dataflow.problem_kernel import computes_exactly, moved_problem
 from ..transforms.dataflow.steps import LayerWork, Steps, steps_of
 from ..transforms.dataflow_tile import SCHEDULE
 from ..transforms.describe import describe
+from ..transforms.dim_roles import named_by_role
 from ..transforms.errors import WeftError
 from ..transforms.json_node import Json
 from ..transforms.kernel import Kernel
@@ -62,7 +63,9 @@ def schedule_function(
         works, record = _by_levels(function, machine, options)
     else:
         works, record = _by_passes(function, nodes, options, bound)
-    word_bits = min(memory.element_bits for memory in machine.memories)
+    word_bits = None
+    if nodes is not None:
+        word_bits = min(memory.element_bits for memory in machine.memories)
     return Scheduled(steps_of(function, works, word_bits), record, tuple(works))
 
 
@@ -161,7 +164,8 @@ def _by_levels(
         name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
         reduces = any(d.kind == "reduction" and d.extent > 1 for d in bound.kernel.dims)
         try:
-            found = solver.solve(replace(problem_of(bound.kernel), name=name), machine, goal)
+            problem = problem_of(named_by_role(bound.kernel))
+            found = solver.solve(replace(problem, name=name), machine, goal)
         except WeftError as error:
             if reduces:
                 raise WeftError(f"{describe(bound.op)}: layer {name}: {error}") from None

@@ -154,7 +154,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "noc-desugar": ("transforms.noc_desugar", "NocDesugarPass"),
     "outline-weights": ("transforms.outline_weights", "OutlineWeightsPass"),
     "resize-model": ("transforms.resize_model", "ResizeModelPass"),
-    "schedule-dataflow": ("transforms.schedule_dataflow", "ScheduleDataflowPass"),
+    "schedule-dataflow": ("lowering.schedule_dataflow", "ScheduleDataflowPass"),
     "simplify-generics": ("transforms.simplify_generics", "SimplifyGenericsPass"),
 }
 """Pass name → its module, from `weft`, and its class."""
@@ -173,6 +173,7 @@ TARGETS: tuple[TargetInfo, ...] = (
     TargetInfo(
         name="noc",
         summary="programs of machines of many nodes on a network",
+        compile=Lazy("..lowering.noc_pipeline", "compile_module"),
         check_writable=Lazy("..targets.noc.package", "check_writable"),
         write=Lazy("..targets.noc.package", "write_folder"),
         load=Lazy("..targets.noc.package", "read_folder"),

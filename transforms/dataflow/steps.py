@@ -36,6 +36,7 @@ from ..layers import layer_of
 from ..load import argument_names
 from .directives import LayerDirectives
 from .directives_ir import layer_op
+from .problem import Tensor
 
 STEP_ATTRIBUTE = "dataflow.step"
 """The attribute of a function that is computed between layers."""
@@ -79,11 +80,13 @@ class Steps:
     results: tuple[StepTensor, ...]
 
 
-def steps_of(function: func.FuncOp, works: Sequence[LayerWork], word_bits: int) -> Steps:
+def steps_of(
+    function: func.FuncOp, works: Sequence[LayerWork], word_bits: int | None = None
+) -> Steps:
     """
-    The steps of `function`, whose layers are `works` in their order; an element of any type
-    counts as a word of `word_bits`. Raises `WeftError` for arguments and results that are no
-    tensors of numbers.
+    The steps of `function`, whose layers are `works` in their order; with `word_bits`, an element
+    of any type counts as a word of that size. Raises `WeftError` for arguments and results that
+    are no tensors of numbers.
     """
     builder = _Builder(function, word_bits)
     for work in works:
@@ -96,7 +99,7 @@ class _Builder:
     """`known`: names of the tensors that hold an SSA value, by their shape there."""
 
     function: func.FuncOp
-    word_bits: int
+    word_bits: int | None
     ops: list[Operation] = field(default_factory=list[Operation])
     known: dict[SSAValue, dict[Shape, str]] = field(
         default_factory=dict[SSAValue, dict[Shape, str]]
@@ -173,7 +176,7 @@ class _Builder:
     def _apart(self, work: LayerWork) -> None:
         """A layer with tensors of its own, which start from zeros."""
         problem = work.directives.problem
-        word = IntegerType(self.word_bits)
+        word = IntegerType(self.word_bits or problem.output.element_bits)
         names = {t.name: self.free(f"{problem.name}.{t.name}") for t in problem.tensors}
         for operand in problem.inputs:
             type = TensorType(word, operand.shape)
@@ -407,21 +410,18 @@ def _stored_as(
     directives: LayerDirectives,
     names: dict[str, str],
     types: dict[str, Attribute],
-    word_bits: int,
+    word_bits: int | None,
 ) -> LayerDirectives:
     """The same with tensors by their names in memory, and their types."""
     problem = directives.problem
-    tensors = tuple(
-        replace(
-            t,
-            name=names[t.name],
-            element_bits=word_bits,
-            values="" if str(types[t.name]) == f"i{word_bits}" else str(types[t.name]),
-        )
-        for t in problem.tensors
-    )
+    tensors: list[Tensor] = []
+    for operand in problem.tensors:
+        bits, type = word_bits or operand.element_bits, str(types[operand.name])
+        values = "" if type == f"i{bits}" else type
+        name = names[operand.name]
+        tensors.append(replace(operand, name=name, element_bits=bits, values=values))
     levels = tuple(
         replace(level, held=tuple(replace(h, tensor=names[h.tensor]) for h in level.held))
         for level in directives.levels
     )
-    return replace(directives, problem=replace(problem, tensors=tensors), levels=levels)
+    return replace(directives, problem=replace(problem, tensors=tuple(tensors)), levels=levels)

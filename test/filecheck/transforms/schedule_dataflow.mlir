@@ -4,10 +4,10 @@
 // A 1x1 convolution whose channels do not divide the GEMM's, and what follows it.
 
 // CHECK:       linalg.generic
-// CHECK-SAME:    dataflow.layer = @layer0
+// CHECK-SAME:    dataflow.layer = @y
 // CHECK:       arith.maxsi
-// CHECK-NOT:   dataflow.layer = @layer1
-// CHECK:       dataflow.layer @layer0 (n = 1, n1 = 7, n2 = 7, k = 40, c = 24)
+// CHECK-NOT:   dataflow.layer = @z
+// CHECK:       dataflow.layer @y (n = 1, n1 = 7, n2 = 7, k = 40, c = 24)
 // CHECK:         dataflow.level @core {
 // CHECK-NEXT:      dataflow.tensor "x" in @INP
 // CHECK-NEXT:      dataflow.tensor "f" in @WGT
@@ -15,7 +15,7 @@
 // CHECK-NEXT:      dataflow.stack (k += 1) by 16
 // CHECK-NEXT:      dataflow.stack (c += 1) by 16
 
-// AIE:         dataflow.layer @layer0
+// AIE:         dataflow.layer @y
 // AIE:           dataflow.level @registers {
 // AIE-NEXT:        dataflow.tensor "x" in @{{[XZ]8}}
 // AIE-NEXT:        dataflow.tensor "f" in @{{[XZ]8}}

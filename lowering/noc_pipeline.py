@@ -1,0 +1,200 @@
+"""
+The way of a function to a machine of nodes: passes, and the executable that comes out.
+
+Elements of any type count as one word of the machine each, and have the values that the function
+gives them: sums of 16-bit integers are 32 bits wide, floats are floats. So results are the
+function's own, and room, time and energy those of machine words.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import IntegerType, ModuleOp, TensorType
+
+from ..dialects import noc
+from ..targets.noc.executable import TARGET, NocBuffer, NocFunction, Role
+from ..targets.reference.scalars import Array, dtype_of
+from ..transforms.context import WeftContext
+from ..transforms.dataflow.directives_ir import value_type
+from ..transforms.dataflow.steps import Steps, StepTensor
+from ..transforms.embed.options import EmbedOptions
+from ..transforms.errors import WeftError
+from ..transforms.generalize import GeneralizeNamedOpsPass
+from ..transforms.json_node import Json
+from ..transforms.load import function_of, weight_names
+from ..transforms.machine import Machine
+from ..transforms.solver.front import SolveOptions
+from .dataflow_to_noc import ConvertDataflowToNocPass
+from .schedule_dataflow import schedule_function, write_steps
+
+RESULT = "result"
+"""What a result is called; several are numbered."""
+
+SPACE = "buffered"
+"""The space of schedules that programs can be made of; see `transforms.solver.spaces`."""
+
+
+def compile_module(
+    module: ModuleOp,
+    ctx: WeftContext,
+    *,
+    machine_text: str,
+    function: str | None = None,
+    weights: Mapping[str, Array] | None = None,
+    activation_layout: str | None = None,
+    embed: EmbedOptions | None = None,
+    goal: str = "energy",
+    solver: str = "kapla",
+    space: str = SPACE,
+    k: int = 4,
+    degree: int = 1,
+    jobs: int = 1,
+    bound: bool = False,
+    report: Callable[[str], None] | None = None,
+) -> NocFunction:
+    """
+    Compiles one function of `module` for the machine of `ctx`; `module` is changed.
+
+    `weights` become part of the result, by name. `goal` is what schedules make least: `energy`,
+    `latency` or `edp`; `solver`, `space`, `k`, `degree` and `jobs` are those of `SolveOptions`;
+    `bound` asks for a lower bound of the goal too. `report` is told in words what was decided.
+
+    Raises `WeftError`, with layer, level and tensor, for a layer that no template or intrinsic
+    fits, that is too large for the machine, or that cannot be lowered; and for unknown options.
+    """
+    machine = _checked(ctx.machine(), activation_layout, embed)
+    options = SolveOptions(goal=goal, solver=solver, space=space, k=k, degree=degree, jobs=jobs)
+    GeneralizeNamedOpsPass().apply(ctx, module)
+    entry = function_of(module, function)
+    source, name = str(module), entry.sym_name.data
+    signature = _Signature.of(entry)
+    start = time.perf_counter()
+    scheduled = schedule_function(entry, machine, options, bound=bound)
+    record = {**scheduled.record, "solve_s": round(time.perf_counter() - start, 3)}
+    write_steps(module, scheduled)
+    schedule_text = str(module)
+    for line in _decisions(record) if report is not None else ():
+        report(line)
+    _erase_functions(module, scheduled.steps)
+    ConvertDataflowToNocPass().apply(ctx, module)
+    _alloc_unused(module, machine, scheduled.steps)
+    module.verify()
+    buffers = tuple(signature.buffers(scheduled.steps))
+    return NocFunction(
+        function=name,
+        machine_name=machine.name,
+        machine_text=machine_text,
+        module_text=source,
+        schedule_text=schedule_text,
+        programs_text=str(module),
+        record=record,
+        buffers=buffers,
+        constants=_constants(buffers, weights or {}),
+    )
+
+
+def _checked(
+    machine: Machine, activation_layout: str | None, embed: EmbedOptions | None
+) -> Machine:
+    if machine.target != TARGET:
+        raise WeftError(
+            f"machine {machine.name} has target '{machine.target}', expected '{TARGET}'"
+        )
+    if activation_layout is not None:
+        raise WeftError(f"target '{TARGET}' takes no --activation-layout; leave it out")
+    if embed is not None:
+        raise WeftError(f"target '{TARGET}' takes no options of an embedding; leave them out")
+    return machine
+
+
+@dataclass(frozen=True)
+class _Signature:
+    """The shapes of a function's arguments, with whether they are weights, and of its results."""
+
+    arguments: tuple[tuple[tuple[int, ...], Role], ...]
+    results: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, function: func.FuncOp) -> _Signature:
+        weights = weight_names(function)
+        shapes = [
+            [t.get_shape() if isinstance(t, TensorType) else () for t in types.data]
+            for types in (function.function_type.inputs, function.function_type.outputs)
+        ]
+        roles: list[Role] = ["weight" if i in weights else "input" for i in range(len(shapes[0]))]
+        return cls(tuple(zip(shapes[0], roles, strict=True)), tuple(shapes[1]))
+
+    def buffers(self, steps: Steps) -> Iterator[NocBuffer]:
+        """The buffers of the function whose steps these are."""
+        for tensor, (shape, role) in zip(steps.arguments, self.arguments, strict=True):
+            yield _buffer(tensor.name, role, tensor, shape)
+        several = len(self.results) > 1
+        for number, (tensor, shape) in enumerate(zip(steps.results, self.results, strict=True)):
+            yield _buffer(f"{RESULT}{number}" if several else RESULT, "output", tensor, shape)
+
+
+def _buffer(name: str, role: Role, tensor: StepTensor, shape: tuple[int, ...]) -> NocBuffer:
+    type = str(tensor.type)
+    return NocBuffer(name, role, tensor.name, shape, type, tensor.shape, type)
+
+
+def _erase_functions(module: ModuleOp, steps: Steps) -> None:
+    """Leaves only the steps: what they do is what the functions meant."""
+    for op in list(module.body.block.ops):
+        if op not in steps.ops:
+            op.detach()
+            op.erase(safe_erase=False)
+
+
+def _alloc_unused(module: ModuleOp, machine: Machine, steps: Steps) -> None:
+    """Arguments that no step reads have their buffers too, behind the others."""
+    bits = min(memory.element_bits for memory in machine.memories)
+    allocs = [op for op in module.body.block.ops if isinstance(op, noc.AllocOp)]
+    known = {op.buffer.data for op in allocs}
+    end = max(op.offset.value.data + math.prod(op.get_shape()) for op in allocs)
+    for tensor in steps.arguments:
+        if tensor.name in known:
+            continue
+        values = None if str(tensor.type) == f"i{bits}" else value_type(str(tensor.type))
+        home = machine.levels[0].memories[0]
+        op = noc.AllocOp(tensor.name, home, end, tensor.shape, IntegerType(bits), values=values)
+        module.body.block.insert_op_before(op, allocs[0])
+        end += math.prod(tensor.shape)
+
+
+def _constants(buffers: Sequence[NocBuffer], weights: Mapping[str, Array]) -> dict[str, Array]:
+    """The weights that are given. Raises `WeftError` for those that do not fit, or are none."""
+    known = {b.name: b for b in buffers if b.role == "weight"}
+    for name, array in weights.items():
+        if name not in known:
+            raise WeftError(f"no weight is called {name}; there are {', '.join(known) or 'none'}")
+        shape, dtype = known[name].shape, dtype_of(known[name].element_type)
+        if (array.shape, array.dtype) != (shape, dtype):
+            raise WeftError(
+                f"weight {name} takes shape {list(shape)} and type {dtype}, but the array has "
+                f"shape {list(array.shape)} and type {array.dtype}"
+            )
+    return dict(weights)
+
+
+def _decisions(record: Mapping[str, Json]) -> Iterator[str]:
+    """What was decided, in words."""
+    layers = record["layers"]
+    assert isinstance(layers, list)
+    yield f"{len(layers)} layers scheduled for {record['goal']} in {record['solve_s']} s"
+    if "energy_pj" in record:
+        energy, cycles = record["energy_pj"], record["latency_cycles"]
+        assert isinstance(energy, float)
+        yield (
+            f"expected: {energy / 1e6:.6g} uJ in {cycles} cycles (counted as "
+            f"{record['convention']})"
+        )
+    if "gap_to_bound" in record:
+        gap = record["gap_to_bound"]
+        assert isinstance(gap, float)
+        yield f"at most {100 * gap:.2f} % above the best of: {record['bound_space']}"
