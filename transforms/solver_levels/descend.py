@@ -22,7 +22,7 @@ import numpy as np
 from ..errors import WeftError
 from .cost import Batch, costs, fits, part_sizes
 from .emit import exact_costs
-from .model import Floats, Model
+from .model import Floats, Masks, Model
 from .plans import Moves, Plans
 
 
@@ -62,15 +62,21 @@ def descend(model: Model, search: Search | None = None) -> Plans:
 
 
 def _improve(model: Model, moves: Moves, plans: Plans, rounds: int, guided: bool) -> Plans:
-    """All levels together, as long as it helps."""
+    """All levels together, each plan as long as it helps."""
+    done: list[Plans] = []
     for _ in range(rounds):
-        better = _step(model, plans, moves.single(plans), None, guided)
-        if better is None:
-            better = _step(model, plans, moves.pairs(plans), None, guided)
-        if better is None:
+        if not len(plans):
             break
-        plans = better.settled(model)
-    return plans
+        stepped, is_better = _step(model, plans, moves.single(plans), None, guided)
+        stuck = stepped.take(~is_better)
+        plans = stepped.take(is_better)
+        if len(stuck):
+            stepped, is_better = _step(model, stuck, moves.pairs(stuck), None, guided)
+            done.append(stepped.take(~is_better))
+            plans = Plans.join([plans, stepped.take(is_better)])
+        if len(plans):
+            plans = _best(model, plans.settled(model), len(plans))
+    return Plans.join([*done, plans])
 
 
 def _starts(model: Model) -> Plans:
@@ -146,10 +152,9 @@ def _climb(model: Model, moves: Moves, plans: Plans, level: int) -> Plans:
     """Stacking, then caching, at one level; what is further out holds all."""
     for grow in (moves.grow_stacks, moves.grow_blocks):
         while True:
-            better = _step(model, plans, grow(plans, level), level, True)
-            if better is None:
+            plans, is_better = _step(model, plans, grow(plans, level), level, True)
+            if not is_better.any():
                 break
-            plans = better
     settled = plans.batch(model)
     blocks = settled.blocks.copy()
     blocks[level + 1 :] = settled.groups[level]
@@ -177,20 +182,18 @@ def _goal(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats
 
 def _step(
     model: Model, plans: Plans, tried: Sequence[Plans], level: int | None, guided: bool
-) -> Plans | None:
-    """The best of each plan and its neighbours; `None` if no plan gets better."""
+) -> tuple[Plans, Masks]:
+    """The best of each plan and its neighbours, and which plans got better."""
     if not tried:
-        return None
+        return plans, np.zeros(len(plans), np.bool_)
     own = _goal(model, plans, level, guided)
     goals = _distinct_goals(model, Plans.join(tried), level, guided).reshape(len(tried), len(plans))
     best = goals.argmin(0)
     least = goals.min(0)
     is_better = least < own * (1 - 1e-9)
-    if not is_better.any():
-        return None
     count = len(plans)
     chosen = np.where(is_better, best * count + np.arange(count) + count, np.arange(count))
-    return Plans.join([plans, *tried]).take(chosen)
+    return Plans.join([plans, *tried]).take(chosen), is_better
 
 
 def _distinct_goals(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats:
