@@ -19,6 +19,10 @@ the least over all block sizes that fit the inner side of it, whatever the other
 Which tensors bypass which levels is decided by a shortest path over the boundaries; its edges
 are bounded by what each tensor must move at least once, until the path uses them.
 
+Links are charged as `cost` does, by the mean distance; a bound of what a simulator measures it is
+not. What bypasses a level may use all buffers further in as one, and windows of blocks in several
+arrays count once: on machines of many levels with large registers the bound is far below.
+
 The boxes of block sizes are divided until the least is known to 0.5 %; then the smallest bound
 of all boxes is returned, so that it is a bound in any case.
 """
