@@ -81,6 +81,17 @@ def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
     return list(found)
 
 
+@lru_cache(maxsize=1024)
+def busy_grid(shape: LayerShape, batch: int, grid: Cell) -> Cell:
+    """
+    The largest grid of nodes inside of `grid` that a layer can be cut over: all of `grid`, but for
+    layers with few elements.
+    """
+    inside = [Cell(h, w) for h in range(1, grid.h + 1) for w in range(1, grid.w + 1)]
+    ordered = sorted(inside, key=lambda cell: (cell.h * cell.w, cell.h), reverse=True)
+    return next(cell for cell in ordered if cuts(shape, batch, cell))
+
+
 @lru_cache(maxsize=8192)
 def arrangements(cut: Cut, grid: Cell) -> tuple[Arrangement, ...]:
     """The ways to lay `cut` on `grid` that put some piece at another node."""

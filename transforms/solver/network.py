@@ -22,7 +22,7 @@ from ..dataflow.node_grid import Box, Home, HomePart, Region, Span, joined
 from ..dataflow.schedule_file import NetworkSchedule, Step
 from ..errors import WeftError
 from .blocking import Blocking, BlockingSearch, Floats, Goal
-from .cuts import Arrangement
+from .cuts import Arrangement, busy_grid
 from .hops import HOMES, Source, home_of
 from .layer import Candidate, LayerAnswer, LayerQuestion, problem_of, sharing, solve_layer
 from .problem import Rules, Spread
@@ -87,7 +87,12 @@ def question_of(
     *,
     forwarding: bool,
 ) -> LayerQuestion:
-    """The question that a layer of a network poses on its own, on `region`."""
+    """
+    The question that a layer of a network poses on its own, on `region`, or on as many of its
+    nodes as can have something to do.
+    """
+    if region.fold is None:
+        region = replace(region, extent=busy_grid(layer.shape, layer.batch, region.extent))
     sources: list[Source] = []
     channel = 0
     for name in layer.inputs:
@@ -175,7 +180,7 @@ def schedule_layer(
     candidate, _ = ways[at]
     question = placed.answer.question
     hops = layer_cost(base, machine).unit_hops
-    alike = sharing(question, candidate.cut)
+    alike = sharing(question, machine, candidate.cut)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(a, h, d) for a, h, d in zip(alike, hops, at_dram, strict=True)]
     problem = problem_of(question, machine, candidate.cut, candidate.mapping, spreads)
