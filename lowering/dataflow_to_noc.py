@@ -42,6 +42,7 @@ from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_emit import Emitter
 from .noc_layer import LayerContext, LayerPrograms
+from .noc_rename import Rename, without_names
 from .noc_steps import FunctionStep, function_step, step_programs
 from .noc_tree import START, Form, Item, NodeNumber, NodeOf, Signal, Tree, Wait, assigned
 
@@ -164,6 +165,7 @@ def lower(steps: Sequence[LayerOrFunction], machine: Machine) -> list[Operation]
     nodes = machine.levels[1].name
     shape = tuple(e for a in machine.arrays if a.level == nodes for e in a.shape)
     programs: list[Operation] = []
+    known: _Known = {}
     done = 0
     for is_function, group in groupby(steps, lambda step: isinstance(step, FunctionStep)):
         together = list(group)
@@ -180,7 +182,7 @@ def lower(steps: Sequence[LayerOrFunction], machine: Machine) -> list[Operation]
             nest = check_fit(directives, machine)
             for tensor in directives.problem.tensors:
                 tensors.add(directives.name, tensor)
-            lowered = _lower(LayerPrograms(nest, context), placement_of(nest, machine))
+            lowered = _lower(LayerPrograms(nest, context), placement_of(nest, machine), known)
             found = _programs(lowered, machine, done - left == len(steps))
             _set_values(found, directives.problem)
             programs += found
@@ -196,11 +198,23 @@ def _set_values(programs: Sequence[Operation], problem: LayerProblem) -> None:
                 op.values = types[op.buffer.data]
 
 
-def _lower(programs: LayerPrograms, placement: Placement) -> _Lowered:
+_Known: TypeAlias = dict[
+    LayerDirectives, tuple[LayerProblem, list[tuple[list[Mapping[Step, int]], Tree]]]
+]
+"""By layer without names: one such layer, and its programs."""
+
+
+def _lower(programs: LayerPrograms, placement: Placement, known: _Known) -> _Lowered:
+    directives = programs.nest.directives
+    key = without_names(directives)
+    if key not in known:
+        known[key] = directives.problem, list(programs.programs())
+    old, found = known[key]
+    names = None if old is directives.problem else Rename.between(old, directives.problem)
     trees: list[tuple[list[Coord], Mapping[Step, int], Tree]] = []
-    for places, tree in programs.programs():
+    for places, tree in found:
         nodes = [placement.coordinate(1, place) for place in places]
-        trees.append((nodes, places[0], tree))
+        trees.append((nodes, places[0], tree if names is None else names.tree(tree)))
     return _Lowered(programs, placement, trees)
 
 

@@ -254,6 +254,21 @@ def renamed(layer: LayerDirectives, **names: str) -> LayerDirectives:
     return replace(layer, problem=replace(problem, tensors=tensors), levels=levels)
 
 
+def test_layers_that_are_alike_but_for_names() -> None:
+    problem = p.elementwise(2, 4, 8, 4, inputs=2, name="add")
+    pe = (Held("x0", "REGF", ()), Held("x1", "REGF", ()), Held("y", "REGF", ()))
+    inner = tuple(Update(((d, 1),)) for d in "whc")
+    node = tuple(Held(h.tensor, "GBUF", (("c", 4), ("h", 8), ("w", 4))) for h in pe)
+    outer = LevelDirectives("node", node, (Stack((("n", 1),), 2),))
+    first = LayerDirectives(problem, (LevelDirectives("pe", pe, (), inner), outer))
+    other = replace(first, problem=replace(problem, name="also"))
+    layers = [renamed(first, y="x01"), renamed(other, x0="x01", y="x010"), renamed(other, y="z")]
+    layers[2] = replace(layers[2], problem=replace(layers[2].problem, name="third"))
+    layers[2] = renamed(layers[2], x0="x010", x1="x01")
+    found = run(layers, SMALL["in_place"])
+    check_energy(found, [executed_cost(v, SMALL["in_place"]) for v in layers], SMALL["in_place"])
+
+
 @pytest.mark.parametrize("overlap", OVERLAPS)
 def test_layers_one_after_the_other(overlap: str) -> None:
     layers = [renamed(conv(pad=1), y="t"), renamed(pooling(), x="t", y="z")]
