@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,8 +32,12 @@ from .options import Ints
 from .spaces import Space
 from .walk import solved_one_by_one
 
+Value: TypeAlias = int | float | str
+
 _LEARNT = 4096
 """Points that the model learns from: the best half, and the latest."""
+
+_TREES = 40
 
 _RANDOM = 0.05
 """Share of each batch that is drawn at random."""
@@ -60,24 +64,47 @@ class Tuning:
                 raise WeftError(f"annealing: {name} is {number}, but must be 1 or more")
 
 
-class _Model(Protocol):
-    def fit(self, x: Floats, y: Floats) -> object: ...
-
-    def predict(self, x: Floats) -> NDArray[np.float32]: ...
+class _Trees(Protocol):
+    def predict(self, data: object) -> NDArray[np.float32]: ...
 
 
-def _model(seed: int) -> _Model:
+class _Library(Protocol):
+    """What is used of xgboost."""
+
+    def DMatrix(self, data: Floats, label: Floats | None = None) -> object: ...
+
+    def train(
+        self, params: Mapping[str, Value], dtrain: object, num_boost_round: int
+    ) -> _Trees: ...
+
+
+def _library() -> _Library:
     try:
-        module = import_module("xgboost")
+        return cast(_Library, import_module("xgboost"))
     except ImportError:
         raise WeftError(
             "solver annealing learns with xgboost, which is not installed: "
             "pip install weft[annealing]"
         ) from None
-    made = module.XGBRegressor(
-        n_estimators=40, max_depth=6, learning_rate=0.3, n_jobs=1, random_state=seed
-    )
-    return cast(_Model, made)
+
+
+@dataclass(frozen=True, eq=False)
+class _Model:
+    """Gradient-boosted trees that predict values from features."""
+
+    library: _Library
+    trees: _Trees
+
+    @classmethod
+    def of(cls, library: _Library, features: Floats, targets: Floats, seed: int) -> _Model:
+        """The model learnt from these rows."""
+        params: dict[str, Value] = {"max_depth": 6, "eta": 0.3, "nthread": 1, "seed": seed}
+        data = library.DMatrix(features, label=targets)
+        return cls(library, library.train(params, data, _TREES))
+
+    def predict(self, features: Floats) -> Floats:
+        """A value for each row."""
+        return self.trees.predict(self.library.DMatrix(features)).astype(np.float64)
 
 
 def anneal(
@@ -96,7 +123,7 @@ def anneal(
     """
 
     def tune(search: LayerSearch, homes: Sequence[int], name: str) -> Point:
-        found = _Annealer(search, tuple(homes), tuning, seed, name).run()
+        found = _Annealer(search, tuple(homes), tuning, seed, name, library).run()
         if found is None:
             raise WeftError(
                 f"network {network.name}: none of {tuning.rounds} x {tuning.batch} schedules of "
@@ -104,7 +131,7 @@ def anneal(
             )
         return found
 
-    _model(seed)
+    library = _library()
     return solved_one_by_one(network, machine, goal, space, tune, forwarding=forwarding, seed=seed)
 
 
@@ -117,6 +144,7 @@ class _Annealer:
     tuning: Tuning
     seed: int
     name: str
+    library: _Library
     _benches: list[tuple[Bench, Arrangement]] = field(init=False)
     _links: dict[int, Floats] = field(init=False, default_factory=dict[int, "Floats"])
     _seen: dict[bytes, float] = field(init=False, default_factory=dict[bytes, float])
@@ -134,9 +162,23 @@ class _Annealer:
             for pair in self.search.pairs
             for arrangement in self.search.laid(pair.cut).field.arrangements
         ]
-        self._limits = np.array(
-            [[*(len(o) for o in bench.options)] for bench, _ in self._benches], np.int64
-        )
+        self._tables(list(benches.values()))
+
+    def _tables(self, benches: Sequence[Bench]) -> None:
+        """
+        What features and choices are looked up in: the pair of each place, and by pair its cut and
+        copies, where its ways to block each loop begin among all `_trips`, and how many there are.
+        """
+        number = {bench.pair: i for i, bench in enumerate(benches)}
+        self._pair = np.array([number[bench.pair] for bench, _ in self._benches], np.int64)
+        fixed = [(*bench.pair.cut, *bench.pair.mapping.copies) for bench in benches]
+        self._fixed = np.log(np.array(fixed, np.float64))
+        options = [o for bench in benches for o in bench.options]
+        lengths = np.array([len(o) for o in options], np.int64)
+        self._counts = lengths.reshape(-1, 3)
+        self._first = (np.cumsum(lengths) - lengths).reshape(-1, 3)
+        trips = [np.stack([o.outer, o.middle, o.inner], axis=1) for o in options]
+        self._trips = np.concatenate(trips).astype(np.float64)
 
     def run(self) -> Point | None:
         """The best point of all rounds; None where none fits."""
@@ -169,7 +211,7 @@ class _Annealer:
         if column == 0:
             return np.full(len(points), len(self._benches))
         if column <= 3:
-            return self._limits[points[:, 0], column - 1]
+            return self._counts[self._pair[points[:, 0]], column - 1]
         return np.full(len(points), len(ORDERS) if column <= 5 else len(STORED))
 
     def _moved(self, points: Ints) -> Ints:
@@ -200,18 +242,13 @@ class _Annealer:
 
     def _features(self, points: Ints) -> Floats:
         """What the model sees: cut, copies, trips, orders and what is stored."""
-        found = np.zeros((len(points), 24))
-        for at in np.unique(points[:, 0]).tolist():
-            rows = np.flatnonzero(points[:, 0] == at)
-            bench, _ = self._benches[at]
-            draws = _draws(bench, points[rows])
-            found[rows, :5] = np.log(bench.pair.cut)
-            found[rows, 5:7] = np.log(bench.pair.mapping.copies)
-            found[rows, 7] = at
-            found[rows, 8:17] = np.log(draws.factors.reshape(-1, 9))
-            found[rows, 17:20] = ORDERS[draws.orders[:, 0]]
-            found[rows, 20:23] = ORDERS[draws.orders[:, 1]]
-            found[rows, 23] = draws.stored @ np.array([1, 2, 4])
+        pairs = self._pair[points[:, 0]]
+        ways = self._first[pairs] + points[:, 1:4]
+        orders = ORDERS[points[:, 4:6]].reshape(-1, 6)
+        trips = np.log(self._trips[ways]).reshape(-1, 9)
+        found: Floats = np.concatenate(
+            [self._fixed[pairs], points[:, :1], trips, orders, points[:, 6:]], axis=1
+        )
         return found
 
     # --- learning ---------------------------------------------------------------------------
@@ -227,9 +264,7 @@ class _Annealer:
         worst = math.log(float(found[fits].max())) + 1.0
         target = np.full(len(rows), worst)
         target[fits[rows]] = np.log(found[rows][fits[rows]])
-        model = _model(self.seed)
-        model.fit(self._features(points[rows]), target)
-        return model
+        return _Model.of(self.library, self._features(points[rows]), target, self.seed)
 
     def _next(self, model: _Model | None, number: int) -> Ints:
         """The points to cost next: where walks by the model come that is new, and random ones."""
@@ -237,12 +272,12 @@ class _Annealer:
         if model is None:
             return self._random(batch)
         at = self._beginning(batch)
-        here = model.predict(self._features(at)).astype(np.float64)
+        here = model.predict(self._features(at))
         met, predicted = [at], [here]
         for step in range(self.tuning.steps):
             heat = max(1e-9, 1.0 - step / self.tuning.steps) * max(1e-9, float(np.std(here)))
             tried = self._moved(at)
-            there = model.predict(self._features(tried)).astype(np.float64)
+            there = model.predict(self._features(tried))
             chance = np.exp(np.minimum(0.0, (here - there) / heat))
             goes = self._rng.random(len(at)) < chance
             at, here = np.where(goes[:, None], tried, at), np.where(goes, there, here)
