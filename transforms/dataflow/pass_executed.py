@@ -33,7 +33,8 @@ class Words(NamedTuple):
     """
     Of one tensor, on all nodes: at DRAM and in GBUF, both ends of each move; on the bus of the
     PEs, each PE that gets or sends one; in registers, without those of MACs; and between GBUF,
-    or DRAM past it, and the PEs, where one serves several PEs (`bus`).
+    or DRAM past it, and the PEs, where one serves several PEs, if all nodes had as many as the
+    one with most (`bus`).
     """
 
     dram: float
@@ -89,14 +90,14 @@ def _sums(mapping: Mapping, place: int, nodes: int, alike: float, *, held: bool)
     one = each / alike
     if not held:
         again = fed / alike
-        inside = Words(2 * again, 0.0, got + again, got + again, fed + again)
-        return Rates(_NONE, inside, Words(-one, 0.0, -one, -one, -one))
+        inside = Words(2 * again, 0.0, got + again, got + again, 2 * fed)
+        return Rates(_NONE, inside, Words(-one, 0.0, -one, -one, -each))
     others = each - one
     # Sums of the other nodes are never there when these begin a part.
-    new = Words(0.0, -others, -others, -others, -others)
+    new = Words(0.0, -others, -others, -others, 0.0)
     top = Words(2 * one, each + one + 2 * others, 0.0, 0.0, 0.0) + new
     inside = Words(0.0, 2 * fed, got + fed, got + fed, 2 * fed)
-    return Rates(top, inside, Words(-one, -2 * one, -one, -one, -one))
+    return Rates(top, inside, Words(-one, -2 * one, -one, -one, -each))
 
 
 def executed_mapping(mapping: Mapping) -> Mapping:

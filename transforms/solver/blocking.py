@@ -14,28 +14,27 @@ least sum is found exactly: all pairs of ways to block two loops, and for each p
 of the third that fits, from a table of minima. A mode is left out when the sum of the least of
 each loop is no better than the best found.
 
-Time is the greatest of several such sums. Any mean of them is at most the greatest: the least
-mean bounds the time from below, and is the optimum where the greatest is that mean.
+Time is the greatest of several such sums (or of sums of them, where transfers are not hidden). Any
+mean of them is at most the greatest: the least mean bounds the time from below, and is the optimum
+where the greatest is that mean.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..dataflow.row_stationary import Loops
+from .blocking_costs import TENSORS, BlockingProblem, Floats, Goal, TensorCost
 from .options import Bools, Ints, Options, loop_options
 
-Floats: TypeAlias = NDArray[np.float64]
-
-TENSORS, LOOPS = 3, 3
+LOOPS = 3
 _COARSE = 16
 """Ways per loop that are tried first."""
 
@@ -44,73 +43,6 @@ _CELLS = 1 << 18
 
 _SLACK = 1e-9
 """Relative: what sums of floating-point numbers may be off by."""
-
-
-@dataclass(frozen=True)
-class TensorCost:
-    """
-    What one tensor costs, on all nodes together, each time that all of it moves.
-
-    Energies in pJ: `top_pj` into a node's buffer and `inside_pj` from there to the PEs;
-    `straight_pj` from home to the PEs where the buffer does not hold it; `bus_pj` over the bus in
-    both cases. Words: `dram_words` and `straight_words` at DRAM, `buffer_words` at the buffers.
-    `unit_buffer` and `unit_registers` are what one pass holds, `share` the nodes among which
-    one copy of it is divided. `free_loop` is the loop that does not index it. What `streams`
-    never stays in the registers, whatever the order of loops.
-    """
-
-    indexed_by: tuple[int, ...]
-    free_loop: int
-    summed: bool
-    top_pj: float
-    inside_pj: float
-    straight_pj: float
-    bus_pj: float
-    dram_words: float
-    straight_words: float
-    buffer_words: float
-    unit_buffer: int
-    unit_registers: int
-    share: int = 1
-    streams: bool = False
-
-
-@dataclass(frozen=True)
-class BlockingProblem:
-    """
-    A layer on one node. `counts` are its passes; `fixed_pj` is spent whatever the blocking;
-    `process_cycles` are those of the PEs. `dram_rate` is words per cycle for all nodes,
-    `buffer_rate` that for all buffers.
-
-    `bypass` says which tensors may go past the buffer; with `automatic`, those that may do so
-    wherever that needs no more fetches, and the others never. `outer` fixes trips outside by
-    loop, and `batch_outermost` keeps the batch around the other loops there.
-    """
-
-    counts: Loops
-    tensors: tuple[TensorCost, ...]
-    buffer_room: int
-    register_room: int
-    fixed_pj: float
-    static_pj: float
-    process_cycles: int
-    dram_rate: float
-    buffer_rate: float
-    bypass: tuple[bool, ...]
-    automatic: bool = False
-    dividing: bool = False
-    outer: tuple[int | None, int | None, int | None] = (None, None, None)
-    batch_outermost: bool = False
-    once: tuple[int, ...] = ()
-    """Tensors that are fetched into the buffer once for each trip of the batch, and are held."""
-
-
-@dataclass(frozen=True)
-class Goal:
-    """What is minimised: `energy` times dynamic pJ and `time` times cycles."""
-
-    energy: float
-    time: float
 
 
 @dataclass(frozen=True)
@@ -262,6 +194,10 @@ class BlockingSearch:
                 below += goal.energy * tensor.inside_pj + weights[1 + index] * tensor.buffer_words
             else:
                 below += goal.energy * tensor.straight_pj + weights[0] * tensor.straight_words
+                below += weights[1 + index] * tensor.straight_buffer_words
+            once = tensor.held if stored else tensor.past
+            each += goal.energy * once.pj + weights[0] * once.dram_words
+            each += weights[1 + index] * once.buffer_words
             if tensor.summed:
                 each += (2 * above) * top + (2 * below) * inside - (above + below)
             else:
@@ -276,7 +212,7 @@ class BlockingSearch:
             allowed = _true_of(key, options)
             mine = [i for i, t in enumerate(problem.tensors) if t.free_loop == key.loop]
             for index, stored in zip(mine, key.stored, strict=True):
-                top, inside = _fetches(key, options, streams=problem.tensors[index].streams)
+                top, inside = _fetches(key, options, streams=False)
                 if problem.automatic and problem.bypass[index]:
                     allowed = allowed & ((top < inside) if stored else (top == inside))
                 if index in problem.once:
@@ -293,8 +229,7 @@ class BlockingSearch:
         """
         best: Blocking | None = None
         bound = -math.inf
-        shares: list[Floats] = [np.zeros(2 + TENSORS)]
-        shares[0][0] = 1.0
+        shares: list[Floats] = [self.problem.times[0]]
         tried: set[bytes] = set()
         while shares and len(tried) < 6:
             share = shares.pop()
@@ -311,32 +246,25 @@ class BlockingSearch:
         return best, bound
 
     def _next_shares(self, found: Blocking, share: Floats, tried: set[bytes]) -> list[Floats]:
-        """Means to try next: the resource that `found` waits for, and half of it."""
-        slowest = int(np.argmax(self.cycles(found)))
-        only = np.zeros_like(share)
-        only[slowest] = 1.0
+        """Means to try next: the sum that `found` waits for, and half of it."""
+        only = self.problem.times[int(np.argmax(self.cycles(found)))]
         return [s for s in ((share + only) / 2, only) if s.tobytes() not in tried]
 
     def cycles(self, found: Blocking) -> Floats:
-        """Cycles of PEs, DRAM, and the buffers' bus by tensor."""
+        """Cycles of each sum of `BlockingProblem.times`."""
         problem = self.problem
         words = np.zeros(1 + TENSORS)
         for index, tensor in enumerate(problem.tensors):
-            top, inside = fetched(found, tensor)
-            if tensor.summed:
-                top, inside = 2 * top - 1, 2 * inside - 1
-            if found.stored[index]:
-                words[0] += top * tensor.dram_words
-                words[1 + index] = inside * tensor.buffer_words
-            else:
-                words[0] += inside * tensor.straight_words
+            moved = tensor.moved(*fetched(found, tensor), held=found.stored[index])
+            words[0] += moved.dram_words
+            words[1 + index] = moved.buffer_words
         rates = np.array([problem.dram_rate, *(problem.buffer_rate,) * TENSORS])
-        return np.array([problem.process_cycles, *np.ceil(words / rates - _SLACK)])
+        return problem.times @ [problem.process_cycles, *np.ceil(words / rates - _SLACK)]
 
     def least_mean(self, goal: Goal, share: Floats) -> tuple[Blocking | None, float]:
         """
-        The blocking that is best where time is the mean of its resources with weights `share`
-        (PEs, DRAM, buffers by tensor), and its value by that mean.
+        The blocking that is best where time is the sum of its resources with weights `share`
+        (PEs, DRAM, buffers by tensor), and its value by that sum.
         """
         rates = np.array([self.problem.dram_rate, *(self.problem.buffer_rate,) * TENSORS])
         weights = goal.time * share[1:] / rates
@@ -405,7 +333,8 @@ class BlockingSearch:
         return Blocking(found.factors, orders, found.stored, pj, cycles)
 
     def _automatic(self, found: Blocking) -> tuple[bool, ...]:
-        fetches = (fetched(found, tensor) for tensor in self.problem.tensors)
+        tensors = (replace(tensor, streams=False) for tensor in self.problem.tensors)
+        fetches = (fetched(found, tensor) for tensor in tensors)
         return tuple(
             not may or top < inside
             for may, (top, inside) in zip(self.problem.bypass, fetches, strict=True)
@@ -576,9 +505,4 @@ def fetched(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
 
 
 def _tensor_pj(found: Blocking, index: int, tensor: TensorCost) -> float:
-    top, inside = fetched(found, tensor)
-    if tensor.summed:
-        top, inside = 2 * top - 1, 2 * inside - 1
-    if found.stored[index]:
-        return top * tensor.top_pj + inside * (tensor.inside_pj + tensor.bus_pj)
-    return inside * (tensor.straight_pj + tensor.bus_pj)
+    return tensor.moved(*fetched(found, tensor), held=found.stored[index]).pj

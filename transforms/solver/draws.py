@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from ..dataflow.nn_dataflow import NodeMachine
 from ..dataflow.row_stationary import Loops
-from .blocking import Blocking, BlockingProblem, Floats, Goal
+from .blocking import Blocking, Floats, Goal
+from .blocking_costs import BlockingProblem, TensorCost
 from .layer import LayerQuestion, problem_of, sharing
 from .layer_search import Pair
 from .options import Bools, Ints, Options, divisors, trip_counts
@@ -68,7 +69,7 @@ class Bench:
     def problem(self) -> BlockingProblem:
         q = self.question
         at_dram = (True, not q.on_chip[0], not q.on_chip[1])
-        alike = sharing(q, self.pair.cut)
+        alike = sharing(q, self.machine, self.pair.cut)
         spreads = [Spread(a, 0.0, d) for a, d in zip(alike, at_dram, strict=True)]
         return problem_of(q, self.machine, self.pair.cut, self.pair.mapping, spreads)
 
@@ -91,21 +92,38 @@ class Bench:
         problem = self.problem
         top, inside = self._fetches(draws)
         stored = self._stored(draws, top, inside)
-        for i, tensor in enumerate(problem.tensors):
-            if tensor.summed:
-                top[:, i], inside[:, i] = 2 * top[:, i] - 1, 2 * inside[:, i] - 1
         pj = np.where(self._fits(draws, stored), 0.0, np.inf)
-        dram = np.zeros(len(draws))
-        cycles = np.full(len(draws), float(problem.process_cycles))
+        words = np.zeros((4, len(draws)))
         for i, tensor in enumerate(problem.tensors):
-            held, above, below = stored[:, i], top[:, i], inside[:, i]
-            through = above * tensor.top_pj + below * tensor.inside_pj
-            pj += np.where(held, through, below * tensor.straight_pj) + below * tensor.bus_pj
-            dram += np.where(held, above * tensor.dram_words, below * tensor.straight_words)
-            words = np.where(held, below * tensor.buffer_words, 0.0)
-            cycles = np.maximum(cycles, np.ceil(words / problem.buffer_rate - 1e-9))
-        cycles = np.maximum(cycles, np.ceil(dram / problem.dram_rate - 1e-9))
-        return Costs(pj, cycles, np.where(stored, top, inside).astype(np.float64))
+            if tensor.streams:
+                inside[:, i] = self._turns(draws, tensor)
+            above, below = top[:, i], inside[:, i]
+            if tensor.summed:
+                above, below = 2 * above - 1, 2 * below - 1
+            held, past, at = tensor.held, tensor.past, stored[:, i]
+            through = above * tensor.top_pj + below * tensor.inside_pj + held.pj
+            straight = below * tensor.straight_pj + past.pj
+            pj += np.where(at, through, straight) + below * tensor.bus_pj
+            words[0] += np.where(at, above * tensor.dram_words + held.dram_words,
+                                 below * tensor.straight_words + past.dram_words)  # fmt: skip
+            fed = below * tensor.buffer_words + held.buffer_words
+            words[1 + i] = np.where(
+                at, fed, below * tensor.straight_buffer_words + past.buffer_words
+            )
+        rates = np.array([problem.dram_rate, *(problem.buffer_rate,) * 3])[:, None]
+        times = np.vstack([np.full(len(draws), problem.process_cycles),
+                           np.ceil(words / rates - 1e-9)])  # fmt: skip
+        cycles = (problem.times @ times).max(axis=0)
+        moves = np.where(stored, top, inside).astype(np.float64)
+        sums = [tensor.summed for tensor in problem.tensors]
+        moves[:, sums] = 2 * moves[:, sums] - 1
+        return Costs(pj, cycles, moves)
+
+    @staticmethod
+    def _turns(draws: Draws, tensor: TensorCost) -> Ints:
+        """The turns of all loops that do not index a tensor."""
+        others = [loop for loop in range(3) if loop not in tensor.indexed_by]
+        return draws.factors[:, :2, others].prod(axis=(1, 2))
 
     def _fetches(self, draws: Draws) -> tuple[Ints, Ints]:
         """How often each tensor goes into the buffer and into the registers, `[row, tensor]`."""

@@ -200,7 +200,7 @@ def _rough(
     question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
 ) -> BlockingProblem:
     """The problem of a pair, with one link for each node that takes part in a tensor."""
-    alike = sharing(question, cut)
+    alike = sharing(question, machine, cut)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads: list[Spread] = []
     for place in range(3):
@@ -229,7 +229,7 @@ def least_value(
 ) -> float:
     """A bound: each word moves once, joined by trees with one link to each node."""
     nodes = cut.nodes
-    alike = sharing(question, cut)
+    alike = sharing(question, machine, cut)
     pj = fixed_pj(question.shape, question.batch, machine)
     words = 0.0
     for place in range(3):
@@ -250,15 +250,21 @@ def fixed_pj(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
     return macs * (machine.mac_pj + accesses * machine.regf_pj)
 
 
-def sharing(question: LayerQuestion, cut: Cut) -> tuple[int, int, int]:
-    """By tensor: nodes that need the same part and pass it on; 1 where they do not."""
+def sharing(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> tuple[int, int, int]:
+    """
+    By tensor: nodes that need the same part and pass it on; 1 where they do not. As executed, they
+    always pass on sums.
+    """
     shape = question.shape
-    if not question.forwarding or not shape.has_filters:
+    if not shape.has_filters:
         return 1, 1, 1
     filters = cut.n * cut.rows * cut.columns
-    if not shape.is_conv:
-        return filters, 1, 1
-    return filters, max(1, cut.k // shape.groups), cut.c
+    found = (filters, max(1, cut.k // shape.groups), cut.c) if shape.is_conv else (filters, 1, 1)
+    if question.forwarding:
+        return found
+    sums = shape.summed if machine.counting == "executed" else None
+    a, b, c = (each if place == sums else 1 for place, each in enumerate(found))
+    return a, b, c
 
 
 def _block(
@@ -277,7 +283,7 @@ def _block(
         forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
         least=least_hops,
     )  # fmt: skip
-    alike = sharing(question, cut)
+    alike = sharing(question, machine, cut)
     least = _least_hops(hops)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
@@ -290,10 +296,10 @@ def _block(
     words = [0.0, 0.0, 0.0]
     for place, tensor in enumerate(problem.tensors):
         top, inside = fetched(blocking, tensor)
-        moves = top if blocking.stored[place] else inside
+        stored = blocking.stored[place]
+        moves = top if stored else inside
         weights[place] = 2 * moves - 1 if tensor.summed else moves
-        each = tensor.dram_words if blocking.stored[place] else tensor.straight_words
-        words[place] = weights[place] * each
+        words[place] = tensor.moved(top, inside, held=stored).dram_words
     links = sum(w * h for w, h in zip(weights, least, strict=True))
     pj = blocking.dynamic_pj - links * machine.hop_pj + fixed
     candidate = Candidate(cut, mapping, blocking, pj, blocking.cycles,

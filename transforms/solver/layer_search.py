@@ -137,7 +137,7 @@ class LayerSearch:
         if key not in self._blocked:
             pair, q = self.pairs[number], self.question
             at_dram = (True, not q.on_chip[0], not q.on_chip[1])
-            alike = sharing(q, pair.cut)
+            alike = sharing(q, self.machine, pair.cut)
             spreads = [Spread(a, h, d) for a, h, d in zip(alike, links, at_dram, strict=True)]
             problem = problem_of(q, self.machine, pair.cut, pair.mapping, spreads)
             found, bound = BlockingSearch(problem).minimise(self.goal)

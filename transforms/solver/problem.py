@@ -1,7 +1,8 @@
 """
 From a piece of a layer on the PEs of a node to a `BlockingProblem`: words times energies.
 
-Counts are those of `dataflow.nn_dataflow.layer_cost`, per sweep over a tensor.
+Counts are those of `dataflow.nn_dataflow.layer_cost`, per sweep over a tensor, by the convention
+of the machine.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..dataflow.nn_dataflow import NodeMachine
+from ..dataflow.pass_executed import Words, rates
 from ..dataflow.row_stationary import Loops, Mapping
-from .blocking import BlockingProblem, TensorCost
+from .blocking_costs import BlockingProblem, Constant, TensorCost
 
 FREE = (2, 1, 0)
 """By tensor of a convolution: the loop that does not index it."""
@@ -54,8 +56,9 @@ def blocking_problem(
     once: tuple[int, ...] = (),
 ) -> BlockingProblem:
     """The problem of a layer whose largest piece is `mapping`, on `nodes` nodes."""
+    made = _executed_tensor if machine.counting == "executed" else _tensor
     tensors = tuple(
-        _tensor(mapping, machine, nodes, place, spread) for place, spread in enumerate(spreads)
+        made(mapping, machine, nodes, place, spread) for place, spread in enumerate(spreads)
     )
     return BlockingProblem(
         counts=mapping.loops,
@@ -73,6 +76,7 @@ def blocking_problem(
         outer=outer,
         batch_outermost=batch_outermost,
         once=once,
+        overlapped=machine.overlapped,
     )
 
 
@@ -99,6 +103,53 @@ def _tensor(
         buffer_words=inside,
         unit_buffer=mapping.gbuf_words[place],
         unit_registers=mapping.regf_words[place],
+    )
+
+
+def _executed_tensor(
+    mapping: Mapping, machine: NodeMachine, nodes: int, place: int, spread: Spread
+) -> TensorCost:
+    """Sums move `2 f - 1` times here; what that leaves over of their words is constant."""
+    loops, summed = mapping.shape.tensor_loops[place], mapping.shape.summed == place
+    held, past = (
+        rates(mapping, place, nodes, spread.sharing, held=h, multicast=machine.multicast)
+        for h in (True, False)
+    )
+    half = 0.5 if summed else 1.0
+    links = spread.hops * machine.hop_pj
+    top, inside, straight = (w.times(half) for w in (held.top, held.inside, past.inside))
+    left = (held.once, past.once)
+    if summed:
+        left = (held.once + top + inside, past.once + straight)
+    home = 1.0 if spread.at_dram else 0.0
+    constants = [Constant(_pj(w, machine, spread), home * w.dram, w.bus) for w in left]
+    return TensorCost(
+        indexed_by=loops,
+        free_loop=_free_loop(loops, mapping.loops),
+        summed=summed,
+        top_pj=_pj(top, machine, spread) + links,
+        inside_pj=_pj(inside, machine, spread),
+        straight_pj=_pj(straight, machine, spread) + links,
+        bus_pj=0.0,
+        dram_words=home * top.dram,
+        straight_words=home * straight.dram,
+        buffer_words=inside.bus,
+        straight_buffer_words=straight.bus,
+        unit_buffer=mapping.gbuf_words[place],
+        unit_registers=mapping.regf_words[place],
+        streams=mapping.streams[place],
+        held=constants[0],
+        past=constants[1],
+    )
+
+
+def _pj(words: Words, machine: NodeMachine, spread: Spread) -> float:
+    home = machine.dram_pj if spread.at_dram else machine.gbuf_pj
+    return (
+        words.dram * home
+        + words.gbuf * machine.gbuf_pj
+        + words.itcn * machine.itcn_pj
+        + words.regf * machine.regf_pj
     )
 
 
