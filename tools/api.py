@@ -28,6 +28,7 @@ from ..transforms.errors import WeftError
 from ..transforms.load import load_module
 from ..transforms.machine import Machine, machine_from_text
 from ..transforms.machine import load_machine as load_machine_file
+from ..transforms.resize_model import resize
 from ..transforms.strategy.choose import StrategyOptions
 from .compiled import CompiledFunction
 from .universe import TargetInfo, multiverse, nearest, resolve_machine
@@ -86,6 +87,7 @@ def compile(
     *,
     target: str | None = None,
     function: str | None = None,
+    sizes: Mapping[str, int] | None = None,
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
@@ -93,29 +95,35 @@ def compile(
     threads: int | None = None,
     seconds: float | None = None,
     shared: bool | None = None,
+    options: Mapping[str, object] | None = None,
     report: Callable[[str], None] | None = None,
 ) -> CompiledFunction:
     """
     Compiles a module, a file (`Path`, or `Path("zoo:NAME")`) or text, for `machine` (a name or a
     file). The target `host` needs none: it takes the machine that this runs on.
 
-    `target` is the machine's own unless given. `weights` are prepacked into the result, by
+    `target` is the machine's own unless given. `sizes` are those that the module's `weft.dims`
+    name, such as `{"batch": 64}`, where they are to be others. `weights` are prepacked into the result, by
     name; the others are given to each run. `activation_layout` is the order in which the
     caller holds activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
     of overheads, switches, constraints of one's own. `strategy` is what operands are stored anew
     for, on targets that do that: `performance` (their default), `memory` or `none`, or options
     with the number of candidates, weights and rules. `report` is told in words what was decided.
     `threads` are those of a run, `seconds` how long native code may be compiled, `shared` whether
-    a folder must (or must not) have a shared library: for targets that have them. The result goes
-    to `run` and `save`. Raises `WeftError` for all that is wrong with the input.
+    a folder must (or must not) have a shared library: for targets that have them. `options` are
+    more of what the target's own `compile` takes, by name, such as `{"goal": "latency"}`. The
+    result goes to `run` and `save`. Raises `WeftError` for all that is wrong with the input.
     """
     ctx = make_context(machine)
     view, text = machine_for(machine, target)
     ctx.use_machine(view)
     module = load_module(_file(source), ctx)
+    if sizes:
+        resize(module, sizes, function)
     name = target or view.target
     compile_part = target_named(name).part("compile")
-    options = {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
+    more = {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
+    more |= options or {}
     try:
         executable = compile_part(
             module,
@@ -126,7 +134,7 @@ def compile(
             activation_layout=activation_layout,
             embed=embed,
             report=report,
-            **_accepted(compile_part, name, options),
+            **_accepted(compile_part, name, more),
         )
     except DiagnosticException as error:
         raise WeftError(str(error)) from error
@@ -190,11 +198,12 @@ def run(
     *,
     threads: int | None = None,
     trace: Path | str | None = None,
+    timing: bool | None = None,
 ) -> tuple[Mapping[str, Array], object]:
     """
     Runs an executable on arrays by name: on its target's simulator, or natively, on as many
     `threads` as it was compiled for unless given. `trace` is a file for the timeline of
-    simulated nodes.
+    simulated nodes. With `timing`, nodes are simulated without data: there are no results then.
 
     The results by name, and the target's report. Raises `WeftError` for arrays that are
     missing or do not fit, and for a program that hardware would run wrongly.
@@ -203,7 +212,7 @@ def run(
         if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise WeftError(f"argument '{name}' is a {type(array).__name__}, not a NumPy array")
     part = target_named(executable.target).part("run")
-    options = _accepted(part, executable.target, {"threads": threads, "trace": trace})
+    options = _accepted(part, executable.target, {"threads": threads, "trace": trace, "timing": timing})
     return target_results(part(executable, inputs, **options))
 
 

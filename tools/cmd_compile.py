@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Mapping
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -12,10 +13,11 @@ from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
+from ..transforms.resize_model import resize
 from .api import compile, machine_for, make_context, save, target_named
 from .arrays import check_forms, read_arrays, seed, stored_form
 from .made_up import made_up, recipes_of
-from .zoo import resolved
+from .zoo import resolved, sizes_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +28,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", type=Path, required=True, help="the folder to write")
     parser.add_argument("--function", help="the function, if the module has several")
+    parser.add_argument(
+        "--size",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="change a size that the module's weft.dims name, such as batch=64",
+    )
     weights = parser.add_mutually_exclusive_group()
     weights.add_argument(
         "--weights", type=Path, metavar="NPZ", help="weights to pack into the folder"
@@ -59,12 +68,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         help="insist on a shared library, or do without; by default, if there is a linker",
     )
+    nodes = parser.add_argument_group("machines of many nodes")
+    nodes.add_argument("--goal", help="what schedules make least: energy (default), latency or edp")
+    nodes.add_argument("--solver", help="kapla (default), exhaustive, random or annealing")
+    nodes.add_argument("--space", help="the schedules to choose from: buffered (default)")
+    nodes.add_argument("--k", type=int, help="chains of segments that the solver keeps (4)")
+    nodes.add_argument("--degree", type=int, help="layers of a segment, at most (1)")
+    nodes.add_argument("--jobs", type=int, metavar="N", help="processes of the solver (1)")
+    nodes.add_argument(
+        "--bound", action="store_true", default=None, help="prove a lower bound of the goal"
+    )
     parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
+_NODE_OPTIONS = ("goal", "solver", "space", "k", "degree", "jobs", "bound")
+"""Options that targets may take by these names."""
+
+
 def execute(args: argparse.Namespace) -> int:
     start = time.perf_counter()
+    sizes = sizes_of(args.size)
     name, args.input = args.input, resolved(args.input)
     target = args.target or machine_for(args.machine, None)[0].target
     check = target_named(target).check_writable
@@ -75,13 +99,15 @@ def execute(args: argparse.Namespace) -> int:
         args.machine,
         target=args.target,
         function=args.function,
-        weights=_weights(args),
+        sizes=sizes,
+        weights=_weights(args, sizes),
         activation_layout=args.activation_layout,
         embed=_options(args),
         strategy=args.strategy,
         threads=args.threads,
         seconds=args.seconds,
         shared=args.shared,
+        options={name: getattr(args, name) for name in _NODE_OPTIONS},
         report=None if args.quiet else print,
     )
     with nullcontext() if args.listing is None else replacing(args.listing) as listing:
@@ -102,11 +128,14 @@ def _options(args: argparse.Namespace) -> EmbedOptions | None:
     return EmbedOptions(intrinsic=args.intrinsic, weights=weights, candidates=args.candidates or 1)
 
 
-def _weights(args: argparse.Namespace) -> dict[str, Array] | None:
-    """The weights that the command line asks to pack."""
+def _weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Array] | None:
+    """The weights that the command line asks to pack, of a module at these sizes."""
     if args.weights is None and args.random_weights is None:
         return None
-    function = function_of(load_module(args.input, make_context()), args.function)
+    module = load_module(args.input, make_context())
+    if sizes:
+        resize(module, sizes, args.function)
+    function = function_of(module, args.function)
     names = weight_names(function)
     values = {name: function.body.block.args[i] for i, name in names.items()}
     if args.weights is not None:

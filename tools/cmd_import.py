@@ -71,9 +71,4 @@ def _sizes(args: argparse.Namespace) -> dict[str, int]:
     """The sizes that the command line asks for."""
     sizes = {"batch": args.batch, "seq": args.seq}
     found = {name: extent for name, extent in sizes.items() if extent is not None}
-    for text in args.size:
-        name, equals, extent = text.partition("=")
-        if not equals or not extent.isdecimal():
-            raise WeftError(f"--size {text}: write a name and a number, as in rows=1000000")
-        found[name] = int(extent)
-    return found
+    return found | sizes_of(args.size)

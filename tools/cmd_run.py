@@ -47,6 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="for simulated nodes: write the timeline in the Chrome trace format",
     )
+    parser.add_argument(
+        "--timing", action="store_true", help="for simulated nodes: time and energy, without data"
+    )
     parser.add_argument("--function", help="for a module: the function, if it has several")
 
 
@@ -71,6 +74,8 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         raise WeftError("--profile is for native code; compile the module with --target host")
     if args.trace is not None:
         raise WeftError("--trace is for compiled folders; compile the module with --target noc")
+    if args.timing:
+        raise WeftError("--timing is for compiled folders; compile the module with --target noc")
     ctx = make_context(args.machine)
     module = load_module(args.program, ctx)
     function = function_of(module, args.function)
@@ -100,6 +105,8 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         if getattr(args, name) is not None:
             raise WeftError(f"--{name} is for modules; a compiled folder has its own")
     executable = load(args.program)
+    if args.timing:
+        return _run_timing(args, executable)
 
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
         return made_up(missing, executable.argument_types(), lambda: _recipes(executable), seed)
@@ -118,6 +125,25 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
             raise WeftError(f"target '{executable.target}' takes no --profile; leave it out")
         print(table(measure(executable, arrays, threads=args.threads)))
     return results
+
+
+def _run_timing(args: argparse.Namespace, executable: CompiledFunction) -> Mapping[str, Array]:
+    """Runs without data, so that there is nothing to give, to compare or to write."""
+    for flag, value in (
+        ("check", args.check or None),
+        ("inputs", args.inputs),
+        ("output", args.output),
+        ("seed", args.seed),
+        ("profile", args.profile or None),
+    ):
+        if value is not None:
+            raise WeftError(f"--timing runs without data; leave out --{flag}, or --timing")
+    start = time.perf_counter()
+    _, report = run(executable, {}, threads=args.threads, trace=args.trace, timing=True)
+    print(f"ran @{executable.function} without data in {time.perf_counter() - start:.2f} s")
+    if isinstance(report, RunReport):
+        print(report.summary(executable))
+    return {}
 
 
 def _recipes(executable: CompiledFunction) -> Recipes:

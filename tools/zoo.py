@@ -9,7 +9,7 @@ table of layers (`zoo_tables`) and have no file.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from io import StringIO
 from pathlib import Path
@@ -57,6 +57,17 @@ def zoo_source(name: str) -> Path | str:
 def resolved(source: Path | str) -> Path | str:
     """`source`, or the file or text of the network that it names in the zoo."""
     return zoo_source(str(source)) if str(source).startswith(PREFIX) else Path(source)
+
+
+def sizes_of(texts: Sequence[str]) -> dict[str, int]:
+    """Sizes by name from texts such as `batch=64`. Raises `WeftError` for others."""
+    found: dict[str, int] = {}
+    for text in texts:
+        name, equals, extent = text.partition("=")
+        if not equals or not extent.isdecimal():
+            raise WeftError(f"--size {text}: write a name and a number, as in rows=1000000")
+        found[name] = int(extent)
+    return found
 
 
 def zoo_module(

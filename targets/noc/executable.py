@@ -184,21 +184,25 @@ def run(
     inputs: Mapping[str, Array],
     *,
     trace: Path | str | None = None,
+    timing: bool = False,
     leaves: Mapping[str, Leaf] | None = None,
 ) -> tuple[dict[str, Array], NocReport]:
     """
     The results by name, and what the simulator counted. `trace` is a file for the timeline
-    (`report.TraceWriter`); `leaves` give symbols a meaning besides those of the programs.
+    (`report.TraceWriter`); `leaves` give symbols a meaning besides those of the programs. With
+    `timing`, nothing is computed: no arrays are needed, and there are no results.
 
     Raises `WeftError` for arrays that are missing, unknown or do not fit, and for programs that
     the machine cannot run (`simulate`).
     """
-    given = _stored(executable, inputs)
+    given = None if timing else _stored(executable, inputs)
     if trace is None:
         found = _simulated(executable, given, leaves or {}, False)
     else:
         with TraceWriter(trace) as writer:
             found = _simulated(executable, given, leaves or {}, writer)
+    if timing:
+        return {}, NocReport(found)
     results: dict[str, Array] = {}
     outermost = found.state.network.spec.dram.buffer.name
     for b in executable.results:
@@ -209,13 +213,16 @@ def run(
 
 def _simulated(
     executable: NocFunction,
-    given: Mapping[str, Array],
+    given: Mapping[str, Array] | None,
     leaves: Mapping[str, Leaf],
     trace: bool | Callable[[Span], None],
 ) -> Simulation:
     module = load_module(executable.programs_text, _context(), "programs.mlir")
     machine = machine_from_text(executable.machine_text, "machine.mlir")
-    return simulate(module, machine, given, leaves=leaves, trace=trace)
+    is_functional = given is not None
+    return simulate(
+        module, machine, given or {}, leaves=leaves, functional=is_functional, trace=trace
+    )
 
 
 def _context() -> Context:
