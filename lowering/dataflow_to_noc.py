@@ -45,6 +45,7 @@ from .noc_layer import LayerContext, LayerPrograms
 from .noc_rename import Rename, without_names
 from .noc_steps import FunctionStep, function_step, step_programs
 from .noc_tree import START, Form, Item, NodeNumber, NodeOf, Signal, Tree, Wait, assigned
+from .noc_walk import programs_of
 
 Coord = tuple[int, ...]
 
@@ -208,7 +209,7 @@ def _lower(programs: LayerPrograms, placement: Placement, known: _Known) -> _Low
     directives = programs.nest.directives
     key = without_names(directives)
     if key not in known:
-        known[key] = directives.problem, list(programs.programs())
+        known[key] = directives.problem, programs_of(programs)
     old, found = known[key]
     names = None if old is directives.problem else Rename.between(old, directives.problem)
     trees: list[tuple[list[Coord], Mapping[Step, int], Tree]] = []

@@ -67,7 +67,7 @@ class Component:
         """The values of the stacks, those of one class together; none for no work at all."""
         found: dict[Shape, list[Mapping[Step, int]]] = {}
         for place in self._places:
-            shapes = tuple(self.shape(place | turn) for turn in self.turns())
+            shapes = tuple(self.shape({**place, **turn}) for turn in self.turns())
             key = (*(v == 0 for v in place.values()), shapes)
             found.setdefault(key, []).append(place)
         return list(found.values())

@@ -12,6 +12,7 @@ from xdsl.ir.affine import AffineExpr
 
 from ..dialects import noc
 from ..transforms.dataflow.directives_ir import value_type
+from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.placement import ArrayPlace, Placement
 from .noc_tree import (
     START,
@@ -75,7 +76,7 @@ class _Dims:
 class Emitter:
     """Writes the programs of one layer, whose stacks have the keys `keys`."""
 
-    def __init__(self, placement: Placement, keys: Mapping[object, str]) -> None:
+    def __init__(self, placement: Placement, keys: Mapping[Step, str]) -> None:
         self._arrays = placement.arrays
         self._keys = keys
         self._parts: dict[object, noc.PartAttr] = {}
@@ -207,10 +208,15 @@ class Emitter:
 
     def _part(self, part: PartOf, dims: _Dims, fan: int = 0) -> noc.PartAttr:
         """The attribute; equal parts with equal dimensions are made once."""
-        keys = [key for first, _, _ in part.axes for key in _keys_of(first)]
-        known = [dims.variable(v).position if isinstance(v := dims.scope.keys.get(key), SSAValue)
-                 else (v,) for key in keys]  # fmt: skip
-        place = (part, len(dims.nodes), tuple(known), fan)
+        known: list[object] = [len(dims.nodes), fan]
+        for key in (key for first, _, _ in part.axes for key in _keys_of(first)):
+            value = dims.scope.keys.get(key)
+            if isinstance(value, SSAValue):
+                dims.variable(value)
+                known.append(("variable", dims.used.index(value)))
+            else:
+                known.append(value)
+        place = (part, tuple(known))
         if place not in self._parts:
             self._parts[place] = self._new_part(part, dims, fan)
         return self._parts[place]

@@ -1,0 +1,445 @@
+"""
+What each class of nodes does for a layer, as trees: see `noc_layer`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from ..transforms.dataflow.nest import Step
+from ..transforms.dataflow.problem import Tensor
+from ..transforms.dataflow.tiles import Part, Values, common, new_boxes
+from ..transforms.errors import WeftError
+from .noc_classes import NodeClass, node_classes
+from .noc_layer import Entry, LayerPrograms
+from .noc_tree import (
+    Assign,
+    Compute,
+    Copy,
+    Form,
+    Item,
+    NodeOf,
+    PartOf,
+    Signal,
+    Tree,
+    Turns,
+    Wait,
+    form,
+    join_turns,
+)
+
+
+def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[Step, int]], Tree]]:
+    """The nodes of each program, by their stacks, with its tree; nodes without work have none."""
+    found: list[tuple[list[Mapping[Step, int]], Tree]] = []
+    for nodes in node_classes(layer.components):
+        tree = _tree(layer, nodes)
+        same = next((n for n, t in found if t == tree), None)
+        if same is not None:
+            same.extend(nodes.all)
+        elif tree:
+            found.append((list(nodes.all), tree))
+    return found
+
+
+def _tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
+    """What the nodes of a class do; nothing where they have no tile."""
+    values = dict(nodes.one) | dict.fromkeys(layer.tiles.loops, 0)
+    if min(layer.tiles.widths(values).values()) < 1:
+        return ()
+    return (*layer.allocs(nodes.one), *_Walk(layer, nodes.one).body(0, values))
+
+
+@dataclass
+class _Group:
+    """The nodes that have to do with a part at a time: see `LayerPrograms._group`."""
+
+    leader: bool
+    digits: list[tuple[Step, int]]
+    """The stacks over which they are, with how many values have work."""
+    copies: int
+    """How many of `digits`, the first, tell buffers apart; the others share them."""
+
+    @property
+    def size(self) -> int:
+        return math.prod(count for _, count in self.digits)
+
+
+class _Walk:
+    """The program of one class of nodes, `place` being the stacks of one of them."""
+
+    def __init__(self, layer: LayerPrograms, place: Values) -> None:
+        self.layer = layer
+        self.tiles = layer.tiles
+        self.place = dict(place)
+        self.name = layer.nest.directives.name
+
+    def body(self, depth: int, values: dict[Step, int]) -> Tree:
+        """What is done inside of the first `depth` updates."""
+        here = [p for p in self.tiles.parts if p.depth == depth]
+        items: list[Item] = []
+        for level in dict.fromkeys(part.level for part in here):
+            entry = Entry()
+            for part in here:
+                if part.level == level and part.tensor.role == "output":
+                    self._begin(entry, part, values)
+                elif part.level == level:
+                    self._fetch(entry, part, values)
+            items += entry.items()
+        if depth < len(self.tiles.loops):
+            items += self._turns(depth, values)
+        else:
+            items += self._compute(values)
+        for part in reversed(here):
+            if part.tensor.role == "output":
+                items += self._end(part, values)
+        return tuple(items)
+
+    def _turns(self, depth: int, values: dict[Step, int]) -> list[Turns]:
+        step = self.tiles.loops[depth]
+        found: list[Turns] = []
+        for run in self.layer.component(step).alike(self.place, step):
+            here = values | {step: run.start}
+            if not self._works(here):
+                break
+            found.append(Turns(self.layer.keys[step], run.start, run.stop,
+                               self.body(depth + 1, here)))  # fmt: skip
+        return join_turns(found)
+
+    def _before(self, values: Values, depth: int) -> Values | None:
+        """The values before the last of the first `depth` updates went on; `None` at first."""
+        loops = self.tiles.loops[:depth]
+        at = next((i for i in reversed(range(depth)) if values[loops[i]]), -1)
+        if at < 0:
+            return None
+        last = {s: s.extent - 1 for s in loops[at + 1 :]}
+        return {**values, loops[at]: values[loops[at]] - 1, **last}
+
+    # --- groups -----------------------------------------------------------------------------
+
+    def _group(self, part: Part, values: Values) -> _Group:
+        """
+        Who has to do with a part now: over its group, and within each of its buffers over those
+        who take from it. Raises `WeftError` where those with work are not as many in each.
+        """
+        steps = (*part.group, *self.layer.users(part))
+        leads = self.layer.is_leader(part, self.place)
+        if self.layer.is_even:
+            return _Group(leads, [(s, s.extent) for s in steps], len(part.group))
+        zero = {**values, **dict.fromkeys(steps, 0)}
+        digits = [(s, self._active(s, zero)) for s in steps]
+        total = math.prod(count for _, count in digits)
+        dims = [s.dim for s in steps]
+        if len(set(dims)) < len(dims) or any(count < s.extent for s, count in digits):
+            chosen = product(*(range(s.extent) for s in steps))
+            works = sum(self._works(zero | dict(zip(steps, c, strict=True))) for c in chosen)
+            if works != total:
+                raise WeftError(
+                    f"layer {self.name}: level {self._level(part)}: tensor '{part.tensor.name}': "
+                    f"{works} nodes need it at a time, which are no box of its stacks"
+                )
+        return _Group(leads, digits, len(part.group))
+
+    def _level(self, part: Part) -> str:
+        return self.layer.nest.levels[part.level].directives.level
+
+    def _works(self, values: Values) -> bool:
+        return self.layer.is_even or min(self.tiles.widths(values).values()) > 0
+
+    def _active(self, step: Step, values: Values) -> int:
+        return sum(self._works({**values, step: v}) for v in range(step.extent))
+
+    def _signal(self, part: Part, what: str) -> str:
+        return f"{self.name}.{part.tensor.name}{part.level}.{what}"
+
+    def _leader(self, group: _Group) -> NodeOf:
+        zero = tuple((self.layer.keys[s], Form()) for s, _ in group.digits)
+        return NodeOf(1, zero)
+
+    def _others(self, signal: str, group: _Group, after: Sequence[str]) -> list[Item]:
+        """Signals to all of a group but its leader."""
+        if group.size < 2:
+            return []
+        return [Signal(signal, NodeOf(1, _digits(self.layer, group)), tuple(after), 1, group.size)]
+
+    # --- inputs -----------------------------------------------------------------------------
+
+    def _fetch(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
+        """What is new of an input, from its source to all who need it."""
+        if not self.layer.is_user(part, self.place):
+            return
+        before = self._before(values, part.depth)
+        if not self.layer.is_even:
+            entry.add(self._new_fetch(part, values, before))
+            return
+        leads = self.layer.is_leader(part, self.place)
+        key = (part.key, leads, self.layer.state(values, before))
+        if key not in self.layer.fetched:
+            self.layer.fetched[key] = self._new_fetch(part, values, before)
+        entry.add(self.layer.fetched[key])
+
+    def _new_fetch(self, part: Part, values: dict[Step, int], before: Values | None) -> Entry:
+        entry = Entry()
+        now = part.box(values)
+        assert now is not None
+        was = part.box(before) if before is not None else None
+        boxes = new_boxes(now, was)
+        halves = self.layer.buffers.by_key[part.key].halves
+        if not boxes and halves == 1:
+            return entry
+        ready = self._ready(part)
+        group = self._group(part, values)
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        if halves == 2 and before is not None:
+            moves = self._keep(part, values, before, ready, group)
+            boxes = boxes if moves is not None or not boxes else (now,)
+            entry.free += moves or ()
+        if not boxes:
+            pass
+        elif group.leader:
+            entry.lead += self._lead(part, values, boxes, ready, group)
+        else:
+            entry.free.append(Signal(self._signal(part, "free"), self._leader(group), ready))
+            entry.wait.append(Wait(self._signal(part, "full"), 1, (), arrived))
+        if self.layer.overlaps[part.level] == "double":
+            taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
+            entry.wait.append(Assign(f"old:{part.tensor.name}:{part.level}", taken))
+        return entry
+
+    def _keep(
+        self,
+        part: Part,
+        values: dict[Step, int],
+        before: Values,
+        ready: tuple[str, ...],
+        group: _Group,
+    ) -> list[Item] | None:
+        """What stays, from one half of a buffer to the other; `None` if the halves do not swap."""
+        now, was = part.box(values), part.box(before)
+        if now is None or was is None:
+            return []
+        name = f"{part.tensor.name}:{part.level}"
+        items: list[Item] = []
+        for box in product(*(common(a, b) for a, b in zip(now, was, strict=True))):
+            source, dest = self.layer.buffers.kept(part, values, before, box)
+            if source == dest:
+                return None
+            nodes: list[NodeOf | None] = [None]
+            if part.level > 1 and group.leader:
+                followers = self._followers(group)
+                nodes += [NodeOf(part.level, digits) for digits in followers]
+            for node in nodes if part.level == 1 or group.leader else ():
+                after = (*ready, f"arr:{name}", f"keep:{name}")
+                items.append(Copy(replace(source, node=node), replace(dest, node=node),
+                                  after, f"keep:{name}"))  # fmt: skip
+        return items
+
+    def _ready(self, part: Part) -> tuple[str, ...]:
+        """What must be done before what a part holds may be replaced."""
+        name, overlap = part.tensor.name, self.layer.overlaps[part.level]
+        if overlap == "double" and not self._is_uneven(part):
+            return (f"old:{name}:{part.level}",)
+        if part.level > 1:
+            return (f"use:{name}:{part.level}",)
+        if overlap == "in_place":
+            # What the last computation waited for: it has begun, and read its operands.
+            tensors = self.layer.nest.problem.tensors
+            return ("cmpp", "rdy:", *(f"rdy:{t.name}" for t in tensors))
+        return ("cmp", "st:1")
+
+    def _is_uneven(self, part: Part) -> bool:
+        """Whether some update around a part has fewer turns here, so that halves do not swap."""
+        last = {s: s.extent - 1 for s in self.tiles.loops[: part.depth]}
+        return not self._works(dict.fromkeys(self.tiles.loops, 0) | self.place | last)
+
+    def _lead(
+        self,
+        part: Part,
+        values: dict[Step, int],
+        boxes: Sequence[tuple[object, ...]],
+        ready: tuple[str, ...],
+        group: _Group,
+    ) -> list[Item]:
+        items: list[Item] = []
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        after = ready
+        if group.size > 1:
+            items.append(Wait(self._signal(part, "free"), group.size - 1, ready, "free"))
+            after = (*ready, "free")
+        source = self._source(part)
+        if source is not None:
+            after = (*after, f"arr:{part.tensor.name}:{source.level}")
+            after = (*after, f"keep:{part.tensor.name}:{source.level}")
+        fan = [(s, n) for s, n in group.digits[: group.copies] if n > 1]
+        to = tuple((self.layer.keys[s], Form(0, ((f"f{i}", 1),))) for i, (s, _) in enumerate(fan))
+        for number, box in enumerate(boxes):
+            axes = self.layer.buffers.indices(part.tensor, part, values, box)  # pyright: ignore
+            dest = self.layer.buffers.place(part, values, axes)
+            if to:
+                dest = PartOf(dest.memory, dest.buffer, dest.axes, NodeOf(part.level, to))
+            waits = after if number == 0 else (arrived,)
+            items.append(Copy(self._outside(part, values, axes), dest, waits, arrived,
+                              tuple(n for _, n in fan)))  # fmt: skip
+        if source is not None:
+            items.append(Assign(f"use:{part.tensor.name}:{source.level}", arrived))
+        done = (arrived, f"keep:{part.tensor.name}:{part.level}")
+        return items + self._others(self._signal(part, "full"), group, done)
+
+    def _source(self, part: Part) -> Part | None:
+        return self.layer.part(part.tensor.name, part.source)
+
+    def _outside(
+        self, part: Part, values: Values, axes: tuple[tuple[Form, int, int], ...]
+    ) -> PartOf:
+        """The same elements where the part comes from and goes to."""
+        source = self._source(part)
+        if source is None:
+            return PartOf(self.layer.context.home, part.tensor.name, axes)
+        return self.layer.buffers.place(source, values, axes)
+
+    # --- computing --------------------------------------------------------------------------
+
+    def _compute(self, values: dict[Step, int]) -> list[Item]:
+        part = self.layer.part(self.layer.nest.problem.output.name, 1)
+        assert part is not None
+        is_begun = self.tiles.is_begun(part, values)
+        before = self._before(values, len(self.tiles.loops))
+        state = (self.layer.state(values, before), is_begun)
+        if state not in self.layer.computed:
+            self.layer.computed[state] = self._new_compute(values, before, is_begun)
+        return self.layer.computed[state]
+
+    def _new_compute(
+        self, values: dict[Step, int], before: Values | None, is_begun: bool
+    ) -> list[Item]:
+        problem = self.layer.nest.problem
+        cost = self.layer.costs.cost(values, before, is_begun)
+        reads = [self._operand(t, values) for t in problem.inputs]
+        output = self._operand(problem.output, values)
+        overlap = self.layer.overlaps[1]
+        after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
+        after += ["cmp", f"arr:{problem.output.name}:1"]
+        after.append("st:1" if overlap == "none" else "st2:1")
+        pe = self.layer.nest.levels[0].directives.level
+        return [
+            Assign("cmpp", "cmp"),
+            Compute(
+                self.layer.leaf(values),
+                (*reads, output) if is_begun else tuple(reads),
+                (output,),
+                cost.cycles,
+                cost.macs,
+                tuple(sorted(cost.accesses.items())),
+                ((pe, cost.hops),),
+                tuple(after),
+                "cmp",
+            ),
+            *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.tensors),
+            Assign("rdy:", "st2:1"),
+        ]
+
+    def _operand(self, tensor: Tensor, values: Values) -> PartOf:
+        part, box = self.layer.part(tensor.name, 1), self.tiles.box(tensor, values)
+        assert part is not None
+        assert box is not None
+        axes = self.layer.buffers.indices(tensor, None, values, box)
+        return self.layer.buffers.place(part, values, axes)
+
+    # --- outputs ----------------------------------------------------------------------------
+
+    def _begin(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
+        """Sums begin in a part: at nothing, or where its source has them already."""
+        if not self.layer.is_user(part, self.place):
+            return
+        group = self._group(part, values)
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        if not group.leader:
+            entry.wait.append(Wait(self._signal(part, "go"), 1, (), arrived))
+            return
+        ready = self._swept(part)
+        if self.tiles.goes_on(part, values):
+            entry.lead += self._fetch_sums(part, values, ready)
+            ready = (arrived,)
+        else:
+            entry.lead.append(Assign(arrived, ready[0]))
+        entry.lead += self._others(self._signal(part, "go"), group, ready)
+
+    def _swept(self, part: Part) -> tuple[str, ...]:
+        """What must be done before new sums may begin in a part's buffer."""
+        overlap = self.layer.overlaps[part.level]
+        if overlap == "double" and not self._is_uneven(part):
+            return (f"st2:{part.level}",)
+        if overlap == "in_place" and part.level == 1:
+            return (f"sum:{part.level}",)
+        return (f"st:{part.level}",)
+
+    def _fetch_sums(
+        self, part: Part, values: dict[Step, int], ready: tuple[str, ...]
+    ) -> list[Item]:
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        box = part.box(values)
+        assert box is not None
+        axes = self.layer.buffers.indices(part.tensor, part, values, box)
+        source = self._source(part)
+        after = list(ready) if self.layer.overlaps[part.level] == "double" else [f"st:{part.level}"]
+        if source is not None:
+            after.append(f"arr:{part.tensor.name}:{source.level}")
+        mine = self.layer.buffers.place(part, values, axes)
+        return [Copy(self._outside(part, values, axes), mine, tuple(after), arrived)]
+
+    def _end(self, part: Part, values: dict[Step, int]) -> list[Item]:
+        """Sums make way: those of a group are added up, and stored where they come from."""
+        if not self.layer.is_user(part, self.place):
+            return []
+        group = self._group(part, values)
+        done = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
+        if not group.leader:
+            signal = Signal(self._signal(part, "end"), self._leader(group), (done,))
+            return [signal, *self._stored(part)]
+        items: list[Item] = []
+        after = (done, f"st:{part.level}")
+        if group.size > 1:
+            items.append(Wait(self._signal(part, "end"), group.size - 1, (), "end"))
+            after = (*after, "end")
+        box = part.box(values)
+        assert box is not None
+        axes = self.layer.buffers.indices(part.tensor, part, values, box)
+        mine = self.layer.buffers.place(part, values, axes)
+        for digits in self._followers(group):
+            other = PartOf(mine.memory, mine.buffer, mine.axes, NodeOf(part.level, digits))
+            items.append(Copy(other, mine, after, f"sum:{part.level}",
+                              combine=self.layer.nest.problem.combine))  # fmt: skip
+            after = (f"sum:{part.level}",)
+        source = self._source(part)
+        if source is not None:
+            after = (*after, f"arr:{part.tensor.name}:{source.level}")
+        items.append(Assign(f"st2:{part.level}", f"st:{part.level}"))
+        items.append(Copy(mine, self._outside(part, values, axes), after, f"st:{part.level}"))
+        return items + self._stored(part)
+
+    def _stored(self, part: Part) -> list[Item]:
+        """A part has been taken from its source for the last time, or given back."""
+        source = self._source(part)
+        if source is None or not self.layer.is_leader(part, self.place):
+            return []
+        return [Assign(f"use:{part.tensor.name}:{source.level}", f"st:{part.level}")]
+
+    def _followers(self, group: _Group) -> Iterator[tuple[tuple[str, Form], ...]]:
+        digits = group.digits[: group.copies]
+        for values in product(*(range(n) for _, n in digits)):
+            if any(values):
+                pairs = zip(digits, values, strict=True)
+                yield tuple((self.layer.keys[s], form(v, {})) for (s, _), v in pairs)
+
+
+def _digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]:
+    """The digits of number `i` of a group, the first stack fastest."""
+    found: list[tuple[str, Form]] = []
+    weight = 1
+    for step, count in group.digits:
+        found.append((layer.keys[step], Form(0, (), (1, weight, form(0, {"i": 1}), count))))
+        weight *= count
+    return tuple(found)
