@@ -153,7 +153,7 @@ def _ends(
         name = step.layer.name
         begin = max((ends[other] for other in ends if slot_of[other] == step.slot), default=0)
         for source in step.sources:
-            if source not in slot_of:
+            if source not in slot_of or source == name:
                 continue
             if source not in ends:
                 raise WeftError(f"layer {name} runs before layer {source}, whose outputs it reads")

@@ -31,7 +31,8 @@ class Step:
     A layer of a network, and the names of the feature maps that it reads. Layers with the same
     `segment` run side by side, in the order of their slots; those of a slot take turns. None: a
     segment of its own. `through`: an earlier layer of the segment that reads the same, and from
-    whose nodes this one has its inputs.
+    whose nodes this one has its inputs. `outputs`: the name of the feature maps in the place of
+    the outputs, where these are not named after the layer (a gradient reads them).
     """
 
     layer: PassSchedule
@@ -39,6 +40,7 @@ class Step:
     segment: int | None = None
     slot: int = 0
     through: str | None = None
+    outputs: str | None = None
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ def _step_json(step: Step) -> Json:
         "name": layer.name,
         "shape": shape,
         "sources": list(step.sources),
+        "outputs": step.layer.name if step.outputs is None else step.outputs,
         "turn": None if step.segment is None else [step.segment, step.slot],
         "through": step.through,
         "copies": list(layer.copies),
@@ -286,8 +289,9 @@ def _shape_of(node: Node) -> LayerShape:
 
 def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
     name = node.get("name").as_str()
-    if name not in homes:
-        raise node.get("name").expected("a layer whose home is listed")
+    outputs = node.get("outputs").as_str()
+    if outputs not in homes:
+        raise node.get("outputs").expected("feature maps whose home is listed")
     outer, middle, inner = loops_of(node.get("factors"), 3)
     first, second = loops_of(node.get("orders"), 2, orders=True)
     inputs_at_dram, outputs_at_dram = flags(node.get("at_dram"), 2)
@@ -306,7 +310,7 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
         partition=_partition_of(node.get("partition")),
         region=_region_of(node.get("region")),
         inputs=homes_of(node.get("sources"), homes),
-        outputs=homes[name],
+        outputs=homes[outputs],
         inputs_at_dram=inputs_at_dram,
         outputs_at_dram=outputs_at_dram,
         keep=triple(node.get("keep")),
@@ -319,7 +323,8 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
     )
     sources = tuple(n.as_str() for n in node.get("sources").as_list())
     through = None if node.get("through").value is None else node.get("through").as_str()
+    other = None if outputs == name else outputs
     if node.get("turn").value is None:
-        return Step(layer, sources, through=through)
+        return Step(layer, sources, through=through, outputs=other)
     segment, slot = sized(node.get("turn"), 2, 0)
-    return Step(layer, sources, segment, slot, through)
+    return Step(layer, sources, segment, slot, through, other)

@@ -322,8 +322,28 @@ def settle(
             ways.append((candidate, candidate.field.arrangements[a]))
         schedule = schedule_layer(layer, ways, homes, machine, goal, rough=rough)
         homes[layer.layer.outputs] = schedule.outputs
-        steps.append(Step(schedule, layer.layer.inputs, layer.segment, layer.slot))
+        steps.append(_step(network, layer, schedule))
     batch = max(layer.batch for layer in network.layers)
-    schedule = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
+    named = {home_name(network, name): home for name, home in homes.items()}
+    schedule = NetworkSchedule(network.name, machine.name, batch, named, tuple(steps))
     bound = sum(p.answer.bound for p in placed)
     return Solution(schedule, network_cost(schedule, machine), bound)
+
+
+def _step(network: Network, placed: Placed, schedule: PassSchedule) -> Step:
+    layer = placed.layer
+    outputs = home_name(network, layer.outputs)
+    return Step(
+        schedule,
+        tuple(home_name(network, name) for name in layer.inputs),
+        placed.segment,
+        placed.slot,
+        outputs=None if outputs == layer.name else outputs,
+    )
+
+
+def home_name(network: Network, name: str) -> str:
+    """What the home of a tensor is called in a schedule: after the layer that writes it."""
+    if network.tensors[name].of is None and name in network.producers:
+        return network.producers[name].name
+    return f"tensor {name}" if name in network.positions else name
