@@ -25,6 +25,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 from ..errors import WeftError
@@ -346,10 +347,23 @@ class _Costing:
             ways[way] += mine * each / self.wires.words_per_cycle(self.places[part.level])
             if part.source == len(self.nest.levels):
                 home += everywhere * each
-        return max(*ways.values(), home / self._home_words())
+        return max(*ways.values(), home * self._busiest_port / self._port_words())
 
-    def _home_words(self) -> float:
+    def _port_words(self) -> float:
+        """Words per cycle of one port of the outermost memory."""
         memory = self.machine.memory(self.machine.levels[0].memories[0])
         if memory.bytes_per_cycle is None:
             return math.inf
-        return memory.bytes_per_cycle * 8 / self.wires.word_bits
+        return memory.bytes_per_cycle * 8 / self.wires.word_bits / len(self.wires.ports)
+
+    @cached_property
+    def _busiest_port(self) -> float:
+        """The share of all words of the outermost memory that pass its busiest port."""
+        found: Counter[object] = Counter()
+        for part in self.tiles.parts:
+            if part.source < len(self.nest.levels):
+                continue
+            for pins in self._groups(part):
+                words = part.flow.moves(pins=pins).received * self.costs.words(part.tensor)
+                found[self._source_at(part, pins).coord] += words
+        return max(found.values(), default=0) / max(1, sum(found.values()))
