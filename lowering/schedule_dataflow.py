@@ -23,7 +23,8 @@ from ..targets.noc.spec import noc_spec, node_machine
 from ..transforms.context import context_of
 from ..transforms.dataflow.network_of import layers_of
 from ..transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule
-from ..transforms.dataflow.pass_directives import NODE, PE, directives_of
+from ..transforms.dataflow.pass_directives import NODE, PE
+from ..transforms.dataflow.pass_fit import fitting_directives
 from ..transforms.dataflow.problem import LayerProblem
 from ..transforms.dataflow.problem_kernel import computes_exactly, moved_problem, problem_of
 from ..transforms.dataflow.steps import LayerWork, Steps, steps_of
@@ -62,7 +63,7 @@ def schedule_function(
     if nodes is None:
         works, record = _by_levels(function, machine, options)
     else:
-        works, record = _by_passes(function, nodes, options, bound)
+        works, record = _by_passes(function, machine, nodes, options, bound)
     word_bits = None
     if nodes is not None:
         word_bits = min(memory.element_bits for memory in machine.memories)
@@ -80,15 +81,15 @@ def node_machine_of(machine: Machine) -> NodeMachine | None:
 
 
 def _by_passes(
-    function: func.FuncOp, machine: NodeMachine, options: SolveOptions, bound: bool
+    function: func.FuncOp, machine: Machine, nodes: NodeMachine, options: SolveOptions, bound: bool
 ) -> tuple[list[LayerWork], dict[str, Json]]:
     network, ops = layers_of(function)
-    result = solve(network, machine, options)
+    result = solve(network, nodes, options)
     works: list[LayerWork] = []
     for layer, step in zip(network.layers, result.schedule.steps, strict=True):
         op = ops.get(layer.name)
         kernel = None if op is None else bind_kernel(op, name=layer.name)
-        works.append(_work(kernel, step.layer, machine))
+        works.append(_work(kernel, step.layer, nodes, machine))
     record: dict[str, Json] = {
         "network": network.name,
         "machine": machine.name,
@@ -102,7 +103,7 @@ def _by_passes(
         "segments": result.segments,
     }
     if bound:
-        least = lower_bound(network, machine, options, result)
+        least = lower_bound(network, nodes, options, result)
         record |= {
             "lower_bound": least.value,
             "bound_space": least.space,
@@ -123,7 +124,9 @@ def _by_passes(
     return works, record
 
 
-def _work(bound: BoundKernel | None, schedule: PassSchedule, machine: NodeMachine) -> LayerWork:
+def _work(
+    bound: BoundKernel | None, schedule: PassSchedule, nodes: NodeMachine, machine: Machine
+) -> LayerWork:
     """
     A layer with its directives: as its op, if directives describe that; else with as much moved;
     else as its template.
@@ -131,10 +134,11 @@ def _work(bound: BoundKernel | None, schedule: PassSchedule, machine: NodeMachin
     if bound is not None:
         for problem, is_whole in _problems(bound.kernel):
             try:
-                return LayerWork(directives_of(schedule, machine, problem), bound, is_whole)
+                found = fitting_directives(schedule, nodes, machine, problem)
+                return LayerWork(found, bound, is_whole)
             except WeftError:
                 continue
-    return LayerWork(directives_of(schedule, machine))
+    return LayerWork(fitting_directives(schedule, nodes, machine))
 
 
 def _problems(kernel: Kernel) -> Iterator[tuple[LayerProblem, bool]]:
