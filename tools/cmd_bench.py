@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
-from .bench import SUITES, Record, failed
+from .bench import SUITES, Record, dataflow_options, failed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,9 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=_count, default=1, metavar="N", help="processes (default: 1)"
     )
+    dataflow_options.add_arguments(parser)
 
 
 def execute(args: argparse.Namespace) -> int:
+    dataflow_options.check(args)
     suite = SUITES[args.suite].load()
     records: list[Record] = []
     for record in _with_progress(suite.records(args)):

@@ -167,6 +167,12 @@ def _chains(network: Network, machine: NodeMachine, goal: Goal, options: SolveOp
 
 def _exhaustive(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
     space = SPACES[options.space]
+    several = options.degree > 1 and not space.offered and machine.nodes.size > 1
+    if several and options.solver == "exhaustive":
+        raise WeftError(
+            f"solver exhaustive: segments of up to {options.degree} slots are not searched; use "
+            f"degree 1, or solver kapla"
+        )
     return Found(solve_exactly(network, machine, goal, space, forwarding=forwards(machine)))
 
 
