@@ -43,6 +43,9 @@ TENSORS = ("filters", "inputs", "outputs")
 COMPONENTS = ("DRAM", "GBUF", "array bus", "REGF", "MAC", "hop", "static")
 """The parts of an energy, in the order of `LayerCost.energies`."""
 
+_SLACK = 1e-9
+"""Cycles that rounding may be off by."""
+
 ALONE = PerTensor(1, 1, 1)
 """Every node holds a copy of its own."""
 
@@ -368,7 +371,7 @@ def _executed_cost(
     dram = [0.0 if away else w.dram for w, away in zip(words, local, strict=True)]
     macs = shape.macs(schedule.batch)
     computing = _regf_words(shape, macs)
-    bus = [math.ceil(w.bus / (nodes * machine.bus_words)) for w in words]
+    bus = [math.ceil(w.bus / (nodes * machine.bus_words) - _SLACK) for w in words]
     return LayerCost(
         machine=machine,
         dram=PerTensorFloat(*dram),
@@ -383,7 +386,7 @@ def _executed_cost(
         macs=macs,
         process_cycles=mapping.process_cycles,
         bus_cycles=max(bus) if machine.overlapped[1] else sum(bus),
-        dram_cycles=math.ceil(sum(dram) / machine.dram_words),
+        dram_cycles=math.ceil(sum(dram) / machine.dram_words - _SLACK),
     )
 
 
