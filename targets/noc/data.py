@@ -285,5 +285,5 @@ class Data:
 
 
 def _wrapped(values: Array, wanted: np.dtype[np.generic]) -> Array:
-    whole = values.dtype.kind in "iu" and wanted.kind in "iu"
-    return values.astype(wanted, copy=False) if whole else values
+    alike = {values.dtype.kind, wanted.kind} <= {"i", "u"} or values.dtype.kind == wanted.kind
+    return values.astype(wanted, copy=False) if alike else values

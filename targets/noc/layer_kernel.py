@@ -3,7 +3,7 @@ Layers on NumPy data, many of one shape at a time: what the reference executor c
 (`transforms.dataflow.execute.reference`), as products of matrices.
 
 Products of 16-bit integers and their sums are exact in 64-bit floats up to 2^53, and so are the
-parts of wider ones; what comes out wraps around to 32 bits.
+parts of wider ones; what comes out wraps around to 32 bits. Floats are computed in 64 bits.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -19,13 +18,12 @@ import numpy.typing as npt
 from ...transforms.dataflow.problem import Axis, LayerProblem, Tensor
 from ..reference.scalars import Array
 
-Ints: TypeAlias = npt.NDArray[np.int32]
-
 _EXACT_BITS = 53
 """Sums of integers below 2^53 are exact in 64-bit floats."""
 
 _REDUCE = {"add": np.add, "set": np.add, "max": np.maximum, "min": np.minimum}
 _IDENTITIES = {"add": 0, "set": 0, "max": -(2**31), "min": 2**31 - 1}
+_FLOAT_IDENTITIES = {"add": 0.0, "set": 0.0, "max": -math.inf, "min": math.inf}
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,7 @@ class LayerKernel:
 
     problem: LayerProblem
 
-    def __call__(self, inputs: Sequence[Array]) -> Ints:
+    def __call__(self, inputs: Sequence[Array]) -> Array:
         problem = self.problem
         own = _dims(problem.output)
         if len(inputs) == 2 and problem.combine == "add" and problem.value == "multiply":
@@ -102,9 +100,16 @@ def _summed(view: Array, dims: list[str], other: Iterable[str]) -> tuple[Array, 
     return view.sum(axes), [d for d in dims if d in other]
 
 
+def _computed(arrays: Sequence[Array]) -> type[np.int32] | type[np.float64]:
+    """The type in which a layer of these is computed."""
+    return np.float64 if any(a.dtype.kind == "f" for a in arrays) else np.int32
+
+
 def _product(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) -> Array:
     """Sums of products: the first axis, then the output's dimensions in its order."""
     dims = [_dims(t) for t in problem.inputs]
+    if _computed(inputs) is np.float64:
+        return _sums(problem, [a.astype(np.float64) for a in inputs], dims, own)
     depth = math.prod(problem.extents[d] for d in problem.reductions)
     if sum(map(_bits, inputs)) + depth.bit_length() <= _EXACT_BITS:
         return _sums(problem, [a.astype(np.float64) for a in inputs], dims, own).astype(np.int64)
@@ -154,10 +159,10 @@ def _halves(array: Array) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float
 def _joined(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) -> Array:
     """The value of each iteration, and then what is reduced: as `_product`."""
     reduced = [d for d in problem.extents if d not in own]
-    names = [*own, *reduced]
+    names, kind = [*own, *reduced], _computed(inputs)
     value: Array | None = None
     for tensor, array in zip(problem.inputs, inputs, strict=True):
-        view, mine = _view(problem, tensor, array.astype(np.int32)), _dims(tensor)
+        view, mine = _view(problem, tensor, array.astype(kind)), _dims(tensor)
         order = [1 + mine.index(d) for d in names if d in mine]
         shape = [view.shape[1 + mine.index(d)] if d in mine else 1 for d in names]
         read = view.transpose(0, *order).reshape(view.shape[0], *shape)
@@ -171,23 +176,24 @@ def _joined(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) 
     if not reduced:
         return value
     axes = tuple(range(1 + len(own), value.ndim))
-    return _REDUCE[problem.combine].reduce(value, axis=axes, dtype=np.int32)
+    return _REDUCE[problem.combine].reduce(value, axis=axes, dtype=kind)
 
 
-def _written(problem: LayerProblem, found: Array) -> Ints:
+def _written(problem: LayerProblem, found: Array) -> Array:
     """The output tensor, with the identity where no iteration writes."""
-    output, count = problem.output, found.shape[0]
+    output, count, kind = problem.output, found.shape[0], _computed([found])
     if math.prod(found.shape[1:]) == output.elements and all(map(_is_dense, output.axes)):
-        flat = found.astype(np.int32, copy=False)
+        flat = found.astype(kind, copy=False)
         return np.ascontiguousarray(flat).reshape(count, *output.shape)
-    result = np.full((count, *output.shape), _IDENTITIES[problem.combine], np.int32)
+    identities = _IDENTITIES if kind is np.int32 else _FLOAT_IDENTITIES
+    result = np.full((count, *output.shape), identities[problem.combine], kind)
     shape, strides, offset = [count], [result.strides[0]], 0
     for axis, stride in zip(output.axes, result.strides[1:], strict=True):
         offset += axis.offset * stride
         shape += [problem.extents[d] for d, _ in axis.terms]
         strides += [f * stride for _, f in axis.terms]
-    view = np.ndarray(shape, np.int32, result, offset, strides)
-    view[...] = _REDUCE[problem.combine](view, found.astype(np.int32, copy=False))
+    view = np.ndarray(shape, kind, result, offset, strides)
+    view[...] = _REDUCE[problem.combine](view, found.astype(kind, copy=False))
     return result
 
 

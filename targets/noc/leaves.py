@@ -38,7 +38,8 @@ class Leaf:
     """
     `run` gives the results' values from the arguments'; `cost` the cost from the arguments'
     shapes, if the op does not say it; `batch` the results of many computations at a time.
-    Where it `wraps`, integers wrap around to the type of the part that they are written to.
+    Where it `wraps`, integers wrap around, and floats are rounded, to the type of the part that
+    they are written to.
     """
 
     run: Callable[[Sequence[Array]], Sequence[Array]]

@@ -66,3 +66,19 @@ def test_layers_with_a_dimension_that_no_input_has() -> None:
     y = Tensor("y", "output", (Axis(3, (("n", 1),)),))
     lost = LayerProblem("lost", (Dim("n", 3), Dim("c", 4, "reduction")), (x, y))
     assert layer_kernel(lost) is None
+
+
+@pytest.mark.parametrize("problem", LAYERS, ids=lambda p: p.name)
+def test_floats_that_are_whole_as_integers(problem: LayerProblem) -> None:
+    rng = np.random.default_rng(2)
+    kernel = layer_kernel(problem)
+    assert kernel is not None
+    arrays = [rng.integers(-99, 100, (2, *t.shape)).astype(np.int16) for t in problem.inputs]
+    found = kernel([a.astype(np.float32) for a in arrays])
+    assert found.dtype == np.float64
+    for i in range(2):
+        inputs = {t.name: a[i] for t, a in zip(problem.inputs, arrays, strict=True)}
+        np.testing.assert_array_equal(found[i], reference(problem, inputs))
+    if (problem.combine, problem.value) == ("add", "multiply"):
+        halved = kernel([arrays[0] * np.float32(0.5), *arrays[1:]])
+        np.testing.assert_array_equal(halved, found / 2)
