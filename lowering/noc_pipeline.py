@@ -78,8 +78,9 @@ def compile_module(
     record = {**scheduled.record, "solve_s": round(time.perf_counter() - start, 3)}
     write_steps(module, scheduled)
     schedule_text = str(module)
-    for line in _decisions(record) if report is not None else ():
-        report(line)
+    if report is not None:
+        for line in _decisions(record):
+            report(line)
     _erase_functions(module, scheduled.steps)
     ConvertDataflowToNocPass().apply(ctx, module)
     _alloc_unused(module, machine, scheduled.steps)

@@ -123,7 +123,7 @@ def compile(
     name = target or view.target
     compile_part = target_named(name).part("compile")
     more = {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
-    more |= options or {}
+    more = {**more, **(options or {})}
     try:
         executable = compile_part(
             module,
