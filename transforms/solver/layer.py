@@ -227,20 +227,51 @@ def problem_of(
 def least_value(
     question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut, mapping: Mapping
 ) -> float:
-    """A bound: each word moves once, joined by trees with one link to each node."""
+    """
+    A bound: each word moves once, joined by trees with one link to each node; filters may come to
+    one node of each port without a link.
+    """
     nodes = cut.nodes
     alike = sharing(question, machine, cut)
+    needed = needed_words(question)
     pj = fixed_pj(question.shape, question.batch, machine)
     words = 0.0
     for place in range(3):
         local = (False, *question.on_chip)[place]
         top = nodes * min(mapping.dram[place], mapping.gbuf[place]) / alike[place]
         words += 0.0 if local else top
-        links = top * (alike[place] - 1) * (0.5 if question.shape.summed == place else 1.0)
+        summed = question.shape.summed == place
+        near = machine.ports.size if place == 0 and not summed else 1
+        links = min(top, needed[place]) * max(0, alike[place] - near)
+        links *= 0.5 if summed else 1.0
         pj += top * (machine.gbuf_pj if local else machine.dram_pj) + links * machine.hop_pj
         pj += nodes * mapping.itcn[place] * machine.itcn_pj
     cycles = max(mapping.process_cycles, math.ceil(words / machine.dram_words))
     return goal.energy * pj + goal.time * cycles
+
+
+@lru_cache(maxsize=4096)
+def needed_words(question: LayerQuestion) -> tuple[int, int, int]:
+    """By tensor: the words that the layer needs, each once, without those around the inputs."""
+    shape, batch = question.shape, question.batch
+    filters = shape.k * shape.filter_h * shape.filter_w if shape.has_filters else 0
+    filters *= shape.c // shape.groups if shape.is_conv else 1
+    inputs = 0
+    for source in question.sources:
+        _, channels, rows, columns = source.extents
+        read = (
+            _touched(shape.height, shape.stride_h, shape.filter_h, shape.dilation_h, rows),
+            _touched(shape.width, shape.stride_w, shape.filter_w, shape.dilation_w, columns),
+        )
+        most = max(0, min(channels, shape.c - source.first_channel))
+        inputs += batch * most * math.prod(read)
+    return filters, inputs, batch * shape.k * shape.height * shape.width
+
+
+def _touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -> int:
+    """The places of an axis of `extent` that windows read."""
+    places = {o * stride + t * dilation for o in range(outputs) for t in range(taps)}
+    return sum(place < extent for place in places)
 
 
 def fixed_pj(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
