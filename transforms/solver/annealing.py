@@ -246,10 +246,11 @@ class _Annealer:
         ways = self._first[pairs] + points[:, 1:4]
         orders = ORDERS[points[:, 4:6]].reshape(-1, 6)
         trips = np.log(self._trips[ways]).reshape(-1, 9)
-        found: Floats = np.concatenate(
-            [self._fixed[pairs], points[:, :1], trips, orders, points[:, 6:]], axis=1
+        return np.concatenate(
+            [self._fixed[pairs], points[:, :1], trips, orders, points[:, 6:]],
+            axis=1,
+            dtype=np.float64,
         )
-        return found
 
     # --- learning ---------------------------------------------------------------------------
 

@@ -1,0 +1,91 @@
+"""The solver of layers against all schedules of tiny ones, tried one by one."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+from plain_search import Setting, cheapest, input_extents
+from tiny_layers import tiny_setting
+
+from weft.transforms.dataflow.nn_dataflow import PassSchedule, layer_cost
+from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.draws import STORED, Bench, Draws, values
+from weft.transforms.solver.hops import Source
+from weft.transforms.solver.layer import LayerQuestion, fixed_pj, solve_layer
+from weft.transforms.solver.layer_search import LayerSearch, Point
+from weft.transforms.solver.spaces import FULL
+
+CLOSE = 1e-9
+SEEDS = range(1, 41)
+
+
+def question_of(setting: Setting) -> LayerQuestion:
+    shape, batch = setting.shape, setting.batch
+    source = Source(input_extents(shape, batch))
+    result = (batch, shape.k, shape.height, shape.width)
+    return LayerQuestion(shape, batch, setting.machine.nodes, (source,), result, setting.rules,
+                         setting.forwarding)  # fmt: skip
+
+
+def value(schedule: PassSchedule, setting: Setting) -> float:
+    cost = layer_cost(schedule, setting.machine)
+    dynamic = sum(v for name, v in cost.energies.items() if name != "static")
+    return setting.energy * dynamic + setting.time * cost.cycles
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_best_of_all_schedules(seed: int):
+    setting = tiny_setting(seed)
+    goal = Goal(setting.energy, setting.time)
+    answer = solve_layer(question_of(setting), setting.machine, goal)
+    search = LayerSearch(question_of(setting), setting.machine, goal, FULL)
+    plain = cheapest(setting)
+    if plain is None:
+        assert not answer.candidates
+        assert search.bound() == math.inf
+        return
+    assert value(plain.schedule, setting) == pytest.approx(plain.value, rel=CLOSE)
+    assert answer.bound <= plain.value * (1 + CLOSE)
+    assert search.bound() <= plain.value * (1 + CLOSE)
+    homes = list(product(range(search.home_count), repeat=2))
+    found = [search.exact(pair) for pair in homes]
+    best = min(range(len(homes)), key=lambda i: found[i].value)
+    assert found[best].value == pytest.approx(plain.value, rel=CLOSE)
+    assert all(f.bound <= f.value * (1 + CLOSE) for f in found)
+    table = search.lower_table(2 * plain.value)
+    assert all(table[at] <= f.value * (1 + CLOSE) for at, f in zip(homes, found, strict=True))
+    point = found[best].point
+    assert point is not None
+    schedule = search.schedule("tiny", point, homes[best])
+    assert value(schedule, setting) == pytest.approx(found[best].value, rel=CLOSE)
+
+
+@pytest.mark.parametrize("seed", range(100, 112))
+def test_draws_cost_what_schedules_cost(seed: int):
+    """Random rows of a batch, each as a schedule, capacity included."""
+    setting = tiny_setting(seed)
+    setting = replace(setting, rules=replace(setting.rules, automatic=False, bypass=(True,) * 3))
+    goal = Goal(setting.energy, setting.time)
+    search = LayerSearch(question_of(setting), setting.machine, goal, FULL)
+    chance = np.random.default_rng(seed)
+    for pair in search.pairs[:3]:
+        bench = Bench(search.question, setting.machine, pair)
+        arrangement = search.laid(pair.cut).field.arrangements[0]
+        ways = [chance.integers(len(o), size=20) for o in bench.options]
+        levels = [
+            np.stack([getattr(o, level)[w] for o, w in zip(bench.options, ways, strict=True)], 1)
+            for level in ("outer", "middle", "inner")
+        ]
+        draws = Draws(np.stack(levels, 1), chance.integers(6, size=(20, 2)),
+                      STORED[chance.integers(8, size=20)])  # fmt: skip
+        links = np.array(search.links(arrangement, (0, 0)))
+        each = values(bench.costs(draws), links, setting.machine, goal)
+        each += goal.energy * fixed_pj(setting.shape, setting.batch, setting.machine)
+        for row in np.flatnonzero(np.isfinite(each)):
+            point = Point(pair, arrangement, bench.blocking(draws, row))
+            schedule = search.schedule("drawn", point, (0, 0))
+            assert value(schedule, setting) == pytest.approx(each[row], rel=CLOSE)
