@@ -50,6 +50,9 @@ class Suite:
 
 SUITES: Mapping[str, Suite] = {
     "dataflow-kapla": Suite(".dataflow_kapla", "networks scheduled by the dataflow solver"),
+    "dataflow-sensitivity": Suite(
+        ".dataflow_sensitivity", "the solver on other machines, and others"
+    ),
     "dataflow-validate": Suite(".dataflow_validate", "nn-dataflow's schedules, costed by us"),
     "embed-search": Suite(".embed_search", "effort of embedding scalar by scalar"),
     "vta-8x8x8": Suite(".vta_8x8x8", "single images on a VTA with a batch of 8"),

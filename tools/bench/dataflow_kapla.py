@@ -24,6 +24,7 @@ from typing import cast
 from ...transforms.dataflow.network import Network
 from ...transforms.dataflow.network_of import network_of
 from ...transforms.dataflow.nn_dataflow import NodeMachine
+from ...transforms.dataflow.node_grid import Cell, Region
 from ...transforms.errors import WeftError
 from ...transforms.gradients.add_gradients import Options as GradientOptions
 from ...transforms.gradients.add_gradients import add_gradients
@@ -50,6 +51,30 @@ _LEARNING_RATE = 0.01
 
 
 @dataclass(frozen=True)
+class Sizes:
+    """Other sizes for a machine: nodes and PEs as rows and columns, words of buffers."""
+
+    nodes: tuple[int, int]
+    array: tuple[int, int]
+    gbuf_words: int
+    regf_words: int
+
+    def of(self, machine: NodeMachine) -> NodeMachine:
+        """`machine` at these sizes, with memory ports at its corners; energies stay."""
+        rows, columns = self.nodes
+        ports = Cell(min(2, rows), min(2, columns))
+        step = Cell(max(1, rows - 1), max(1, columns - 1))
+        return replace(
+            machine,
+            nodes=Region(Cell(rows, columns)),
+            ports=Region(ports, step=step),
+            array=self.array,
+            gbuf_words=self.gbuf_words,
+            regf_words=self.regf_words,
+        )
+
+
+@dataclass(frozen=True)
 class Work:
     """One network to schedule, and what is asked about it."""
 
@@ -60,6 +85,7 @@ class Work:
     options: SolveOptions
     bound: bool
     exhaustive: bool
+    sizes: Sizes | None = None
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
@@ -126,6 +152,7 @@ def record_of(work: Work) -> Record:
     }
     try:
         machine = machine_named(work.machine)
+        machine = machine if work.sizes is None else work.sizes.of(machine)
         network = load_network(work.net, work.batch, work.mode)
         return record | _solved(network, machine, work)
     except WeftError as error:
