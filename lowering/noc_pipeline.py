@@ -49,6 +49,7 @@ def compile_module(
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
     goal: str = "energy",
+    convention: str = "executed",
     solver: str = "kapla",
     space: str = SPACE,
     k: int = 4,
@@ -61,7 +62,8 @@ def compile_module(
     Compiles one function of `module` for the machine of `ctx`; `module` is changed.
 
     `weights` become part of the result, by name. `goal` is what schedules make least: `energy`,
-    `latency` or `edp`; `solver`, `space`, `k`, `degree` and `jobs` are those of `SolveOptions`;
+    `latency` or `edp`; `convention` is how that is counted: as programs are `executed`, or as
+    `nn_dataflow` does. `solver`, `space`, `k`, `degree` and `jobs` are those of `SolveOptions`;
     `bound` asks for a lower bound of the goal too. `report` is told in words what was decided.
 
     Raises `WeftError`, with layer, level and tensor, for a layer that no template or intrinsic
@@ -74,7 +76,7 @@ def compile_module(
     source, name = str(module), entry.sym_name.data
     signature = _Signature.of(entry)
     start = time.perf_counter()
-    scheduled = schedule_function(entry, machine, options, bound=bound)
+    scheduled = schedule_function(entry, machine, options, convention=convention, bound=bound)
     record = {**scheduled.record, "solve_s": round(time.perf_counter() - start, 3)}
     write_steps(module, scheduled)
     schedule_text = str(module)

@@ -43,6 +43,10 @@ from ..transforms.solver_levels.levels import Goal
 from ..transforms.solver_levels.solve import LevelsSolver, record_of
 
 
+CONVENTIONS = ("executed", "nn_dataflow")
+"""By which conventions costs are counted."""
+
+
 @dataclass(frozen=True, eq=False)
 class Scheduled:
     """The steps of a function, and what is known of its schedule."""
@@ -53,13 +57,19 @@ class Scheduled:
 
 
 def schedule_function(
-    function: func.FuncOp, machine: Machine, options: SolveOptions, *, bound: bool = False
+    function: func.FuncOp,
+    machine: Machine,
+    options: SolveOptions,
+    *,
+    convention: str = "",
+    bound: bool = False,
 ) -> Scheduled:
     """
-    The steps of `function` on `machine`; `bound`: the record has a lower bound too. Raises
-    `WeftError`, naming the layer, for one that no template or intrinsic fits, or that is too large.
+    The steps of `function` on `machine`, whose costs are counted by `convention`, or as the
+    machine says; `bound`: the record has a lower bound too. Raises `WeftError`, naming the layer,
+    for one that no template or intrinsic fits, or that is too large.
     """
-    nodes = node_machine_of(machine)
+    nodes = node_machine_of(machine, convention)
     if nodes is None:
         works, record = _by_levels(function, machine, options)
     else:
@@ -70,11 +80,17 @@ def schedule_function(
     return Scheduled(steps_of(function, works, word_bits), record, tuple(works))
 
 
-def node_machine_of(machine: Machine) -> NodeMachine | None:
-    """The machine as networks are scheduled for, or `None` if it is of another kind."""
+def node_machine_of(machine: Machine, convention: str = "") -> NodeMachine | None:
+    """
+    The machine as networks are scheduled for, or `None` if it is of another kind. Costs are
+    counted by `convention`, or as the machine says. Raises `WeftError` for an unknown one.
+    """
+    if convention not in ("", *CONVENTIONS):
+        raise WeftError(f"unknown convention '{convention}': use one of {', '.join(CONVENTIONS)}")
     if [level.name for level in machine.levels][1:] != [NODE, PE]:
         return None
-    return node_machine(noc_spec(machine))
+    spec = noc_spec(machine)
+    return node_machine(replace(spec, counting=convention or spec.counting))
 
 
 # --- Networks over passes -------------------------------------------------------------------
@@ -96,7 +112,7 @@ def _by_passes(
         "goal": options.goal,
         "solver": options.solver,
         "space": options.space,
-        "convention": result.convention,
+        "convention": nodes.counting,
         "energy_pj": result.energy_pj,
         "latency_cycles": result.cycles,
         "energies_pj": dict(result.energies),
@@ -221,7 +237,8 @@ class ScheduleDataflowPass(ModulePass):
     functions between them (`transforms.dataflow.steps`). The op of a layer names it in its
     attribute `dataflow.layer`; the function itself stays as it is.
 
-    * `goal`: what is least, `energy`, `latency` or `edp`.
+    * `goal`: what is least, `energy`, `latency` or `edp`; `convention`: how it is counted, as
+      `executed` or as `nn_dataflow` does; without, as the machine says.
     * `solver`, `space`, `k`, `degree`, `jobs`: see `SolveOptions`; for machines of nodes with PEs
       of a template.
 
@@ -232,6 +249,7 @@ class ScheduleDataflowPass(ModulePass):
     name = "schedule-dataflow"
 
     goal: str = "energy"
+    convention: str = ""
     solver: str = "kapla"
     space: str = "buffered"
     k: int = 4
@@ -247,4 +265,6 @@ class ScheduleDataflowPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
-        write_steps(op, schedule_function(function_of(op), machine, self.options))
+        function = function_of(op)
+        found = schedule_function(function, machine, self.options, convention=self.convention)
+        write_steps(op, found)

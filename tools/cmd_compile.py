@@ -70,6 +70,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     nodes = parser.add_argument_group("machines of many nodes")
     nodes.add_argument("--goal", help="what schedules make least: energy (default), latency or edp")
+    nodes.add_argument(
+        "--convention", help="how costs are counted: executed (default) or nn_dataflow"
+    )
     nodes.add_argument("--solver", help="kapla (default), exhaustive, random or annealing")
     nodes.add_argument("--space", help="the schedules to choose from: buffered (default)")
     nodes.add_argument("--k", type=int, help="chains of segments that the solver keeps (4)")
@@ -82,7 +85,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
-_NODE_OPTIONS = ("goal", "solver", "space", "k", "degree", "jobs", "bound")
+_NODE_OPTIONS = ("goal", "convention", "solver", "space", "k", "degree", "jobs", "bound")
 """Options that targets may take by these names."""
 
 
