@@ -271,6 +271,7 @@ def node_machine(spec: NocSpec) -> NodeMachine:
         counting=spec.counting,
         overlapped=(node.overlap != "none", pe.overlap != "none"),
         multicast=pe.multicast or pe.sharing == "systolic" or spec.counting == "nn_dataflow",
+        shared=node.sharing == "shared",
     )
 
 

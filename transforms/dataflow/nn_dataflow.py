@@ -72,7 +72,7 @@ class NodeMachine:
     * `counting`: the convention, `"nn_dataflow"` or `"executed"`.
     * `overlapped`: whether words come into GBUF, and into REGF, while PEs compute; else times add
       up. `multicast`: whether GBUF sends once what several PEs need. Other than true is
-      for `executed` only.
+      for `executed` only. `shared`: whether nodes may hold shares of what several need.
     """
 
     name: str
@@ -94,6 +94,7 @@ class NodeMachine:
     counting: str = "nn_dataflow"
     overlapped: tuple[bool, bool] = (True, True)
     multicast: bool = True
+    shared: bool = False
 
 
 @dataclass(frozen=True)

@@ -25,10 +25,14 @@ from .cuts import Cut, cuts
 from .estimate import estimates
 from .hops import Field, Hops, Source, field_of, layer_hops
 from .problem import Rules, Spread, blocking_problem
+from .shares import ALONE, Shares, best_shares, may_share, relaxed, rounds_of, turns
 
 _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""
 
+
+_SHARED = 2
+"""Candidates of a layer for which sharing is tried."""
 
 _HOPELESS = 4
 """As many times the effort is spent on pairs until one fits."""
@@ -84,6 +88,9 @@ class Candidate:
     field: Field
     dram_words: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """By tensor, in all."""
+    shares: Shares = ALONE
+    turning: Floats | None = None
+    """By arrangement, words times links of what goes round the nodes that share it."""
 
     @property
     def mapping_cycles(self) -> int:
@@ -94,8 +101,10 @@ class Candidate:
         """Words times links by arrangement and home of the inputs and of the outputs."""
         f, i, o = self.weights
         inputs = sum(self.hops.inputs) if self.hops.inputs else np.zeros((1, 1))
+        turning = 0.0 if self.turning is None else self.turning[:, None, None]
         return (
-            f * self.hops.filters[:, None, None]
+            turning
+            + f * self.hops.filters[:, None, None]
             + i * inputs[:, :, None]
             + o * self.hops.outputs[:, None, :]
         )
@@ -147,13 +156,23 @@ def solve_layer(
             break
         if effort is not None and tried >= (effort if found else _HOPELESS * effort):
             break
-        candidate, low = _block(question, machine, goal, cut, mapping)
+        candidate, low = _block(
+            question, machine, goal, cut, mapping, bound_shares=effort is None
+        )
         bound = min(bound, low)
-        if candidate is not None:
-            value = _value(candidate, machine, goal)
-            found.append((value, candidate))
-            best = min(best, value)
+        if candidate is None:
+            continue
+        found.append((_value(candidate, machine, goal), candidate))
+        best = min(best, found[-1][0])
+        if question.rules.share and effort is None and low < best:
+            found += _with_shares(question, machine, goal, candidate)
+            best = min(best, found[-1][0])
     found.sort(key=lambda entry: entry[0])
+    if question.rules.share and effort is not None:
+        for _, candidate in found[:_SHARED]:
+            found += _with_shares(question, machine, goal, candidate)
+        found.sort(key=lambda entry: entry[0])
+        best = found[0][0] if found else best
     kept = [c for value, c in found if value <= best * (1 + max(width, 1e-9))]
     return LayerAnswer(question, tuple(kept[:most]), bound)
 
@@ -306,8 +325,12 @@ def _block(
     mapping: Mapping,
     *,
     least_hops: bool = False,
+    bound_shares: bool = True,
 ) -> tuple[Candidate | None, float]:
-    """The best blocking with the least hops of each tensor, and its value as a bound."""
+    """
+    The best blocking with the least hops of each tensor, and a bound for the pair: its value, or
+    less where nodes may share and it is to be `bound_shares` too.
+    """
     field = field_of(cut, question.region, machine.ports)
     hops = layer_hops(
         question.shape, question.batch, field, question.sources, question.result,
@@ -321,22 +344,75 @@ def _block(
     problem = problem_of(question, machine, cut, mapping, spreads)
     blocking, bound = BlockingSearch(problem).minimise(goal)
     fixed = fixed_pj(question.shape, question.batch, machine)
+    if question.rules.share and bound_shares:
+        most = may_share(machine, question.shape.summed, alike, field)
+        if most != ALONE:
+            _, low = BlockingSearch(relaxed(problem, most)).minimise(goal)
+            bound = min(bound, low)
     if blocking is None:
-        return None, math.inf
-    weights = [0.0, 0.0, 0.0]
-    words = [0.0, 0.0, 0.0]
-    for place, tensor in enumerate(problem.tensors):
-        top, inside = fetched(blocking, tensor)
-        stored = blocking.stored[place]
-        moves = top if stored else inside
-        weights[place] = 2 * moves - 1 if tensor.summed else moves
-        words[place] = tensor.moved(top, inside, held=stored).dram_words
-    links = sum(w * h for w, h in zip(weights, least, strict=True))
-    pj = blocking.dynamic_pj - links * machine.hop_pj + fixed
-    candidate = Candidate(cut, mapping, blocking, pj, blocking.cycles,
-                          (weights[0], weights[1], weights[2]), hops, field,
-                          (words[0], words[1], words[2]))  # fmt: skip
-    return candidate, bound + goal.energy * fixed
+        return None, bound + goal.energy * fixed
+    made = _Made(question, machine, cut, mapping, hops, field, least, problem)
+    return made.candidate(blocking), bound + goal.energy * fixed
+
+
+@dataclass(frozen=True, eq=False)
+class _Made:
+    """A pair with the problem of blocking it, and the least hops that this was made for."""
+
+    question: LayerQuestion
+    machine: NodeMachine
+    cut: Cut
+    mapping: Mapping
+    hops: Hops
+    field: Field
+    least: tuple[float, float, float]
+    problem: BlockingProblem
+
+    def candidate(self, blocking: Blocking, shares: Shares = ALONE) -> Candidate:
+        """The candidate with this blocking; what goes round is counted by arrangement."""
+        machine, question = self.machine, self.question
+        weights = [0.0, 0.0, 0.0]
+        words = [0.0, 0.0, 0.0]
+        pj = 0.0
+        for place, tensor in enumerate(self.problem.tensors):
+            top, inside = fetched(blocking, tensor)
+            stored = blocking.stored[place]
+            moves = top if stored else inside
+            weights[place] = 2 * moves - 1 if tensor.summed else moves
+            moved = tensor.moved(top, inside, held=stored)
+            words[place] = moved.dram_words
+            pj += moved.pj
+        links = sum(w * h for w, h in zip(weights, self.least, strict=True))
+        pj += fixed_pj(question.shape, question.batch, machine) - links * machine.hop_pj
+        turning = None
+        if shares != ALONE:
+            alike = sharing(question, machine, self.cut)
+            rounds = rounds_of(self.problem, blocking, shares)
+            turning = turns(self.mapping, self.field, alike, blocking, shares, rounds)
+        return Candidate(self.cut, self.mapping, blocking, pj, blocking.cycles,
+                         (weights[0], weights[1], weights[2]), self.hops, self.field,
+                         (words[0], words[1], words[2]), shares, turning)  # fmt: skip
+
+
+def _with_shares(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, candidate: Candidate
+) -> list[tuple[float, Candidate]]:
+    """The best candidate of the same pair in which nodes share, if any, with its value."""
+    cut, mapping, field = candidate.cut, candidate.mapping, candidate.field
+    alike = sharing(question, machine, cut)
+    most = may_share(machine, question.shape.summed, alike, field)
+    if most == ALONE or max(candidate.weights) <= 1:
+        return []
+    least = _least_hops(candidate.hops)
+    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
+    spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
+    problem = problem_of(question, machine, cut, mapping, spreads)
+    found = best_shares(problem, mapping, machine, goal, field, alike, most)
+    if found is None:
+        return []
+    made = _Made(question, machine, cut, mapping, candidate.hops, field, least, problem)
+    better = made.candidate(*found)
+    return [(_value(better, machine, goal), better)]
 
 
 def _least_hops(hops: Hops) -> tuple[float, float, float]:

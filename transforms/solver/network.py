@@ -26,12 +26,13 @@ from .cuts import Arrangement, busy_grid
 from .hops import HOMES, Source, home_of
 from .layer import Candidate, LayerAnswer, LayerQuestion, problem_of, sharing, solve_layer
 from .problem import Rules, Spread
+from .shares import ALONE, round_links_of, shared, with_rounds
 
 Homes: TypeAlias = dict[str, int]
 """The home (`hops.HOMES`) of each tensor between layers, by name."""
 
-_TRIED = 6
-"""Ways of a layer whose hops are counted exactly."""
+_TRIED = 4
+"""Ways of a layer whose hops are counted exactly, besides the best of each candidate."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +79,18 @@ class _Table:
             total = total + (each if name == but else each[:, homes[name], None])
         return total
 
+    def nearest(self, homes: Mapping[str, int]) -> list[tuple[int, int]]:
+        """The best ways with these homes, and the best one of every candidate; the best first."""
+        order = np.argsort(self.values(homes)[:, 0], kind="stable").tolist()
+        seen: set[int] = set()
+        found: list[tuple[int, int]] = []
+        for way in order:
+            candidate = self.which[way][0]
+            if len(found) < _TRIED or candidate not in seen:
+                found.append(self.which[way])
+            seen.add(candidate)
+        return found
+
 
 def question_of(
     network: Network,
@@ -117,6 +130,7 @@ def table_of(network: Network, placed: Placed, machine: NodeMachine, goal: Goal)
         fixed = goal.energy * candidate.dynamic_pj + goal.time * candidate.cycles
         moved = [link * i * source for source in candidate.hops.inputs]
         near = sum(each[:, 0] for each in moved) if on_chip[0] else 0.0
+        near += 0.0 if candidate.turning is None else link * candidate.turning
         base.append(fixed + link * f * candidate.hops.filters + near)
         each = [] if on_chip[0] else moved
         each += [] if on_chip[1] else [link * o * candidate.hops.outputs]
@@ -184,10 +198,15 @@ def schedule_layer(
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(a, h, d) for a, h, d in zip(alike, hops, at_dram, strict=True)]
     problem = problem_of(question, machine, candidate.cut, candidate.mapping, spreads)
+    if candidate.shares != ALONE:
+        links = round_links_of(ways[at][1].partition, candidate.shares)
+        problem = shared(problem, candidate.mapping, machine, candidate.cut.nodes, alike,
+                         candidate.shares, links)  # fmt: skip
     found, _ = BlockingSearch(problem).minimise(goal)
     if found is None:
         return base
     other = replace(base, factors=found.factors, orders=found.orders, store=_flags(found))
+    other = with_rounds(other, candidate.shares)
     return other if value_of(other, machine, goal) < value else base
 
 
@@ -200,7 +219,7 @@ def _pass_schedule(
     if outputs is None:
         box = Box(*(Span(0, extent) for extent in question.result))
         outputs = Home((HomePart(box, question.region, arrangement.partition),))
-    return PassSchedule(
+    schedule = PassSchedule(
         name=layer.name,
         shape=question.shape,
         batch=question.batch,
@@ -217,6 +236,7 @@ def _pass_schedule(
         store=_flags(candidate.blocking),
         layout=candidate.mapping.layout,
     )
+    return with_rounds(schedule, candidate.shares)
 
 
 def _flags(blocking: Blocking) -> tuple[bool, bool, bool]:
@@ -314,12 +334,11 @@ def settle(
     }
     steps: list[Step] = []
     for layer, table in zip(placed, tables, strict=True):
-        values = table.values(numbers)[:, 0]
-        ways: list[tuple[Candidate, Arrangement]] = []
-        for way in np.argsort(values, kind="stable")[:_TRIED]:
-            number, a = table.which[int(way)]
-            candidate = layer.answer.candidates[number]
-            ways.append((candidate, candidate.field.arrangements[a]))
+        ways = [
+            (candidate, candidate.field.arrangements[a])
+            for number, a in table.nearest(numbers)
+            for candidate in (layer.answer.candidates[number],)
+        ]
         schedule = schedule_layer(layer, ways, homes, machine, goal, rough=rough)
         homes[layer.layer.outputs] = schedule.outputs
         steps.append(_step(network, layer, schedule))

@@ -36,12 +36,14 @@ class Spread:
 class Rules:
     """
     What a schedule may do: go past the buffer by tensor, only or always where that needs no
-    more fetches (`automatic`), use blocks that do not divide (`dividing` false).
+    more fetches (`automatic`), use blocks that do not divide (`dividing` false), `share` what
+    several nodes need among them, where the machine can.
     """
 
     bypass: tuple[bool, ...] = (True, True, True)
     automatic: bool = False
     dividing: bool = False
+    share: bool = False
 
 
 def blocking_problem(

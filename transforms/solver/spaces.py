@@ -2,11 +2,11 @@
 The spaces of schedules that may be searched, by name.
 
 `full` is all that `dataflow.nn_dataflow.layer_cost` can count: any cut over the nodes, blocks
-that do not divide, any set of tensors in the buffer, feature maps at any home. `buffered` is the
-part of it in which all tensors go through the buffer. `nn-dataflow` is
-what nn-dataflow 2.1 searches with all of its partitions switched on: blocks divide their loops,
-what goes past the buffer follows from that, an array is at least half busy, feature maps are at
-the ports as the layer that wrote them was cut, and of cuts
+that do not divide, any set of tensors in the buffer, shared by nodes or not, feature maps at any
+home. `buffered` is the part of it in which all tensors go through the buffer, none is shared.
+`nn-dataflow` is what nn-dataflow 2.1 searches with all of its partitions switched on: blocks
+divide their loops, what goes past the buffer follows from that, an array is at least half busy,
+feature maps are at the ports as the layer that wrote them was cut, and of cuts
 
 1. the batch is cut evenly, everything else with at most a tenth of padding;
 2. output channels, batch and input channels each have one piece, or as many as there are nodes,
@@ -78,7 +78,7 @@ class Space:
         return home_number(partition, ports) if self.offered else None
 
 
-FULL = Space("full", Rules())
+FULL = Space("full", Rules(share=True))
 NN_DATAFLOW = Space("nn-dataflow", Rules(automatic=True, dividing=True), 0.5, True)
 BUFFERED = Space("buffered", Rules(bypass=(False, False, False)))
 SPACES = {space.name: space for space in (FULL, BUFFERED, NN_DATAFLOW)}

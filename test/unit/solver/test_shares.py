@@ -1,0 +1,73 @@
+"""Sharing of buffers in the solver: what it costs is what is counted, and bounds hold for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from weft.targets.noc.spec import noc_spec, node_machine
+from weft.tools.universe import resolve_machine
+from weft.transforms.dataflow.network import Extents, Network, NetworkLayer, TensorEntry
+from weft.transforms.dataflow.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.node_grid import Cell, Region
+from weft.transforms.dataflow.row_stationary import LayerShape
+from weft.transforms.machine import load_machine
+from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.network import Solution, solve_in_turn
+from weft.transforms.solver.problem import Rules
+
+
+def machine(hop_pj: float, *, shared: bool = True) -> NodeMachine:
+    """Four by four nodes with small buffers."""
+    multi = node_machine(noc_spec(load_machine(resolve_machine("multi"))))
+    return replace(
+        multi, nodes=Region(Cell(4, 4)), ports=Region(Cell(2, 2), step=Cell(3, 3)),
+        gbuf_words=2048, hop_pj=hop_pj, shared=shared,
+    )  # fmt: skip
+
+
+def network(k: int, c: int, size: int) -> Network:
+    shape = LayerShape("conv", c, k, size, size, 3, 3)
+    tensors = {
+        "x": TensorEntry(Extents(16, c, size + 2, size + 2), "input"),
+        "f": TensorEntry(Extents(k, c, 3, 3), "weight"),
+        "y": TensorEntry(Extents(16, k, size, size), "result"),
+    }
+    layer = NetworkLayer("conv", shape, 16, "f", ("x",), "y")
+    return Network("one", (layer,), tensors)
+
+
+def solved(net: Network, on: NodeMachine, *, share: bool, effort: int | None = None) -> Solution:
+    goal = Goal(1.0, on.static_pj)
+    return solve_in_turn(net, on, goal, Rules(share=share), forwarding=True, effort=effort)
+
+
+SIZES = [(64, 32, 14), (96, 64, 7), (32, 128, 10)]
+
+
+@pytest.mark.parametrize(("k", "c", "size"), SIZES[1:])
+def test_sharing_pays_where_links_cost_little(k: int, c: int, size: int) -> None:
+    net, on = network(k, c, size), machine(0.01)
+    with_shares, alone = solved(net, on, share=True), solved(net, on, share=False)
+    (step,) = with_shares.schedule.steps
+    assert max(step.layer.share) > 1
+    assert max(step.layer.rounds) > 0
+    assert with_shares.cost.energy_pj < alone.cost.energy_pj
+    assert with_shares.bound <= with_shares.cost.energy_pj * (1 + 1e-9)
+
+
+@pytest.mark.parametrize(("k", "c", "size"), SIZES)
+def test_its_bound_is_never_higher(k: int, c: int, size: int) -> None:
+    """Hops of filters are estimated while ways are compared, so that some may be picked wrongly."""
+    net, on = network(k, c, size), machine(9.76)
+    with_shares, alone = solved(net, on, share=True), solved(net, on, share=False)
+    assert with_shares.cost.energy_pj <= alone.cost.energy_pj * 1.005
+    assert with_shares.bound <= alone.bound * (1 + 1e-9)
+
+
+def test_only_where_the_machine_can() -> None:
+    net, on = network(*SIZES[0]), machine(0.01, shared=False)
+    (step,) = solved(net, on, share=True).schedule.steps
+    assert max(step.layer.share) == 1
+    assert solved(net, on, share=True).bound == solved(net, on, share=False).bound

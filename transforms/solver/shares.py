@@ -1,0 +1,148 @@
+"""
+Buffer sharing: nodes that need the same part of a tensor hold a share of it each.
+
+A share takes less room, so that blocks may be larger; for it, what is shared goes round the nodes
+that share it as often as it is fetched into the registers. Tried are all nodes that need the same
+or none, for filters and for inputs that are read. A bound for any sharing is that of shares which
+go round by themselves.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+
+import numpy as np
+
+from ..dataflow.hops import round_links
+from ..dataflow.nn_dataflow import NodeMachine, PassSchedule, fetches, stored_in_gbuf
+from ..dataflow.node_grid import Partition
+from ..dataflow.row_stationary import Mapping, PerTensor
+from .blocking import Blocking, BlockingSearch, Floats, Goal, fetched
+from .blocking_costs import BlockingProblem
+from .hops import Field
+
+_CUTS = ((1, 2), (0,), (3,))
+"""By tensor: the cuts of a partition that give several nodes the same part of it."""
+
+_EVER = 1 << 30
+
+Shares = tuple[int, int, int]
+ALONE: Shares = (1, 1, 1)
+
+
+def may_share(machine: NodeMachine, summed: int, alike: Sequence[int], field: Field) -> Shares:
+    """By tensor: how many nodes may share it; 1 where they may not."""
+    stays = machine.counting != "nn_dataflow" or field.region.fold is not None
+    if stays or not machine.shared:
+        return ALONE
+    sizes = [field.cut.k, field.cut.rows * field.cut.columns, field.cut.n, field.cut.c]
+    found = [
+        alike[place] if place != summed and sum(sizes[which] > 1 for which in _CUTS[place]) == 1
+        else 1
+        for place in range(3)
+    ]  # fmt: skip
+    return found[0], found[1], found[2]
+
+
+@lru_cache(maxsize=16384)
+def rings(field: Field, place: int, share: int) -> Floats:
+    """By arrangement: links of one round of what all nodes share, for each word of it."""
+    return np.array([_ring(a.partition, place, share) for a in field.arrangements])
+
+
+def _ring(partition: Partition, place: int, share: int) -> float:
+    which = next(w for w in _CUTS[place] if partition.size(w) > 1)
+    return round_links(partition, which, share, _EVER)
+
+
+def round_links_of(partition: Partition, shares: Shares) -> list[float]:
+    """By tensor: links of one round, for each word; 0 where nothing is shared."""
+    return [_ring(partition, i, share) if share > 1 else 0.0 for i, share in enumerate(shares)]
+
+
+def with_rounds(schedule: PassSchedule, shares: Shares) -> PassSchedule:
+    """The schedule with these shares: they go round whenever that is not when they come."""
+    if shares == ALONE:
+        return schedule
+    rounds = [0, 0, 0]
+    held = stored_in_gbuf(schedule)
+    for place, loops in enumerate(schedule.shape.tensor_loops):
+        top, inside = fetches(schedule.factors, schedule.orders, loops)
+        if held[place] and shares[place] > 1 and inside > top:
+            rounds[place] = inside
+    return replace(schedule, share=PerTensor(*shares), rounds=PerTensor(*rounds))
+
+
+def relaxed(problem: BlockingProblem, most: Shares) -> BlockingProblem:
+    """The problem where shares take no more room than they must, and go round by themselves."""
+    tensors = zip(problem.tensors, most, strict=True)
+    return replace(problem, tensors=tuple(replace(t, share=s) for t, s in tensors))
+
+
+def shared(
+    problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, nodes: int,
+    alike: Sequence[int], shares: Shares, links: Sequence[float],
+) -> BlockingProblem:  # fmt: skip
+    """
+    The problem with these shares, where one round takes `links` for each word. A share that is
+    not whole may take one word more than its part of the room.
+    """
+    tensors = list(problem.tensors)
+    for place, share in enumerate(shares):
+        if share > 1:
+            words = nodes * mapping.dram[place] / alike[place]
+            round_pj = words * links[place] * machine.hop_pj
+            old = tensors[place]
+            tensors[place] = replace(old, share=share, inside_pj=old.inside_pj + round_pj)
+    room = problem.buffer_room - sum(share > 1 for share in shares)
+    return replace(problem, tensors=tuple(tensors), buffer_room=room)
+
+
+def best_shares(
+    problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, goal: Goal, field: Field,
+    alike: Sequence[int], most: Shares,
+) -> tuple[Blocking, Shares] | None:  # fmt: skip
+    """The best blocking where something is shared, with the shortest rounds; None if none fits."""
+    best: tuple[float, Blocking, Shares] | None = None
+    for shares in product(*(sorted({1, share}) for share in most)):
+        if max(shares) == 1:
+            continue
+        links = [float(rings(field, i, s).min()) if s > 1 else 0.0 for i, s in enumerate(shares)]
+        chosen = shares[0], shares[1], shares[2]
+        tried = shared(problem, mapping, machine, field.cut.nodes, alike, chosen, links)
+        found, _ = BlockingSearch(tried).minimise(goal)
+        if found is not None and (best is None or found.value(goal) < best[0]):
+            best = found.value(goal), found, chosen
+    return None if best is None else best[1:]
+
+
+def rounds_of(problem: BlockingProblem, blocking: Blocking, shares: Shares) -> Shares:
+    """
+    By tensor: how often what is shared goes round: whenever it is fetched into the registers, and
+    never where that is when it comes.
+    """
+    found: list[int] = []
+    for tensor, held, share in zip(problem.tensors, blocking.stored, shares, strict=True):
+        top, inside = fetched(blocking, tensor)
+        found.append(inside if held and share > 1 and inside > top else 0)
+    return found[0], found[1], found[2]
+
+
+def turns(
+    mapping: Mapping, field: Field, alike: Sequence[int], blocking: Blocking, shares: Shares,
+    rounds: Shares,
+) -> Floats:  # fmt: skip
+    """By arrangement: words times links of all rounds."""
+    total = np.zeros(len(field.arrangements))
+    for place, (share, count) in enumerate(zip(shares, rounds, strict=True)):
+        if not count:
+            continue
+        units = math.prod(blocking.factors[1][i] for i in mapping.shape.tensor_loops[place])
+        words = field.cut.nodes * mapping.dram[place] / alike[place]
+        total += words * count * rings(field, place, share) * (1 - 1 / min(units, share))
+    return total
+
