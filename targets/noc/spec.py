@@ -270,7 +270,7 @@ def node_machine(spec: NocSpec) -> NodeMachine:
         template=spec.template,
         counting=spec.counting,
         overlapped=(node.overlap != "none", pe.overlap != "none"),
-        multicast=pe.multicast or pe.sharing == "systolic" or spec.counting == "nn_dataflow",
+        feed="neighbours" if pe.sharing == "systolic" else "bus" if pe.multicast else "each",
         shared=node.sharing == "shared",
     )
 

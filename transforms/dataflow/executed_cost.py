@@ -10,7 +10,7 @@ Energy and latency of a layer's directives on a machine, under the convention `e
   turns (overlap `double`), what stays is moved from one to the other.
 * words times links. Between memory and nodes: the ways of `wires`, from the port nearest to the
   first node that needs the same data, once over each link with multicast. On the array of PEs:
-  each word over one link.
+  each word over one link; on a systolic one, over a link for each PE that gets it.
 * MACs, those on borders too; idle power times cycles.
 
 **Latency** is a roofline for each tile: while PEs compute one, the next is fetched and the last
@@ -169,8 +169,13 @@ class _Costing:
         return self.machine.level(name).overlap or "in_place"
 
     def _is_multicast(self, level: int, source: int) -> bool:
-        """Whether a source sends once what several buffers of a level take."""
+        """
+        Whether a source sends once what several buffers of a level take; into a systolic array,
+        PEs of which pass it on.
+        """
         outer = self.places[source] + 1 if source < len(self.places) else 1
+        if level == 0 and self.nest.directives.levels[0].level in self.near:
+            return True
         return self.wires.is_multicast(min(outer, self.places[level]))
 
     # --- words times links ------------------------------------------------------------------
@@ -248,7 +253,8 @@ class _Costing:
     def _pe_words(self) -> int:
         """Words on the array of PEs."""
         analysis = analyse(self.nest.directives, self.near)
-        multicast = self.wires.is_multicast(self.places[0])
+        systolic = self.nest.directives.levels[0].level in self.near
+        multicast = self.wires.is_multicast(self.places[0]) and not systolic
         found = 0
         for access in analysis.accesses:
             if access.level == 0:

@@ -71,8 +71,9 @@ class NodeMachine:
 
     * `counting`: the convention, `"nn_dataflow"` or `"executed"`.
     * `overlapped`: whether words come into GBUF, and into REGF, while PEs compute; else times add
-      up. `multicast`: whether GBUF sends once what several PEs need. Other than true is
-      for `executed` only. `shared`: whether nodes may hold shares of what several need.
+      up, for `executed` only. `feed`: how PEs get what several need
+      (`pass_executed.FEEDS`), which nn_dataflow does not count. `shared`: whether nodes may hold
+      shares of what several need.
     """
 
     name: str
@@ -93,7 +94,7 @@ class NodeMachine:
     template: str = "row-stationary"
     counting: str = "nn_dataflow"
     overlapped: tuple[bool, bool] = (True, True)
-    multicast: bool = True
+    feed: str = "bus"
     shared: bool = False
 
 
@@ -413,7 +414,7 @@ def _executed_words(
     if schedule.forwarding or place == shape.summed:
         alike = nodes_alike(shape, partition)[place]
     counted = rates(
-        mapping, place, partition.size(), alike, held=held, multicast=machine.multicast
+        mapping, place, partition.size(), alike, held=held, feed=machine.feed
     )
     return counted.at(*executed_fetches(schedule, mapping)[place])
 

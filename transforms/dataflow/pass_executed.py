@@ -6,7 +6,8 @@ PEs (`nn_dataflow.fetches`); what a pass streams, every loop over passes that do
 feeds again. `D`, `G` and `I` are the words of `Mapping.dram`, `gbuf` and `itcn`. Per node:
 
 * What is read comes from DRAM `D f0`, is written into GBUF `D f0` and read there `G f1`, gets to
-  PEs and is written there `I f1`. Past GBUF it comes from DRAM `G f1`.
+  PEs and is written there `I f1` (a bus that feeds PEs together has `G f1` words). Past GBUF it
+  comes from DRAM `G f1`.
 * Sums leave the PEs `I f1`, are written into GBUF `G f1`, and come back to the PEs but for the
   first time, to one of those that add to the same: `G f1 - D`. GBUF sends them out `D f0`, and gets
   them back `D (f0 - 1)`. Past GBUF, DRAM takes the place of GBUF.
@@ -28,13 +29,19 @@ from typing import NamedTuple
 from .row_stationary import LayerShape, Mapping, PerTensor
 from .systolic import touched
 
+FEEDS = ("bus", "neighbours", "each")
+"""
+How several PEs get a word: together, as one word on the array's links; one from the other, over a
+link for each; or each its own, which is read for each.
+"""
+
 
 class Words(NamedTuple):
     """
-    Of one tensor, on all nodes: at DRAM and in GBUF, both ends of each move; on the bus of the
-    PEs, each PE that gets or sends one; in registers, without those of MACs; and between GBUF,
-    or DRAM past it, and the PEs, where one serves several PEs, if all nodes had as many as the
-    one with most (`bus`).
+    Of one tensor, on all nodes: at DRAM and in GBUF, both ends of each move; on the links of the
+    PEs, as they are fed, and each that a PE sends; in registers, without those of MACs; and
+    between GBUF, or DRAM past it, and the PEs, where one serves several PEs, if all nodes had as
+    many as the one with most (`bus`).
     """
 
     dram: float
@@ -65,21 +72,22 @@ class Rates(NamedTuple):
 
 
 def rates(
-    mapping: Mapping, place: int, nodes: int, alike: float, *, held: bool, multicast: bool
+    mapping: Mapping, place: int, nodes: int, alike: float, *, held: bool, feed: str
 ) -> Rates:
     """
     The words of the tensor at `place` on `nodes` nodes, each with a `mapping`. `alike` nodes are
     served by one word from DRAM, or add to the same sums. `held`: GBUF holds the tensor.
-    `multicast`: what several PEs need is read once.
+    `feed`: how several PEs get what they need alike, see `FEEDS`.
     """
     if place == mapping.shape.summed:
         return _sums(mapping, place, nodes, alike, held=held)
     each, fed, got = (nodes * w[place] for w in (mapping.dram, mapping.gbuf, mapping.itcn))
-    sent = fed if multicast else got
+    sent = got if feed == "each" else fed
+    links = sent if feed == "bus" else got
     if not held:
-        inside = Words(sent / alike, 0.0, got, got, sent)
-        return Rates(_NONE, inside, _NONE)
-    return Rates(Words(each / alike, each, 0.0, 0.0, 0.0), Words(0.0, sent, got, got, sent), _NONE)
+        return Rates(_NONE, Words(sent / alike, 0.0, links, got, sent), _NONE)
+    top = Words(each / alike, each, 0.0, 0.0, 0.0)
+    return Rates(top, Words(0.0, sent, links, got, sent), _NONE)
 
 
 _NONE = Words(0.0, 0.0, 0.0, 0.0, 0.0)

@@ -2,7 +2,8 @@
 What PEs do with one tile: cycles, MACs, words read and written by memory, words on their array.
 
 Summed over the tiles of a layer, the words are those of `analysis`: what PEs keep from one tile
-to the next is not moved again.
+to the next is not moved again. A systolic array gets a word once, at its edge, which takes time;
+its PEs pass it on from neighbour to neighbour, over a link for each that uses it.
 """
 
 from __future__ import annotations
@@ -52,12 +53,22 @@ def wires_of(machine: Machine, level: str, word_bits: int) -> ArrayWires:
     return ArrayWires(network.bytes_per_cycle * 8 / word_bits, array.multicast)
 
 
-class Counts3(tuple[int, int, int]):
-    """Three counts, added one by one."""
+@dataclass(frozen=True)
+class _Elements:
+    """Elements moved at levels 0 and 1, over links of the array, and over its edge."""
 
-    def __add__(self, other: object) -> Counts3:
-        assert isinstance(other, Counts3)
-        return Counts3((self[0] + other[0], self[1] + other[1], self[2] + other[2]))
+    inner: int = 0
+    outer: int = 0
+    links: int = 0
+    edge: int = 0
+
+    def __add__(self, other: _Elements) -> _Elements:
+        return _Elements(
+            self.inner + other.inner,
+            self.outer + other.outer,
+            self.links + other.links,
+            self.edge + other.edge,
+        )
 
 
 class TileCosts:
@@ -96,32 +107,36 @@ class TileCosts:
         """
         widths = self._tiles.widths(now)
         accesses: Counter[str] = Counter()
-        bus: list[int] = []
+        links, edges = 0, list[int]()
         for tensor in self._tiles.nest.problem.tensors:
             found = self._moved(tensor, now, before, is_begun)
             found += self._computed(tensor, now, widths)
             each = self.words(tensor)
-            for level, elements in enumerate(found[:2]):
+            for level, elements in enumerate((found.inner, found.outer)):
                 if elements:
                     accesses[self._memory[tensor.name, level]] += elements * each
-            bus.append(int(found[2]) * each)
+            links += found.links * each
+            edges.append(found.edge * each)
         cycles = math.prod(self.turns(d, w) for d, w in widths.items())
-        times = [math.ceil(words / self._wires.words_per_cycle - 1e-9) for words in bus]
+        times = [math.ceil(words / self._wires.words_per_cycle - 1e-9) for words in edges]
         total = cycles + sum(times) if self._overlap == "none" else max(cycles, *times)
-        return TileCost(total, math.prod(widths.values()), dict(accesses), sum(bus))
+        return TileCost(total, math.prod(widths.values()), dict(accesses), links)
 
-    def _moved(self, tensor: Tensor, now: Values, before: Values | None, is_begun: bool) -> Counts3:
-        """Elements moved at level 0, at level 1, and over the array."""
+    def _moved(
+        self, tensor: Tensor, now: Values, before: Values | None, is_begun: bool
+    ) -> _Elements:
+        """What comes into the PEs' memories and leaves them."""
         flow = self._flows.get(tensor.name)
         if flow is None:
-            return Counts3((0, 0, 0))
+            return _Elements()
         if tensor.role != "output":
             moves = flow.tile_moves(now, before)
             near = moves.from_near if self._near else 0
             sent = moves.sent_far if self._near else moves.sent
-            if not self._wires.multicast:
-                sent = moves.received - near
-            return Counts3((moves.received + near, sent, sent + near))
+            if self._near:
+                return _Elements(moves.received + near, sent, moves.received, sent)
+            sent = sent if self._wires.multicast else moves.received
+            return _Elements(moves.received, sent, sent, sent)
         leaders = self._leaders[tensor.name]
         drained = flow.tile_moves(now, before).received
         stored = flow.tile_moves(now, before, leaders=leaders).received
@@ -129,15 +144,18 @@ class TileCosts:
         if not is_begun:
             zero = [s for s in self._sums if s.level == 0]
             fetched -= flow.tile_moves(now, before, leaders=leaders, zero=zero).received
-        return Counts3((fetched + drained, fetched + stored, fetched + drained))
+        moved, ours = fetched + drained, fetched + stored
+        return _Elements(moved, ours, moved, ours if self._near else moved)
 
-    def _computed(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> Counts3:
+    def _computed(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> _Elements:
         """What the iterations read and write: at level 0, or past it over the array."""
         if tensor.role == "output":
             points = 2 * math.prod(widths.values())
         else:
             points = self._inside(tensor, now, widths)
-        return Counts3((points, 0, 0) if tensor.name in self._flows else (0, points, points))
+        if tensor.name in self._flows:
+            return _Elements(inner=points)
+        return _Elements(outer=points, links=points, edge=points)
 
     def _inside(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> int:
         count = math.prod(w for d, w in widths.items() if d not in tensor.dims)

@@ -114,7 +114,7 @@ def _executed_tensor(
     """Sums move `2 f - 1` times here; what that leaves over of their words is constant."""
     loops, summed = mapping.shape.tensor_loops[place], mapping.shape.summed == place
     held, past = (
-        rates(mapping, place, nodes, spread.sharing, held=h, multicast=machine.multicast)
+        rates(mapping, place, nodes, spread.sharing, held=h, feed=machine.feed)
         for h in (True, False)
     )
     half = 0.5 if summed else 1.0

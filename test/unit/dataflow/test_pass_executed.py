@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 
 import pytest
@@ -27,8 +26,9 @@ from weft.transforms.errors import WeftError
 ONE = Cell(1, 1)
 ANYWHERE = Home((HomePart(Box(*[Span(0, 99)] * 4), Region(ONE), Partition((ONE,) * 4)),))
 NODE = NodeMachine(
-    "a", Region(ONE), Region(ONE), (3, 4), 10**9, 10**9, 1, 1.0, *[1.0] * 7, counting="executed"
-)
+    "a", Region(ONE), Region(ONE), (3, 4), 10**9, 10**9, 1, 1.0, *[1.0] * 7, counting="executed",
+    feed="neighbours",
+)  # fmt: skip
 LEVELS = ("dram", "gbuf", "itcn", "regf")
 ORDERS = st.permutations(range(3)).map(lambda t: Loops(*t))
 PARTITIONS = [
@@ -201,12 +201,12 @@ def test_times_without_overlap_add_up(
     assert (cost.bus_cycles, cost.cycles) == (bus, cycles)
 
 
-def test_without_multicast_each_pe_is_sent_its_own() -> None:
-    """4 output channels side by side: inputs are read once, or for each of them."""
+@pytest.mark.parametrize(
+    ("feed", "gbuf", "links"), [("bus", 20, 10), ("neighbours", 20, 40), ("each", 50, 40)]
+)
+def test_four_pes_need_the_same(feed: str, gbuf: int, links: int) -> None:
+    """4 output channels side by side: 10 inputs come in, and are read once, or for each of them."""
     schedule = plain(LayerShape("conv", 1, 4, 2, 5), copies=(1, 4))
-    words: Counter[bool] = Counter()
-    for multicast in (True, False):
-        cost = layer_cost(schedule, replace(NODE, template="systolic", multicast=multicast))
-        words[multicast] = int(cost.gbuf.inputs)
-        assert (cost.itcn.inputs, cost.gbuf.filters) == (40, 8)
-    assert words == {True: 10 + 10, False: 10 + 40}
+    cost = layer_cost(schedule, replace(NODE, template="systolic", feed=feed))
+    assert (cost.gbuf.inputs, cost.itcn.inputs, cost.gbuf.filters) == (gbuf, links, 8)
+    assert cost.regf.inputs == 40 + 40

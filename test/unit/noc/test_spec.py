@@ -65,7 +65,8 @@ def test_edge_systolic_is_counted_as_executed() -> None:
     assert (spec.template, spec.counting) == ("systolic", "executed")
     assert spec.registers.sharing == "systolic"
     machine = node_machine(spec)
-    assert (machine.template, machine.counting, machine.multicast) == ("systolic", "executed", True)
+    assert (machine.template, machine.counting) == ("systolic", "executed")
+    assert machine.feed == "neighbours"
     with pytest.raises(WeftError, match=r"template is systolic, but .* counts row-stationary only"):
         node_machine(replace(spec, counting="nn_dataflow"))
 
@@ -82,12 +83,12 @@ def test_overlap_of_nodes(overlap: str, words: int, overlapped: bool) -> None:
     assert machine.overlapped == (overlapped, True)
 
 
-@pytest.mark.parametrize(("cut", "is_multicast"), [("", True), ("multicast, ", False)])
-def test_multicast_to_pes(cut: str, is_multicast: bool) -> None:
+@pytest.mark.parametrize(("cut", "feed"), [("", "bus"), ("multicast, ", "each")])
+def test_how_pes_are_fed(cut: str, feed: str) -> None:
     text = text_of("multi")
     assert '"bus" {multicast, template' in text
     spec = spec_of(text.replace(f'"bus" {{{cut}', '"bus" {'))
-    assert node_machine(replace(spec, counting="executed")).multicast == is_multicast
+    assert node_machine(replace(spec, counting="executed")).feed == feed
 
 
 def test_machines_that_passes_do_not_see() -> None:

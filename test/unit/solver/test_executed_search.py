@@ -1,4 +1,4 @@
-"""Machines counted as executed: the solver against plain loops over all schedules of tiny layers."""
+"""Machines counted as executed: the solver against plain loops over schedules of tiny layers."""
 
 from __future__ import annotations
 
@@ -83,10 +83,11 @@ def values(
         one = shared[i]
         top = f0 if stored[i] else f1
         if i != shape.summed:
-            sent = g * f1 if machine.multicast else p * f1
+            sent = p * f1 if machine.feed == "each" else g * f1
             home = d * f0 / one if stored[i] else sent / one
             buffer = d * f0 + sent if stored[i] else 0.0 * f0
             bus, pes = sent, p * f1
+            wires = sent if machine.feed == "bus" else pes
         else:
             top = 2 * top - 1
             new = d / one + (d - d / one) * f0
@@ -95,13 +96,16 @@ def values(
             out, added = d * f0, 2 * (d - d / one) * f0
             buffer = out + (f0 - 1) * d / one + added + g * f1 + back if stored[i] else 0.0 * f0
             bus, pes = 2 * g * f1 - d, p * f1 + back
+            wires = pes
         dram = dram + home
         buses.append(np.ceil(bus / nodes / machine.bus_words - 1e-9))
-        pj = pj + home * machine.dram_pj + buffer * machine.gbuf_pj + top * links[i] * machine.hop_pj
-        pj = pj + pes * (machine.itcn_pj + machine.regf_pj)
+        pj = pj + home * machine.dram_pj + buffer * machine.gbuf_pj
+        pj = pj + top * links[i] * machine.hop_pj
+        pj = pj + wires * machine.itcn_pj + pes * machine.regf_pj
     outside, inside = machine.overlapped
     process = mapping.process_cycles
-    cycles = np.max([process + 0 * pj, *buses], axis=0) if inside else process + np.sum(buses, axis=0)
+    slowest = np.maximum(process, np.max(buses, axis=0))
+    cycles = slowest if inside else process + np.sum(buses, axis=0)
     moving = np.ceil(dram / machine.dram_words - 1e-9)
     cycles = np.maximum(cycles, moving) if outside else cycles + moving
     return setting.energy * pj + setting.time * cycles
@@ -122,13 +126,14 @@ def drawn(seed: int) -> Setting:
         gbuf_words=draw.choice([60, 120]), regf_words=draw.choice([12, 24]),
         overlapped=draw.choice([(True, True), (True, True), (False, True), (True, False),
                                 (False, False)]),
-        multicast=draw.choice([True, True, False]),
+        feed=draw.choice(["bus", "neighbours", "each"]),
         dram_words=draw.choice([0.7, 4.0]),
     )  # fmt: skip
     # Links are as in the other convention: halves of them are rounded, which is not asked here.
     machine = replace(machine, hop_pj=0.0 if machine.nodes.size > 1 else 7.0)
     time = draw.choice([0.0, 3.0, 40.0])
-    return Setting(shape, draw.choice([1, 2]), machine, Rules(), draw.choice([True, False]), 1.0, time)
+    batch, forwarding = draw.choice([1, 2]), draw.choice([True, False])
+    return Setting(shape, batch, machine, Rules(), forwarding, 1.0, time)
 
 
 @pytest.mark.parametrize("seed", range(14))
