@@ -39,10 +39,10 @@ class ChainBound:
     def value(self) -> float:
         """The bound. Infinite where a layer does not fit the machine."""
         chains = self.chains
-        alone = [self._layer(number) for number in range(len(chains.network.layers))]
+        alone = self.alone()
         if not all(math.isfinite(bound) for bound in alone):
             return math.inf
-        found = {scheme: self._scheme(scheme, 0) for scheme in chains.schemes()}
+        found = {scheme: self.scheme(scheme, 0) for scheme in chains.schemes()}
         levels = dict.fromkeys(found, 0)
         while True:
             segments = {scheme: (value, scheme.segment) for scheme, value in found.items()}
@@ -55,7 +55,11 @@ class ChainBound:
                 return value
             for scheme in open_:
                 levels[scheme] += 1
-                found[scheme] = max(found[scheme], self._scheme(scheme, levels[scheme]))
+                found[scheme] = max(found[scheme], self.scheme(scheme, levels[scheme]))
+
+    def alone(self) -> list[float]:
+        """The bound of each layer on all nodes."""
+        return [self._layer(number) for number in range(len(self.chains.network.layers))]
 
     def _layer(self, number: int) -> float:
         """The bound of a layer on all nodes."""
@@ -69,8 +73,8 @@ class ChainBound:
             self._alone[question] = answer.bound
         return self._alone[question]
 
-    def _scheme(self, scheme: Scheme, level: int) -> float:
-        """The sum of the bounds of a scheme's layers."""
+    def scheme(self, scheme: Scheme, level: int) -> float:
+        """The sum of the bounds of a scheme's layers, with effort number `level`."""
         chains, total = self.chains, 0.0
         goal = replace(chains.goal, time=chains.goal.time / scheme.segment.slot_count)
         for layer, slot in zip(layers_of(chains.network, scheme.segment), scheme.segment.slots,

@@ -77,7 +77,7 @@ class Statistics:
 
 
 @dataclass(frozen=True, eq=False)
-class _Solved:
+class Solved:
     """A scheme with its layers' answers, and what it costs."""
 
     placed: tuple[Placed, ...]
@@ -102,8 +102,8 @@ class Chains:
         default_factory=dict[LayerQuestion, LayerAnswer]
     )
     """What is known of layers alone, on all nodes."""
-    _answers: dict[LayerQuestion, LayerAnswer] = field(
-        init=False, default_factory=dict[LayerQuestion, LayerAnswer]
+    _answers: dict[tuple[LayerQuestion, int | None], LayerAnswer] = field(
+        init=False, default_factory=dict[tuple[LayerQuestion, int | None], LayerAnswer]
     )
 
     def solve(self) -> Solution:
@@ -247,10 +247,10 @@ class Chains:
         values: Sequence[float],
         estimates: Mapping[Segment, float],
         first: Mapping[Segment, Scheme],
-    ) -> tuple[list[int | Segment], dict[Segment, _Solved | None]]:
+    ) -> tuple[list[int | Segment], dict[Segment, Solved | None]]:
         """The best chain all of whose segments are solved, and what was solved."""
         current = {segment: (value, segment) for segment, value in estimates.items()}
-        solved: dict[Segment, _Solved | None] = {}
+        solved: dict[Segment, Solved | None] = {}
         while True:
             chains = [links for _, links in best_chains(values, current, self.k)]
             open_ = dict.fromkeys(
@@ -265,7 +265,7 @@ class Chains:
                 solved[segment] = found
                 current[segment] = (math.inf if found is None else found.value), segment
 
-    def _best_scheme(self, first: Scheme, alone: float) -> _Solved | None:
+    def _best_scheme(self, first: Scheme, alone: float) -> Solved | None:
         """
         The best scheme of a segment, from `first` on: more groups while that is better, or
         fewer, and then other parts. None where none is better than its layers `alone`.
@@ -273,13 +273,13 @@ class Chains:
         every = [s for s in self._of_segment(first.segment, first.regions) if self._may_fit(s)]
         groups = sorted({s.groups for s in every})
         matchings = dict.fromkeys(s.matched for s in every if s.matched)
-        tried: dict[Scheme, _Solved | None] = {}
+        tried: dict[Scheme, Solved | None] = {}
 
         def value(scheme: Scheme) -> float:
             if scheme not in every:
                 return math.inf
             if scheme not in tried:
-                tried[scheme] = self._solve(scheme)
+                tried[scheme] = self.solve_scheme(scheme, self.effort // 2)
                 self.statistics.solved += 1
             found = tried[scheme]
             return math.inf if found is None else found.value
@@ -302,18 +302,21 @@ class Chains:
 
     # --- one scheme -------------------------------------------------------------------------
 
-    def _solve(self, scheme: Scheme) -> _Solved | None:
-        """The layers of a scheme, one after another; None where one does not fit."""
+    def solve_scheme(self, scheme: Scheme, effort: int | None) -> Solved | None:
+        """
+        The layers of a scheme, one after another, with `effort` as `layer.solve_layer` takes it;
+        None where one does not fit.
+        """
         placed: list[Placed] = []
         goal = replace(self.goal, time=self.goal.time / scheme.segment.slot_count)
         for layer, slot in zip(layers_of(self.network, scheme.segment), scheme.segment.slots,
                                strict=True):  # fmt: skip
             question = self.question(scheme, layer, slot)
-            if question not in self._answers:
-                self._answers[question] = solve_layer(
-                    question, self.machine, goal, width=self.width, effort=self.effort // 2
+            if (question, effort) not in self._answers:
+                self._answers[question, effort] = solve_layer(
+                    question, self.machine, goal, width=self.width, effort=effort
                 )
-            answer = self._answers[question]
+            answer = self._answers[question, effort]
             if not answer.candidates:
                 return None
             placed.append(Placed(layer, answer, 0, slot))
@@ -322,7 +325,7 @@ class Chains:
         dynamic = sum(v for name, v in cost.energies.items() if name != "static")
         cycles = cost.segments[0].cycles
         value = self.goal.energy * dynamic + self.goal.time * cycles
-        return _Solved(tuple(placed), value)
+        return Solved(tuple(placed), value)
 
     def question(self, scheme: Scheme, layer: NetworkLayer, slot: int) -> LayerQuestion:
         """What a layer of a scheme has to answer."""
