@@ -9,7 +9,7 @@ How the dataflow solver fares on machines of other sizes, with other `k`, and ne
 * `random …` and `annealing …`: other solvers; `overhead_vs_kapla` is against the solver.
 
 The networks are AlexNet, the MLP and the LSTM, or those of the zoo that `--only` names, as
-`sizes*,k lstm*` or plainly as `nnd/mlp_s`.
+`sizes*,k lstm*` or `nnd/mlp_s`.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
 
 def _networks(args: argparse.Namespace) -> list[str]:
     """The usual networks, and those of the zoo that `--only` names plainly."""
-    plain = cast(str, args.only or "").split(",")
-    return [*NETWORKS, *(name for name in plain if name.startswith("nnd/"))]
+    words = cast(str, args.only or "").replace(",", " ").split()
+    return [*NETWORKS, *dict.fromkeys(word for word in words if word.startswith("nnd/"))]
 
 
 def _wanted(args: argparse.Namespace, name: str, net: str) -> bool:

@@ -13,7 +13,8 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -22,11 +23,15 @@ from ..dataflow.hops import filter_hops, input_hops, output_hops
 from ..dataflow.nn_dataflow import NodeMachine, PassSchedule
 from ..dataflow.node_grid import Home, HomePart, joined, projected
 from ..dataflow.row_stationary import Mapping
+from ..errors import WeftError
 from .blocking import Blocking, BlockingSearch, Floats, Goal
+from .blocking_costs import BlockingProblem, TensorCost
 from .cuts import Arrangement, Cut
 from .hops import HOMES, Field, Hops, home_of, layer_hops
 from .layer import LayerQuestion, fixed_pj, least_value, problem_of, sharing
+from .network import value_of
 from .problem import Spread
+from .shares import ALONE, Shares, may_share, relaxed, round_links_of, shared, with_rounds
 from .spaces import Space
 
 _SLACK = 1e-9
@@ -46,6 +51,7 @@ class Point:
     pair: Pair
     arrangement: Arrangement
     blocking: Blocking
+    shares: Shares = ALONE
 
 
 class Exact(NamedTuple):
@@ -127,6 +133,11 @@ class LayerSearch:
         if number not in self.lows:
             laid = self.laid(self.pairs[number].cut)
             self.lows[number] = self.blocked(number, laid.least)[1]
+            most = self._shares(number)
+            if most != ALONE:
+                problem = relaxed(self._problem(number, laid.least), most)
+                bound = BlockingSearch(problem).minimise(self.goal)[1] + self._fixed
+                self.lows[number] = min(self.lows[number], bound)
         return self.lows[number]
 
     def blocked(
@@ -135,14 +146,25 @@ class LayerSearch:
         """The best blocking of a pair with these hops, and a bound for all."""
         key = number, links
         if key not in self._blocked:
-            pair, q = self.pairs[number], self.question
-            at_dram = (True, not q.on_chip[0], not q.on_chip[1])
-            alike = sharing(q, self.machine, pair.cut)
-            spreads = [Spread(a, h, d) for a, h, d in zip(alike, links, at_dram, strict=True)]
-            problem = problem_of(q, self.machine, pair.cut, pair.mapping, spreads)
+            problem = self._problem(number, links)
             found, bound = BlockingSearch(problem).minimise(self.goal)
             self._blocked[key] = found, bound + self._fixed
         return self._blocked[key]
+
+    def _problem(self, number: int, links: tuple[float, float, float]) -> BlockingProblem:
+        pair, q = self.pairs[number], self.question
+        at_dram = (True, not q.on_chip[0], not q.on_chip[1])
+        alike = sharing(q, self.machine, pair.cut)
+        spreads = [Spread(a, h, d) for a, h, d in zip(alike, links, at_dram, strict=True)]
+        return problem_of(q, self.machine, pair.cut, pair.mapping, spreads)
+
+    def _shares(self, number: int) -> Shares:
+        """By tensor: how many nodes may share it."""
+        q, cut = self.question, self.pairs[number].cut
+        if not q.rules.share:
+            return ALONE
+        alike = sharing(q, self.machine, cut)
+        return may_share(self.machine, q.shape.summed, alike, self.laid(cut).field)
 
     @property
     def _fixed(self) -> float:
@@ -249,11 +271,62 @@ class LayerSearch:
         """The best blocking of an arrangement, and a bound for all of its blockings."""
         pair = self.pairs[number]
         arrangement = self.laid(pair.cut).field.arrangements[a]
-        found, bound = self.blocked(number, self.links(arrangement, homes))
-        if found is None:
-            return Exact(math.inf, math.inf, None), math.inf
-        value = found.value(self.goal) + self._fixed
-        return Exact(value, bound, Point(pair, arrangement, found)), bound
+        links = self.links(arrangement, homes)
+        found, bound = self.blocked(number, links)
+        best = Exact(math.inf, math.inf, None)
+        if found is not None:
+            value = found.value(self.goal) + self._fixed
+            best = Exact(value, bound, Point(pair, arrangement, found))
+        most = self._shares(number)
+        for shares in product(*(sorted({1, share}) for share in most)):
+            if max(shares) > 1:
+                chosen = shares[0], shares[1], shares[2]
+                other, low = self._shared(number, arrangement, links, chosen, homes)
+                best, bound = min(best, other, key=lambda e: e.value), min(bound, low)
+        return best, bound
+
+    def _shared(
+        self,
+        number: int,
+        arrangement: Arrangement,
+        links: tuple[float, float, float],
+        shares: Shares,
+        homes: tuple[int, ...],
+    ) -> tuple[Exact, float]:
+        """
+        The best blocking found where nodes share, and a bound. What goes round, `inside` times
+        where the buffer is not filled as often, goes over half of a ring's links at least: that
+        is no less than half of them times `inside - top`.
+        """
+        pair, machine = self.pairs[number], self.machine
+        alike = sharing(self.question, machine, pair.cut)
+        rings = round_links_of(arrangement.partition, shares)
+        plain = self._problem(number, links)
+        halves: list[TensorCost] = []
+        for place, tensor in enumerate(relaxed(plain, shares).tensors):
+            words = pair.cut.nodes * pair.mapping.dram[place] / alike[place]
+            half = 0.5 * words * rings[place] * machine.hop_pj
+            halves.append(
+                replace(tensor, inside_pj=tensor.inside_pj + half, top_pj=tensor.top_pj - half)
+            )
+        least = replace(plain, tensors=tuple(halves))
+        whole = shared(plain, pair.mapping, machine, pair.cut.nodes, alike, shares, rings)
+        below, bound = BlockingSearch(least).minimise(self.goal)
+        above, _ = BlockingSearch(whole).minimise(self.goal)
+        best = Exact(math.inf, math.inf, None)
+        for blocking in (below, above):
+            if blocking is not None:
+                point = Point(pair, arrangement, blocking, shares)
+                value = self._counted(point, homes)
+                best = Exact(value, bound, point) if value < best.value else best
+        return best, bound + self._fixed
+
+    def _counted(self, point: Point, homes: tuple[int, ...]) -> float:
+        """What a point costs by the rules of its convention; infinite where it does not fit."""
+        try:
+            return value_of(self.schedule("shared", point, homes), self.machine, self.goal)
+        except WeftError:
+            return math.inf
 
     def links(self, arrangement: Arrangement, homes: Sequence[int]) -> tuple[float, float, float]:
         """Words times links of each tensor, with feature maps at these homes."""
@@ -285,7 +358,7 @@ class LayerSearch:
             outputs = Home(tuple(HomePart(p.box, p.region, cuts) for p in outputs.parts))
         a, b, c = blocking.stored
         i, j, k = (not may for may in q.rules.bypass)
-        return PassSchedule(
+        schedule = PassSchedule(
             name=name,
             shape=q.shape,
             batch=q.batch,
@@ -303,3 +376,4 @@ class LayerSearch:
             store=None if q.rules.automatic else (a, b, c),
             layout=point.pair.mapping.layout,
         )
+        return with_rounds(schedule, point.shares)

@@ -20,7 +20,8 @@ from weft.transforms.solver.layer_search import LayerSearch, Point
 from weft.transforms.solver.spaces import FULL
 
 CLOSE = 1e-9
-SEEDS = range(1, 41)
+SEEDS = (2, 6, 8, 14, 19, 21, 23, 28, 38, 47, 49, 55, 56, 59, 66, 69, 72, 88, 93, 102, 113, 118)
+"""Some for which trying all schedules is quick, and 38 for four ports and ragged cuts."""
 
 
 def question_of(setting: Setting) -> LayerQuestion:

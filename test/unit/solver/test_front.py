@@ -1,0 +1,236 @@
+"""Networks scheduled by the names of solvers, goals and spaces."""
+
+from __future__ import annotations
+
+import math
+import sys
+from dataclasses import replace
+from importlib.util import find_spec
+from itertools import product
+
+import numpy as np
+import pytest
+
+from weft.tools.bench.dataflow_validate import machine_named
+from weft.tools.zoo import zoo_module
+from weft.transforms.dataflow.network import Network
+from weft.transforms.dataflow.network_cost import network_cost
+from weft.transforms.dataflow.network_of import network_of
+from weft.transforms.dataflow.nn_dataflow import NodeMachine, layer_cost, mapping_of
+from weft.transforms.dataflow.node_grid import Cell, Partition, Region, projected
+from weft.transforms.errors import WeftError
+from weft.transforms.solver.annealing import Tuning
+from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.exact import Table, least_sum
+from weft.transforms.solver.front import (
+    GOALS,
+    Result,
+    SolveOptions,
+    lower_bound,
+    product_bound,
+    solve,
+)
+from weft.transforms.solver.spaces import home_number
+
+SHORT = Tuning(rounds=2, batch=24, steps=2, relearn=1)
+ALONE = SolveOptions(degree=1)
+
+
+@pytest.fixture(scope="module")
+def machine() -> NodeMachine:
+    """`multi` with 2 x 2 nodes and ports."""
+    ports = Region(Cell(2, 2))
+    return replace(machine_named("multi"), nodes=Region(Cell(2, 2)), ports=ports)
+
+
+@pytest.fixture(scope="module")
+def network() -> Network:
+    return network_of(zoo_module("nnd/mlp_s", {"batch": 4}))
+
+
+def check_schedule(result: Result, machine: NodeMachine):
+    """That the schedule costs what the result says, and that all of it fits."""
+    assert network_cost(result.schedule, machine).energies == result.energies
+    for step in result.schedule.steps:
+        layer_cost(step.layer, machine)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_goals(network: Network, machine: NodeMachine, goal: str):
+    found = {g: solve(network, machine, replace(ALONE, goal=g)) for g in GOALS}
+    best = found[goal]
+    check_schedule(best, machine)
+    assert all(best.value(goal) <= other.value(goal) * (1 + 1e-3) for other in found.values())
+    bound = lower_bound(network, machine, replace(ALONE, goal=goal), best)
+    assert 0.9 * best.value(goal) <= bound.value <= best.value(goal) * (1 + 1e-9)
+    assert bound.space == "full, layers one after another"
+
+
+def test_exhaustive_is_between_bound_and_kapla(network: Network, machine: NodeMachine):
+    options = replace(ALONE, solver="exhaustive")
+    best, kapla = solve(network, machine, options), solve(network, machine, ALONE)
+    check_schedule(best, machine)
+    assert lower_bound(network, machine, options).value <= best.energy_pj * (1 + 1e-9)
+    assert best.energy_pj <= kapla.energy_pj * (1 + 1e-9)
+
+
+def test_segments_are_no_worse(network: Network, machine: NodeMachine):
+    alone, chained = solve(network, machine, ALONE), solve(network, machine, SolveOptions())
+    check_schedule(chained, machine)
+    assert chained.energy_pj <= alone.energy_pj * 1.001
+    assert chained.statistics is not None
+    bound = lower_bound(network, machine, SolveOptions())
+    assert bound.space == "full, segments of up to 5 slots"
+    assert bound.value <= chained.energy_pj * (1 + 1e-9)
+
+
+def test_processes_change_nothing(network: Network, machine: NodeMachine):
+    one, two = (solve(network, machine, replace(ALONE, jobs=jobs)) for jobs in (1, 2))
+    assert one.schedule == two.schedule
+
+
+def test_random_search_by_seed(network: Network, machine: NodeMachine):
+    options = replace(ALONE, solver="random")
+    first, again = solve(network, machine, options), solve(network, machine, options)
+    other = solve(network, machine, replace(options, seed=1))
+    check_schedule(first, machine)
+    assert first.schedule == again.schedule != other.schedule
+    exhaustive = solve(network, machine, replace(ALONE, solver="exhaustive"))
+    assert exhaustive.energy_pj <= first.energy_pj * (1 + 1e-9)
+
+
+def test_random_search_finds_nothing(network: Network, machine: NodeMachine):
+    small = replace(machine, gbuf_words=24)
+    options = replace(ALONE, solver="random", probability=1e-9)
+    with pytest.raises(WeftError, match=r"schedules of layer \w+ were drawn .* and none fits"):
+        solve(network, small, options)
+
+
+@pytest.mark.skipif(find_spec("xgboost") is None, reason="xgboost is not installed")
+def test_annealing_by_seed(network: Network, machine: NodeMachine):
+    options = replace(ALONE, solver="annealing", tuning=SHORT)
+    first, again = solve(network, machine, options), solve(network, machine, options)
+    check_schedule(first, machine)
+    assert first.schedule == again.schedule
+    longer = solve(network, machine, replace(options, tuning=replace(SHORT, rounds=4)))
+    assert longer.energy_pj <= first.energy_pj
+
+
+def test_annealing_needs_xgboost(
+    network: Network, machine: NodeMachine, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(sys.modules, "xgboost", None)
+    with pytest.raises(WeftError, match=r"xgboost, .* pip install weft\[annealing\]"):
+        solve(network, machine, replace(ALONE, solver="annealing", tuning=SHORT))
+
+
+# --- The space of nn-dataflow -----------------------------------------------------------------
+
+SEARCHED = [
+    ("edge", 1, "mlp_l", 1567.4656),
+    ("edge", 1, "alex_net", 34341.5004),
+]
+"""Machine, batch, network, and microjoules of the schedules that nn-dataflow found (line E)."""
+
+
+@pytest.mark.parametrize(("name", "batch", "net", "microjoules"), SEARCHED)
+def test_at_most_what_nn_dataflow_found(name: str, batch: int, net: str, microjoules: float):
+    machine = machine_named(name)
+    network = network_of(zoo_module(f"nnd/{net}", {"batch": batch}))
+    found = solve(network, machine, replace(ALONE, space="nn-dataflow"))
+    check_schedule(found, machine)
+    assert found.energy_pj <= microjoules * 1e6 * (1 + 1e-6)
+    full = solve(network, machine, ALONE)
+    assert full.energy_pj <= found.energy_pj * (1 + 1e-6)
+
+
+def test_schedules_are_in_the_space(network: Network, machine: NodeMachine):
+    found = solve(network, machine, replace(ALONE, space="nn-dataflow"))
+    for step in found.schedule.steps:
+        layer = step.layer
+        turns = [math.prod(level) for level in zip(*layer.factors, strict=True)]
+        assert layer.batch % layer.partition.size(2) == 0
+        assert layer.store is None
+        [part] = layer.outputs.parts
+        assert part.partition == projected(layer.partition, machine.ports.extent)
+        assert tuple(turns) == mapping_of(layer, machine).loops
+
+
+def test_homes_that_have_no_number(machine: NodeMachine):
+    partition = Partition((Cell(2, 1), Cell(2, 1), Cell(1, 1), Cell(1, 1)))
+    with pytest.raises(WeftError, match="cut by channels and map along one side; use space full"):
+        home_number(partition, Region(Cell(4, 1)))
+    assert home_number(partition, machine.ports) in range(9)
+
+
+# --- Sums over homes, products ----------------------------------------------------------------
+
+
+def test_least_sum_over_homes():
+    chance = np.random.default_rng(0)
+    for _ in range(20):
+        scopes = [("a", "b"), ("b", "c"), ("c", "a", "d"), ("d",), ("e",)]
+        tables = [Table(names, chance.random((3,) * len(names))) for names in scopes]
+        homes, value = least_sum(tables)
+        every = (dict(zip("abcde", at, strict=True)) for at in product(range(3), repeat=5))
+        sums = [sum(t.values[tuple(h[n] for n in t.names)] for t in tables) for h in every]
+        assert value == pytest.approx(min(sums))
+        assert sum(t.values[tuple(homes[n] for n in t.names)] for t in tables) == (
+            pytest.approx(value)
+        )
+
+
+def test_too_many_homes_at_once():
+    names = tuple("abcdefgh")
+    with pytest.raises(WeftError, match="the homes of 8 feature maps depend on each other"):
+        least_sum([Table((a, b), np.zeros((9, 9))) for a in names for b in names if a < b])
+
+
+def test_least_product_is_below_all_points():
+    chance = np.random.default_rng(1)
+    for _ in range(50):
+        points = chance.uniform(1, 10, (30, 2))
+        goals = [Goal(*map(float, chance.uniform(0.1, 1, 2))) for _ in range(4)]
+        bounds = [(g, float((points @ [g.energy, g.time]).min())) for g in goals]
+        products = points[:, 1] * (points[:, 0] + 0.5 * points[:, 1])
+        assert 0 <= product_bound(bounds, 0.5) <= products.min() * (1 + 1e-9)
+    exact = [(Goal(1.0, 0.0), 2.0), (Goal(0.0, 1.0), 3.0)]
+    assert product_bound(exact, 0.5) == pytest.approx(3 * (2 + 1.5))
+
+
+# --- Bad input --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"goal": "area"}, "unknown goal 'area': use one of energy, latency, edp"),
+        ({"solver": "magic"}, "unknown solver 'magic': use one of kapla, exhaustive, random, ann"),
+        ({"space": "all"}, "unknown space 'all': use one of full, .*nn-dataflow"),
+        ({"k": 0}, "k is 0, but must be 1 or more"),
+        ({"degree": 0}, "degree is 0, but must be 1 or more"),
+        ({"jobs": 0}, "jobs is 0, but must be 1 or more"),
+        ({"probability": 1.5}, "probability is 1.5, but must be above 0, and at most 1"),
+    ],
+)
+def test_unknown_options(changes: dict[str, object], message: str):
+    with pytest.raises(WeftError, match=message):
+        replace(ALONE, **changes)
+
+
+def test_bad_tuning():
+    with pytest.raises(WeftError, match="annealing: rounds is 0, but must be 1 or more"):
+        Tuning(rounds=0)
+
+
+@pytest.mark.parametrize("solver", ["kapla", "exhaustive"])
+def test_layer_that_does_not_fit(network: Network, machine: NodeMachine, solver: str):
+    tiny = replace(machine, regf_words=2)
+    first = network.layers[0].name
+    with pytest.raises(WeftError, match=f"layer {first} does not fit machine @multi"):
+        solve(network, tiny, replace(ALONE, solver=solver))
+
+
+def test_exhaustive_segments_are_refused(network: Network, machine: NodeMachine):
+    with pytest.raises(WeftError, match="segments of up to 5 slots are not searched; use degree 1"):
+        solve(network, machine, SolveOptions(solver="exhaustive"))
