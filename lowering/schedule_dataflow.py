@@ -148,13 +148,21 @@ def _work(
     else as its template.
     """
     if bound is not None:
+        bits = min(memory.element_bits for memory in machine.memories)
         for problem, is_whole in _problems(bound.kernel):
             try:
-                found = fitting_directives(schedule, nodes, machine, problem)
+                words = _in_words(problem, bits)
+                found = fitting_directives(schedule, nodes, machine, words)
                 return LayerWork(found, bound, is_whole)
             except WeftError:
                 continue
     return LayerWork(fitting_directives(schedule, nodes, machine))
+
+
+def _in_words(problem: LayerProblem, bits: int) -> LayerProblem:
+    """The same with elements of one word each."""
+    tensors = tuple(replace(tensor, element_bits=bits) for tensor in problem.tensors)
+    return replace(problem, tensors=tensors)
 
 
 def _problems(kernel: Kernel) -> Iterator[tuple[LayerProblem, bool]]:
