@@ -426,7 +426,7 @@ class _Rooms:
         total = table[which[:, None, None], self._column[None], rows]
         total += np.stack([v[first].each[self._kept[first]] for _, _, v in queue])[:, :, None]
         total += np.stack([v[second].each[self._kept[second]] for _, _, v in queue])[:, None, :]
-        mode, i, j = np.unravel_index(int(total.argmin()), total.shape)
+        mode, i, j = map(int, np.unravel_index(int(total.argmin()), total.shape))
         found = float(total[mode, i, j])
         if not math.isfinite(found):
             return math.inf, None

@@ -75,7 +75,8 @@ def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
     found: dict[Cut, None] = {}
     for down in factorisations(grid.h, 4):
         for across in factorisations(grid.w, 4):
-            cut = Cut(*(a * b for a, b in zip(down[:3], across[:3])), down[3], across[3])
+            k, n, c = (a * b for a, b in zip(down[:3], across[:3], strict=True))
+            cut = Cut(k, n, c, down[3], across[3])
             if all(pieces <= limit for pieces, limit in zip(cut, limits, strict=True)):
                 found[cut] = None
     return list(found)

@@ -216,8 +216,8 @@ def layer_hops(
             pieces[K][0][:, None, None], pieces[K][1][:, None, None], C, field.cut.c,
         )  # fmt: skip
         outputs = maps.hops(forwarding=forwarding, summed=shape.sums == "outputs")
-    most, least = _filters(shape, field, pieces, forwarding=forwarding)
-    return Hops(most, least, inputs, outputs)
+    most, fewest = _filters(shape, field, pieces, forwarding=forwarding)
+    return Hops(most, fewest, inputs, outputs)
 
 
 def _pieces(shape: LayerShape, batch: int, cut: Cut) -> list[Ends]:
@@ -344,7 +344,8 @@ class _Maps:
         whole = np.broadcast_to(values, (np.shape(values)[0], *cut))
         axis = self.shared + 1
         moved = np.moveaxis(whole, axis, 1)
-        return moved.reshape(len(moved), -1, self.alike, cut.nodes // cut[self.shared])
+        found = moved.reshape(len(moved), -1, self.alike, cut.nodes // cut[self.shared])
+        return found.astype(np.float64, copy=False)
 
     def _words(self) -> Ints:
         sizes = [_overlap(ends, extent, 1)[:, 0] for ends, extent in self._spans()]

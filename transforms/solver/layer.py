@@ -100,7 +100,9 @@ class Candidate:
     def hop_words(self) -> Floats:
         """Words times links by arrangement and home of the inputs and of the outputs."""
         f, i, o = self.weights
-        inputs = sum(self.hops.inputs) if self.hops.inputs else np.zeros((1, 1))
+        inputs: Floats = np.zeros((1, 1))
+        for source in self.hops.inputs:
+            inputs = inputs + source
         turning = 0.0 if self.turning is None else self.turning[:, None, None]
         return (
             turning

@@ -110,9 +110,9 @@ def question_of(
     channel = 0
     for name in layer.inputs:
         extents = network.tensors[name].extents
-        sources.append(Source(tuple(extents), channel))
+        sources.append(Source(extents, channel))
         channel += extents.channels
-    result = tuple(network.tensors[layer.outputs].extents)
+    result = network.tensors[layer.outputs].extents
     return LayerQuestion(layer.shape, layer.batch, region, tuple(sources), result, rules,
                          forwarding)  # fmt: skip
 
@@ -164,7 +164,7 @@ def _settle(homes: Homes, readers: Mapping[str, Sequence[_Table]]) -> None:
     while changed:
         name = min(changed)
         changed.discard(name)
-        each = sum(t.values(homes, name).min(axis=0) for t in readers[name])
+        each = np.sum([t.values(homes, name).min(axis=0) for t in readers[name]], axis=0)
         found = int(np.argmin(each))
         if not each[found] < each[homes[name]] * (1 - 1e-12):
             continue

@@ -39,8 +39,8 @@ class Options:
         """How often the registers are filled."""
         return self.outer * self.middle
 
-    def only(self, keep: Bools) -> Options:
-        """The ways where `keep` is true."""
+    def only(self, keep: Bools | Ints) -> Options:
+        """The ways where `keep` is true, or that it lists."""
         return Options(self.outer[keep], self.middle[keep], self.inner[keep])
 
 

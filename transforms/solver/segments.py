@@ -169,7 +169,7 @@ def direct_edges(network: Network, segment: Segment) -> list[tuple[int, int]]:
         layer = network.layers[number]
         if not layer.shape.is_conv or len(layer.inputs) > 1:
             continue
-        (name,) = layer.inputs
+        name = layer.inputs[0]
         if name not in segment.on_chip or len(network.consumers[name]) > 1:
             continue
         producer = network.producers[name]
