@@ -167,7 +167,7 @@ def direct_edges(network: Network, segment: Segment) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for number in segment.layers:
         layer = network.layers[number]
-        if not layer.shape.is_conv or len(layer.inputs) > 1:
+        if not layer.shape.is_conv or len(layer.inputs) != 1:
             continue
         name = layer.inputs[0]
         if name not in segment.on_chip or len(network.consumers[name]) > 1:
