@@ -29,6 +29,7 @@ from .blocking import Goal
 from .bounds import ChainBound
 from .chain import Chains, Statistics
 from .exact import bound_in_turn, solve_exactly
+from .exact_chain import solve_all_chains
 from .network import Solution
 from .parallel import questions_of, solve_layers
 from .sampling import solve_randomly
@@ -166,14 +167,14 @@ def _chains(network: Network, machine: NodeMachine, goal: Goal, options: SolveOp
 
 
 def _exhaustive(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
-    space = SPACES[options.space]
-    several = options.degree > 1 and not space.offered and machine.nodes.size > 1
-    if several and options.solver == "exhaustive":
-        raise WeftError(
-            f"solver exhaustive: segments of up to {options.degree} slots are not searched; use "
-            f"degree 1, or solver kapla"
+    space, forwarding = SPACES[options.space], forwards(machine)
+    if options.degree == 1 or space.offered or machine.nodes.size == 1:
+        return Found(solve_exactly(network, machine, goal, space, forwarding=forwarding))
+    return Found(
+        *solve_all_chains(
+            network, machine, goal, space, forwarding=forwarding, degree=options.degree
         )
-    return Found(solve_exactly(network, machine, goal, space, forwarding=forwards(machine)))
+    )
 
 
 def _random(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:

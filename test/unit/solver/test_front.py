@@ -81,7 +81,10 @@ def test_segments_are_no_worse(network: Network, machine: NodeMachine):
     assert chained.statistics is not None
     bound = lower_bound(network, machine, SolveOptions())
     assert bound.space == "full, segments of up to 5 slots"
-    assert bound.value <= chained.energy_pj * (1 + 1e-9)
+    exhaustive = solve(network, machine, SolveOptions(solver="exhaustive"))
+    check_schedule(exhaustive, machine)
+    assert bound.value <= exhaustive.energy_pj * (1 + 1e-9)
+    assert exhaustive.energy_pj <= chained.energy_pj * (1 + 1e-9)
 
 
 def test_processes_change_nothing(network: Network, machine: NodeMachine):
@@ -229,8 +232,3 @@ def test_layer_that_does_not_fit(network: Network, machine: NodeMachine, solver:
     first = network.layers[0].name
     with pytest.raises(WeftError, match=f"layer {first} does not fit machine @multi"):
         solve(network, tiny, replace(ALONE, solver=solver))
-
-
-def test_exhaustive_segments_are_refused(network: Network, machine: NodeMachine):
-    with pytest.raises(WeftError, match="segments of up to 5 slots are not searched; use degree 1"):
-        solve(network, machine, SolveOptions(solver="exhaustive"))
