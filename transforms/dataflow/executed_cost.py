@@ -89,7 +89,7 @@ class _Costing:
         """All terms."""
         words, hops = self._words(), self._hops()
         macs = self.nest.problem.macs
-        cycles = self._cycles()
+        cycles = max(self._cycles(), self._past_nodes(words))
         memories = {name: n * self._word_pj(name) for name, n in words.items()}
         names = [level.name for level in self.machine.levels]
         return ExecutedCost(
@@ -285,6 +285,17 @@ class _Costing:
         hidden = sum(count * max(each, time) for count, time in times)
         quiet = tiles - 1 - sum(count for count, _ in times)
         return first + hidden + max(0, quiet) * each + each + last
+
+    def _past_nodes(self, words: Mapping[str, int]) -> float:
+        """
+        The cycles of all words of the outermost memory at its ports, where some of them go past
+        the nodes' buffers: these come with a tile, which does not wait for them.
+        """
+        if all(self.nest.directives.source(t.name, 0) < len(self.nest.levels)
+               for t in self.nest.problem.tensors):  # fmt: skip
+            return 0.0
+        home = self.machine.levels[0].memories[0]
+        return words.get(home, 0) / (self._port_words() * len(self.wires.ports))
 
     def _computing(self, place: Mapping[Step, int]) -> tuple[float, int]:
         """The cycles of all tiles of a node together, and their number."""

@@ -85,6 +85,11 @@ class TileCosts:
             for i, level in enumerate(nest.directives.levels)
             for h in level.held
         }
+        home = machine.levels[0].memories[0]
+        for tensor in nest.problem.tensors:
+            # What comes to the PEs from further out, or from where all tensors are.
+            source = nest.directives.source(tensor.name, 0)
+            self._memory.setdefault((tensor.name, 1), self._memory.get((tensor.name, source), home))
         self.word_bits = min(m.element_bits for m in machine.memories)
         self._wires = wires_of(machine, self._level.level, self.word_bits)
         self._flows = {h.tensor: Flow(nest, nest.problem.tensor(h.tensor), 0)

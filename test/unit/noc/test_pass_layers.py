@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,12 @@ from weft.targets.noc.simulate import simulate
 from weft.targets.noc.spec import noc_spec, node_machine
 from weft.transforms.dataflow.execute import reference
 from weft.transforms.dataflow.executed_cost import executed_cost
-from weft.transforms.dataflow.nn_dataflow import PassSchedule, layer_cost, template_mappings
+from weft.transforms.dataflow.nn_dataflow import (
+    NodeMachine,
+    PassSchedule,
+    layer_cost,
+    template_mappings,
+)
 from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
 from weft.transforms.dataflow.pass_directives import directives_of
 from weft.transforms.dataflow.row_stationary import LayerShape, Loops
@@ -39,6 +45,19 @@ POINTS = LayerShape("conv", 16, 8, 4, 6)
 WINDOWS = LayerShape("conv", 8, 8, 4, 6, 3, 3)
 
 
+def schedule_of(shape: LayerShape, partition: Partition, seen: NodeMachine) -> PassSchedule:
+    """Input channels one after the other from DRAM, while sums stay in the nodes' buffers."""
+    batch, (rows, columns) = 2, partition.cuts[1]
+    part = shape.piece(partition.size(0), rows, columns, partition.size(3))
+    mapping = template_mappings(seen, part, batch // partition.size(2))[0]
+    c, k, n = mapping.loops
+    return PassSchedule(
+        "layer", shape, batch, mapping.copies, (Loops(c, 1, n), Loops(1, k, 1), Loops(1, 1, 1)),
+        (Loops(0, 1, 2), Loops(0, 1, 2)), partition, seen.nodes, ANYWHERE, ANYWHERE,
+        store=(True, True, True), forwarding=True, layout=mapping.layout,
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize("template", ARRAYS)
 @pytest.mark.parametrize(
     ("shape", "partition"),
@@ -49,18 +68,9 @@ WINDOWS = LayerShape("conv", 8, 8, 4, 6, 3, 3)
     ],
 )
 def test_words_of_passes(template: str, shape: LayerShape, partition: Partition) -> None:
-    """Input channels one after the other from DRAM, while sums stay in the nodes' buffers."""
-    on, batch = machine(template), 2
+    on = machine(template)
     seen = node_machine(noc_spec(on))
-    rows, columns = partition.cuts[1]
-    part = shape.piece(partition.size(0), rows, columns, partition.size(3))
-    mapping = template_mappings(seen, part, batch // partition.size(2))[0]
-    c, k, n = mapping.loops
-    schedule = PassSchedule(
-        "layer", shape, batch, mapping.copies, (Loops(c, 1, n), Loops(1, k, 1), Loops(1, 1, 1)),
-        (Loops(0, 1, 2), Loops(0, 1, 2)), partition, seen.nodes, ANYWHERE, ANYWHERE,
-        store=(True, True, True), forwarding=True, layout=mapping.layout,
-    )  # fmt: skip
+    schedule = schedule_of(shape, partition, seen)
     cost = layer_cost(schedule, seen)
     directives = directives_of(schedule, seen)
     arrays = data(directives.problem, 1)
@@ -75,3 +85,19 @@ def test_words_of_passes(template: str, shape: LayerShape, partition: Partition)
     words = {"DRAM": sum(cost.dram), "GBUF": sum(cost.gbuf), "REGF": sum(cost.regf)}
     assert words == {name: float(n) for name, n in exact.words.items()}
     assert found.counts.hops["pe"] == sum(cost.itcn)
+
+
+@pytest.mark.parametrize("template", ARRAYS)
+def test_filters_that_go_past_the_buffer(template: str) -> None:
+    """They take time at DRAM too, which has 8 words per cycle."""
+    on = machine(template)
+    seen = node_machine(noc_spec(on))
+    layer = LayerShape("conv", 128, 64, 1, 1)
+    schedule = schedule_of(layer, Partition((ONE,) * 4), seen)
+    schedule = replace(schedule, store=(False, True, True))
+    cost, exact = layer_cost(schedule, seen), executed_cost(directives_of(schedule, seen), on)
+    words = {"DRAM": sum(cost.dram), "GBUF": sum(cost.gbuf), "REGF": sum(cost.regf)}
+    assert words == {name: float(n) for name, n in exact.words.items()}
+    assert exact.hops["pe"] == sum(cost.itcn)
+    assert exact.cycles == sum(cost.dram) / 8
+    assert cost.dram_cycles == cost.cycles == exact.cycles
