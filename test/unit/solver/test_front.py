@@ -13,11 +13,18 @@ import pytest
 
 from weft.tools.bench.dataflow_validate import machine_named
 from weft.tools.zoo import zoo_module
-from weft.transforms.dataflow.network import Network
+from weft.transforms.dataflow.network import (
+    Extents,
+    Network,
+    NetworkLayer,
+    TensorEntry,
+    filter_extents,
+)
 from weft.transforms.dataflow.network_cost import network_cost
 from weft.transforms.dataflow.network_of import network_of
 from weft.transforms.dataflow.nn_dataflow import NodeMachine, layer_cost, mapping_of
 from weft.transforms.dataflow.node_grid import Cell, Partition, Region, projected
+from weft.transforms.dataflow.row_stationary import LayerShape
 from weft.transforms.errors import WeftError
 from weft.transforms.solver.annealing import Tuning
 from weft.transforms.solver.blocking import Goal
@@ -38,14 +45,27 @@ ALONE = SolveOptions(degree=1)
 
 @pytest.fixture(scope="module")
 def machine() -> NodeMachine:
-    """`multi` with 2 x 2 nodes and ports."""
-    ports = Region(Cell(2, 2))
-    return replace(machine_named("multi"), nodes=Region(Cell(2, 2)), ports=ports)
+    """`multi` with two nodes side by side, a port at each, and small buffers."""
+    pair = Region(Cell(1, 2))
+    return replace(machine_named("multi"), nodes=pair, ports=pair, gbuf_words=512)
 
 
 @pytest.fixture(scope="module")
 def network() -> Network:
-    return network_of(zoo_module("nnd/mlp_s", {"batch": 4}))
+    """Three convolutions one after another."""
+    shapes = [
+        LayerShape("conv", 3, 8, 6, 6, 3, 3),
+        LayerShape("conv", 8, 6, 4, 4, 3, 3),
+        LayerShape("conv", 6, 10, 4, 4),
+    ]
+    tensors = {"x0": TensorEntry(Extents(4, 3, 8, 8), "input")}
+    layers: list[NetworkLayer] = []
+    for i, shape in enumerate(shapes):
+        kind = "between" if i < 2 else "result"
+        tensors[f"w{i}"] = TensorEntry(filter_extents(shape), "weight")
+        tensors[f"x{i + 1}"] = TensorEntry(Extents(4, shape.k, shape.height, shape.width), kind)
+        layers.append(NetworkLayer(f"conv{i}", shape, 4, f"w{i}", (f"x{i}",), f"x{i + 1}"))
+    return Network("three", tuple(layers), tensors)
 
 
 def check_schedule(result: Result, machine: NodeMachine):
