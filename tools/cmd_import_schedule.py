@@ -81,7 +81,13 @@ def _directives_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:
 def _machine(file: str, name: str | None) -> NodeMachine:
     """The machine `name`, or the first known one that the schedule in `file` is for."""
     if name is not None:
-        return node_machine(noc_spec(load_machine(resolve_machine(name))))
+        machine = node_machine(noc_spec(load_machine(resolve_machine(name))))
+        if machine.template != "row-stationary":
+            raise WeftError(
+                f"machine @{machine.name}: template is {machine.template}, but nn-dataflow's "
+                f"schedules are for row-stationary; choose another machine"
+            )
+        return machine
     document = read_document(file)
     try:
         check_version(document)
@@ -128,7 +134,7 @@ def _table(schedule: NetworkSchedule, whole: NetworkCost) -> str:
     ]
     title = (
         f"{schedule.network}, batch {schedule.batch}, on machine @{schedule.machine}; energies in "
-        f"µJ, counted as nn_dataflow does"
+        f"µJ, by the convention {whole.machine.counting}"
     )
     side_by_side = any(step.layer.region.fold is not None for step in schedule.steps)
     note = (

@@ -49,6 +49,11 @@ def exported_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:
             f"machine @{machine.name} has the template {machine.template}, but nn-dataflow knows "
             f"row-stationary only"
         )
+    if machine.counting != "nn_dataflow":
+        raise WeftError(
+            f"machine @{machine.name} counts as {machine.counting}, but nn-dataflow's costs are "
+            f'those of counting = "nn_dataflow"; use a machine that has it'
+        )
     for step in schedule.steps:
         _check_layer(step.layer, machine)
     keep = _kept(schedule)

@@ -10,9 +10,10 @@ reasons that apply to its tensor and level, in the order in which they are liste
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
+from ..errors import WeftError
 from .analysis import Analysis, analyse
 from .nn_dataflow import (
     TENSORS,
@@ -70,8 +71,15 @@ class Difference:
 
 def differences(schedule: PassSchedule, machine: NodeMachine) -> tuple[Difference, ...]:
     """
-    All tensors at all levels. Raises `WeftError` where `layer_cost` or `directives_of` does.
+    All tensors at all levels. Raises `WeftError` where `layer_cost` or `directives_of` does, and
+    for a machine that nn_dataflow does not know.
     """
+    if machine.template != "row-stationary":
+        raise WeftError(
+            f"machine @{machine.name}: template is {machine.template}, but the convention "
+            f"nn_dataflow counts row-stationary only"
+        )
+    machine = replace(machine, counting="nn_dataflow")
     cost, mapping = layer_cost(schedule, machine), mapping_of(schedule, machine)
     analysis = analyse(directives_of(schedule, machine))
     found: list[Difference] = []

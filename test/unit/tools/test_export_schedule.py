@@ -149,6 +149,9 @@ def test_only_row_stationary() -> None:
     machine = replace(machine_named("edge"), template="systolic")
     with pytest.raises(WeftError, match="template systolic, but nn-dataflow knows row-stationary"):
         exported_text(recorded("mlp_l.E"), machine)
+    machine = replace(machine_named("edge"), counting="executed")
+    with pytest.raises(WeftError, match=r"@edge counts as executed, but nn-dataflow's costs are"):
+        exported_text(recorded("mlp_l.E"), machine)
 
 
 def test_pieces_are_one_for_each_node() -> None:

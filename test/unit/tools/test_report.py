@@ -15,6 +15,7 @@ from weft.transforms.dataflow.conventions import LEVELS, Reason, differences
 from weft.transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule
 from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
 from weft.transforms.dataflow.row_stationary import LayerShape, Loops
+from weft.transforms.errors import WeftError
 
 ONE = Cell(1, 1)
 WHOLE = Partition((ONE,) * 4)
@@ -43,6 +44,13 @@ def layer() -> PassSchedule:
         outputs=at_origin(2, 6, 4, 4),
         keep=(True, True, True),
     )
+
+
+def test_machines_of_either_convention() -> None:
+    executed = replace(MACHINE, counting="executed")
+    assert differences(layer(), executed) == differences(layer(), MACHINE)
+    with pytest.raises(WeftError, match=r"@m: template is systolic, but .* row-stationary only"):
+        differences(layer(), replace(MACHINE, template="systolic"))
 
 
 def test_a_layer_by_hand() -> None:
