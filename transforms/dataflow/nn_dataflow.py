@@ -360,7 +360,13 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
 def _executed_cost(
     schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, stored: Sequence[bool]
 ) -> LayerCost:
-    """The cost by the rules of `pass_executed`."""
+    """The cost by the rules of `pass_executed`. `WeftError` for shared buffers."""
+    if max(schedule.share) > 1:
+        raise WeftError(
+            f"layer {schedule.name}: nodes share {' and '.join(_shared(schedule))} in GBUF, of "
+            f"which the convention executed does not count the way between nodes; let each node "
+            f"hold its own"
+        )
     shape, nodes = schedule.shape, schedule.partition.size()
     words = [_executed_words(schedule, machine, mapping, i, stored[i]) for i in range(3)]
     hops = unit_hops(
@@ -390,6 +396,10 @@ def _executed_cost(
         bus_cycles=max(bus) if machine.overlapped[1] else sum(bus),
         dram_cycles=math.ceil(sum(dram) / machine.dram_words - _SLACK),
     )
+
+
+def _shared(schedule: PassSchedule) -> list[str]:
+    return [name for name, n in zip(TENSORS, schedule.share, strict=True) if n > 1]
 
 
 def executed_fetches(schedule: PassSchedule, mapping: Mapping) -> list[tuple[int, int]]:

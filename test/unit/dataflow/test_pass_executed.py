@@ -20,7 +20,7 @@ from weft.transforms.dataflow.nn_dataflow import (
 from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
 from weft.transforms.dataflow.pass_directives import directives_of
 from weft.transforms.dataflow.pass_problem import place_of
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops, Mapping
+from weft.transforms.dataflow.row_stationary import LayerShape, Loops, Mapping, PerTensor
 from weft.transforms.errors import WeftError
 
 ONE = Cell(1, 1)
@@ -168,11 +168,13 @@ ALONE = replace(NODE, array=(1, 1), template="systolic", bus_words=2, dram_words
 """One PE: two words per cycle from its buffer, half a word from DRAM."""
 
 
+POINT = LayerShape("conv", 2, 1, 1, 3)
+
+
 def small_cost(**changes: object) -> LayerCost:
     """2 input channels one after the other, 1 x 3 outputs."""
-    shape = LayerShape("conv", 2, 1, 1, 3)
     factors = (Loops(2, 1, 1), Loops(1, 1, 1), Loops(1, 1, 1))
-    return layer_cost(plain(shape, factors=factors), replace(ALONE, **changes))
+    return layer_cost(plain(POINT, factors=factors), replace(ALONE, **changes))
 
 
 def test_a_layer_by_hand() -> None:
@@ -199,6 +201,11 @@ def test_times_without_overlap_add_up(
 ) -> None:
     cost = small_cost(overlapped=overlapped)
     assert (cost.bus_cycles, cost.cycles) == (bus, cycles)
+
+
+def test_shared_buffers_are_not_counted() -> None:
+    with pytest.raises(WeftError, match=r"layer layer: nodes share filters in GBUF, of which"):
+        layer_cost(plain(POINT, share=PerTensor(2, 1, 1)), ALONE)
 
 
 @pytest.mark.parametrize(
