@@ -12,7 +12,9 @@ feature maps are at the ports as the layer that wrote them was cut, and of cuts
 2. output channels, batch and input channels each have one piece, or as many as there are nodes,
    along rows or columns of nodes;
 3. the cut of the batch is around the others;
-4. layers without filters do not cut input channels.
+4. layers without filters do not cut input channels;
+
+and of copies on the PEs, those that make fewest passes.
 
 Source: nn-dataflow 2.1's documented options, and the schedules that it finds.
 """
@@ -27,7 +29,7 @@ from itertools import permutations, product
 
 from ..dataflow.nn_dataflow import NodeMachine, template_mappings
 from ..dataflow.node_grid import Cell, Partition, Region, projected
-from ..dataflow.row_stationary import LayerShape, Mapping
+from ..dataflow.row_stationary import LayerShape, Mapping, offered
 from ..errors import WeftError
 from .cuts import Arrangement, Cut, arrangement_of, cuts
 from .hops import COLUMN_CUTS, HOMES, ROW_CUTS, Field
@@ -65,9 +67,10 @@ class Space:
         try:
             piece = shape.piece(cut.k, cut.rows, cut.columns, cut.c)
             part = -(-batch // cut.n)
-            return template_mappings(machine, piece, part, least_busy=self.least_busy)
+            found = template_mappings(machine, piece, part, least_busy=self.least_busy)
         except WeftError:
             return ()
+        return offered(found) if self.offered else found
 
     def field(self, cut: Cut, region: Region, ports: Region) -> Field:
         """The arrangements of a cut on `region`."""
