@@ -131,6 +131,7 @@ def _by_passes(
             "segment": segment,
             "energy_pj": sum(cost.energies.values()),
             "latency_cycles": cost.cycles,
+            "energies_pj": dict(cost.energies),
         }
         for name, segment, cost in (
             (step.layer.name, step.segment, cost)

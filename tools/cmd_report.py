@@ -1,11 +1,13 @@
-"""`weft report`: what is known of a schedule, as a table."""
+"""`weft report`: what is known of a schedule or of a compiled folder, as a table."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
+from ..targets.noc.executable import NocFunction, NocReport
 from ..targets.noc.spec import noc_spec, node_machine
 from ..transforms.dataflow.conventions import Difference, differences
 from ..transforms.dataflow.nn_dataflow import NodeMachine
@@ -14,25 +16,42 @@ from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
 from ..transforms.json_node import Json
 from ..transforms.machine import load_machine
+from .api import load, run
+from .node_report import folder_table
 from .universe import resolve_machine
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a schedule of a network, as JSON")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a schedule of a network, as JSON, or a folder compiled for nodes: its layers, their "
+        "energy by component and cycles, as the solver expects them",
+    )
     parser.add_argument(
         "--conventions",
         action="store_true",
-        required=True,
-        help="words by layer, tensor and level, as nn_dataflow counts them and as they are "
-        "executed, and why they differ",
+        help="of a schedule: words by layer, tensor and level, as nn_dataflow counts them and as "
+        "they are executed, and why they differ",
     )
     parser.add_argument(
         "--machine", metavar="FILE|NAME", help="by default the one that the schedule is for"
     )
     parser.add_argument("--json", metavar="FILE", help="write the rows to FILE as well")
+    parser.add_argument(
+        "--timing",
+        action="store_true",
+        help="of a folder: simulate it without data, for what it really takes, and where it waits",
+    )
 
 
 def execute(args: argparse.Namespace) -> int:
+    if Path(args.file).is_dir():
+        return _report_folder(args)
+    if not args.conventions:
+        raise WeftError(f"{args.file}: it is no compiled folder; of a schedule, ask --conventions")
+    if args.timing:
+        raise WeftError("--timing is for compiled folders; leave it out")
     schedule = read_schedule(args.file)
     name = args.machine or schedule.machine
     machine = node_machine(noc_spec(load_machine(resolve_machine(name))))
@@ -44,6 +63,25 @@ def execute(args: argparse.Namespace) -> int:
         text = json.dumps([_record(row) for row in rows], indent=1, ensure_ascii=False)
         write_atomically(args.json, f"{text}\n")
     print(_table(rows))
+    return 0
+
+
+def _report_folder(args: argparse.Namespace) -> int:
+    if args.conventions or args.machine is not None:
+        flag = "--conventions" if args.conventions else "--machine"
+        raise WeftError(f"{flag} is for schedules; {args.file} is a compiled folder")
+    executable = load(args.file)
+    if not isinstance(executable, NocFunction):
+        raise WeftError(f"{args.file}: target '{executable.target}' keeps no schedule to report")
+    record = dict(executable.record)
+    print(folder_table(record))
+    if args.timing:
+        _, report = run(executable, {}, timing=True)
+        assert isinstance(report, NocReport)
+        print(f"simulated:\n{report.summary(executable)}")
+        record["simulated"] = dict(report.as_json())
+    if args.json is not None:
+        write_atomically(args.json, json.dumps(record, indent=1) + "\n")
     return 0
 
 

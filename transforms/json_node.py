@@ -93,6 +93,12 @@ class Node:
             raise self.expected("an integer")
         return self.value
 
+    def as_float(self) -> float:
+        """A number, whole or not."""
+        if not isinstance(self.value, int | float) or isinstance(self.value, bool):
+            raise self.expected("a number")
+        return float(self.value)
+
     def as_optional_int(self) -> int | None:
         return None if self.value is None else self.as_int()
 

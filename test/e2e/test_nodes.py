@@ -145,6 +145,15 @@ def test_through_the_commands(
     assert json.loads(Path("trace.json").read_text())
     assert main(["run", "out", "--timing"]) == 0
     assert "without data" in capsys.readouterr().out
+    assert main(["report", "out", "--timing", "--json", "report.json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[:2] == ["layer", "segment"]
+    assert [line.split()[0] for line in lines[1:6]] == ["a", "b", "c", "mean", "d"]
+    assert "goal edp, found by kapla" in lines[6]
+    record = json.loads(Path("report.json").read_text())
+    assert record["simulated"]["cycles"] > 0
+    parts = record["layers"][0]["energies_pj"]
+    assert sum(parts.values()) == pytest.approx(record["layers"][0]["energy_pj"])
 
 
 def test_another_batch_of_the_zoo() -> None:
@@ -231,3 +240,5 @@ def test_runs_without_data_give_no_results(refused: Refused) -> None:
     said = refused("weft", "run", "out", "--timing", "--check")
     assert "--timing runs without data; leave out --check" in said
     assert "--timing is for compiled folders" in refused("weft", "run", "net.mlir", "--timing")
+    assert "--conventions is for schedules" in refused("weft", "report", "out", "--conventions")
+    assert "it is no compiled folder" in refused("weft", "report", "net.mlir")
