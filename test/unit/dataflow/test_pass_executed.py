@@ -205,7 +205,7 @@ def test_times_without_overlap_add_up(
 
 def test_shared_buffers_are_not_counted() -> None:
     with pytest.raises(WeftError, match=r"layer layer: nodes share filters in GBUF, of which"):
-        layer_cost(plain(POINT, share=PerTensor(2, 1, 1)), ALONE)
+        layer_cost(plain(LayerShape("conv", 1, 1, 1, 3), share=PerTensor(2, 1, 1)), ALONE)
 
 
 @pytest.mark.parametrize(
