@@ -217,3 +217,17 @@ def test_four_pes_need_the_same(feed: str, gbuf: int, links: int) -> None:
     cost = layer_cost(schedule, replace(NODE, template="systolic", feed=feed))
     assert (cost.gbuf.inputs, cost.itcn.inputs, cost.gbuf.filters) == (gbuf, links, 8)
     assert cost.regf.inputs == 40 + 40
+
+
+def test_sums_of_a_last_piece_with_one_output() -> None:
+    """3 outputs in pieces of 2 and 1; a filter in 3 parts, after each of which sums go out."""
+    on = replace(NODE, template="systolic", regf_words=5)
+    shape = LayerShape("conv", 2, 2, 3, 1, 3, 2)
+    mapping = next(m for m in template_mappings(on, shape, 1) if (m.fold_w, m.fold_h) == (2, 3))
+    schedule = plain(
+        shape, copies=mapping.copies, layout=mapping.layout,
+        factors=(Loops(1, 1, 1), mapping.loops, Loops(1, 1, 1)),
+    )  # fmt: skip
+    found = executed(analyse(directives_of(schedule, on)))
+    cost = layer_cost(schedule, on)
+    assert [cost.dram[2], cost.gbuf[2], cost.itcn[2], cost.regf[2]] == found[2]
