@@ -37,9 +37,6 @@ from .spaces import FULL, SPACES, Space
 
 GOALS = ("energy", "latency", "edp")
 
-CONVENTION = "nn_dataflow"
-"""How costs are counted, see `dataflow.nn_dataflow`."""
-
 _TIE = 1e-6
 """Where time is the goal, dynamic energy counts as this part of the time that spends it idly."""
 
@@ -97,7 +94,11 @@ class Result:
     schedule: NetworkSchedule
     cost: NetworkCost
     statistics: Statistics | None
-    convention: str = CONVENTION
+
+    @property
+    def convention(self) -> str:
+        """How costs are counted: as the machine does."""
+        return self.cost.machine.counting
 
     @property
     def energies(self) -> dict[str, float]:

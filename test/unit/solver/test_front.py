@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import sys
 from dataclasses import replace
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 from weft.tools.bench.dataflow_validate import machine_named
+from weft.tools.export_nn_dataflow import exported_text
 from weft.tools.zoo import zoo_module
 from weft.transforms.dataflow.network import (
     Extents,
@@ -165,6 +167,16 @@ def test_at_most_what_nn_dataflow_found(name: str, batch: int, net: str, microjo
     assert found.energy_pj <= microjoules * 1e6 * (1 + 1e-6)
     full = solve(network, machine, ALONE)
     assert full.energy_pj <= found.energy_pj * (1 + 1e-6)
+
+
+def test_nn_dataflow_would_consider_them():
+    """Copies on the PEs, cuts and homes as the exporter knows them, on 4 x 4 nodes."""
+    corners = Region(Cell(2, 2), step=Cell(3, 3))
+    machine = replace(machine_named("multi"), nodes=Region(Cell(4, 4)), ports=corners)
+    network = network_of(zoo_module("nnd/mlp_s", {"batch": 8}))
+    found = solve(network, machine, replace(ALONE, space="nn-dataflow"))
+    exported = exported_text(found.schedule, machine)
+    assert json.loads(exported)["total_cost"] == pytest.approx(found.energy_pj)
 
 
 def test_schedules_are_in_the_space(network: Network, machine: NodeMachine):
