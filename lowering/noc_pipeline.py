@@ -52,8 +52,6 @@ def compile_module(
     convention: str = "executed",
     solver: str = "kapla",
     space: str = SPACE,
-    k: int = 4,
-    degree: int = 1,
     jobs: int = 1,
     bound: bool = False,
     report: Callable[[str], None] | None = None,
@@ -63,25 +61,26 @@ def compile_module(
 
     `weights` become part of the result, by name. `goal` is what schedules make least: `energy`,
     `latency` or `edp`; `convention` is how that is counted: as programs are `executed`, or as
-    `nn_dataflow` does. `solver`, `space`, `k`, `degree` and `jobs` are those of `SolveOptions`;
-    `bound` asks for a lower bound of the goal too. `report` is told in words what was decided.
+    `nn_dataflow` does. `solver`, `space` and `jobs` are those of `SolveOptions`; layers run one
+    after another. `bound` asks for a lower bound of the goal too. `report` is told in words what
+    was decided.
 
     Raises `WeftError`, with layer, level and tensor, for a layer that no template or intrinsic
     fits, that is too large for the machine, or that cannot be lowered; and for unknown options.
     """
     machine = _checked(ctx.machine(), activation_layout, embed)
-    options = SolveOptions(goal=goal, solver=solver, space=space, k=k, degree=degree, jobs=jobs)
+    options = SolveOptions(goal=goal, solver=solver, space=space, degree=1, jobs=jobs)
     GeneralizeNamedOpsPass().apply(ctx, module)
     entry = function_of(module, function)
     source, name = str(module), entry.sym_name.data
     signature = _Signature.of(entry)
     start = time.perf_counter()
     scheduled = schedule_function(entry, machine, options, convention=convention, bound=bound)
-    record = {**scheduled.record, "solve_s": round(time.perf_counter() - start, 3)}
+    record, seconds = scheduled.record, time.perf_counter() - start
     write_steps(module, scheduled)
     schedule_text = str(module)
     if report is not None:
-        for line in _decisions(record):
+        for line in _decisions(record, seconds):
             report(line)
     _erase_functions(module, scheduled.steps)
     ConvertDataflowToNocPass().apply(ctx, module)
@@ -185,11 +184,11 @@ def _constants(buffers: Sequence[NocBuffer], weights: Mapping[str, Array]) -> di
     return dict(weights)
 
 
-def _decisions(record: Mapping[str, Json]) -> Iterator[str]:
+def _decisions(record: Mapping[str, Json], seconds: float) -> Iterator[str]:
     """What was decided, in words."""
     layers = record["layers"]
     assert isinstance(layers, list)
-    yield f"{len(layers)} layers scheduled for {record['goal']} in {record['solve_s']} s"
+    yield f"{len(layers)} layers scheduled for {record['goal']} in {seconds:.3g} s"
     if "energy_pj" in record:
         energy, cycles = record["energy_pj"], record["latency_cycles"]
         assert isinstance(energy, float)

@@ -39,9 +39,8 @@ from ..transforms.layers import layer_of
 from ..transforms.load import function_of
 from ..transforms.machine import Machine
 from ..transforms.solver.front import SolveOptions, lower_bound, solve
-from ..transforms.solver_levels.levels import Goal
+from ..transforms.solver_levels.levels import GOALS, Goal
 from ..transforms.solver_levels.solve import LevelsSolver, record_of
-
 
 CONVENTIONS = ("executed", "nn_dataflow")
 """By which conventions costs are counted."""
@@ -205,8 +204,6 @@ def _by_levels(
 
 
 def _goal(name: str) -> Goal:
-    from ..transforms.solver_levels.levels import GOALS
-
     found: Goal | None = next((goal for goal in GOALS if goal == name), None)
     if found is None:
         raise WeftError(f"unknown goal '{name}': use one of {', '.join(GOALS)}")
@@ -248,8 +245,8 @@ class ScheduleDataflowPass(ModulePass):
 
     * `goal`: what is least, `energy`, `latency` or `edp`; `convention`: how it is counted, as
       `executed` or as `nn_dataflow` does; without, as the machine says.
-    * `solver`, `space`, `k`, `degree`, `jobs`: see `SolveOptions`; for machines of nodes with PEs
-      of a template.
+    * `solver`, `space`, `jobs`: see `SolveOptions`; for machines of nodes with PEs of a template.
+      Layers run one after another.
 
     Raises `WeftError` for a layer that no template or intrinsic of the machine fits, or that is
     too large for it.
@@ -261,16 +258,13 @@ class ScheduleDataflowPass(ModulePass):
     convention: str = ""
     solver: str = "kapla"
     space: str = "buffered"
-    k: int = 4
-    degree: int = 1
     jobs: int = 1
 
     @property
     def options(self) -> SolveOptions:
         return SolveOptions(
-            goal=self.goal, solver=self.solver, space=self.space, k=self.k, degree=self.degree,
-            jobs=self.jobs,
-        )  # fmt: skip
+            goal=self.goal, solver=self.solver, space=self.space, degree=1, jobs=self.jobs
+        )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()

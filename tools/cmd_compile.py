@@ -75,8 +75,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     nodes.add_argument("--solver", help="kapla (default), exhaustive, random or annealing")
     nodes.add_argument("--space", help="the schedules to choose from: buffered (default)")
-    nodes.add_argument("--k", type=int, help="chains of segments that the solver keeps (4)")
-    nodes.add_argument("--degree", type=int, help="layers of a segment, at most (1)")
     nodes.add_argument("--jobs", type=int, metavar="N", help="processes of the solver (1)")
     nodes.add_argument(
         "--bound", action="store_true", default=None, help="prove a lower bound of the goal"
@@ -85,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
-_NODE_OPTIONS = ("goal", "convention", "solver", "space", "k", "degree", "jobs", "bound")
+_NODE_OPTIONS = ("goal", "convention", "solver", "space", "jobs", "bound")
 """Options that targets may take by these names."""
 
 

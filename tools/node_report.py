@@ -25,7 +25,7 @@ def folder_table(record: Mapping[str, Json]) -> str:
             f"{len(layers)} layers in {root.get('segments').as_int()} segments: {energy:.6g} uJ in "
             f"{root.get('latency_cycles').as_int()} cycles, counted as "
             f"{root.get('convention').as_str()}; goal {root.get('goal').as_str()}, found by "
-            f"{root.get('solver').as_str()} in {root.get('solve_s').as_float():.3g} s"
+            f"{root.get('solver').as_str()}"
         )
     if "gap_to_bound" in record:
         gap = 100 * root.get("gap_to_bound").as_float()

@@ -185,7 +185,7 @@ COMPILE = ("weft", "compile", "net.mlir", "--target", "noc", "-o", "out")
         (("--goal", "speed"), "unknown goal 'speed': use one of energy, latency, edp"),
         (("--solver", "luck"), "unknown solver 'luck'"),
         (("--convention", "mine"), "unknown convention 'mine': use one of executed, nn_dataflow"),
-        (("--k", "0"), "k is 0, but must be 1 or more"),
+        (("--jobs", "0"), "jobs is 0, but must be 1 or more"),
         (("--size", "batch"), "--size batch: write a name and a number"),
         (("--strategy", "memory"), "target 'noc' takes no --strategy; leave it out"),
         (("--activation-layout", "NHWC"), "target 'noc' takes no --activation-layout"),
