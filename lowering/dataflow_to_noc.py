@@ -9,15 +9,17 @@ Before: `dataflow.layer`s with operands, one after the other or in `dataflow.seg
 * `noc.program`s, one for each class of nodes and layer: loops over the updates outside of the
   PEs, with copies and signals where parts of tensors change, and a `noc.compute` for each tile.
 
-Layers run one after the other: nodes say that they are done with one (signal `done`) to the first
-node, which lets all begin with the next (`next`). Functions marked `dataflow.step` stay, and are
+Layers of a segment run side by side, each on nodes of its own, and hand over on chip what they make
+for each other (`noc_handover`). Layers that are in none, and segments, run one after the other:
+nodes say that they are done with one (signal `done`) to the first node, which lets all begin with
+the next (`next`). Functions marked `dataflow.step` stay, and are
 computed in between (`noc_steps`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
@@ -32,24 +34,26 @@ from xdsl.rewriter import Rewriter
 from ..dialects import noc
 from ..dialects.dataflow import LayerOp, SegmentOp
 from ..transforms.context import context_of
-from ..transforms.dataflow.directives import LayerDirectives
+from ..transforms.dataflow.directives import LayerDirectives, SegmentDirectives
 from ..transforms.dataflow.directives_ir import directives_of, layer_op, segment_of, value_type
 from ..transforms.dataflow.fits import check_fit, check_segment
 from ..transforms.dataflow.nest import Step
-from ..transforms.dataflow.placement import Placement, placement_of
+from ..transforms.dataflow.placement import Placement, placed, placement_of
 from ..transforms.dataflow.problem import LayerProblem, Tensor
+from ..transforms.dataflow.tiles import Tiles
 from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_emit import Emitter
+from .noc_handover import Handover, handovers
 from .noc_layer import LayerContext, LayerPrograms
 from .noc_rename import Rename, without_names
 from .noc_steps import FunctionStep, function_step, step_programs
-from .noc_tree import START, Form, Item, NodeNumber, NodeOf, Signal, Tree, Wait, assigned
+from .noc_tree import START, Item, NodeAt, NodeNumber, Signal, Tree, Wait, assigned
 from .noc_walk import programs_of
 
 Coord = tuple[int, ...]
 
-LayerOrFunction: TypeAlias = LayerDirectives | FunctionStep
+LayerOrFunction: TypeAlias = LayerDirectives | SegmentDirectives | FunctionStep
 """What is done at a time."""
 
 
@@ -143,51 +147,93 @@ class _Lowered:
     trees: list[tuple[list[Coord], Mapping[Step, int], Tree]]
     """Nodes, the stacks of one of them, and what they do."""
 
-    @property
-    def shape(self) -> Coord:
-        """The nodes around the PEs, along all arrays."""
-        arrays = self.placement.arrays[1]
-        assert arrays is not None
-        return tuple(e for a in arrays for e in a.shape)
-
 
 def lower(steps: Sequence[LayerOrFunction], machine: Machine) -> list[Operation]:
     """
-    The ops of a module that runs layers, and functions between them, one after the other, on
-    `machine`. Raises `WeftError`, with layer, level and tensor, where a layer does not fit the
-    machine or this lowering cannot do it.
+    The ops of a module that runs layers, segments of layers, and functions between them, one
+    after the other, on `machine`. Raises `WeftError`, with layer, level and tensor, where a layer
+    does not fit the machine or this lowering cannot do it.
     """
-    word_bits = min(m.element_bits for m in machine.memories)
-    home = machine.levels[0].memories[0]
-    layers = [step for step in steps if isinstance(step, LayerDirectives)]
-    bits = {t.name: t.element_bits for layer in layers for t in layer.problem.tensors}
-    tensors, leaves = _Tensors(home, word_bits, bits), _Leaves()
-    context = LayerContext(machine, home, leaves.name)
-    nodes = machine.levels[1].name
-    shape = tuple(e for a in machine.arrays if a.level == nodes for e in a.shape)
-    programs: list[Operation] = []
-    known: _Known = {}
-    done = 0
-    for is_function, group in groupby(steps, lambda step: isinstance(step, FunctionStep)):
-        together = list(group)
-        done += len(together)
-        if is_function:
-            functions = [step for step in together if isinstance(step, FunctionStep)]
-            for function in functions:
-                tensors.add_of_function(function)
-            is_last = done == len(steps)
-            programs += step_programs(functions, home, nodes, shape, is_last=is_last)
-            continue
-        layers = [step for step in together if isinstance(step, LayerDirectives)]
-        for left, directives in zip(reversed(range(len(layers))), layers, strict=True):
-            nest = check_fit(directives, machine)
-            for tensor in directives.problem.tensors:
-                tensors.add(directives.name, tensor)
-            lowered = _lower(LayerPrograms(nest, context), placement_of(nest, machine), known)
-            found = _programs(lowered, machine, done - left == len(steps))
-            _set_values(found, directives.problem)
-            programs += found
-    return [*tensors.allocs, *leaves.ops, *programs]
+    return _Lowering(steps, machine).ops()
+
+
+class _Lowering:
+    """The programs of all steps; see `lower`."""
+
+    def __init__(self, steps: Sequence[LayerOrFunction], machine: Machine) -> None:
+        self._steps = steps
+        self._machine = machine
+        self._home = machine.levels[0].memories[0]
+        layers = [layer for step in steps for layer in _layers_of(step)]
+        bits = {t.name: t.element_bits for layer in layers for t in layer.problem.tensors}
+        word_bits = min(m.element_bits for m in machine.memories)
+        self._tensors, self._leaves = _Tensors(self._home, word_bits, bits), _Leaves()
+        self._context = LayerContext(machine, self._home, self._leaves.name)
+        self._nodes = machine.levels[1].name
+        self._shape = tuple(e for a in machine.arrays if a.level == self._nodes for e in a.shape)
+        self._known: _Known = {}
+
+    def ops(self) -> list[Operation]:
+        """The ops of the module."""
+        programs: list[Operation] = []
+        done = 0
+        for is_function, group in groupby(self._steps, lambda s: isinstance(s, FunctionStep)):
+            together = list(group)
+            done += len(together)
+            if is_function:
+                is_last = done == len(self._steps)
+                functions = [step for step in together if isinstance(step, FunctionStep)]
+                programs += self._functions(functions, is_last)
+                continue
+            for left, step in zip(reversed(range(len(together))), together, strict=True):
+                programs += self._side_by_side(step, done - left == len(self._steps))
+        return [*self._tensors.allocs, *self._leaves.ops, *programs]
+
+    def _functions(self, functions: Sequence[FunctionStep], is_last: bool) -> list[Operation]:
+        for function in functions:
+            self._tensors.add_of_function(function)
+        return step_programs(functions, self._home, self._nodes, self._shape, is_last=is_last)
+
+    def _side_by_side(self, step: LayerOrFunction, is_last: bool) -> list[Operation]:
+        """The programs of one layer, or of those of a segment."""
+        layers = _layers_of(step)
+        nests = [check_fit(layer, self._machine) for layer in layers]
+        for nest in nests:
+            LayerPrograms.check(nest)
+        places = [placement_of(nest, self._machine) for nest in nests]
+        handed: dict[str, Handover] = {}
+        if len(layers) > 1:
+            sides = [(Tiles(nest), place) for nest, place in zip(nests, places, strict=True)]
+            handed = handovers(sides, self._elsewhere(step))
+        lowered: list[_Lowered] = []
+        for layer, nest, place in zip(layers, nests, places, strict=True):
+            for tensor in layer.problem.tensors:
+                if tensor.name not in handed:
+                    self._tensors.add(layer.name, tensor)
+            programs = LayerPrograms(nest, self._context, handed)
+            known = {} if handed else self._known
+            lowered.append(_lower(programs, place, known))
+        found = _programs(step.name, lowered, self._shape, is_last)
+        for layer in layers:
+            _set_values(found, layer.problem)
+        return found
+
+    def _elsewhere(self, step: LayerOrFunction) -> dict[str, str]:
+        """By tensor, who reads it besides the layers of this step."""
+        found: dict[str, str] = {}
+        for other in self._steps:
+            if isinstance(other, FunctionStep):
+                found |= {t.name: f"function {other.name}" for t in other.reads}
+            elif other is not step:
+                for layer in _layers_of(other):
+                    found |= {t.name: f"layer {layer.name}" for t in layer.problem.inputs}
+        return found
+
+
+def _layers_of(step: LayerOrFunction) -> tuple[LayerDirectives, ...]:
+    if isinstance(step, SegmentDirectives):
+        return step.layers
+    return (step,) if isinstance(step, LayerDirectives) else ()
 
 
 def _set_values(programs: Sequence[Operation], problem: LayerProblem) -> None:
@@ -219,23 +265,47 @@ def _lower(programs: LayerPrograms, placement: Placement, known: _Known) -> _Low
     return _Lowered(programs, placement, trees)
 
 
-def _programs(lowered: _Lowered, machine: Machine, is_last: bool) -> list[Operation]:
-    """The programs of a layer; those of all but the last end when all nodes are done."""
-    layer = lowered.programs
-    emitter = Emitter(lowered.placement, layer.keys)
-    level = layer.nest.levels[1].directives.level
-    name = layer.nest.directives.name
-    busy = {node for nodes, _, _ in lowered.trees for node in nodes}
+def _programs(
+    name: str, layers: Sequence[_Lowered], shape: Coord, is_last: bool
+) -> list[Operation]:
+    """
+    The programs of layers that run side by side on nodes `shape`; those of all but the last ones
+    end when all nodes are done.
+    """
+    busy = {node for layer in layers for nodes, _, _ in layer.trees for node in nodes}
     found: list[Operation] = []
-    for nodes, place, tree in lowered.trees if is_last else _split_first(lowered):
-        whole = tree if is_last else (*tree, *_last_items(lowered, nodes, place, tree))
-        block = emitter.block(whole, 1)
-        found.append(_program(f"{name}_{len(found)}", level, nodes, block))
-    idle = [n for n in _box(lowered.shape) if n not in busy]
+    for lowered in layers:
+        layer = lowered.programs
+        emitter = Emitter(lowered.placement, layer.keys)
+        level = layer.nest.levels[1].directives.level
+        own = layer.nest.directives.name
+        trees = lowered.trees if is_last else _split_first(lowered)
+        for number, (nodes, place, tree) in enumerate(trees):
+            after = tuple(sorted(assigned(tree)))
+            last = () if is_last else _barrier(name, any(nodes[0]), after, len(busy), shape)
+            frees = () if is_last else layer.frees(place, after)
+            block = emitter.block((*tree, *last, *frees), 1)
+            found.append(_program(f"{own}_{number}", level, nodes, block))
+    idle = [n for n in _box(shape) if n not in busy]
     if idle and not is_last:
-        block = emitter.block((Wait(f"{name}.next", 1, (), START),), 1)
-        found.append(_program(f"{name}_idle", level, idle, block))
+        found += _idle(name, layers[0], idle, len(busy), shape)
     return found
+
+
+def _idle(
+    name: str, layer: _Lowered, idle: Sequence[Coord], busy: int, shape: Coord
+) -> Iterator[Operation]:
+    """Programs of nodes without work: the first node of all collects who is done."""
+    level = layer.programs.nest.levels[1].directives.level
+    emitter = Emitter(layer.placement, layer.programs.keys)
+    first = [node for node in idle if not any(node)]
+    rest = [node for node in idle if any(node)]
+    if first:
+        items = _barrier(name, False, (), busy + 1, shape)
+        yield _program(f"{name}_first", level, first, emitter.block(tuple(items), 1))
+    if rest:
+        items = (Wait(f"{name}.next", 1, (), START),)
+        yield _program(f"{name}_idle", level, rest, emitter.block(items, 1))
 
 
 def _box(shape: Sequence[int]) -> list[Coord]:
@@ -255,27 +325,20 @@ def _split_first(lowered: _Lowered) -> list[tuple[list[Coord], Mapping[Step, int
     return found
 
 
-def _last_items(
-    lowered: _Lowered, nodes: Sequence[Coord], place: Mapping[Step, int], tree: Tree
+def _barrier(
+    name: str, is_follower: bool, after: tuple[str, ...], busy: int, shape: Coord
 ) -> list[Item]:
-    """What ends a layer on a node, when another follows: it is done on all nodes."""
-    layer = lowered.programs
-    name = layer.nest.directives.name
-    after = tuple(sorted(assigned(tree)))
-    busy = sum(len(n) for n, _, _ in lowered.trees)
-    if any(nodes[0]):
-        zero = NodeOf(1, tuple((layer.keys[s], Form()) for s in layer.tiles.stacks))
-        done: list[Item] = [Signal(f"{name}.done", zero, after),
-                            Wait(f"{name}.next", 1, (), START)]  # fmt: skip
-        return [*done, *layer.frees(place, after)]
-    shape = lowered.shape
+    """What ends a step on a node, when another follows: it is done on all `busy` nodes."""
+    if is_follower:
+        first = NodeAt((0,) * len(shape))
+        return [Signal(f"{name}.done", first, after), Wait(f"{name}.next", 1, (), START)]
     items: list[Item] = []
     if busy > 1:
         items.append(Wait(f"{name}.done", busy - 1, after, START))
     if math.prod(shape) > 1:
         others = Signal(f"{name}.next", NodeNumber(shape), (START, *after), 1, math.prod(shape))
         items.append(others)
-    return [*items, *layer.frees(place, after)]
+    return items
 
 
 def _program(name: str, level: str, nodes: Sequence[Coord], block: Block) -> Operation:
@@ -291,11 +354,12 @@ def _program(name: str, level: str, nodes: Sequence[Coord], block: Block) -> Ope
 class ConvertDataflowToNocPass(ModulePass):
     """
     Lowers all `dataflow.layer`s with operands and `dataflow.segment`s to `noc` programs for the
-    machine (`--machine`); see the module's docstring. Layers of a segment run one after the
-    other too.
+    machine (`--machine`); see the module's docstring. Layers of a segment run side by side; what
+    one of them writes and another reads is in the nodes alone, not in the outermost memory.
 
     1. Layers fit the machine. 2. No tensor bypasses the level around the PEs, or is shared.
-    3. Parts of tensors are even runs along each axis.
+    3. Parts of tensors are even runs along each axis. 4. Layers of a segment have two levels, and
+    no one else reads what they hand over.
 
     Raises `WeftError`, naming the layer, level and tensor, for others.
     """
@@ -308,9 +372,9 @@ class ConvertDataflowToNocPass(ModulePass):
         done: list[Operation] = []
         for inner in op.body.block.ops:
             if isinstance(inner, SegmentOp):
-                segment = segment_of(inner)
+                segment = placed(segment_of(inner), machine)
                 check_segment(segment, machine)
-                steps += segment.layers
+                steps.append(segment)
                 done.append(inner)
             elif isinstance(inner, LayerOp) and inner.operand_ops():
                 steps.append(directives_of(inner))

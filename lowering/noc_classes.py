@@ -17,6 +17,7 @@ from itertools import product
 
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.tiles import Tiles, Values
+from .noc_handover import Handover
 
 Shape = tuple[object, ...]
 """The shapes of a tile and of parts along the dimensions of a component; compared only."""
@@ -25,8 +26,11 @@ Shape = tuple[object, ...]
 class Component:
     """Dimensions that share axes, with the updates and stacks outside of the PEs along them."""
 
-    def __init__(self, tiles: Tiles, dims: Sequence[str]) -> None:
+    def __init__(
+        self, tiles: Tiles, dims: Sequence[str], taken: Mapping[str, Handover] | None = None
+    ) -> None:
         self._tiles = tiles
+        self._taken = taken or {}
         self.dims = tuple(dims)
         self.loops = tuple(s for s in tiles.loops if s.dim in dims)
         self.stacks = tuple(s for s in tiles.stacks if s.dim in dims)
@@ -56,6 +60,9 @@ class Component:
                     base = axis.offset + sum(f * found[d][0] for d, f in axis.terms)
                     runs = self._tiles.runs(axis, found.__getitem__)
                     yield tuple((r.first - base, r.count, r.step) for r in runs)
+                    if tensor is not None and tensor.name in self._taken:
+                        handover, place = self._taken[tensor.name], tensor.axes.index(axis)
+                        yield tuple(cut for r in runs for cut in handover.owners(place, r))
 
     def turns(self) -> Iterator[Mapping[Step, int]]:
         """All values of the updates."""
@@ -115,8 +122,11 @@ class Component:
         return 0 not in widths
 
 
-def components_of(tiles: Tiles) -> list[Component]:
-    """The dimensions of a layer, those that share an axis together."""
+def components_of(tiles: Tiles, taken: Mapping[str, Handover]) -> list[Component]:
+    """
+    The dimensions of a layer, those that share an axis together; what it takes from other layers,
+    `taken`, comes from different nodes.
+    """
     groups: list[set[str]] = [{d} for d in tiles.nest.problem.extents]
     for tensor in tiles.nest.problem.tensors:
         for axis in tensor.axes:
@@ -124,7 +134,7 @@ def components_of(tiles: Tiles) -> list[Component]:
             groups = [g for g in groups if g not in touched]
             groups += [set().union(*touched)] if touched else []
     order = list(tiles.nest.problem.extents)
-    return [Component(tiles, sorted(g, key=order.index)) for g in groups]
+    return [Component(tiles, sorted(g, key=order.index), taken) for g in groups]
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from .noc_tree import (
     Form,
     Free,
     Item,
+    NodeAt,
     NodeNumber,
     NodeOf,
     PartOf,
@@ -268,8 +269,10 @@ class Emitter:
         assert arrays is not None
         return arrays
 
-    def _node(self, node: NodeOf, dims: _Dims, fan: int) -> list[AffineExpr]:
+    def _node(self, node: NodeOf | NodeAt, dims: _Dims, fan: int) -> list[AffineExpr]:
         """The coordinates of a node."""
+        if isinstance(node, NodeAt):
+            return [AffineExpr.constant(c) for c in node.coord]
         given = dict(node.digits)
         arrays = self._arrays[node.level]
         assert arrays is not None
@@ -292,9 +295,12 @@ class Emitter:
 
 def _coordinates(array: ArrayPlace, sums: Mapping[int, AffineExpr | None]) -> list[AffineExpr]:
     zero = AffineExpr.constant(0)
-    if not array.is_numbered:
-        return [sums.get(axis) or zero for axis in range(len(array.shape))]
-    return _unravel(sums.get(-1) or zero, array.shape)
+    if array.is_numbered:
+        found = _unravel(sums.get(-1) or zero, array.shape)
+    else:
+        found = [sums.get(axis) or zero for axis in range(len(array.shape))]
+    first = array.first or (0,) * len(found)
+    return [expr + start if start else expr for expr, start in zip(found, first, strict=True)]
 
 
 def _unravel(number: AffineExpr, shape: Sequence[int]) -> list[AffineExpr]:
@@ -308,14 +314,17 @@ def _unravel(number: AffineExpr, shape: Sequence[int]) -> list[AffineExpr]:
 
 
 def _digit_of(array: ArrayPlace, first: int, axis: int, weight: int, extent: int) -> AffineExpr:
+    start = array.first or (0,) * len(array.shape)
+    own = [AffineExpr.dimension(first + a) - s if s else AffineExpr.dimension(first + a)
+           for a, s in enumerate(start)]  # fmt: skip
     if axis >= 0:
-        expr: AffineExpr = AffineExpr.dimension(first + axis)
+        expr: AffineExpr = own[axis]
         room = array.shape[axis]
     else:
         expr = AffineExpr.constant(0)
         for a in range(len(array.shape)):
             behind = math.prod(array.shape[a + 1 :])
-            expr = expr + _times(AffineExpr.dimension(first + a), behind)
+            expr = expr + _times(own[a], behind)
         room = math.prod(array.shape)
     expr = expr // weight if weight > 1 else expr
     used = max(d.weight * d.extent for d in array.digits if d.axis == axis)

@@ -16,6 +16,7 @@ of the buffer; `none`, copies and computing take turns. Of a level further out, 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -27,6 +28,7 @@ from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_buffers import Buffers
 from .noc_classes import Component, components_of
+from .noc_handover import Handover
 from .noc_tree import (
     START,
     Alloc,
@@ -66,12 +68,22 @@ class Entry:
 
 
 class LayerPrograms:
-    """The programs of one layer, whose `nest` fits the machine."""
+    """
+    The programs of one layer, whose `nest` fits the machine. `handed` has the tensors that are
+    handed over to or from other layers of its segment, by name.
+    """
 
-    def __init__(self, nest: Nest, context: LayerContext) -> None:
+    def __init__(
+        self, nest: Nest, context: LayerContext, handed: Mapping[str, Handover] | None = None
+    ) -> None:
         self.nest, self.context = nest, context
         self.tiles = Tiles(nest)
-        self._check()
+        self.check(nest)
+        handed = handed or {}
+        self.given = handed.get(nest.problem.output.name)
+        """What becomes of the output, if it is handed over."""
+        self.taken = {t.name: handed[t.name] for t in nest.problem.inputs if t.name in handed}
+        """Inputs that are handed over."""
         machine = context.machine
         self.keys = {s: f"t{i}" for i, s in enumerate(self.tiles.loops)}
         self.keys |= {s: f"s{i}" for i, s in enumerate(self.tiles.stacks)}
@@ -80,7 +92,7 @@ class LayerPrograms:
                          for i, v in enumerate(levels)}  # fmt: skip
         self.costs = TileCosts(self.tiles, machine)
         self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits)
-        self.components = components_of(self.tiles)
+        self.components = components_of(self.tiles, self.taken)
         self._parts = {p.key: p for p in self.tiles.parts}
         self._numbers: dict[object, int] = {}
         self.computed: dict[object, list[Item]] = {}
@@ -92,9 +104,10 @@ class LayerPrograms:
         self.is_even = min(self.tiles.widths(last).values()) > 0
         """Whether all nodes have work in all turns."""
 
-    def _check(self) -> None:
+    @staticmethod
+    def check(nest: Nest) -> None:
         """What this lowering does not do. Raises `WeftError`."""
-        directives = self.nest.directives
+        directives = nest.directives
         if len(directives.levels) < 2:
             raise WeftError(
                 f"layer {directives.name}: it has {len(directives.levels)} levels of directives, "
@@ -108,7 +121,7 @@ class LayerPrograms:
                         f"shared by {held.share} buffers, which convert-dataflow-to-noc does not "
                         f"lower yet; use share 1"
                     )
-        for tensor in self.nest.problem.tensors:
+        for tensor in nest.problem.tensors:
             if directives.levels[1].find(tensor.name) is None:
                 raise WeftError(
                     f"layer {directives.name}: level {directives.levels[1].level}: tensor "
@@ -132,6 +145,25 @@ class LayerPrograms:
                 (START,),
                 START,
             )
+        if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
+            yield self._parts_alloc(self.given)
+
+    def _parts_alloc(self, given: Handover) -> Alloc:
+        """The ring of what a node hands over, behind its buffers. Raises `WeftError`."""
+        mine = [b for b in self.buffers.by_key.values() if b.memory == given.memory]
+        end = max(b.offset + b.words for b in mine)
+        words = given.words * self.costs.words(given.tensor)
+        memory = self.context.machine.memory(given.memory)
+        room = memory.usable_entries * math.prod(memory.element_shape)
+        if end + words > room:
+            raise given.writer.error(
+                f"the parts of it that wait for readers take {words} words of {given.memory} "
+                f"beside {end} of other tensors, which has room for {room}; use smaller blocks of "
+                f"the outermost updates, which both layers go through in the same steps"
+            )
+        tensor = given.tensor
+        return Alloc(given.buffer, given.memory, end, given.shape, tensor.element_bits,
+                     tensor.values, True, (START,), START)  # fmt: skip
 
     def _mine(self, place: Values) -> list[Part]:
         """The parts whose buffers a node sees to: its own, and those that it is first in."""
@@ -140,7 +172,10 @@ class LayerPrograms:
     def frees(self, place: Values, after: Sequence[str]) -> list[Item]:
         """The end of a node's buffers, after all that is done on it."""
         buffers = (self.buffers.by_key[part.key] for part in self._mine(place))
-        return [Free(b.name, b.memory, (START, *after), START) for b in buffers]
+        found = [Free(b.name, b.memory, (START, *after), START) for b in buffers]
+        if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
+            found.append(Free(self.given.buffer, self.given.memory, (START, *after), START))
+        return [*found]
 
     def component(self, step: Step) -> Component:
         return next(c for c in self.components if step.dim in c.dims)

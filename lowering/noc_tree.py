@@ -70,13 +70,20 @@ class NodeNumber:
 
 
 @dataclass(frozen=True)
+class NodeAt:
+    """The node with these coordinates."""
+
+    coord: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class PartOf:
     """A part of a buffer: first index, count and step along each axis; `node` None: its own."""
 
     memory: str
     buffer: str
     axes: tuple[tuple[Form, int, int], ...]
-    node: NodeOf | None = None
+    node: NodeOf | NodeAt | None = None
 
 
 @dataclass(frozen=True)
@@ -107,7 +114,7 @@ class Signal:
     """Raises `signal` at `count` nodes; `at` may use the key `i`, which is `first` … there."""
 
     signal: str
-    at: NodeOf | NodeNumber
+    at: NodeOf | NodeAt | NodeNumber
     after: tuple[str, ...]
     first: int = 0
     count: int | None = None

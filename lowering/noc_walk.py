@@ -11,16 +11,19 @@ from itertools import product
 
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.problem import Tensor
-from ..transforms.dataflow.tiles import Part, Values, common, new_boxes
+from ..transforms.dataflow.tiles import Box, Part, Values, common, new_boxes
 from ..transforms.errors import WeftError
 from .noc_classes import NodeClass, node_classes
+from .noc_handover import Handover
 from .noc_layer import Entry, LayerPrograms
 from .noc_tree import (
+    START,
     Assign,
     Compute,
     Copy,
     Form,
     Item,
+    NodeAt,
     NodeOf,
     PartOf,
     Signal,
@@ -35,7 +38,7 @@ from .noc_tree import (
 def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[Step, int]], Tree]]:
     """The nodes of each program, by their stacks, with its tree; nodes without work have none."""
     found: list[tuple[list[Mapping[Step, int]], Tree]] = []
-    for nodes in node_classes(layer.components):
+    for nodes in _classes(layer):
         tree = _tree(layer, nodes)
         same = next((n for n, t in found if t == tree), None)
         if same is not None:
@@ -45,12 +48,22 @@ def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[Step, int]], Tr
     return found
 
 
+def _classes(layer: LayerPrograms) -> Iterator[NodeClass]:
+    """Nodes that do the same; those that hand over something, or take it, say their name."""
+    for nodes in node_classes(layer.components):
+        if layer.given is None and not layer.taken:
+            yield nodes
+        else:
+            yield from (NodeClass(place, (place,)) for place in nodes.all)
+
+
 def _tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
     """What the nodes of a class do; nothing where they have no tile."""
     values = dict(nodes.one) | dict.fromkeys(layer.tiles.loops, 0)
     if min(layer.tiles.widths(values).values()) < 1:
         return ()
-    return (*layer.allocs(nodes.one), *_Walk(layer, nodes.one).body(0, values))
+    walk = _Walk(layer, nodes.one)
+    return (*layer.allocs(nodes.one), *walk.offers(), *walk.body(0, values))
 
 
 @dataclass
@@ -80,7 +93,7 @@ class _Walk:
     def body(self, depth: int, values: dict[Step, int]) -> Tree:
         """What is done inside of the first `depth` updates."""
         here = [p for p in self.tiles.parts if p.depth == depth]
-        items: list[Item] = []
+        items: list[Item] = [*self._piece_begins(depth)]
         for level in dict.fromkeys(part.level for part in here):
             entry = Entry()
             for part in here:
@@ -96,7 +109,60 @@ class _Walk:
         for part in reversed(here):
             if part.tensor.role == "output":
                 items += self._end(part, values)
-        return tuple(items)
+        return (*items, *self._piece_ends(depth))
+
+    # --- what layers of a segment hand over -------------------------------------------------
+
+    def _taken(self) -> Iterator[Handover]:
+        """What this node takes from other layers."""
+        for handover in self.layer.taken.values():
+            part = self.layer.part(handover.tensor.name, 1)
+            if part is not None and self.layer.is_leader(part, self.place):
+                yield handover
+
+    def _given(self) -> Handover | None:
+        """What this node hands over."""
+        given = self.layer.given
+        if given is None or not self.layer.is_leader(given.writer.part, self.place):
+            return None
+        return given
+
+    def offers(self) -> Iterator[Item]:
+        """There is room for two pieces at first, but where nodes wait for what they give."""
+        for handover in self._taken():
+            if handover.depth and not self._in_turn:
+                signal = handover.signal("free", handover.node(self.name, self.place))
+                for writer in handover.writers_at():
+                    yield Signal(signal, NodeAt(writer), (START,), 0, 2)
+
+    @property
+    def _in_turn(self) -> bool:
+        """Whether nodes do not compute while others read their memory."""
+        return self.layer.overlaps[1] == "none"
+
+    def _piece_begins(self, depth: int) -> Iterator[Item]:
+        for handover in self._taken():
+            if handover.depth == depth:
+                register = f"hand:{handover.tensor.name}"
+                yield from _hand_waits(handover, "full", handover.writers_at(), register)
+        given = self._given()
+        if given is not None and given.depth == depth > 0 and not self._in_turn:
+            register = f"hand:{given.tensor.name}"
+            yield from _hand_waits(given, "free", given.readers_at(), register)
+
+    def _piece_ends(self, depth: int) -> Iterator[Item]:
+        for handover in self._taken():
+            if handover.depth == depth > 0:
+                signal = handover.signal("free", handover.node(self.name, self.place))
+                # The last part has arrived; those before it did so before the last computation.
+                after = (f"arr:{handover.tensor.name}:1", "cmpp")
+                yield from (Signal(signal, NodeAt(n), after) for n in handover.writers_at())
+        given = self._given()
+        if given is not None and given.depth == depth:
+            signal = given.signal("full", given.node(self.name, self.place))
+            yield from (Signal(signal, NodeAt(n), ("st:1",)) for n in given.readers_at())
+            if depth > 0 and self._in_turn:
+                yield from _hand_waits(given, "free", given.readers_at(), "st:1")
 
     def _turns(self, depth: int, values: dict[Step, int]) -> list[Turns]:
         step = self.tiles.loops[depth]
@@ -259,7 +325,7 @@ class _Walk:
         self,
         part: Part,
         values: dict[Step, int],
-        boxes: Sequence[tuple[object, ...]],
+        boxes: Sequence[Box],
         ready: tuple[str, ...],
         group: _Group,
     ) -> list[Item]:
@@ -270,19 +336,19 @@ class _Walk:
             items.append(Wait(self._signal(part, "free"), group.size - 1, ready, "free"))
             after = (*ready, "free")
         source = self._source(part)
+        if part.tensor.name in self.layer.taken:
+            after = (*after, f"hand:{part.tensor.name}")
         if source is not None:
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
             after = (*after, f"keep:{part.tensor.name}:{source.level}")
         fan = [(s, n) for s, n in group.digits[: group.copies] if n > 1]
         to = tuple((self.layer.keys[s], Form(0, ((f"f{i}", 1),))) for i, (s, _) in enumerate(fan))
-        for number, box in enumerate(boxes):
-            axes = self.layer.buffers.indices(part.tensor, part, values, box)  # pyright: ignore
+        for number, (axes, outside) in enumerate(self._from_outside(part, values, boxes)):
             dest = self.layer.buffers.place(part, values, axes)
             if to:
                 dest = PartOf(dest.memory, dest.buffer, dest.axes, NodeOf(part.level, to))
             waits = after if number == 0 else (arrived,)
-            items.append(Copy(self._outside(part, values, axes), dest, waits, arrived,
-                              tuple(n for _, n in fan)))  # fmt: skip
+            items.append(Copy(outside, dest, waits, arrived, tuple(n for _, n in fan)))
         if source is not None:
             items.append(Assign(f"use:{part.tensor.name}:{source.level}", arrived))
         done = (arrived, f"keep:{part.tensor.name}:{part.level}")
@@ -291,10 +357,27 @@ class _Walk:
     def _source(self, part: Part) -> Part | None:
         return self.layer.part(part.tensor.name, part.source)
 
+    def _from_outside(
+        self, part: Part, values: Values, boxes: Sequence[Box]
+    ) -> Iterator[tuple[tuple[tuple[Form, int, int], ...], PartOf]]:
+        """The indices of what is in some boxes, and where it comes from."""
+        handover = self.layer.taken.get(part.tensor.name)
+        for box in boxes:
+            for piece, node in handover.pieces(box) if handover is not None else [(box, None)]:
+                axes = self.layer.buffers.indices(part.tensor, part, values, piece)
+                if handover is None or node is None:
+                    yield axes, self._outside(part, values, axes)
+                else:
+                    at = NodeAt(node)
+                    yield axes, PartOf(handover.memory, handover.buffer, axes, at)
+
     def _outside(
         self, part: Part, values: Values, axes: tuple[tuple[Form, int, int], ...]
     ) -> PartOf:
         """The same elements where the part comes from and goes to."""
+        given = self.layer.given
+        if given is not None and part.tensor == given.tensor:
+            return PartOf(given.memory, given.buffer, axes)
         source = self._source(part)
         if source is None:
             return PartOf(self.layer.context.home, part.tensor.name, axes)
@@ -416,6 +499,8 @@ class _Walk:
         source = self._source(part)
         if source is not None:
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
+        if self.layer.given is not None:
+            after = (*after, f"hand:{part.tensor.name}")
         items.append(Assign(f"st2:{part.level}", f"st:{part.level}"))
         items.append(Copy(mine, self._outside(part, values, axes), after, f"st:{part.level}"))
         return items + self._stored(part)
@@ -433,6 +518,13 @@ class _Walk:
             if any(values):
                 pairs = zip(digits, values, strict=True)
                 yield tuple((self.layer.keys[s], form(v, {})) for (s, _), v in pairs)
+
+
+def _hand_waits(
+    handover: Handover, what: str, nodes: Sequence[tuple[int, ...]], register: str
+) -> Iterator[Item]:
+    for node in nodes:
+        yield Wait(handover.signal(what, node), 1, (register,), register)
 
 
 def _digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import StringAttr, SymbolNameConstraint, SymbolRefAttr
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    StringAttr,
+    SymbolNameConstraint,
+    SymbolRefAttr,
+    i64,
+)
 from xdsl.ir import Attribute, Operation, Region
 from xdsl.irdl import (
     IRDLOperation,
@@ -70,19 +76,43 @@ class LevelOp(_Scope):
     A tensor that is not given bypasses the level. Verifies that sizes, shifts and steps name
     dimensions of the layer or axes of its operands and do not exceed them. The layer verifies
     that each level's stacks and updates compute each iteration of the next level's block once.
+
+    `first [0, 2] count [2, 2]`, after the level's name, are the box of its array in which the
+    stacks are laid: the first node and the extents. Without them, it is the whole array.
     """
 
     name = "dataflow.level"
 
     level = attr_def(SymbolRefAttr)
+    first = opt_attr_def(DenseArrayBase.constr(i64))
+    count = opt_attr_def(DenseArrayBase.constr(i64))
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = lazy_traits_def(lambda: (SingleBlockImplicitTerminator(EndOp), HasParent(LayerOp)))
     custom_directives = (ClosedRegion,)
-    assembly_format = "$level attr-dict-with-keyword custom<ClosedRegion>($body)"
+    assembly_format = (
+        "$level (`first` $first^ `count` $count)? "
+        "attr-dict-with-keyword custom<ClosedRegion>($body)"
+    )
 
-    def __init__(self, level: str, body: Region) -> None:
-        super().__init__(attributes={"level": SymbolRefAttr(level)}, regions=[body])
+    def __init__(
+        self, level: str, body: Region, first: Sequence[int] = (), count: Sequence[int] = ()
+    ) -> None:
+        super().__init__(
+            attributes={
+                "level": SymbolRefAttr(level),
+                "first": DenseArrayBase.from_list(i64, first) if first else None,
+                "count": DenseArrayBase.from_list(i64, count) if count else None,
+            },
+            regions=[body],
+        )
+
+    def box(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The first node and the extents of the box of the array; nothing for all of it."""
+        if self.first is None or self.count is None:
+            return (), ()
+        first, count = self.first.get_values(), self.count.get_values()
+        return tuple(int(v) for v in first), tuple(int(v) for v in count)
 
     def tensors(self) -> tuple[TensorOp, ...]:
         return tuple(op for op in self.body.block.ops if isinstance(op, TensorOp))
@@ -102,10 +132,21 @@ class LevelOp(_Scope):
         for op in self.body.block.ops:
             if not isinstance(op, known):
                 raise self.error(f"holds {op.name}, expected tensors, stacks and updates only")
+        self._verify_box()
         layer = self.parent_op()
         if isinstance(layer, LayerOp):
             self._verify_tensors(layer)
             self._verify_names(layer)
+
+    def _verify_box(self) -> None:
+        first, count = self.box()
+        if (self.first is None) != (self.count is None) or len(first) != len(count):
+            raise self.error("first and count are given together, a number for each axis")
+        if any(f < 0 for f in first) or any(c < 1 for c in count):
+            raise self.error(
+                f"first is {list(first)} and count {list(count)}, but a box begins at 0 or more "
+                f"and has 1 or more along each axis"
+            )
 
     def _verify_tensors(self, layer: LayerOp) -> None:
         operands = layer.operand_ops()

@@ -77,12 +77,17 @@ class LevelDirectives:
     """
     The buffers of one level. Tensors that are not held here come from the next level out
     that holds them. The first stack and the first update are the innermost.
+
+    `first` and `count` are the box of the level's array in which the stacks are laid: the
+    coordinates of its first node, and its extents. Without them, it is the whole array.
     """
 
     level: str
     held: tuple[Held, ...]
     stacks: tuple[Stack, ...] = ()
     updates: tuple[Update, ...] = ()
+    first: tuple[int, ...] = ()
+    count: tuple[int, ...] = ()
 
     def find(self, tensor: str) -> Held | None:
         """What is held of `tensor`, `None` if it bypasses the level."""

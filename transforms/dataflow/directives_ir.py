@@ -103,7 +103,7 @@ def _level_op(level: LevelDirectives) -> LevelOp:
     ]
     body += [StackOp(dict(s.shift), s.repl) for s in level.stacks]
     body += [UpdateOp(dict(u.step)) for u in level.updates]
-    return LevelOp(level.level, Region(Block(body)))
+    return LevelOp(level.level, Region(Block(body)), level.first, level.count)
 
 
 def segment_of(op: SegmentOp) -> SegmentDirectives:
@@ -185,4 +185,5 @@ def _level_of(op: LevelOp, problem: LayerProblem) -> LevelDirectives:
     )
     stacks: Sequence[Stack] = [Stack(plain(s.shift.as_dict()), s.get_repl()) for s in op.stacks()]
     updates = tuple(Update(plain(u.step.as_dict())) for u in op.updates())
-    return LevelDirectives(op.level.string_value(), held, tuple(stacks), updates)
+    first, count = op.box()
+    return LevelDirectives(op.level.string_value(), held, tuple(stacks), updates, first, count)

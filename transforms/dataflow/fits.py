@@ -54,6 +54,25 @@ def check_segment(segment: SegmentDirectives, machine: Machine) -> None:
             )
 
 
+def _copies(directives: LayerDirectives, level: LevelDirectives, machine: Machine) -> int:
+    """The buffers that a level may have side by side. Raises `WeftError` for a wrong box."""
+    if not level.count:
+        return copies_of(machine, level.level)
+    array = array_of(machine, level.level)
+    shape = array.shape if array is not None else ()
+    inside = len(level.count) == len(shape) and all(
+        f + c <= e for f, c, e in zip(level.first, level.count, shape, strict=False)
+    )
+    if not inside:
+        raise _error(
+            directives,
+            level,
+            f"its box, {list(level.count)} from {list(level.first)}, is not inside of the array "
+            f"{list(shape)} of machine @{machine.name}",
+        )
+    return math.prod(level.count)
+
+
 def array_of(machine: Machine, level: str) -> Array | None:
     """The array whose nodes are the copies of `level`; `None` if there is one copy."""
     return next((a for a in machine.arrays if a.level == level), None)
@@ -156,7 +175,7 @@ def _check_room(
 def _check_array(nest: Nest, index: int, machine: Machine) -> None:
     """Stacks within a buffer, which an intrinsic computes at once, take no further buffers."""
     directives, level = nest.directives, nest.directives.levels[index]
-    copies = copies_of(machine, level.level)
+    copies = _copies(directives, level, machine)
     found = nest.stacks(index)
     taken = math.prod(s.extent for s in found)
     if taken > copies:
@@ -164,8 +183,7 @@ def _check_array(nest: Nest, index: int, machine: Machine) -> None:
         raise _error(
             directives,
             level,
-            f"its stacks, {stacks}, take {taken} buffers, but machine @{machine.name} has "
-            f"{copies}",
+            f"its stacks, {stacks}, take {taken} buffers, but machine @{machine.name} has {copies}",
         )
     array = array_of(machine, level.level)
     sharing = array.sharing if array is not None else "none"

@@ -1,0 +1,275 @@
+"""
+Tensors that layers of a segment hand over to each other on chip, without the outermost memory.
+
+A node that writes parts of such a tensor keeps them in a ring of its own, beside its buffers (the
+*parts*); nodes of the layers that read it take from there what they need. It is handed over in
+pieces, as the leading updates of both layers go through it in the same steps: two pieces may be
+there at a time. A node that has written its share of a piece says so to each reader (signal
+`full`, with its name), and writes the piece after the next only when each reader has said that it
+has read (signal `free`). Where the updates of the layers do not agree, there is one piece, the
+tensor.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from ..transforms.dataflow.nest import Step
+from ..transforms.dataflow.placement import Placement
+from ..transforms.dataflow.problem import Tensor
+from ..transforms.dataflow.tiles import Box, Part, Run, Tiles, runs_of
+from ..transforms.errors import WeftError
+
+Coord = tuple[int, ...]
+Stacks = tuple[tuple[Step, int], ...]
+
+
+class Side:
+    """A layer that writes or reads a tensor which is handed over: its tiles and its nodes."""
+
+    def __init__(self, tiles: Tiles, placement: Placement, tensor: str) -> None:
+        self.tiles = tiles
+        self.placement = placement
+        self.name = tiles.nest.problem.name
+        self.tensor: Tensor = tiles.nest.problem.tensor(tensor)
+        self.level = tiles.nest.levels[1].directives.level
+        self.part = self._part()
+        last = {s: s.extent - 1 for s in (*tiles.loops, *tiles.stacks)}
+        self.is_even = min(tiles.widths(last).values()) > 0
+        """Whether all nodes have work in all turns."""
+
+    def error(self, why: str) -> WeftError:
+        return WeftError(
+            f"layer {self.name}: level {self.level}: tensor '{self.tensor.name}' is handed over to "
+            f"or from another layer of its segment, but {why}"
+        )
+
+    def _part(self) -> Part:
+        if len(self.tiles.nest.levels) != 2:
+            raise self.error(
+                f"the layer has {len(self.tiles.nest.levels)} levels of directives; only those of "
+                f"the PEs and of the nodes around them may be side by side"
+            )
+        key = (self.tensor.name, 1)
+        part = next((p for p in self.tiles.parts if p.key == key), None)
+        if part is None:
+            raise self.error("bypasses the level; hold it there")
+        return part
+
+    @cached_property
+    def nodes(self) -> list[tuple[Coord, Stacks]]:
+        """The nodes that move the tensor, with their stacks, in order."""
+        found: list[tuple[Coord, Stacks]] = []
+        stacks = self.tiles.stacks
+        for values in product(*(range(s.extent) for s in stacks)):
+            place = dict(zip(stacks, values, strict=True))
+            begins = place | dict.fromkeys(self.tiles.loops, 0)
+            leads = not any(place[s] for s in self.part.group)
+            if leads and min(self.tiles.widths(begins).values()) > 0:
+                found.append((self.placement.coordinate(1, place), tuple(place.items())))
+        return sorted(found)
+
+    def moving(self) -> list[tuple[int, int, int]]:
+        """
+        The leading updates that move the tensor along axes of their own: axis, step and turns of
+        each.
+        """
+        found: list[tuple[int, int, int]] = []
+        for step in self.tiles.loops:
+            places = [(i, f) for i, a in enumerate(self.tensor.axes) for d, f in a.terms
+                      if d == step.dim]  # fmt: skip
+            if not places or places[0][0] in (axis for axis, _, _ in found):
+                break
+            axis, factor = places[0]
+            found.append((axis, factor * step.stride, step.extent))
+        return found
+
+    def touched(self, axis: int, depth: int) -> dict[int, dict[Coord, set[int]]]:
+        """
+        The indices along an axis by turn of the one of the first `depth` updates that moves it
+        (0 where none does), and by the values of the stacks along it.
+        """
+        found: dict[int, dict[Coord, set[int]]] = {}
+        dims = self.tensor.axes[axis].dims
+        steps = [s for s in (*self.tiles.loops, *self.tiles.stacks) if s.dim in dims]
+        lead = next((s for s in self.tiles.loops[:depth] if s.dim in dims), None)
+        stacks = [s for s in self.tiles.stacks if s.dim in dims]
+        for chosen in product(*(range(s.extent) for s in steps)):
+            values = dict(zip(steps, chosen, strict=True))
+            bounds = {d: self.tiles.bounds(d, values) for d in dims}
+            if any(upper <= lower for lower, upper in bounds.values()):
+                continue
+            runs = self.tiles.runs(self.tensor.axes[axis], bounds.__getitem__)
+            turn = values[lead] if lead is not None else 0
+            owner = tuple(values[s] for s in stacks)
+            mine = found.setdefault(turn, {}).setdefault(owner, set())
+            mine.update(i for run in runs for i in run.indices())
+        return found
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Elements along an axis that one node has: the values of the stacks along the axis."""
+
+    run: Run
+    owner: Coord
+
+
+class Handover:
+    """
+    A tensor that `writer` hands over to `readers` in pieces: one for each turn of the first
+    `depth` updates of each; `most` is the most of these.
+    """
+
+    def __init__(self, writer: Side, readers: Sequence[Side], most: int | None = None) -> None:
+        self.writer, self.readers = writer, tuple(readers)
+        self.tensor = writer.tensor
+        self.buffer = f"{self.tensor.name}.parts"
+        held = writer.tiles.nest.levels[1].directives.find(self.tensor.name)
+        assert held is not None
+        self.memory = held.memory
+        self.depth = self._depth() if most is None else min(most, self._depth())
+        self.shape = tuple(self._extent(axis) for axis in range(len(self.tensor.axes)))
+        self._owners = [self._owners_of(axis) for axis in range(len(self.tensor.axes))]
+        self._coords = {stacks: coord for coord, stacks in writer.nodes}
+
+    # --- pieces -----------------------------------------------------------------------------
+
+    def _depth(self) -> int:
+        """How many leading updates of all sides agree, so that each piece is complete."""
+        sides = (self.writer, *self.readers)
+        if not all(side.is_even for side in sides):
+            return 0
+        found = min(side.part.depth for side in sides)
+        mine = self.writer.moving()
+        for reader in self.readers:
+            pairs = zip(mine, reader.moving(), strict=False)
+            agree = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
+            shorter = min(len(mine), len(reader.moving()))
+            found = min(found, shorter if agree is None else agree)
+        while found and not all(self._is_complete(reader, found) for reader in self.readers):
+            found -= 1
+        return found
+
+    def _is_complete(self, reader: Side, depth: int) -> bool:
+        """Whether a reader needs nothing of a piece that the writer does not give with it."""
+        for axis, _, _ in self.writer.moving()[:depth]:
+            written, read = self.writer.touched(axis, depth), reader.touched(axis, depth)
+            for turn, nodes in read.items():
+                if not set().union(*nodes.values()) <= set().union(*written[turn].values()):
+                    return False
+        return True
+
+    def _extent(self, axis: int) -> int:
+        """
+        The extent of the ring: what one node writes of a piece, or of two that follow each other
+        along the axis, where no axis further in tells these apart.
+        """
+        written = self.writer.touched(axis, self.depth)
+        loops = self.writer.moving()[: self.depth]
+        place = next((i for i, loop in enumerate(loops) if loop[0] == axis), None)
+        is_double = place is not None and all(turns % 2 for _, _, turns in loops[place + 1 :])
+        spans: list[int] = []
+        for turn, nodes in written.items():
+            after = written.get(turn + 1, {}) if is_double else {}
+            for owner, mine in nodes.items():
+                both = mine | after.get(owner, set())
+                spans.append(max(both) - min(both) + 1)
+        return max(spans)
+
+    def _owners_of(self, axis: int) -> dict[int, Coord]:
+        """By index along an axis, the values of the stacks of the node that writes it."""
+        found: dict[int, Coord] = {}
+        for nodes in self.writer.touched(axis, 0).values():
+            for owner, mine in nodes.items():
+                found |= dict.fromkeys(mine, owner)
+        return found
+
+    # --- elements ---------------------------------------------------------------------------
+
+    def cuts(self, axis: int, run: Run) -> Iterator[Cut]:
+        """The elements of a run, by the node that has them."""
+        owners = self._owners[axis]
+        at: list[int] = []
+        for index in run.indices():
+            if at and owners[index] != owners[at[-1]]:
+                yield from (Cut(part, owners[at[0]]) for part in runs_of(at))
+                at = []
+            at.append(index)
+        yield from (Cut(part, owners[at[0]]) for part in runs_of(at))
+
+    def owners(self, axis: int, run: Run) -> Iterator[tuple[int, int, Coord]]:
+        """How a run is cut: first of each cut after the run's, how many, and whose."""
+        for cut in self.cuts(axis, run):
+            yield cut.run.first - run.first, cut.run.count, cut.owner
+
+    def pieces(self, box: Box) -> Iterator[tuple[Box, Coord]]:
+        """Boxes of what is in `box`, each with the node that has it."""
+        axes = [list(self.cuts(axis, run)) for axis, run in enumerate(box)]
+        stacks = self.writer.tiles.stacks
+        for chosen in product(*axes):
+            place = dict.fromkeys(stacks, 0)
+            for axis, cut in enumerate(chosen):
+                mine = (s for s in stacks if s.dim in self.tensor.axes[axis].dims)
+                place |= dict(zip(mine, cut.owner, strict=True))
+            yield tuple(cut.run for cut in chosen), self._coords[tuple(place.items())]
+
+    @property
+    def words(self) -> int:
+        """The elements of a node's parts."""
+        return math.prod(self.shape)
+
+    # --- signals ----------------------------------------------------------------------------
+
+    def signal(self, what: str, node: Coord) -> str:
+        """The signal with which a node says something to those on the other side."""
+        return f"{self.tensor.name}.{what}.{'_'.join(map(str, node))}"
+
+    def node(self, layer: str, place: Mapping[Step, int]) -> Coord:
+        """The node of one of the layers with these stacks."""
+        side = next(s for s in (self.writer, *self.readers) if s.name == layer)
+        return side.placement.coordinate(1, place)
+
+    def readers_at(self) -> list[Coord]:
+        """All nodes that read."""
+        return [coord for reader in self.readers for coord, _ in reader.nodes]
+
+    def writers_at(self) -> list[Coord]:
+        """All nodes that write."""
+        return [coord for coord, _ in self.writer.nodes]
+
+
+def handovers(
+    sides: Sequence[tuple[Tiles, Placement]], elsewhere: Mapping[str, str]
+) -> dict[str, Handover]:
+    """
+    What the layers of a segment hand over, by name: tensors that one writes and others read.
+    Where a layer takes several, all go in pieces alike: else one that waits for all of a tensor
+    could keep back another that this one needs. Raises `WeftError` for one that someone outside of
+    the segment reads: `elsewhere` has who does, by tensor.
+    """
+    found: list[Handover] = []
+    for tiles, placement in sides:
+        name = tiles.nest.problem.output.name
+        readers = [
+            Side(other, place, name)
+            for other, place in sides
+            if any(t.name == name for t in other.nest.problem.inputs)
+        ]
+        if readers and name in elsewhere:
+            raise readers[0].error(
+                f"is also read by {elsewhere[name]}, outside of it; take that into the segment, or "
+                f"the layers out of it"
+            )
+        if readers:
+            found.append(Handover(Side(tiles, placement, name), readers))
+    taken = Counter(reader.name for handover in found for reader in handover.readers)
+    if max(taken.values(), default=0) > 1:
+        most = min(handover.depth for handover in found)
+        found = [Handover(h.writer, h.readers, most) for h in found]
+    return {handover.tensor.name: handover for handover in found}

@@ -1,0 +1,333 @@
+"""Layers of a segment side by side: exact results, nothing of what they hand over in DRAM."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from random_directives import data
+from xdsl.dialects.builtin import ModuleOp
+
+from weft.lowering.dataflow_to_noc import lower
+from weft.targets.noc.simulate import Simulation, simulate
+from weft.transforms.dataflow import problem as p
+from weft.transforms.dataflow.directives import (
+    Held,
+    LayerDirectives,
+    LevelDirectives,
+    SegmentDirectives,
+    Stack,
+    Update,
+)
+from weft.transforms.dataflow.directives_ir import segment_of, segment_op
+from weft.transforms.dataflow.execute import reference
+from weft.transforms.dataflow.executed_cost import executed_cost
+from weft.transforms.dataflow.fits import check_segment
+from weft.transforms.dataflow.nest import nest_of
+from weft.transforms.dataflow.placement import placed
+from weft.transforms.dataflow.problem import LayerProblem
+from weft.transforms.errors import WeftError
+from weft.transforms.machine import Machine, machine_from_text
+
+OVERLAPS = ("in_place", "double", "none")
+
+
+Stacks = tuple[tuple[str, int, int], ...]
+Updates = tuple[tuple[str, int], ...]
+
+
+def machine(overlap: str = "in_place", nodes: int = 2) -> Machine:
+    """`nodes` by `nodes` nodes of four by four PEs, whose nodes' buffers change as said."""
+    text = (Path(__file__).parent / "small.mlir").read_text(encoding="utf-8")
+    for old, new in (
+        ('@node attributes {overlap = "in_place"}', f'@node attributes {{overlap = "{overlap}"}}'),
+        ("@node shape [2, 2]", f"@node shape [{nodes}, {nodes}]"),
+        ("i16 {depth = 16384,", "i16 {depth = 65536,"),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    return machine_from_text(text, "small.mlir")
+
+
+def named(problem: LayerProblem, **names: str) -> LayerProblem:
+    """The layer with other names of tensors."""
+    tensors = tuple(replace(t, name=names.get(t.name, t.name)) for t in problem.tensors)
+    return replace(problem, tensors=tensors)
+
+
+def layer(
+    problem: LayerProblem,
+    stacks: Stacks = (),
+    updates: Updates = (),
+) -> LayerDirectives:
+    """A layer with stacks (dimension, shift, number) and updates of nodes, the innermost first."""
+    steps = {d: e for d, e in problem.extents.items() if e > 1}
+    pe = LevelDirectives(
+        "pe",
+        tuple(Held(t.name, "REGF", ()) for t in problem.tensors),
+        (),
+        tuple(Update(((d, 1),)) for d in reversed(steps)),
+    )
+    node = LevelDirectives(
+        "node",
+        tuple(Held(t.name, "GBUF", ()) for t in problem.tensors),
+        tuple(Stack(((d, shift),), count) for d, shift, count in stacks),
+        tuple(Update(((d, step),)) for d, step in updates),
+    )
+    block = dict(problem.extents)
+    for dim, size in [(d, s) for d, s, _ in stacks] + list(updates):
+        block[dim] = min(block[dim], size)
+    held: list[Held] = []
+    for part in node.held:
+        dims = problem.tensor(part.tensor).dims
+        held.append(replace(part, sizes=tuple((d, n) for d, n in block.items() if d in dims)))
+    found = LayerDirectives(problem, (pe, replace(node, held=tuple(held))))
+    nest_of(found)
+    return found
+
+
+def run(segment: SegmentDirectives, on: Machine, seed: int = 0) -> Simulation:
+    """Simulates a segment, of which all outputs but those handed over are as NumPy says."""
+    check_segment(segment, on)
+    read = {t.name for v in segment.layers for t in v.problem.inputs}
+    module = ModuleOp(lower([segment], on))
+    module.verify()
+    arrays: dict[str, np.ndarray] = {}
+    inputs: dict[str, np.ndarray] = {}
+    for v in segment.layers:
+        random = data(v.problem, seed)
+        mine = {t.name: arrays.get(t.name, random[t.name]) for t in v.problem.inputs}
+        inputs |= {name: array for name, array in mine.items() if name not in arrays}
+        arrays |= mine
+        arrays[v.problem.output.name] = reference(v.problem, mine).astype(np.int16)
+    found = simulate(module, on, inputs)
+    for v in segment.layers:
+        name = v.problem.output.name
+        if name not in read:
+            np.testing.assert_array_equal(found.array(name, "DRAM"), arrays[name])
+    check_words(found, segment, on)
+    return found
+
+
+def check_words(found: Simulation, segment: SegmentDirectives, on: Machine) -> None:
+    """Words are those of the layers alone, but what they hand over is in nodes, not in DRAM."""
+    written = {v.problem.output.name for v in segment.layers}
+    handed = written & {t.name for v in segment.layers for t in v.problem.inputs}
+    words: dict[str, int] = {}
+    for v in segment.layers:
+        for memory, count in executed_cost(v, on).words.items():
+            words[memory] = words.get(memory, 0) + count
+        for tensor in v.problem.tensors:
+            if tensor.name in handed:
+                moved = dram_words(v, tensor.name, on)
+                words["DRAM"] -= moved
+                words["GBUF"] += moved
+    assert found.counts.macs == sum(v.problem.macs for v in segment.layers)
+    assert dict(found.counts.words) == {k: n for k, n in words.items() if n}
+
+
+def dram_words(v: LayerDirectives, tensor: str, on: Machine) -> int:
+    """The words of DRAM that are those of one tensor: of all but those of the others."""
+    bits = {t.name: t.element_bits for t in v.problem.tensors}
+    wide = tuple(replace(t, element_bits=bits[t.name] * (2 if t.name == tensor else 1))
+                 for t in v.problem.tensors)  # fmt: skip
+    double = replace(v, problem=replace(v.problem, tensors=wide))
+    return executed_cost(double, on).words["DRAM"] - executed_cost(v, on).words["DRAM"]
+
+
+def segment(*layers: LayerDirectives, on: Machine) -> SegmentDirectives:
+    """The layers side by side; what the text says of them is the same."""
+    plain = SegmentDirectives("block", layers)
+    op = segment_op(plain)
+    op.verify()
+    found = placed(segment_of(op), on)
+    assert segment_of(segment_op(found)) == found
+    return found
+
+
+def convs(
+    groups: int = 4,
+    stacks: Stacks = (),
+    inner: Updates = (),
+    others: Stacks = (),
+    later: Updates = (),
+) -> tuple[LayerDirectives, LayerDirectives]:
+    """Two convolutions, with a batch of 8 in some groups."""
+    first = p.conv(8, 8, 4, 6, 3, 3, 3, pad=1, name="first")
+    second = p.conv(8, 4, 8, 6, 3, 3, 3, pad=1, name="second")
+    step = -(-8 // groups)
+    n = (("n", step),) if groups > 1 else ()
+    return (
+        layer(named(first, y="t"), stacks, (*inner, *n)),
+        layer(named(second, x="t", f="g", y="z"), others, (*later, *n)),
+    )
+
+
+def run_alone(v: LayerDirectives, on: Machine) -> int:
+    """The cycles of a layer with all its nodes, and nothing beside it."""
+    return simulate(ModuleOp(lower([v], on)), on, data(v.problem, 0)).cycles
+
+
+@pytest.mark.parametrize(
+    ("groups", "overlap"),
+    [(1, "in_place"), (2, "double"), (3, "in_place"), (4, "none"), (8, "in_place")],
+)
+def test_two_convolutions(groups: int, overlap: str) -> None:
+    # Consumers take channels from both of the producers, and windows that overlap.
+    on = machine(overlap)
+    two = convs(groups, stacks=(("h", 3, 2),), others=(("k", 2, 2),), later=(("c", 4),))
+    found = run(segment(*two, on=on), on)
+    if groups > 1 and overlap != "none":
+        assert found.cycles < sum(run_alone(v, on) for v in two)
+
+
+@pytest.mark.parametrize("groups", [2, 4])
+def test_sums_over_nodes(groups: int) -> None:
+    # Both layers add up over nodes; the first begins its sums again for parts of the filters.
+    on = machine(nodes=4)
+    two = convs(
+        groups,
+        (("c", 2, 2), ("k", 4, 2)),
+        (("h", 3), ("c", 1)),
+        others=(("c", 4, 2), ("h", 2, 3)),
+        later=(("k", 2), ("c", 2)),
+    )
+    run(placed(SegmentDirectives("block", two), on), on)
+
+
+@pytest.mark.parametrize("overlap", OVERLAPS)
+def test_channels_in_parts(overlap: str) -> None:
+    """Matched updates: what one layer makes of channels at a time, the next takes so."""
+    on = machine(overlap)
+    two = convs(2, inner=(("k", 2),), later=(("c", 2),))
+    parts = run(segment(*two, on=on), on)
+    whole = run(segment(*convs(2, later=(("c", 2),)), on=on), on)
+    if overlap == "in_place":
+        assert parts.peak_words["GBUF"] < whole.peak_words["GBUF"]
+
+
+def test_parts_that_do_not_agree_go_as_a_whole() -> None:
+    on = machine(nodes=4)
+    one, other = convs(4)
+    others = convs(2)
+    found = run(placed(SegmentDirectives("block", (one, others[1])), on), on)
+    assert found.cycles > run(segment(one, other, on=on), on).cycles
+
+
+def chain(groups: int) -> tuple[LayerDirectives, ...]:
+    """A convolution, pooling, and a convolution with stride, each on nodes of its own."""
+    n = (("n", -(-6 // groups)),) if groups > 1 else ()
+    first = p.conv(6, 8, 4, 8, 8, 3, 3, pad=1, name="conv1")
+    pool = p.pool(6, 8, 4, 4, 2, 2, stride=2, name="pool")
+    last = p.conv(6, 4, 8, 2, 2, 4, 4, pad=1, stride=2, name="conv2")
+    return (
+        layer(named(first, y="t"), (("k", 4, 2), ("h", 4, 2)), n),
+        layer(named(pool, x="t", y="u"), (("h", 2, 2), ("c", 4, 2)), n),
+        layer(named(last, x="u", f="g", y="z"), (("w", 1, 2),), (("c", 4), *n)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("groups", "overlap"), [(1, "double"), (3, "none"), (3, "double"), (6, "in_place")]
+)
+def test_three_layers(groups: int, overlap: str) -> None:
+    on = machine(overlap, 4)
+    found = run(segment(*chain(groups), on=on), on)
+    if groups > 1 and overlap != "none":
+        assert found.cycles < sum(run_alone(v, on) for v in chain(groups))
+
+
+@pytest.mark.parametrize("groups", [1, 4])
+def test_two_fully_connected_layers(groups: int) -> None:
+    on = machine()
+    n = (("n", 8 // groups),) if groups > 1 else ()
+    first, second = p.fc(8, 12, 10, name="fc1"), p.fc(8, 5, 12, name="fc2")
+    two = (
+        layer(named(first, y="t"), (("k", 6, 2),), (("c", 5), *n)),
+        layer(named(second, x="t", f="g", y="z"), (("k", 3, 2),), (("c", 6), *n)),
+    )
+    run(segment(*two, on=on), on)
+
+
+@pytest.mark.parametrize("groups", [1, 4])
+def test_a_way_beside(groups: int) -> None:
+    """Two layers read one tensor, a third one both of theirs."""
+    on = machine(nodes=4)
+    n = (("n", 4 // groups),) if groups > 1 else ()
+    shape = {"n": 4, "c": 4, "h": 4, "w": 4}
+    head = p.conv(4, 4, 3, 4, 4, 3, 3, pad=1, name="head")
+    left = p.conv(4, 4, 4, 4, 4, 3, 3, pad=1, name="left")
+    add = p.elementwise(*shape.values(), inputs=2, name="add")
+    layers = (
+        layer(named(head, y="t"), (), n),
+        layer(named(left, x="t", f="g", y="u"), (("h", 2, 2),), n),
+        layer(named(add, x0="t", x1="u", y="z"), (), n),
+    )
+    run(segment(*layers, on=on), on)
+
+
+def test_a_segment_between_layers() -> None:
+    """What comes before and after goes through DRAM; nodes without work wait."""
+    on = machine(nodes=4)
+    two = segment(*convs(4, stacks=(("h", 3, 2),)), on=on)
+    after = p.elementwise(8, 4, 6, 3, inputs=1, name="after")
+    last = layer(named(after, x0="z", y="end"), (("h", 2, 3),))
+    lone = layer(named(p.elementwise(8, 4, 6, 3, inputs=1, name="lone"), x0="a", y="x"))
+    steps = [lone, two, last]
+    values = np.arange(8 * 4 * 18, dtype=np.int16).reshape(8, 4, 6, 3)
+    random = {n: a for v in two.layers for n, a in data(v.problem, 3).items()}
+    found = simulate(ModuleOp(lower(steps, on)), on, {"a": values, "f": random["f"],
+                                                       "g": random["g"]})  # fmt: skip
+    t = reference(two.layers[0].problem, {"x": values, "f": random["f"]}).astype(np.int16)
+    z = reference(two.layers[1].problem, {"t": t, "g": random["g"]}).astype(np.int16)
+    np.testing.assert_array_equal(found.array("end", "DRAM"), z)
+
+
+def test_what_others_read_too_is_an_error() -> None:
+    on = machine()
+    two = segment(*convs(2), on=on)
+    more = layer(named(p.elementwise(8, 8, 6, 3, inputs=1, name="more"), x0="t", y="end"))
+    message = "layer second: level node: tensor 't'.* is also read by layer more, outside of it"
+    with pytest.raises(WeftError, match=message):
+        lower([two, more], on)
+
+
+def test_too_little_room_for_the_parts_is_an_error() -> None:
+    on = machine()
+    first = p.elementwise(4, 16, 40, 16, inputs=1, name="first")
+    second = p.elementwise(4, 16, 40, 16, inputs=1, name="second")
+    two = (
+        layer(named(first, y="t"), (), (("c", 4), ("w", 4))),
+        layer(named(second, x0="t", y="z"), (), (("w", 4), ("c", 4))),
+    )
+    small = machine_from_text(
+        (Path(__file__).parent / "small.mlir").read_text(encoding="utf-8"), "small.mlir"
+    )
+    message = (
+        r"layer first: level node: tensor 't' is handed over .*take \d+ words of GBUF beside "
+        r"\d+ of other tensors, which has room for 16384"
+    )
+    with pytest.raises(WeftError, match=message):
+        lower([placed(SegmentDirectives("block", two), on)], small)
+
+
+def test_boxes_must_not_overlap() -> None:
+    on = machine()
+    first, second = segment(*convs(2), on=on).layers
+    box = replace(second.levels[-1], first=(0, 0), count=(1, 1))
+    wrong = SegmentDirectives("block", (first, replace(second, levels=(second.levels[0], box))))
+    with pytest.raises(WeftError, match=r"layer second: level node: its box.*overlaps.*first"):
+        placed(wrong, on)
+    outside = replace(box, first=(1, 1), count=(2, 1))
+    wrong = SegmentDirectives("block", (first, replace(second, levels=(second.levels[0], outside))))
+    with pytest.raises(WeftError, match=r"its box, \[2, 1\] from \[1, 1\], is not inside"):
+        check_segment(wrong, on)
+
+
+def test_layers_that_do_not_fit_side_by_side() -> None:
+    on = machine()
+    three = convs(2, stacks=(("h", 2, 3),))
+    with pytest.raises(WeftError, match=r"first 3, second 1.*do not lie side by side in boxes"):
+        segment(*three, on=on)
