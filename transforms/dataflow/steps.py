@@ -312,35 +312,43 @@ def _reshaped(value: SSAValue, type: TensorType[Attribute]) -> tuple[list[Operat
     shape, wanted = list(_type_of(value).get_shape()), list(type.get_shape())
     if shape == wanted:
         return ops, value
-    count = math.prod(shape)
-    flat = TensorType(type.element_type, [count])
-    if len(shape) != 1:
-        groups = [list(range(len(shape)))] if shape else []
-        kind = tensor.CollapseShapeOp if shape else tensor.ExpandShapeOp
-        op = _shape_op(kind, value, groups, flat)
-        ops.append(op)
-        value = op.results[0]
-    if len(wanted) != 1:
-        groups = [list(range(len(wanted)))] if wanted else []
-        kind = tensor.ExpandShapeOp if wanted else tensor.CollapseShapeOp
-        op = _shape_op(kind, value, groups, type)
-        ops.append(op)
-        value = op.results[0]
-    return ops, value
+    flat = TensorType(type.element_type, [math.prod(shape)])
+    if not shape:
+        ops += _repeated(value, flat)
+    elif len(shape) > 1:
+        ops.append(_collapsed(value, flat))
+    value = ops[-1].results[0] if ops else value
+    if not wanted:
+        ops.append(_collapsed(value, type))
+    elif len(wanted) > 1:
+        group = ArrayAttr([ArrayAttr(IntegerAttr(i, i64) for i in range(len(wanted)))])
+        ops.append(tensor.ExpandShapeOp(value, [], group, wanted, type))
+    return ops, ops[-1].results[0]
 
 
-def _shape_op(
-    kind: type[tensor.CollapseShapeOp] | type[tensor.ExpandShapeOp],
-    value: SSAValue,
-    groups: Sequence[Sequence[int]],
-    type: TensorType[Attribute],
-) -> Operation:
-    reassociation = ArrayAttr(ArrayAttr(IntegerAttr(i, i64) for i in g) for g in groups)
-    if kind is tensor.CollapseShapeOp:
-        return tensor.CollapseShapeOp(
-            operands=[value], result_types=[type], properties={"reassociation": reassociation}
-        )
-    return tensor.ExpandShapeOp(value, [], reassociation, type.get_shape(), type)
+def _collapsed(value: SSAValue, type: TensorType[Attribute]) -> Operation:
+    """All axes as one, or as none where they have one element."""
+    axes = [range(len(_type_of(value).get_shape()))] if type.get_shape() else []
+    groups = ArrayAttr(ArrayAttr(IntegerAttr(i, i64) for i in axis) for axis in axes)
+    return tensor.CollapseShapeOp(
+        operands=[value], result_types=[type], properties={"reassociation": groups}
+    )
+
+
+def _repeated(value: SSAValue, type: TensorType[Attribute]) -> list[Operation]:
+    """A tensor of one axis that has the only element of one without."""
+    empty = tensor.EmptyOp([], type)
+    block = Block(arg_types=[type.element_type] * 2)
+    block.add_op(linalg.ops.YieldOp(block.args[0]))
+    generic = linalg.ops.GenericOp(
+        [value],
+        [empty.results[0]],
+        Region(block),
+        [AffineMapAttr(AffineMap(1, 0, ())), AffineMapAttr(AffineMap.identity(1))],
+        [linalg.attrs.IteratorTypeAttr.parallel()],
+        [type],
+    )
+    return [empty, generic]
 
 
 _STARTS = {

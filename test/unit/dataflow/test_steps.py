@@ -1,0 +1,134 @@
+"""A function's steps, done one after the other on NumPy data, give what the function gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+
+from weft.dialects.dataflow import LayerOp
+from weft.lowering.noc_steps import function_step
+from weft.lowering.schedule_dataflow import Scheduled, schedule_function, write_steps
+from weft.targets.reference.interpreter import Interpreter, builtin_meanings, run
+from weft.targets.reference.scalars import Array, dtype_of
+from weft.tools.api import load_machine, make_context
+from weft.transforms.dataflow.directives_ir import problem_of_op
+from weft.transforms.dataflow.execute import reference
+from weft.transforms.dataflow.fits import check_fit
+from weft.transforms.errors import WeftError
+from weft.transforms.load import function_of, load_module
+from weft.transforms.solver.front import SolveOptions
+
+MODELS = Path(__file__).parents[2] / "models" / "nodes"
+OPTIONS = SolveOptions(space="buffered", degree=1)
+
+# An input joined with itself, with rounding that no directive says; a maximum that starts above
+# the least number; a result that is an argument, and one of rank 0.
+ODD = """
+func.func @main(%x: tensor<2x3x4x4xi16>, %s: tensor<i32>)
+    -> (tensor<2x3x2x2xi16>, tensor<2x3x4x4xi16>, tensor<i32>) {
+  %e = tensor.empty() : tensor<2x3x4x4xi16>
+  %twice = linalg.generic {indexing_maps = [affine_map<(n, k, h, w) -> (n, k, h, w)>,
+      affine_map<(n, k, h, w) -> (n, k, h, w)>, affine_map<(n, k, h, w) -> (n, k, h, w)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%x, %x : tensor<2x3x4x4xi16>, tensor<2x3x4x4xi16>) outs(%e : tensor<2x3x4x4xi16>) {
+  ^bb0(%a: i16, %b: i16, %o: i16):
+    %one = arith.constant 1 : i16
+    %t = arith.addi %a, %b : i16
+    %r = arith.addi %t, %one : i16
+    %q = arith.shrsi %r, %one : i16
+    linalg.yield %q : i16
+  } -> tensor<2x3x4x4xi16>
+  %least = arith.constant 100 : i16
+  %window = tensor.empty() : tensor<2x2xi16>
+  %p = tensor.empty() : tensor<2x3x2x2xi16>
+  %f = linalg.fill ins(%least : i16) outs(%p : tensor<2x3x2x2xi16>) -> tensor<2x3x2x2xi16>
+  %pool = linalg.pooling_nchw_max {weft.layer = "pool", strides = dense<2> : vector<2xi64>}
+    ins(%twice, %window : tensor<2x3x4x4xi16>, tensor<2x2xi16>)
+    outs(%f : tensor<2x3x2x2xi16>) -> tensor<2x3x2x2xi16>
+  %scalar = tensor.empty() : tensor<i32>
+  %more = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>],
+      iterator_types = []} ins(%s : tensor<i32>) outs(%scalar : tensor<i32>) {
+  ^bb0(%a: i32, %o: i32):
+    %t = arith.addi %a, %a : i32
+    linalg.yield %t : i32
+  } -> tensor<i32>
+  func.return %pool, %x, %more : tensor<2x3x2x2xi16>, tensor<2x3x4x4xi16>, tensor<i32>
+}
+"""
+
+
+def scheduled(module: ModuleOp, machine: str) -> Scheduled:
+    found = schedule_function(function_of(module), load_machine(machine), OPTIONS)
+    write_steps(module, found)
+    module.verify()
+    return found
+
+
+def outcomes(module: ModuleOp, found: Scheduled, given: dict[str, Array]) -> Iterator[Array]:
+    """The results of the steps, each layer computed by the reference executor."""
+    known = dict(given)
+    for op in found.steps.ops:
+        if isinstance(op, LayerOp):
+            problem = problem_of_op(op)
+            output = problem.output
+            wide = reference(problem, {t.name: known[t.name] for t in problem.inputs})
+            known[output.name] = wide.astype(dtype_of(output.values or f"i{output.element_bits}"))
+            continue
+        assert isinstance(op, func.FuncOp)
+        step = function_step(op)
+        assert step is not None
+        arrays = [known[t.name] for t in step.reads]
+        values = Interpreter(module, builtin_meanings()).call(step.name, arrays)
+        for tensor, value in zip(step.writes, values, strict=True):
+            assert tensor.name not in known
+            known[tensor.name] = value
+    yield from (known[t.name] for t in found.steps.results)
+
+
+@pytest.mark.parametrize("source", [MODELS / "chain.mlir", MODELS / "branches.mlir", ODD])
+def test_steps_give_what_the_function_gives(source: Path | str) -> None:
+    ctx = make_context("multi-2x2")
+    module = load_module(source, ctx)
+    text = str(module)
+    found = scheduled(module, "multi-2x2")
+    rng = np.random.default_rng(4)
+    given: dict[str, Array] = {}
+    for tensor in found.steps.arguments:
+        info = np.iinfo(f"int{str(tensor.type)[1:]}")
+        given[tensor.name] = rng.integers(info.min, info.max, tensor.shape, info.dtype)
+    logical = {n: a if n != "s" else a.reshape(()) for n, a in given.items()}
+    wanted = run(load_module(text, ctx), logical, None, {})
+    for value, expected in zip(outcomes(module, found, given), wanted, strict=True):
+        np.testing.assert_array_equal(value.reshape(expected.shape), expected)
+
+
+def test_the_maximum_that_starts_from_a_number_ends_in_a_function() -> None:
+    module = load_module(ODD, make_context("multi-2x2"))
+    found = scheduled(module, "multi-2x2")
+    names = [op.sym_name.data for op in found.steps.ops if isinstance(op, LayerOp | func.FuncOp)]
+    assert names.index("pool") < names.index("pool.step")
+    layers = {op.sym_name.data: op for op in found.steps.ops if isinstance(op, LayerOp)}
+    assert problem_of_op(layers["pool"]).output.name == "pool.sums"
+    assert problem_of_op(layers["twice"]).output.name == "twice.moved"
+
+
+def test_blocks_of_all_operands_fit() -> None:
+    """PEs with 32 words: the template counts one operand of a sum, directives count them all."""
+    text = ODD.replace("2x3x4x4", "64x64x14x14").replace("2x3x2x2", "64x64x7x7")
+    module = load_module(text, make_context("multi-2x2"))
+    machine = load_machine("multi-2x2")
+    for work in scheduled(module, "multi-2x2").works:
+        check_fit(work.directives, machine)
+
+
+def test_a_symbol_that_is_taken() -> None:
+    text = ODD + "func.func private @pool()\n"
+    module = load_module(text, make_context("multi-2x2"))
+    found = schedule_function(function_of(module, "main"), load_machine("multi-2x2"), OPTIONS)
+    with pytest.raises(WeftError, match="layer @pool: the module has another symbol of that name"):
+        write_steps(module, found)
