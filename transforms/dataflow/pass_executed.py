@@ -17,9 +17,12 @@ feeds again. `D`, `G` and `I` are the words of `Mapping.dram`, `gbuf` and `itcn`
 These are the numbers of `analysis` for `pass_directives.directives_of` a schedule where channels
 fill their copies, blocks and pieces are equal, and windows of different blocks do not overlap.
 Elsewhere no less: all are counted like the largest, and what neighbours share comes with each.
-Borders are words like others. `executed_cost` differs from this: it adds moves between two halves of
-a buffer (`double`), and its links are those on the simulator's ways from the nearest port, not those
-of trees from the homes of feature maps (`hops`), which are used for all conventions here. Registers: one word of each tensor for each MAC, and two of sums, as there.
+Borders are words like others. Registers: one word of each tensor for each MAC, and two of sums (of
+an elementwise layer, for each operand).
+
+`executed_cost` differs from this: it adds moves between two halves of a buffer (`double`), and its
+links are those on the simulator's ways from the nearest port, not those of trees from the homes
+of feature maps (`hops`), which passes have in either convention.
 """
 
 from __future__ import annotations
