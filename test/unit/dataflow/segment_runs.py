@@ -1,0 +1,71 @@
+"""Segments run by the simulator, compared with NumPy and with what their layers cost alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from random_directives import data
+from xdsl.dialects.builtin import ModuleOp
+
+from weft.lowering.dataflow_to_noc import lower
+from weft.targets.noc.simulate import Simulation, simulate
+from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
+from weft.transforms.dataflow.execute import reference
+from weft.transforms.dataflow.executed_cost import executed_cost
+from weft.transforms.dataflow.fits import check_segment
+from weft.transforms.machine import Machine
+
+
+def run(segment: SegmentDirectives, on: Machine, seed: int = 0) -> Simulation:
+    """Simulates a segment, of which all outputs but those handed over are as NumPy says."""
+    check_segment(segment, on)
+    read = {t.name for v in segment.layers for t in v.problem.inputs}
+    module = ModuleOp(lower([segment], on))
+    module.verify()
+    arrays: dict[str, np.ndarray] = {}
+    inputs: dict[str, np.ndarray] = {}
+    for v in segment.layers:
+        random = data(v.problem, seed)
+        mine = {t.name: arrays.get(t.name, random[t.name]) for t in v.problem.inputs}
+        inputs |= {name: array for name, array in mine.items() if name not in arrays}
+        arrays |= mine
+        arrays[v.problem.output.name] = reference(v.problem, mine).astype(np.int16)
+    found = simulate(module, on, inputs)
+    for v in segment.layers:
+        name = v.problem.output.name
+        if name not in read:
+            np.testing.assert_array_equal(found.array(name, "DRAM"), arrays[name])
+    check_words(found, segment, on)
+    return found
+
+
+def check_words(found: Simulation, segment: SegmentDirectives, on: Machine) -> None:
+    """Words are those of the layers alone, but what they hand over is in nodes, not in DRAM."""
+    written = {v.problem.output.name for v in segment.layers}
+    handed = written & {t.name for v in segment.layers for t in v.problem.inputs}
+    words: dict[str, int] = {}
+    for v in segment.layers:
+        for memory, count in executed_cost(v, on).words.items():
+            words[memory] = words.get(memory, 0) + count
+        for tensor in v.problem.tensors:
+            if tensor.name in handed:
+                moved = dram_words(v, tensor.name, on)
+                words["DRAM"] -= moved
+                words["GBUF"] += moved
+    assert found.counts.macs == sum(v.problem.macs for v in segment.layers)
+    assert dict(found.counts.words) == {k: n for k, n in words.items() if n}
+
+
+def dram_words(v: LayerDirectives, tensor: str, on: Machine) -> int:
+    """The words of DRAM that are those of one tensor: of all but those of the others."""
+    bits = {t.name: t.element_bits for t in v.problem.tensors}
+    wide = tuple(replace(t, element_bits=bits[t.name] * (2 if t.name == tensor else 1))
+                 for t in v.problem.tensors)  # fmt: skip
+    double = replace(v, problem=replace(v.problem, tensors=wide))
+    return executed_cost(double, on).words["DRAM"] - executed_cost(v, on).words["DRAM"]
+
+
+def run_alone(v: LayerDirectives, on: Machine) -> int:
+    """The cycles of a layer with all its nodes, and nothing beside it."""
+    return simulate(ModuleOp(lower([v], on)), on, data(v.problem, 0)).cycles

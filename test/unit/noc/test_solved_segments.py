@@ -1,0 +1,90 @@
+"""Segments that the solver chooses, as programs of nodes side by side: exact results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from segment_runs import run, run_alone
+
+from weft.targets.noc.spec import noc_spec, node_machine
+from weft.transforms.dataflow.network import (
+    Extents,
+    Network,
+    NetworkLayer,
+    TensorEntry,
+    filter_extents,
+)
+from weft.transforms.dataflow.pass_segments import segment_directives
+from weft.transforms.dataflow.row_stationary import LayerShape
+from weft.transforms.dataflow.schedule_file import Step
+from weft.transforms.errors import WeftError
+from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.solver.front import SolveOptions, solve
+
+
+def machine(nodes: int, gbuf: int, regf: int) -> Machine:
+    """`nodes` by `nodes` nodes, with room for so many words in their buffers and registers."""
+    text = (Path(__file__).parent / "small.mlir").read_text(encoding="utf-8")
+    for old, new in (
+        ("@node shape [2, 2]", f"@node shape [{nodes}, {nodes}]"),
+        ("{depth = 16384,", f"{{depth = {gbuf},"),
+        ("{depth = 4096,", f"{{depth = {regf},"),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return machine_from_text(text, "small.mlir")
+
+
+def network(batch: int = 4) -> Network:
+    """Three convolutions one after another."""
+    shapes = [
+        LayerShape("conv", 3, 8, 6, 6, 3, 3),
+        LayerShape("conv", 8, 6, 4, 4, 3, 3),
+        LayerShape("conv", 6, 10, 4, 4),
+    ]
+    tensors = {"x0": TensorEntry(Extents(batch, 3, 8, 8), "input")}
+    layers: list[NetworkLayer] = []
+    for i, shape in enumerate(shapes):
+        kind = "between" if i < 2 else "result"
+        extents = Extents(batch, shape.k, shape.height, shape.width)
+        tensors[f"w{i}"] = TensorEntry(filter_extents(shape), "weight")
+        tensors[f"x{i + 1}"] = TensorEntry(extents, kind)
+        layers.append(NetworkLayer(f"conv{i}", shape, batch, f"w{i}", (f"x{i}",), f"x{i + 1}"))
+    return Network("three", tuple(layers), tensors)
+
+
+def solved(on: Machine, goal: str) -> list[Step]:
+    """The first segment of the network that the solver chooses."""
+    seen = node_machine(noc_spec(on))
+    options = SolveOptions(goal=goal, space="buffered", degree=3)
+    steps = solve(network(), seen, options).schedule.steps
+    return [step for step in steps if step.segment == 0]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "goal", "layers"),
+    # One group of the batch after the other; then channels in parts, too.
+    [((2, 16384, 4096), "energy", 3), ((4, 2048, 512), "latency", 2)],
+)
+def test_segments_of_the_solver(sizes: tuple[int, int, int], goal: str, layers: int) -> None:
+    on = machine(*sizes)
+    steps = solved(on, goal)
+    assert len(steps) == layers
+    segment = segment_directives("block", steps, node_machine(noc_spec(on)), on, network())
+    found = run(segment, on)
+    assert found.cycles < sum(run_alone(v, on) for v in segment.layers)
+
+
+def test_nodes_around_an_edge_are_an_error() -> None:
+    on = machine(3, 600, 64)
+    with pytest.raises(WeftError, match="layer conv0: level node: its 4 nodes are folded around"):
+        segment_directives("block", solved(on, "energy"), node_machine(noc_spec(on)), on, network())
+
+
+def test_layers_that_take_turns_are_an_error() -> None:
+    on = machine(2, 16384, 4096)
+    first, second = solved(on, "energy")[:2]
+    steps = [first, Step(second.layer, second.sources, 0, first.slot)]
+    with pytest.raises(WeftError, match="layers conv0 and conv1 take turns on the same nodes"):
+        segment_directives("block", steps, node_machine(noc_spec(on)), on, network())
