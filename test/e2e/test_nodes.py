@@ -24,7 +24,7 @@ from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 
 MODELS = Path(__file__).parents[1] / "models" / "nodes"
-CHAIN, BRANCHES = MODELS / "chain.mlir", MODELS / "branches.mlir"
+CHAIN, BRANCHES, ODD = (MODELS / f"{name}.mlir" for name in ("chain", "branches", "odd"))
 
 Refused = Callable[..., str]
 
@@ -84,7 +84,7 @@ def simulated(executable: NocFunction, arrays: dict[str, np.ndarray]) -> NocRepo
 
 @pytest.mark.parametrize(
     ("network", "machine"),
-    [(CHAIN, "multi-2x2"), (CHAIN, "edge-systolic"), (BRANCHES, "multi-2x2"), (BRANCHES, "edge")],
+    [(CHAIN, "multi-2x2"), (CHAIN, "edge-systolic"), (BRANCHES, "multi-2x2"), (ODD, "edge")],
 )
 def test_runs_exactly_and_costs_what_is_counted(network: Path, machine: str) -> None:
     executable = compiled(network, machine)

@@ -137,9 +137,11 @@ def computes_exactly(kernel: Kernel) -> bool:
     """
     Whether the layer problem of `kernel` means the same as the kernel, but for what its sums start
     from: inputs are widened before anything is done with them, and all else is done in the type
-    of the output, floats or integers of up to 32 bits.
+    of the output, floats or integers of up to 32 bits. No operand is a single number.
     """
     type = kernel.outputs[0].type
+    if not all(operand.shape for operand in kernel.operands):
+        return False
     if type.startswith("i") and int(type[1:]) > _MOST_BITS:
         return False
     return _stays(kernel.bodies[0], type)
@@ -156,10 +158,13 @@ def _stays(scalar: Scalar, type: str) -> bool:
 
 def moved_problem(kernel: Kernel) -> LayerProblem | None:
     """
-    A problem that moves what `kernel` moves, whatever it computes: a sum of all that it reads.
-    `None` where its indices are none of a layer problem.
+    A problem that moves what `kernel` moves, whatever it computes: a sum of all that it reads, but
+    for single numbers. `None` where its indices are none of a layer problem.
     """
-    reads = sorted(i for i in scalar_operands(kernel.bodies[0]) if i < kernel.num_inputs)
+    used = sorted(i for i in scalar_operands(kernel.bodies[0]) if i < kernel.num_inputs)
+    reads = [i for i in used if kernel.operands[i].shape]
+    if not reads or not kernel.outputs[0].shape:
+        return None
     try:
         tensors = [_tensor(kernel, kernel.operands[i], "input") for i in reads]
         tensors.append(_tensor(kernel, kernel.outputs[0], "output"))
