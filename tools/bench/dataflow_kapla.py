@@ -5,6 +5,8 @@ A record per network; `--only` may also name other networks of the zoo, such as 
 `solve_s` is wall time from the network's layers to its schedule, in a process that has not
 solved anything before; `bound_s` is that of the bound, with `--bound`. `lower_bound_pj` is a
 bound for the goal energy, `gap_to_bound` is relative to the bound of any goal, in its own unit.
+With `--layers`, each of a network's unique layers is scheduled on its own instead.
+
 With `--exhaustive`, the same network is searched exhaustively, and `overhead_vs_exhaustive` is by
 how much the goal is above what that found. `schemes_…` count ways to run several layers side by
 side: all, those that may fit, and those that no other beats; null where there are none to choose.
@@ -21,7 +23,7 @@ from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from typing import cast
 
-from ...transforms.dataflow.network import Network
+from ...transforms.dataflow.network import Network, TensorEntry, TensorKind
 from ...transforms.dataflow.network_of import network_of
 from ...transforms.dataflow.nn_dataflow import NodeMachine
 from ...transforms.dataflow.node_grid import Cell, Region
@@ -47,6 +49,7 @@ NETWORKS: Mapping[str, str] = {
 }
 """The networks of KAPLA's paper, by the zoo's name of each."""
 
+_KINDS: tuple[TensorKind, TensorKind] = ("input", "weight")
 _LEARNING_RATE = 0.01
 
 
@@ -86,6 +89,8 @@ class Work:
     bound: bool
     exhaustive: bool
     sizes: Sizes | None = None
+    layer: str | None = None
+    """One layer of the network, by name; None: all."""
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
@@ -97,7 +102,26 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
         Work(net, asked.mode, name, batch, options, asked.bound, asked.exhaustive)
         for net in wanted(args)
     ]
+    if asked.layers:
+        works = [part for work in works for part in _by_layer(work)]
     yield from in_fresh_processes(works, asked.jobs)
+
+
+def _by_layer(work: Work) -> list[Work]:
+    """The work on each unique layer of a network."""
+    network = load_network(work.net, work.batch, work.mode)
+    return [replace(work, layer=layers[0].name) for layers in network.unique_shapes.values()]
+
+
+def only_layer(network: Network, name: str) -> Network:
+    """One layer as a network. What it reads and writes comes from outside and goes there."""
+    layer = network.layers[network.positions[name]]
+    tensors = {
+        other: TensorEntry(network.tensors[other].extents, _KINDS[other == layer.filters])
+        for other in layer.read
+    }
+    tensors[layer.written] = TensorEntry(network.tensors[layer.written].extents, "result")
+    return Network(f"{network.name}.{name}", (layer,), tensors)
 
 
 def options_of(args: argparse.Namespace) -> SolveOptions:
@@ -139,7 +163,7 @@ def record_of(work: Work) -> Record:
     """The record of one network; with an `error` where there is no schedule."""
     options = work.options
     record: Record = {
-        "name": work.net,
+        "name": work.net if work.layer is None else f"{work.net} {work.layer}",
         "net": work.net,
         "mode": work.mode,
         "machine": work.machine,
@@ -154,6 +178,8 @@ def record_of(work: Work) -> Record:
         machine = machine_named(work.machine)
         machine = machine if work.sizes is None else work.sizes.of(machine)
         network = load_network(work.net, work.batch, work.mode)
+        if work.layer is not None:
+            network = only_layer(network, work.layer)
         return record | _solved(network, machine, work)
     except WeftError as error:
         return record | {"error": str(error)}

@@ -24,6 +24,7 @@ _DEFAULTS: Mapping[str, object] = {
     "configurations": 128,
     "bound": False,
     "exhaustive": False,
+    "layers": False,
 }
 SUITES: Final = ("dataflow-kapla", "dataflow-sensitivity")
 
@@ -44,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--rounds", type=int, metavar="N", help="of annealing, for each layer (default: 1024)")
     add("--configurations", type=int, metavar="N", help="of each round (default: 128)")
     add("--bound", action="store_const", const=True, help="prove a lower bound too")
+    add("--layers", action="store_const", const=True, help="each unique layer on its own")
     add("--exhaustive", action="store_const", const=True, help="search exhaustively too")
 
 

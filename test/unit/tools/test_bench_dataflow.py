@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -26,6 +27,12 @@ def arguments(*given: str) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
+def here(works: Sequence[Work], jobs: int) -> Iterator[Record]:
+    """As `in_fresh_processes`, but in this one."""
+    del jobs
+    return map(record_of, works)
+
+
 def test_record_of_a_network():
     args = arguments(
         "dataflow-kapla", "--only", "nnd/mlp_s", "--machine", "edge", "--bound", "--exhaustive"
@@ -41,6 +48,14 @@ def test_record_of_a_network():
     text = dataflow_kapla.summary([record])
     assert "nnd/mlp_s (3 layers in 3 segments)" in text
     assert "geometric mean gap to the bound 0.0" in text
+
+
+def test_layers_on_their_own(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(dataflow_kapla, "in_fresh_processes", here)
+    args = arguments("dataflow-kapla", "--only", "nnd/mlp_s", "--machine", "edge", "--layers")
+    found = list(dataflow_kapla.records(args))
+    assert [record["name"] for record in found] == [f"nnd/mlp_s fc{i}" for i in (1, 2, 3)]
+    assert {record["layers"] for record in found} == {1}
 
 
 def as_float(value: object) -> float:
@@ -72,7 +87,8 @@ def test_options_of_other_suites():
     check(arguments("dataflow-kapla", "--goal", "energy"))
 
 
-def test_workloads_of_sensitivity():
+def test_workloads_of_sensitivity(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(dataflow_sensitivity, "in_fresh_processes", here)
     args = arguments("dataflow-sensitivity", "--only", "k nnd/mlp_s [12]", "--machine", "edge")
     found = list(dataflow_sensitivity.records(args))
     assert [record["name"] for record in found] == ["k nnd/mlp_s 1", "k nnd/mlp_s 2"]
