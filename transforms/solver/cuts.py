@@ -71,15 +71,20 @@ def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
     cut only where outputs sum over them.
     """
     depth = shape.c // shape.groups if shape.is_conv else 1
-    limits = Cut(shape.k, batch, depth, shape.height, shape.width)
+    limits = np.array([shape.k, batch, depth, shape.height, shape.width])
+    every, table = _every_cut(grid)
+    return [every[i] for i in np.flatnonzero((table <= limits).all(axis=1))]
+
+
+@lru_cache(maxsize=1024)
+def _every_cut(grid: Cell) -> tuple[list[Cut], Ints]:
+    """All cuts over a grid, as such and as `[cut, 5]`."""
     found: dict[Cut, None] = {}
     for down in factorisations(grid.h, 4):
         for across in factorisations(grid.w, 4):
             k, n, c = (a * b for a, b in zip(down[:3], across[:3], strict=True))
-            cut = Cut(k, n, c, down[3], across[3])
-            if all(pieces <= limit for pieces, limit in zip(cut, limits, strict=True)):
-                found[cut] = None
-    return list(found)
+            found[Cut(k, n, c, down[3], across[3])] = None
+    return list(found), np.array(list(found))
 
 
 @lru_cache(maxsize=1024)

@@ -146,6 +146,40 @@ def field_of(cut: Cut, region: Region, ports: Region) -> Field:
     return Field(cut, region, ports)
 
 
+class _Part(Field):
+    """Some of the arrangements of a cut."""
+
+    def __init__(self, whole: Field, chosen: tuple[Arrangement, ...]) -> None:
+        object.__setattr__(self, "cut", whole.cut)
+        object.__setattr__(self, "region", whole.region)
+        object.__setattr__(self, "ports", whole.ports)
+        object.__setattr__(self, "_chosen", chosen)
+
+    _chosen: tuple[Arrangement, ...] = ()
+
+    @cached_property
+    def arrangements(self) -> tuple[Arrangement, ...]:
+        return self._chosen
+
+
+def shortest(field: Field, words: tuple[float, float, float], most: int) -> Field:
+    """
+    The `most` arrangements with the least words times links of trees, where trees over the nodes
+    with the same filters, inputs and outputs carry so many `words` each.
+    """
+    if len(field.arrangements) <= most:
+        return field
+    total = np.zeros(len(field.arrangements))
+    for shared, each in zip(((N, ROWS, COLUMNS), (K,), (C,)), words, strict=True):
+        total += each * field.trees(shared)
+    return _part(field, tuple(np.argsort(total, kind="stable")[:most].tolist()))
+
+
+@lru_cache(maxsize=4096)
+def _part(field: Field, which: tuple[int, ...]) -> Field:
+    return _Part(field, tuple(field.arrangements[i] for i in which))
+
+
 def _outer_sum(terms: Sequence[Ints]) -> Ints:
     total: Ints = np.zeros((1,) * len(terms), np.int64)
     for axis, term in enumerate(terms):

@@ -23,13 +23,20 @@ from ..errors import WeftError
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetched
 from .cuts import Cut, cuts
 from .estimate import estimates
-from .hops import Field, Hops, Source, field_of, layer_hops
+from .hops import Field, Hops, Source, field_of, layer_hops, shortest
+from .options import Ints
 from .problem import Rules, Spread, blocking_problem
 from .shares import ALONE, Shares, best_shares, may_share, relaxed, rounds_of, turns
 
 _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""
 
+
+_CUT = 16
+"""Cuts that are mapped for each pair that is blocked."""
+
+_LAID = 8
+"""Arrangements of a pair that are looked at where nothing is to be proved."""
 
 _SHARED = 2
 """Candidates of a layer for which sharing is tried."""
@@ -159,7 +166,7 @@ def solve_layer(
         if effort is not None and tried >= (effort if found else _HOPELESS * effort):
             break
         candidate, low = _block(
-            question, machine, goal, cut, mapping, bound_shares=effort is None
+            question, machine, goal, cut, mapping, proved=effort is None
         )
         bound = min(bound, low)
         if candidate is None:
@@ -203,11 +210,16 @@ def pairs(
     from the least estimate on.
     """
     found: list[tuple[float, Cut, Mapping]] = []
-    for cut in cuts(question.shape, question.batch, question.region.extent):
-        if not question.allows(cut):
-            continue
+    least = _Least(question, machine, goal)
+    every = cuts(question.shape, question.batch, question.region.extent)
+    every = [cut for cut in every if question.allows(cut)]
+    if effort is not None and len(every) > _CUT * effort:
+        order = np.argsort(least.rough(np.array(every)), kind="stable")
+        every = [every[i] for i in order[: _CUT * effort]]
+    for cut in every:
+        alike = sharing(question, machine, cut)
         choices = piece_mappings(question.shape, question.batch, cut, machine)
-        found += [(least_value(question, machine, goal, cut, m), cut, m) for m in choices]
+        found += [(least.value(cut, alike, mapping), cut, mapping) for mapping in choices]
     found.sort(key=lambda entry: entry[0])
     if effort is None or len(found) <= effort:
         return found
@@ -248,27 +260,67 @@ def problem_of(
 def least_value(
     question: LayerQuestion, machine: NodeMachine, goal: Goal, cut: Cut, mapping: Mapping
 ) -> float:
+    """A bound of a pair; see `_Least`."""
+    return _Least(question, machine, goal).value(cut, sharing(question, machine, cut), mapping)
+
+
+class _Least:
     """
-    A bound: each word moves once, joined by trees with one link to each node; filters may come to
-    one node of each port without a link.
+    Bounds of pairs: each word moves once, joined by trees with one link to each node; filters may
+    come to one node of each port without a link.
     """
-    nodes = cut.nodes
-    alike = sharing(question, machine, cut)
-    needed = needed_words(question)
-    pj = fixed_pj(question.shape, question.batch, machine)
-    words = 0.0
-    for place in range(3):
-        local = (False, *question.on_chip)[place]
-        top = nodes * min(mapping.dram[place], mapping.gbuf[place]) / alike[place]
-        words += 0.0 if local else top
-        summed = question.shape.summed == place
-        near = machine.ports.size if place == 0 and not summed else 1
-        links = min(top, needed[place]) * max(0, alike[place] - near)
-        links *= 0.5 if summed else 1.0
-        pj += top * (machine.gbuf_pj if local else machine.dram_pj) + links * machine.hop_pj
-        pj += nodes * mapping.itcn[place] * machine.itcn_pj
-    cycles = max(mapping.process_cycles, math.ceil(words / machine.dram_words))
-    return goal.energy * pj + goal.time * cycles
+
+    def __init__(self, question: LayerQuestion, machine: NodeMachine, goal: Goal) -> None:
+        summed = question.shape.summed
+        self._question, self._machine, self._goal = question, machine, goal
+        self._needed = needed_words(question)
+        self._fixed = fixed_pj(question.shape, question.batch, machine)
+        self._at_dram = (1.0, *(0.0 if local else 1.0 for local in question.on_chip))
+        self._top_pj = [machine.dram_pj if at else machine.gbuf_pj for at in self._at_dram]
+        self._near = [machine.ports.size if place == 0 and summed != 0 else 1 for place in range(3)]
+        self._link_pj = [machine.hop_pj * (0.5 if place == summed else 1) for place in range(3)]
+
+    def rough(self, every: Ints) -> Floats:
+        """
+        About the bounds of cuts `[cut, 5]` before anything is mapped: words of pieces as large as
+        the largest, trees with one link to each node, PEs that are all busy.
+        """
+        question, machine = self._question, self._machine
+        shape = question.shape
+        extents = (shape.k // shape.groups, question.batch, shape.c // shape.groups, shape.height,
+                   shape.width)  # fmt: skip
+        k, n, c, rows, columns = (
+            -(-extent // pieces) for extent, pieces in zip(extents, every.T, strict=True)
+        )
+        high = (rows - 1) * shape.stride_h + (shape.filter_h - 1) * shape.dilation_h + 1
+        wide = (columns - 1) * shape.stride_w + (shape.filter_w - 1) * shape.dilation_w + 1
+        depth = c if shape.is_conv else k
+        taps = shape.filter_h * shape.filter_w
+        filters = k * (c if shape.is_conv else 1) * taps if shape.has_filters else 0 * k
+        words = (filters, n * depth * high * wide, n * k * rows * columns)
+        alike = (every[:, [1, 3, 4]].prod(axis=1), every[:, 0] if shape.is_conv else 1 + 0 * k,
+                 every[:, 2])  # fmt: skip
+        total = np.zeros(len(every))
+        for place in range(3):
+            moved = every.prod(axis=1) * words[place] * shape.groups / alike[place]
+            links = moved * (alike[place] - 1) * self._link_pj[place]
+            total += self._goal.energy * (moved * self._top_pj[place] + links)
+        work = k * n * rows * columns * taps * shape.groups * (c if shape.is_conv else 1)
+        return total + self._goal.time * work / math.prod(machine.array)
+
+    def value(self, cut: Cut, alike: tuple[int, int, int], mapping: Mapping) -> float:
+        """The bound of `cut` with `mapping`, where so many nodes need the same of each tensor."""
+        nodes = cut.nodes
+        pj, words = self._fixed, 0.0
+        dram, gbuf, itcn = mapping.dram, mapping.gbuf, mapping.itcn
+        for place in range(3):
+            top = nodes * min(dram[place], gbuf[place]) / alike[place]
+            words += top * self._at_dram[place]
+            links = min(top, self._needed[place]) * max(0, alike[place] - self._near[place])
+            pj += top * self._top_pj[place] + links * self._link_pj[place]
+            pj += nodes * itcn[place] * self._machine.itcn_pj
+        cycles = max(mapping.process_cycles, math.ceil(words / self._machine.dram_words))
+        return self._goal.energy * pj + self._goal.time * cycles
 
 
 @lru_cache(maxsize=4096)
@@ -327,13 +379,16 @@ def _block(
     mapping: Mapping,
     *,
     least_hops: bool = False,
-    bound_shares: bool = True,
+    proved: bool = True,
 ) -> tuple[Candidate | None, float]:
     """
     The best blocking with the least hops of each tensor, and a bound for the pair: its value, or
-    less where nodes may share and it is to be `bound_shares` too.
+    less where nodes may share and it is to be `proved` for that too. If not, only the arrangements
+    with the shortest trees are looked at.
     """
     field = field_of(cut, question.region, machine.ports)
+    if not proved:
+        field = shortest(field, _tree_words(question, cut), _LAID)
     hops = layer_hops(
         question.shape, question.batch, field, question.sources, question.result,
         forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
@@ -346,7 +401,7 @@ def _block(
     problem = problem_of(question, machine, cut, mapping, spreads)
     blocking, bound = BlockingSearch(problem).minimise(goal)
     fixed = fixed_pj(question.shape, question.batch, machine)
-    if question.rules.share and bound_shares:
+    if question.rules.share and proved:
         most = may_share(machine, question.shape.summed, alike, field)
         if most != ALONE:
             _, low = BlockingSearch(relaxed(problem, most)).minimise(goal)
@@ -394,6 +449,18 @@ class _Made:
         return Candidate(self.cut, self.mapping, blocking, pj, blocking.cycles,
                          (weights[0], weights[1], weights[2]), self.hops, self.field,
                          (words[0], words[1], words[2]), shares, turning)  # fmt: skip
+
+
+def _tree_words(question: LayerQuestion, cut: Cut) -> tuple[float, float, float]:
+    """By tensor: the words that trees over nodes carry; half of those that are added up."""
+    shape = question.shape
+    parts = (cut.k * cut.c, cut.n * cut.c * cut.rows * cut.columns,
+             cut.n * cut.k * cut.rows * cut.columns)  # fmt: skip
+    words = [
+        each * (0.5 if shape.summed == place else 1.0)
+        for place, each in enumerate(needed_words(question))
+    ]
+    return words[0] / parts[0], words[1] / parts[1], words[2] / parts[2]
 
 
 def _with_shares(
