@@ -72,31 +72,27 @@ def compile_module(
     options = SolveOptions(goal=goal, solver=solver, space=space, degree=1, jobs=jobs)
     GeneralizeNamedOpsPass().apply(ctx, module)
     entry = function_of(module, function)
-    source, name = str(module), entry.sym_name.data
-    signature = _Signature.of(entry)
+    source, signature = str(module), _Signature.of(entry)
     start = time.perf_counter()
     scheduled = schedule_function(entry, machine, options, convention=convention, bound=bound)
-    record, seconds = scheduled.record, time.perf_counter() - start
+    if report is not None:
+        for line in _decisions(scheduled.record, time.perf_counter() - start):
+            report(line)
+    buffers = tuple(signature.buffers(scheduled.steps))
+    constants = _constants(buffers, weights or {})
     write_steps(module, scheduled)
     schedule_text = str(module)
-    if report is not None:
-        for line in _decisions(record, seconds):
-            report(line)
-    _erase_functions(module, scheduled.steps)
-    ConvertDataflowToNocPass().apply(ctx, module)
-    _alloc_unused(module, machine, scheduled.steps)
-    module.verify()
-    buffers = tuple(signature.buffers(scheduled.steps))
+    _to_programs(module, ctx, scheduled.steps)
     return NocFunction(
-        function=name,
+        function=signature.name,
         machine_name=machine.name,
         machine_text=machine_text,
         module_text=source,
         schedule_text=schedule_text,
         programs_text=str(module),
-        record=record,
+        record=scheduled.record,
         buffers=buffers,
-        constants=_constants(buffers, weights or {}),
+        constants=constants,
     )
 
 
@@ -116,8 +112,11 @@ def _checked(
 
 @dataclass(frozen=True)
 class _Signature:
-    """The shapes of a function's arguments, with whether they are weights, and of its results."""
+    """
+    The name of a function, the shapes of its arguments, with what they are, and of its results.
+    """
 
+    name: str
     arguments: tuple[tuple[tuple[int, ...], Role], ...]
     results: tuple[tuple[int, ...], ...]
 
@@ -129,7 +128,8 @@ class _Signature:
             for types in (function.function_type.inputs, function.function_type.outputs)
         ]
         roles: list[Role] = ["weight" if i in weights else "input" for i in range(len(shapes[0]))]
-        return cls(tuple(zip(shapes[0], roles, strict=True)), tuple(shapes[1]))
+        name = function.sym_name.data
+        return cls(name, tuple(zip(shapes[0], roles, strict=True)), tuple(shapes[1]))
 
     def buffers(self, steps: Steps) -> Iterator[NocBuffer]:
         """The buffers of the function whose steps these are."""
@@ -143,6 +143,14 @@ class _Signature:
 def _buffer(name: str, role: Role, tensor: StepTensor, shape: tuple[int, ...]) -> NocBuffer:
     type = str(tensor.type)
     return NocBuffer(name, role, tensor.name, shape, type, tensor.shape, type)
+
+
+def _to_programs(module: ModuleOp, ctx: WeftContext, steps: Steps) -> None:
+    """The steps in a module become programs; all else is left out."""
+    _erase_functions(module, steps)
+    ConvertDataflowToNocPass().apply(ctx, module)
+    _alloc_unused(module, ctx.machine(), steps)
+    module.verify()
 
 
 def _erase_functions(module: ModuleOp, steps: Steps) -> None:
