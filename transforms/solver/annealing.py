@@ -65,13 +65,13 @@ class Tuning:
 
 
 class _Trees(Protocol):
-    def predict(self, data: object) -> NDArray[np.float32]: ...
+    def inplace_predict(self, data: Floats) -> NDArray[np.float32]: ...
 
 
 class _Library(Protocol):
     """What is used of xgboost."""
 
-    def DMatrix(self, data: Floats, label: Floats | None = None) -> object: ...
+    def DMatrix(self, data: Floats, label: Floats, *, nthread: int) -> object: ...
 
     def train(
         self, params: Mapping[str, Value], dtrain: object, num_boost_round: int
@@ -92,19 +92,18 @@ def _library() -> _Library:
 class _Model:
     """Gradient-boosted trees that predict values from features."""
 
-    library: _Library
     trees: _Trees
 
     @classmethod
     def of(cls, library: _Library, features: Floats, targets: Floats, seed: int) -> _Model:
         """The model learnt from these rows."""
         params: dict[str, Value] = {"max_depth": 6, "eta": 0.3, "nthread": 1, "seed": seed}
-        data = library.DMatrix(features, label=targets)
-        return cls(library, library.train(params, data, _TREES))
+        data = library.DMatrix(features, targets, nthread=1)
+        return cls(library.train(params, data, _TREES))
 
     def predict(self, features: Floats) -> Floats:
         """A value for each row."""
-        return self.trees.predict(self.library.DMatrix(features)).astype(np.float64)
+        return self.trees.inplace_predict(features).astype(np.float64)
 
 
 def anneal(
