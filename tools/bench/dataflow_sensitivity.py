@@ -25,7 +25,7 @@ from .dataflow_kapla import Sizes, Work, in_fresh_processes, options_of
 from .dataflow_options import complete
 
 NETWORKS = ("alexnet", "mlp", "lstm")
-KS = (1, 2, 4, 8)
+KS = tuple(range(1, 9))
 
 SIZES: Mapping[str, tuple[int, Sizes]] = {
     "b64 16x16 8x8": (64, Sizes((16, 16), (8, 8), 16384, 32)),
