@@ -32,6 +32,9 @@ _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""
 
 
+_PATIENCE, _BETTER = 3, 0.001
+"""Pairs that are blocked in vain until a layer is left; what is not in vain, relative."""
+
 _CUT = 16
 """Cuts that are mapped for each pair that is blocked."""
 
@@ -159,11 +162,14 @@ def solve_layer(
     """
     found: list[tuple[float, Candidate]] = []
     bound = best = math.inf
+    since = 0
     for tried, (least, cut, mapping) in enumerate(pairs(question, machine, goal, effort)):
         if effort is None and least >= best * (1 + width):
             bound = min(bound, least)
             break
         if effort is not None and tried >= (effort if found else _HOPELESS * effort):
+            break
+        if effort is not None and since >= _PATIENCE:
             break
         candidate, low = _block(
             question, machine, goal, cut, mapping, proved=effort is None
@@ -172,6 +178,7 @@ def solve_layer(
         if candidate is None:
             continue
         found.append((_value(candidate, machine, goal), candidate))
+        since = 0 if found[-1][0] < best * (1 - _BETTER) else since + 1
         best = min(best, found[-1][0])
         if question.rules.share and effort is None and low < best:
             found += _with_shares(question, machine, goal, candidate)
