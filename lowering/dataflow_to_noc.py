@@ -357,8 +357,10 @@ class ConvertDataflowToNocPass(ModulePass):
     machine (`--machine`); see the module's docstring. Layers of a segment run side by side; what
     one of them writes and another reads is in the nodes alone, not in the outermost memory.
 
-    1. Layers fit the machine. 2. No tensor bypasses the level around the PEs, or is shared.
-    3. Parts of tensors are even runs along each axis. 4. Layers of a segment have two levels, and
+    1. Layers fit the machine. 2. No tensor is shared. 3. What bypasses the level around the PEs
+    goes from the outermost memory to PEs that hold it, and back, where there are two levels; then
+    `noc.compute` names it there, with its words and hops. Nodes do not add up such an output.
+    4. Parts of tensors are even runs along each axis. 5. Layers of a segment have two levels, and
     no one else reads what they hand over.
 
     Raises `WeftError`, naming the layer, level and tensor, for others.

@@ -21,9 +21,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..transforms.dataflow.nest import Nest, Step
+from ..transforms.dataflow.past_nodes import PastNodes
+from ..transforms.dataflow.placement import placement_of
 from ..transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
 from ..transforms.dataflow.tile_cost import TileCosts
 from ..transforms.dataflow.tiles import Part, Tiles, Values
+from ..transforms.dataflow.wires import Wires
 from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_buffers import Buffers
@@ -92,6 +95,10 @@ class LayerPrograms:
                          for i, v in enumerate(levels)}  # fmt: skip
         self.costs = TileCosts(self.tiles, machine)
         self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits)
+        placement = placement_of(nest, machine)
+        self.past = PastNodes(nest, placement, Wires(machine), near=self.costs.is_near,
+                              multicast=self.costs.multicast)  # fmt: skip
+        """What goes past the nodes' buffers."""
         self.components = components_of(self.tiles, self.taken)
         self._parts = {p.key: p for p in self.tiles.parts}
         self._numbers: dict[object, int] = {}
@@ -121,13 +128,31 @@ class LayerPrograms:
                         f"shared by {held.share} buffers, which convert-dataflow-to-noc does not "
                         f"lower yet; use share 1"
                     )
+        if not directives.levels[1].held:
+            raise WeftError(
+                f"layer {directives.name}: level {directives.levels[1].level}: all tensors bypass "
+                f"the level around the PEs; hold one of them there"
+            )
         for tensor in nest.problem.tensors:
             if directives.levels[1].find(tensor.name) is None:
-                raise WeftError(
-                    f"layer {directives.name}: level {directives.levels[1].level}: tensor "
-                    f"'{tensor.name}' bypasses the level around the PEs, which "
-                    f"convert-dataflow-to-noc does not lower; hold it there"
-                )
+                LayerPrograms._check_past(nest, tensor)
+
+    @staticmethod
+    def _check_past(nest: Nest, tensor: Tensor) -> None:
+        """Whether a tensor may go past the nodes' buffers. Raises `WeftError`."""
+        directives = nest.directives
+        why = None
+        if directives.levels[0].find(tensor.name) is None:
+            why = f"and {directives.levels[0].level} too; hold it in one of them"
+        elif len(directives.levels) > 2:
+            why = "and there is another level further out; hold it there"
+        elif tensor.role == "output" and any(s.dim not in tensor.dims for s in nest.stacks(1)):
+            why = "but several nodes add to the same sums; hold it there"
+        if why is not None:
+            raise WeftError(
+                f"layer {directives.name}: level {directives.levels[1].level}: tensor "
+                f"'{tensor.name}' bypasses the level around the PEs, {why}"
+            )
 
     # --- classes ----------------------------------------------------------------------------
 

@@ -5,12 +5,14 @@ What each class of nodes does for a layer, as trees: see `noc_layer`.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.problem import Tensor
+from ..transforms.dataflow.tile_cost import TileCost
 from ..transforms.dataflow.tiles import Box, Part, Values, common, new_boxes
 from ..transforms.errors import WeftError
 from .noc_classes import NodeClass, node_classes
@@ -49,9 +51,12 @@ def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[Step, int]], Tr
 
 
 def _classes(layer: LayerPrograms) -> Iterator[NodeClass]:
-    """Nodes that do the same; those that hand over something, or take it, say their name."""
+    """
+    Nodes that do the same. Those that hand over something, or take it, say their name; those past
+    whose buffers something goes are at different distances.
+    """
     for nodes in node_classes(layer.components):
-        if layer.given is None and not layer.taken:
+        if layer.given is None and not layer.taken and not layer.past.tensors:
             yield nodes
         else:
             yield from (NodeClass(place, (place,)) for place in nodes.all)
@@ -386,11 +391,15 @@ class _Walk:
     # --- computing --------------------------------------------------------------------------
 
     def _compute(self, values: dict[Step, int]) -> list[Item]:
-        part = self.layer.part(self.layer.nest.problem.output.name, 1)
-        assert part is not None
-        is_begun = self.tiles.is_begun(part, values)
+        output = self.layer.nest.problem.output
+        part = self.layer.part(output.name, 1)
+        if part is not None:
+            is_begun = self.tiles.is_begun(part, values)
+        else:
+            is_begun = any(values[s] for s in self.tiles.loops if s.dim not in output.dims)
         before = self._before(values, len(self.tiles.loops))
-        state = (self.layer.state(values, before), is_begun)
+        node = tuple(self.place.values()) if self.layer.past.tensors else None
+        state = (self.layer.state(values, before), is_begun, node)
         if state not in self.layer.computed:
             self.layer.computed[state] = self._new_compute(values, before, is_begun)
         return self.layer.computed[state]
@@ -399,7 +408,7 @@ class _Walk:
         self, values: dict[Step, int], before: Values | None, is_begun: bool
     ) -> list[Item]:
         problem = self.layer.nest.problem
-        cost = self.layer.costs.cost(values, before, is_begun)
+        cost = self._tile_cost(values, before, is_begun)
         reads = [self._operand(t, values) for t in problem.inputs]
         output = self._operand(problem.output, values)
         overlap = self.layer.overlaps[1]
@@ -407,6 +416,7 @@ class _Walk:
         after += ["cmp", f"arr:{problem.output.name}:1"]
         after.append("st:1" if overlap == "none" else "st2:1")
         pe = self.layer.nest.levels[0].directives.level
+        hops = self._past_hops(values, before, is_begun)
         return [
             Assign("cmpp", "cmp"),
             Compute(
@@ -416,7 +426,7 @@ class _Walk:
                 cost.cycles,
                 cost.macs,
                 tuple(sorted(cost.accesses.items())),
-                ((pe, cost.hops),),
+                ((pe, cost.hops), *hops),
                 tuple(after),
                 "cmp",
             ),
@@ -424,11 +434,46 @@ class _Walk:
             Assign("rdy:", "st2:1"),
         ]
 
+    def _tile_cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
+        """
+        The cost of a tile. Words that go past the nodes' buffers are those of the first node that
+        gets them; all nodes together get them no faster than the outermost memory gives them.
+        """
+        past, costs = self.layer.past, self.layer.costs
+        cost = costs.cost(values, before, is_begun)
+        if not cost.past:
+            return cost
+        home = self.layer.context.home
+        together = sum(past.groups(t) * cost.past[t.name] for t in past.tensors)
+        followed = (t for t in past.tensors if not past.leads(t, self.place))
+        spared = sum(cost.past[t.name] for t in followed)
+        accesses = {**cost.accesses, home: cost.accesses.get(home, 0) - spared}
+        rate = self.layer.context.machine.memory(home).bytes_per_cycle
+        time = 0 if rate is None else math.ceil(together * costs.word_bits / 8 / rate - 1e-9)
+        return replace(cost, accesses=accesses, cycles=max(cost.cycles, time))
+
+    def _past_hops(
+        self, values: Values, before: Values | None, is_begun: bool
+    ) -> tuple[tuple[str, int], ...]:
+        """Words times links between nodes and memory of what goes past the nodes' buffers."""
+        past, costs = self.layer.past, self.layer.costs
+        found: Counter[int] = Counter()
+        for tensor in past.tensors:
+            if past.leads(tensor, self.place):
+                members = [m for m in past.members(tensor, self.place)
+                           if self._works({**values, **m})]  # fmt: skip
+                words = [(m, costs.cost({**values, **m}, before and {**before, **m}, is_begun)
+                          .past[tensor.name]) for m in members]  # fmt: skip
+                found += past.hops(self.place, words)
+        names = [level.name for level in self.layer.context.machine.levels]
+        return tuple(sorted((names[level], count) for level, count in found.items()))
+
     def _operand(self, tensor: Tensor, values: Values) -> PartOf:
         part, box = self.layer.part(tensor.name, 1), self.tiles.box(tensor, values)
-        assert part is not None
         assert box is not None
         axes = self.layer.buffers.indices(tensor, None, values, box)
+        if part is None:
+            return PartOf(self.layer.context.home, tensor.name, axes)
         return self.layer.buffers.place(part, values, axes)
 
     # --- outputs ----------------------------------------------------------------------------

@@ -9,7 +9,8 @@ Energy and latency of a layer's directives on a machine, under the convention `e
   those of the others in its memory (a read and a write each). Where two halves of a buffer take
   turns (overlap `double`), what stays is moved from one to the other.
 * words times links. Between memory and nodes: the ways of `wires`, from the port nearest to the
-  first node that needs the same data, once over each link with multicast. On the array of PEs:
+  first node that needs the same data, once over each link with multicast; so too for what goes
+  past the nodes' buffers (`past_nodes`). On the array of PEs:
   each word over one link; on a systolic one, over a link for each PE that gets it.
 * MACs, those on borders too; idle power times cycles.
 
@@ -34,6 +35,7 @@ from .analysis import CONVENTION, Access, analyse
 from .directives import LayerDirectives
 from .fits import check_fit, same_levels
 from .nest import Nest, Step
+from .past_nodes import PastNodes
 from .placement import Placement, placement_of
 from .tile_cost import TileCosts
 from .tiles import Part, Tiles
@@ -84,6 +86,8 @@ class _Costing:
         self.places = [names.index(level.level) for level in nest.directives.levels]
         self.near = same_levels(machine)
         self.costs = TileCosts(self.tiles, machine)
+        near, multicast = self.costs.is_near, self.costs.multicast
+        self.past = PastNodes(nest, self.placement, self.wires, near=near, multicast=multicast)
 
     def cost(self) -> ExecutedCost:
         """All terms."""
@@ -155,6 +159,9 @@ class _Costing:
 
     def _sent(self, access: Access) -> int:
         """The elements that the source of an input reads."""
+        tensor = self.nest.problem.tensor(access.tensor)
+        if access.level == 0 and tensor in self.past.tensors:
+            return self.past.sent(tensor)
         if not self._is_multicast(access.level, access.source):
             return access.fetched
         if access.level == 0:
@@ -186,6 +193,7 @@ class _Costing:
             is_output = part.tensor.role == "output"
             for pins in self._groups(part):
                 found += self._sum_hops(part, pins) if is_output else self._fetch_hops(part, pins)
+        found += self.past.all_hops({t.name: self.costs.words(t) for t in self.past.tensors})
         found[self.places[0]] += self._pe_words()
         return dict(found)
 
@@ -263,6 +271,8 @@ class _Costing:
                     count = access.fetched + access.drained
                 else:
                     count = access.sent if multicast else access.fetched
+                    if tensor in self.past.tensors and multicast:
+                        count = self.past.received(tensor)
                 found += (count + access.from_same_level) * self.costs.words(tensor)
         for access in analysis.compute:
             if access.level:

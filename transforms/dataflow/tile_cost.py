@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
@@ -22,18 +22,23 @@ from .analysis import reducing
 from .fits import array_of, same_levels
 from .flow import Digit, Flow
 from .nest import Step
+from .past_nodes import past_tensors
 from .problem import Tensor
 from .tiles import Tiles, Values
 
 
 @dataclass(frozen=True)
 class TileCost:
-    """`accesses`: words by memory; `hops`: words on the array of PEs, each over one link."""
+    """
+    `accesses`: words by memory; `hops`: words on the array of PEs, each over one link; `past`: by
+    tensor, words that go past the nodes' buffers, which are among the accesses.
+    """
 
     cycles: int
     macs: int
     accesses: Mapping[str, int]
     hops: int
+    past: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 @dataclass(frozen=True)
@@ -79,12 +84,14 @@ class TileCosts:
         self._tiles = tiles
         self._level = nest.levels[0].directives
         self._overlap = machine.level(self._level.level).overlap
-        self._near = self._level.level in same_levels(machine)
+        self.is_near = self._near = self._level.level in same_levels(machine)
+        """Whether PEs pass data on to their neighbours."""
         self._memory: dict[tuple[str, int], str] = {
             (h.tensor, i): h.memory
             for i, level in enumerate(nest.directives.levels)
             for h in level.held
         }
+        self._past = {tensor.name for tensor in past_tensors(nest)}
         home = machine.levels[0].memories[0]
         for tensor in nest.problem.tensors:
             # What comes to the PEs from further out, or from where all tensors are.
@@ -101,6 +108,11 @@ class TileCosts:
         }
         self._sums = [s for s in nest.loops if s.dim not in nest.problem.output.dims]
 
+    @property
+    def multicast(self) -> bool:
+        """Whether one sending serves several PEs."""
+        return self._wires.multicast
+
     def words(self, tensor: Tensor) -> int:
         """The words of one element."""
         return -(-tensor.element_bits // self.word_bits)
@@ -112,7 +124,7 @@ class TileCosts:
         """
         widths = self._tiles.widths(now)
         accesses: Counter[str] = Counter()
-        links, edges = 0, list[int]()
+        links, edges, past = 0, list[int](), dict[str, int]()
         for tensor in self._tiles.nest.problem.tensors:
             found = self._moved(tensor, now, before, is_begun)
             found += self._computed(tensor, now, widths)
@@ -120,12 +132,14 @@ class TileCosts:
             for level, elements in enumerate((found.inner, found.outer)):
                 if elements:
                     accesses[self._memory[tensor.name, level]] += elements * each
+            if tensor.name in self._past:
+                past[tensor.name] = found.outer * each
             links += found.links * each
             edges.append(found.edge * each)
         cycles = math.prod(self.turns(d, w) for d, w in widths.items())
         times = [math.ceil(words / self._wires.words_per_cycle - 1e-9) for words in edges]
         total = cycles + sum(times) if self._overlap == "none" else max(cycles, *times)
-        return TileCost(total, math.prod(widths.values()), dict(accesses), links)
+        return TileCost(total, math.prod(widths.values()), dict(accesses), links, past)
 
     def _moved(
         self, tensor: Tensor, now: Values, before: Values | None, is_begun: bool

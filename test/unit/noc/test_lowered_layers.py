@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from random_directives import data, directives
 from xdsl.dialects.builtin import ModuleOp
@@ -303,3 +303,71 @@ def test_what_lies_beyond_the_border_is_an_error() -> None:
     message = r"layer edge: level node: tensor 'x': a part lies beyond its border along axis"
     with pytest.raises(WeftError, match=message):
         lower([LayerDirectives(problem, levels)], SMALL["in_place"])
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(directives(2, bypass=False).filter(is_small), st.data())
+def test_random_schedules_past_the_buffers(schedule: LayerDirectives, draw: st.DataObject) -> None:
+    """Some tensors, but not all, go past the buffers of nodes."""
+    overlap, seed = draw.draw(st.sampled_from(OVERLAPS)), draw.draw(st.integers(0, 99))
+    held = schedule.levels[-1].held
+    kept = draw.draw(st.sets(st.sampled_from(held), min_size=1, max_size=len(held) - 1))
+    node = replace(schedule.levels[-1], held=tuple(h for h in held if h in kept))
+    past = replace(schedule, levels=(schedule.levels[0], node))
+    assume(is_small(past))
+    on = SMALL[overlap]
+    layer = on_levels(past, *PLACES)
+    found = run([layer], on, seed)
+    check_energy(found, [executed_cost(layer, on)], on)
+
+
+def past(layer: LayerDirectives, *names: str) -> LayerDirectives:
+    """The layer with some tensors that nodes do not hold."""
+    node = layer.levels[-1]
+    held = tuple(h for h in node.held if h.tensor not in names)
+    return replace(layer, levels=(*layer.levels[:-1], replace(node, held=held)))
+
+
+@pytest.mark.parametrize("names", ["x", "f", "y", "xf", "fy", "xy"])
+@pytest.mark.parametrize("overlap", ["in_place", "none"])
+def test_past_the_buffers(names: str, overlap: str) -> None:
+    # Filters go to two nodes at a time, inputs too; windows of the two others overlap.
+    layer, on = past(conv(pad=1), *names), SMALL[overlap]
+    found = run([layer, other()], on)
+    after = executed_cost(conv(pad=1), on)
+    check_energy(found, [executed_cost(layer, on), after], on)
+
+
+def other() -> LayerDirectives:
+    """The same convolution under other names."""
+    found = renamed(conv(pad=1), x="a", f="g", y="z")
+    return replace(found, problem=replace(found.problem, name="other"))
+
+
+def test_what_goes_past_takes_time_at_the_memory() -> None:
+    held = tuple(Held(t, "REGF", ()) for t in "xfy")
+    pe = LevelDirectives(
+        "pe", held, (Stack((("k", 1),), 4), Stack((("c", 1),), 4)),
+        (Update((("n", 1),)), Update((("c", 4),)), Update((("k", 4),))),
+    )  # fmt: skip
+    sizes = {"x": (("n", 2), ("c", 64)), "y": (("n", 2), ("k", 64))}
+    node = LevelDirectives(
+        "node", tuple(Held(t, "GBUF", s) for t, s in sizes.items()), (Stack((("k", 64),), 2),)
+    )
+    layer, on = LayerDirectives(p.fc(2, 128, 64), (pe, node)), SMALL["in_place"]
+    found, cost = run([layer], on), executed_cost(layer, on)
+    # 128 by 64 filters, at 8 words per cycle; PEs need half of that time.
+    assert found.cycles >= cost.cycles >= 128 * 64 / 8
+    assert found.cycles == pytest.approx(cost.cycles, rel=0.25)
+
+
+@pytest.mark.parametrize(
+    ("layer", "message"),
+    [
+        (past(pointwise(), "y"), "tensor 'y' bypasses .* but several nodes add to the same sums"),
+        (past(pointwise(), "x", "f", "y"), "all tensors bypass the level around the PEs"),
+    ],
+)
+def test_what_cannot_go_past_is_an_error(layer: LayerDirectives, message: str) -> None:
+    with pytest.raises(WeftError, match=rf"layer pointwise: level node: {message}"):
+        lower([layer], SMALL["in_place"])

@@ -1,0 +1,120 @@
+"""
+Tensors that go past the nodes' buffers: between the outermost memory and the PEs, tile by tile.
+
+Nodes that need the same of an input get it together, where the array has multicast: the first of
+them (the leader) has it sent, over a tree of links. Each node sends its own part of an output.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+from .analysis import reducing
+from .flow import Flow
+from .nest import Nest, Step
+from .placement import Placement
+from .problem import Tensor
+from .wires import Place, Wires
+
+
+def past_tensors(nest: Nest) -> tuple[Tensor, ...]:
+    """The tensors that PEs hold, and take from the outermost memory, past one level of nodes."""
+    directives = nest.directives
+    if len(directives.levels) != 2:
+        return ()
+    inner, outer = directives.levels
+    held = (t for t in nest.problem.tensors if inner.find(t.name) is not None)
+    return tuple(t for t in held if outer.find(t.name) is None)
+
+
+class PastNodes:
+    """
+    What goes past the nodes of a layer, and by which ways. `near`: whether PEs pass data on to
+    their neighbours; `multicast`: whether one sending into a node serves all of its PEs.
+    """
+
+    def __init__(
+        self, nest: Nest, placement: Placement, wires: Wires, *, near: bool, multicast: bool
+    ) -> None:
+        self.nest = nest
+        self.tensors = past_tensors(nest)
+        self._placement, self._wires = placement, wires
+        self._near, self._multicast = near, multicast
+        names = [level.name for level in wires.machine.levels]
+        self._level = names.index(nest.directives.levels[-1].level)
+        self._stacks = nest.stacks(1) if self.tensors else ()
+
+    def group(self, tensor: Tensor) -> tuple[Step, ...]:
+        """The stacks of nodes that get the same at once."""
+        if tensor.role == "output" or not self._wires.is_multicast(1):
+            return ()
+        return tuple(s for s in self._stacks if s.dim not in tensor.dims)
+
+    def leads(self, tensor: Tensor, place: Mapping[Step, int]) -> bool:
+        """Whether a node is the first of those that get the same."""
+        return not any(place[s] for s in self.group(tensor))
+
+    def members(self, tensor: Tensor, place: Mapping[Step, int]) -> Iterator[dict[Step, int]]:
+        """The stacks of all nodes that get what the leader at `place` gets, itself first."""
+        group = self.group(tensor)
+        for values in product(*(range(s.extent) for s in group)):
+            yield {**place, **dict(zip(group, values, strict=True))}
+
+    def groups(self, tensor: Tensor) -> int:
+        """How many groups there are."""
+        group = self.group(tensor)
+        return math.prod(s.extent for s in self._stacks if s not in group)
+
+    def leaders(self, tensor: Tensor) -> Iterator[dict[Step, int]]:
+        """The stacks of all leaders."""
+        group = self.group(tensor)
+        for values in product(*(range(1 if s in group else s.extent) for s in self._stacks)):
+            yield dict(zip(self._stacks, values, strict=True))
+
+    def elements(self, tensor: Tensor, place: Mapping[Step, int]) -> int:
+        """The elements that come into a node past its buffer, and leave it so, over the run."""
+        flow = Flow(self.nest, tensor, 0)
+        if tensor.role != "output":
+            moves = flow.moves(pins=place)
+            if self._near:
+                return moves.sent_far
+            return moves.sent if self._multicast else moves.received
+        mine = [d for d in reducing(flow) if d.place == "own" and d.step.level == 0]
+        zero = [s for s in flow.loops if s.dim not in tensor.dims]
+        stored = flow.moves(pins=place, leaders=mine).received
+        begun = flow.moves(pins=place, leaders=mine, zero=zero).received
+        return 2 * stored - begun
+
+    def sent(self, tensor: Tensor) -> int:
+        """The elements of an input that leave the outermost memory."""
+        return sum(self.elements(tensor, place) for place in self.leaders(tensor))
+
+    def received(self, tensor: Tensor) -> int:
+        """The elements of an input that come into nodes past their buffers, over all nodes."""
+        nodes = (m for first in self.leaders(tensor) for m in self.members(tensor, first))
+        return sum(self.elements(tensor, node) for node in nodes)
+
+    def hops(
+        self, place: Mapping[Step, int], words: Sequence[tuple[Mapping[Step, int], int]]
+    ) -> Counter[int]:
+        """
+        Words times links, by number of the machine's level, for what goes to the group whose leader
+        is at `place`: by member, its words.
+        """
+        home = Place(0, self._wires.nearest_port(self._placement.coordinate(1, place)))
+        dests = [Place(self._level, self._placement.coordinate(1, m)) for m, _ in words]
+        return self._wires.tree(home, dests, [count for _, count in words])
+
+    def all_hops(self, words_each: Mapping[str, int]) -> Counter[int]:
+        """Those of the whole run; `words_each`: the words of an element, by tensor."""
+        found: Counter[int] = Counter()
+        for tensor in self.tensors:
+            each = words_each[tensor.name]
+            for leader in self.leaders(tensor):
+                members = [(m, self.elements(tensor, m) * each)
+                           for m in self.members(tensor, leader)]  # fmt: skip
+                found += self.hops(leader, members)
+        return found
