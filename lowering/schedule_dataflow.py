@@ -22,7 +22,7 @@ from ..dialects.dataflow import LayerOp
 from ..targets.noc.spec import noc_spec, node_machine
 from ..transforms.context import context_of
 from ..transforms.dataflow.network_of import layers_of
-from ..transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule
+from ..transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule, stored_in_gbuf
 from ..transforms.dataflow.pass_directives import NODE, PE
 from ..transforms.dataflow.pass_fit import fitting_directives
 from ..transforms.dataflow.problem import LayerProblem
@@ -104,7 +104,7 @@ def _by_passes(
     for layer, step in zip(network.layers, result.schedule.steps, strict=True):
         op = ops.get(layer.name)
         kernel = None if op is None else bind_kernel(op, name=layer.name)
-        works.append(_work(kernel, step.layer, nodes, machine))
+        works.append(_work(kernel, _held(step.layer), nodes, machine))
     record: dict[str, Json] = {
         "network": network.name,
         "machine": machine.name,
@@ -138,6 +138,14 @@ def _by_passes(
         )
     ]
     return works, record
+
+
+def _held(schedule: PassSchedule) -> PassSchedule:
+    """The schedule with its outputs in nodes' buffers, if all tensors would go past these."""
+    filters, inputs, outputs = stored_in_gbuf(schedule)
+    if inputs or outputs or (filters and schedule.shape.has_filters):
+        return schedule
+    return replace(schedule, store=(filters, inputs, True))
 
 
 def _work(
