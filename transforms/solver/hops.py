@@ -454,7 +454,7 @@ def _filters(
 ) -> tuple[Floats, Floats]:
     """
     Words times links of filters by arrangement, from the nearest ports: at most and at least.
-    At most: one node fetches, and a tree joins the others. At least: each node is joined to
+    At most: one node fetches, and a tree joins the others, or all fetch. At least: each node is joined to
     its nearest neighbour or port, and one to a port. Filters that are added up are exact.
     """
     count = len(field.arrangements)
@@ -475,6 +475,7 @@ def _filters(
     else:
         near = np.minimum(to_port, _nearest(field, shared))
         most = to_port.min(axis=axes) + field.trees(shared).reshape(-1, 1, 1)
+        most = np.minimum(most, to_port.sum(axis=axes))
         least = near.sum(axis=axes) + (to_port - near).min(axis=axes)
     return _summed(each * most), _summed(each * least)
 

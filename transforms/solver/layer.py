@@ -26,7 +26,7 @@ from .estimate import estimates
 from .hops import Field, Hops, Source, field_of, layer_hops, shortest
 from .options import Ints
 from .problem import Rules, Spread, blocking_problem
-from .shares import ALONE, Shares, best_shares, may_share, relaxed, rounds_of, turns
+from .shares import ALONE, Shares, blockings, may_share, relaxed, rounds_of, turns
 
 _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""
@@ -41,7 +41,7 @@ _CUT = 16
 _LAID = 8
 """Arrangements of a pair that are looked at where nothing is to be proved."""
 
-_SHARED = 2
+_SHARED = 4
 """Candidates of a layer for which sharing is tried."""
 
 _HOPELESS = 4
@@ -483,12 +483,13 @@ def _with_shares(
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
     problem = problem_of(question, machine, cut, mapping, spreads)
-    found = best_shares(problem, mapping, machine, goal, field, alike, most)
-    if found is None:
-        return []
     made = _Made(question, machine, cut, mapping, candidate.hops, field, least, problem)
-    better = made.candidate(*found)
-    return [(_value(better, machine, goal), better)]
+    found = [
+        made.candidate(blocking, shares)
+        for blocking, shares in blockings(problem, mapping, machine, goal, field, alike, most)
+    ]
+    valued = [(_value(each, machine, goal), each) for each in found]
+    return sorted(valued, key=lambda entry: entry[0])[:1]
 
 
 def _least_hops(hops: Hops) -> tuple[float, float, float]:

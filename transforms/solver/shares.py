@@ -10,7 +10,7 @@ go round by themselves.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
@@ -102,22 +102,25 @@ def shared(
     return replace(problem, tensors=tuple(tensors), buffer_room=room)
 
 
-def best_shares(
+def blockings(
     problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, goal: Goal, field: Field,
     alike: Sequence[int], most: Shares,
-) -> tuple[Blocking, Shares] | None:  # fmt: skip
-    """The best blocking where something is shared, with the shortest rounds; None if none fits."""
-    best: tuple[float, Blocking, Shares] | None = None
+) -> Iterator[tuple[Blocking, Shares]]:  # fmt: skip
+    """
+    Blockings where something is shared, for rounds of full length and for rounds that cost
+    nothing: what they cost depends on the blocks, and is at most the one and at least the other.
+    """
     for shares in product(*(sorted({1, share}) for share in most)):
         if max(shares) == 1:
             continue
         links = [float(rings(field, i, s).min()) if s > 1 else 0.0 for i, s in enumerate(shares)]
         chosen = shares[0], shares[1], shares[2]
-        tried = shared(problem, mapping, machine, field.cut.nodes, alike, chosen, links)
-        found, _ = BlockingSearch(tried).minimise(goal)
-        if found is not None and (best is None or found.value(goal) < best[0]):
-            best = found.value(goal), found, chosen
-    return None if best is None else best[1:]
+        for length in (1.0, 0.0):
+            each = [length * link for link in links]
+            tried = shared(problem, mapping, machine, field.cut.nodes, alike, chosen, each)
+            found, _ = BlockingSearch(tried).minimise(goal)
+            if found is not None:
+                yield found, chosen
 
 
 def rounds_of(problem: BlockingProblem, blocking: Blocking, shares: Shares) -> Shares:
