@@ -273,7 +273,9 @@ class _Walk:
         elif group.leader:
             entry.lead += self._lead(part, values, boxes, ready, group)
         else:
-            entry.free.append(Signal(self._signal(part, "free"), self._leader(group), ready))
+            # Not before the last part has come: no one else would be counted for this node then.
+            after = tuple(dict.fromkeys((*ready, arrived)))
+            entry.free.append(Signal(self._signal(part, "free"), self._leader(group), after))
             entry.wait.append(Wait(self._signal(part, "full"), 1, (), arrived))
         if self.layer.overlaps[part.level] == "double":
             taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
@@ -493,6 +495,8 @@ class _Walk:
             ready = (arrived,)
         else:
             entry.lead.append(Assign(arrived, ready[0]))
+        # All are done with the sums before: else one that is fast could be counted twice.
+        ready = (*ready, f"all:{part.level}")
         entry.lead += self._others(self._signal(part, "go"), group, ready)
 
     def _swept(self, part: Part) -> tuple[str, ...]:
@@ -531,6 +535,7 @@ class _Walk:
         after = (done, f"st:{part.level}")
         if group.size > 1:
             items.append(Wait(self._signal(part, "end"), group.size - 1, (), "end"))
+            items.append(Assign(f"all:{part.level}", "end"))
             after = (*after, "end")
         box = part.box(values)
         assert box is not None

@@ -371,3 +371,26 @@ def test_what_goes_past_takes_time_at_the_memory() -> None:
 def test_what_cannot_go_past_is_an_error(layer: LayerDirectives, message: str) -> None:
     with pytest.raises(WeftError, match=rf"layer pointwise: level node: {message}"):
         lower([layer], SMALL["in_place"])
+
+
+def test_cores_that_are_not_as_far_as_others() -> None:
+    """Cores of a cluster add to one buffer, half by half; none is counted for another."""
+    problem = p.elementwise(2, 2, 2, 2, inputs=1, name="add")
+    one = (("n", 1), ("c", 1), ("h", 1), ("w", 1))
+    whole = tuple((dim, 2) for dim, _ in one)
+    levels = (
+        LevelDirectives("pe", (Held("x0", "REGF", one), Held("y", "REGF", one))),
+        LevelDirectives(
+            "core",
+            (Held("x0", "LB", one), Held("y", "LB", one)),
+            (Stack((("n", 1),), 2), Stack((("c", 1),), 2)),
+        ),
+        LevelDirectives(
+            "cluster",
+            (Held("x0", "GB", whole), Held("y", "GB", (*whole[:3], ("w", 1)))),
+            (),
+            (Update((("h", 1),)), Update((("w", 1),))),
+        ),
+    )
+    layer = LayerDirectives(problem, levels)
+    check_energy(run([layer], CLUSTERS), [executed_cost(layer, CLUSTERS)], CLUSTERS)
