@@ -32,7 +32,10 @@ _ESTIMATED = 16
 """Pairs that are estimated for each that is blocked."""
 
 
-_PATIENCE, _BETTER = 3, 0.001
+_FEW = 4
+"""As many pairs for each of the effort are all blocked."""
+
+_PATIENCE, _BETTER = 4, 0.001
 """Pairs that are blocked in vain until a layer is left; what is not in vain, relative."""
 
 _CUT = 16
@@ -163,13 +166,16 @@ def solve_layer(
     found: list[tuple[float, Candidate]] = []
     bound = best = math.inf
     since = 0
-    for tried, (least, cut, mapping) in enumerate(pairs(question, machine, goal, effort)):
+    ordered = pairs(question, machine, goal, effort)
+    if effort is not None and len(ordered) <= _FEW * effort:
+        effort = len(ordered)
+    for tried, (least, cut, mapping) in enumerate(ordered):
         if effort is None and least >= best * (1 + width):
             bound = min(bound, least)
             break
         if effort is not None and tried >= (effort if found else _HOPELESS * effort):
             break
-        if effort is not None and since >= _PATIENCE:
+        if effort is not None and since >= _PATIENCE and effort < len(ordered):
             break
         candidate, low = _block(
             question, machine, goal, cut, mapping, proved=effort is None
