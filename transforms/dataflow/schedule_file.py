@@ -289,7 +289,9 @@ def _shape_of(node: Node) -> LayerShape:
 
 def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
     name = node.get("name").as_str()
-    outputs = node.get("outputs").as_str()
+    outputs, shape = node.get("outputs").as_str(), _shape_of(node.get("shape"))
+    if shape.sums == "outputs" and name not in homes:
+        raise node.get("name").expected("a layer whose home is listed")
     if outputs not in homes:
         raise node.get("outputs").expected("feature maps whose home is listed")
     outer, middle, inner = loops_of(node.get("factors"), 3)
@@ -302,7 +304,7 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
     lanes, pieces = sized(node.get("layout"), 2, 0)
     layer = PassSchedule(
         name=name,
-        shape=_shape_of(node.get("shape")),
+        shape=shape,
         batch=batch,
         copies=(copies_c, copies_k),
         factors=(outer, middle, inner),
