@@ -141,7 +141,7 @@ class LayerPrograms:
     def _check_past(nest: Nest, tensor: Tensor) -> None:
         """Whether a tensor may go past the nodes' buffers. Raises `WeftError`."""
         directives = nest.directives
-        why = None
+        where, why = directives.levels[1].level, None
         if directives.levels[0].find(tensor.name) is None:
             why = f"and {directives.levels[0].level} too; hold it in one of them"
         elif len(directives.levels) > 2:
@@ -150,7 +150,7 @@ class LayerPrograms:
             why = "but several nodes add to the same sums; hold it there"
         if why is not None:
             raise WeftError(
-                f"layer {directives.name}: level {directives.levels[1].level}: tensor "
+                f"layer {directives.name}: level {where}: tensor "
                 f"'{tensor.name}' bypasses the level around the PEs, {why}"
             )
 

@@ -320,7 +320,8 @@ class _Walk:
         if overlap == "in_place":
             # What the last computation waited for: it has begun, and read its operands.
             tensors = self.layer.nest.problem.tensors
-            return ("cmpp", "rdy:", *(f"rdy:{t.name}" for t in tensors))
+            given = ("rdy:given",) if self.layer.given is not None else ()
+            return ("cmpp", "rdy:", *given, *(f"rdy:{t.name}" for t in tensors))
         return ("cmp", "st:1")
 
     def _is_uneven(self, part: Part) -> bool:
@@ -417,6 +418,11 @@ class _Walk:
         after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
         after += ["cmp", f"arr:{problem.output.name}:1"]
         after.append("st:1" if overlap == "none" else "st2:1")
+        given: list[Item] = []
+        if self.layer.given is not None:
+            # What is stored in place has begun to be, too.
+            after.append("given")
+            given = [Assign("rdy:given", "given")]
         pe = self.layer.nest.levels[0].directives.level
         hops = self._past_hops(values, before, is_begun)
         return [
@@ -434,6 +440,7 @@ class _Walk:
             ),
             *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.tensors),
             Assign("rdy:", "st2:1"),
+            *given,
         ]
 
     def _tile_cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
@@ -551,6 +558,7 @@ class _Walk:
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
         if self.layer.given is not None:
             after = (*after, f"hand:{part.tensor.name}")
+            items.append(Assign("given", f"hand:{part.tensor.name}"))
         items.append(Assign(f"st2:{part.level}", f"st:{part.level}"))
         items.append(Copy(mine, self._outside(part, values, axes), after, f"st:{part.level}"))
         return items + self._stored(part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -12,7 +13,7 @@ from weft.lowering.dataflow_to_noc import lower
 from weft.targets.noc.simulate import Simulation, simulate
 from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.execute import reference
-from weft.transforms.dataflow.executed_cost import executed_cost
+from weft.transforms.dataflow.executed_cost import ExecutedCost, executed_cost
 from weft.transforms.dataflow.fits import check_segment
 from weft.transforms.machine import Machine
 
@@ -50,20 +51,23 @@ def check_words(found: Simulation, segment: SegmentDirectives, on: Machine) -> N
             words[memory] = words.get(memory, 0) + count
         for tensor in v.problem.tensors:
             if tensor.name in handed:
-                moved = dram_words(v, tensor.name, on)
+                moved = of_tensor(v, tensor.name, on, lambda cost: cost.words["DRAM"])
                 words["DRAM"] -= moved
                 words["GBUF"] += moved
     assert found.counts.macs == sum(v.problem.macs for v in segment.layers)
     assert dict(found.counts.words) == {k: n for k, n in words.items() if n}
 
 
-def dram_words(v: LayerDirectives, tensor: str, on: Machine) -> int:
-    """The words of DRAM that are those of one tensor: of all but those of the others."""
-    bits = {t.name: t.element_bits for t in v.problem.tensors}
-    wide = tuple(replace(t, element_bits=bits[t.name] * (2 if t.name == tensor else 1))
-                 for t in v.problem.tensors)  # fmt: skip
+def of_tensor(
+    v: LayerDirectives, tensor: str, on: Machine, count: Callable[[ExecutedCost], int]
+) -> int:
+    """What one tensor adds to a count: twice as wide, it adds as much again."""
+    wide = tuple(
+        replace(t, element_bits=2 * t.element_bits) if t.name == tensor else t
+        for t in v.problem.tensors
+    )
     double = replace(v, problem=replace(v.problem, tensors=wide))
-    return executed_cost(double, on).words["DRAM"] - executed_cost(v, on).words["DRAM"]
+    return count(executed_cost(double, on)) - count(executed_cost(v, on))
 
 
 def run_alone(v: LayerDirectives, on: Machine) -> int:

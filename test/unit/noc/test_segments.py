@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from random_directives import data
-from segment_runs import run, run_alone
+from segment_runs import of_tensor, run, run_alone
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.lowering.dataflow_to_noc import lower
@@ -24,6 +24,7 @@ from weft.transforms.dataflow.directives import (
 )
 from weft.transforms.dataflow.directives_ir import segment_of, segment_op
 from weft.transforms.dataflow.execute import reference
+from weft.transforms.dataflow.executed_cost import executed_cost
 from weft.transforms.dataflow.fits import check_segment
 from weft.transforms.dataflow.nest import nest_of
 from weft.transforms.dataflow.placement import placed
@@ -160,6 +161,42 @@ def test_parts_that_do_not_agree_go_as_a_whole() -> None:
     others = convs(2)
     found = run(placed(SegmentDirectives("block", (one, others[1])), on), on)
     assert found.cycles > run(segment(one, other, on=on), on).cycles
+
+
+def test_stores_that_wait_for_readers() -> None:
+    """In place, the next tile does not begin before what it writes over is being stored."""
+    on = machine(nodes=4)
+    first, second = p.conv(6, 2, 3, 4, 1, 3, 3, pad=1), p.conv(6, 4, 2, 4, 1, 3, 3, pad=1)
+    add = p.elementwise(6, 4, 4, 1, inputs=1, name="third")
+    three = (
+        layer(named(replace(first, name="first"), y="t"), (), (("k", 1), ("n", 1))),
+        layer(named(replace(second, name="second"), x="t", f="g", y="z"), (), (("c", 1), ("n", 1))),
+        layer(named(add, x0="z", y="end"), (), (("h", 2), ("c", 3), ("n", 1))),
+    )
+    run(placed(SegmentDirectives("block", three), on), on)
+
+
+def test_hops_of_what_is_handed_over() -> None:
+    """Each element goes straight from the node that makes it to the one that takes it."""
+    on = machine(nodes=4)
+    first = p.conv(4, 8, 4, 4, 4, 3, 3, pad=1, name="first")
+    second = p.elementwise(4, 8, 4, 4, inputs=1, name="second")
+    two = segment(
+        layer(named(first, y="t"), (("k", 4, 2), ("h", 2, 2)), (("n", 1),)),
+        layer(named(second, x0="t", y="z"), (("c", 2, 4), ("h", 2, 2)), (("n", 1),)),
+        on=on,
+    )
+    found = run(two, on)
+    alone = sum(executed_cost(v, on).hops["node"] for v in two.layers)
+    alone -= sum(of_tensor(v, "t", on, lambda cost: cost.hops["node"]) for v in two.layers)
+    boxes = [(v.levels[-1].first, v.levels[-1].count) for v in two.layers]
+    assert boxes == [((0, 0), (4, 1)), ((0, 1), (4, 2))]
+    ways = 0
+    for c, h in np.ndindex(8, 2):
+        # Both first stacks are too long for a row.
+        source, dest = (c // 4 + 2 * h, 0), (c // 2, 1 + h)
+        ways += abs(source[0] - dest[0]) + abs(source[1] - dest[1])
+    assert found.counts.hops["node"] == alone + ways * 4 * 2 * 4
 
 
 def chain(groups: int) -> tuple[LayerDirectives, ...]:
