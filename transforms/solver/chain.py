@@ -41,6 +41,9 @@ from .segments import (
 _PARTS = (2, 4, 8)
 """Parts in which channels are handed over."""
 
+_SURELY = 1.02
+"""How far the sum of layers' values, an estimate from below, must be above a limit."""
+
 LinkT = TypeVar("LinkT")
 
 
@@ -113,7 +116,7 @@ class Chains:
             width=self.width, effort=self.effort, answers=self.answers,
         )  # fmt: skip
         best = [p.answer.candidates[0] for p in alone]
-        values = [self._value(c) for c in best]
+        values = [self._value(c, self.goal) for c in best]
         schemes = self._pruned(self.schemes(), best)
         estimates: dict[Segment, float] = {}
         first: dict[Segment, Scheme] = {}
@@ -132,10 +135,10 @@ class Chains:
             placed += [replace(p, segment=number) for p in found.placed]
         return settle(self.network, placed, self.machine, self.goal)
 
-    def _value(self, candidate: Candidate) -> float:
+    def _value(self, candidate: Candidate, goal: Goal) -> float:
         links = float(candidate.hop_words().min())
         pj = candidate.dynamic_pj + links * self.machine.hop_pj
-        return self.goal.energy * pj + self.goal.time * candidate.cycles
+        return goal.energy * pj + goal.time * candidate.cycles
 
     # --- schemes ----------------------------------------------------------------------------
 
@@ -275,11 +278,11 @@ class Chains:
         matchings = dict.fromkeys(s.matched for s in every if s.matched)
         tried: dict[Scheme, Solved | None] = {}
 
-        def value(scheme: Scheme) -> float:
+        def value(scheme: Scheme, limit: float = math.inf) -> float:
             if scheme not in every:
                 return math.inf
             if scheme not in tried:
-                tried[scheme] = self.solve_scheme(scheme, self.effort // 2)
+                tried[scheme] = self.solve_scheme(scheme, self.effort // 2, limit)
                 self.statistics.solved += 1
             found = tried[scheme]
             return math.inf if found is None else found.value
@@ -289,25 +292,28 @@ class Chains:
         for line in (groups[start + 1 :], groups[:start][::-1]):
             for number in line:
                 other = replace(best, groups=number)
-                if value(other) >= value(best) < math.inf:
+                if value(other, value(best)) >= value(best) < math.inf:
                     break
                 best = other
         for matched in matchings:
             for parts in _PARTS:
                 other = replace(best, parts=parts, matched=matched)
-                if value(other) >= value(best):
+                if value(other, value(best)) >= value(best):
                     break
                 best = other
         return tried[best] if value(best) < alone else None
 
     # --- one scheme -------------------------------------------------------------------------
 
-    def solve_scheme(self, scheme: Scheme, effort: int | None) -> Solved | None:
+    def solve_scheme(
+        self, scheme: Scheme, effort: int | None, limit: float = math.inf
+    ) -> Solved | None:
         """
         The layers of a scheme, one after another, with `effort` as `layer.solve_layer` takes it;
-        None where one does not fit.
+        None where one does not fit, or where their values make more than `limit`.
         """
         placed: list[Placed] = []
+        total = 0.0
         goal = replace(self.goal, time=self.goal.time / scheme.segment.slot_count)
         for layer, slot in zip(layers_of(self.network, scheme.segment), scheme.segment.slots,
                                strict=True):  # fmt: skip
@@ -318,6 +324,9 @@ class Chains:
                 )
             answer = self._answers[question, effort]
             if not answer.candidates:
+                return None
+            total += self._value(answer.candidates[0], goal)
+            if total > limit * _SURELY:
                 return None
             placed.append(Placed(layer, answer, 0, slot))
         network = _part(self.network, placed)

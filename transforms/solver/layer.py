@@ -44,7 +44,7 @@ _CUT = 16
 _LAID = 8
 """Arrangements of a pair that are looked at where nothing is to be proved."""
 
-_SHARED = 4
+_SHARED = 2
 """Candidates of a layer for which sharing is tried."""
 
 _HOPELESS = 4
@@ -187,12 +187,12 @@ def solve_layer(
         since = 0 if found[-1][0] < best * (1 - _BETTER) else since + 1
         best = min(best, found[-1][0])
         if question.rules.share and effort is None and low < best:
-            found += _with_shares(question, machine, goal, candidate)
+            found += _with_shares(question, machine, goal, candidate, best)
             best = min(best, found[-1][0])
     found.sort(key=lambda entry: entry[0])
     if question.rules.share and effort is not None:
         for _, candidate in found[:_SHARED]:
-            found += _with_shares(question, machine, goal, candidate)
+            found += _with_shares(question, machine, goal, candidate, best)
         found.sort(key=lambda entry: entry[0])
         best = found[0][0] if found else best
     kept = [c for value, c in found if value <= best * (1 + max(width, 1e-9))]
@@ -477,9 +477,16 @@ def _tree_words(question: LayerQuestion, cut: Cut) -> tuple[float, float, float]
 
 
 def _with_shares(
-    question: LayerQuestion, machine: NodeMachine, goal: Goal, candidate: Candidate
+    question: LayerQuestion,
+    machine: NodeMachine,
+    goal: Goal,
+    candidate: Candidate,
+    best: float,
 ) -> list[tuple[float, Candidate]]:
-    """The best candidate of the same pair in which nodes share, if any, with its value."""
+    """
+    The best candidate of the same pair in which nodes share, with its value; none where that is
+    no better than `best` even if what is shared went round by itself.
+    """
     cut, mapping, field = candidate.cut, candidate.mapping, candidate.field
     alike = sharing(question, machine, cut)
     most = may_share(machine, question.shape.summed, alike, field)
@@ -489,6 +496,10 @@ def _with_shares(
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
     problem = problem_of(question, machine, cut, mapping, spreads)
+    _, low = BlockingSearch(relaxed(problem, most)).minimise(goal)
+    low += goal.energy * fixed_pj(question.shape, question.batch, machine)
+    if low >= best * (1 - _BETTER):
+        return []
     made = _Made(question, machine, cut, mapping, candidate.hops, field, least, problem)
     found = [
         made.candidate(blocking, shares)

@@ -142,14 +142,16 @@ def table_of(network: Network, placed: Placed, machine: NodeMachine, goal: Goal)
     )
 
 
-def choose_homes(tables: Sequence[_Table], names: Sequence[str]) -> tuple[Homes, float]:
+def choose_homes(
+    tables: Sequence[_Table], names: Sequence[str], beginnings: int = len(HOMES)
+) -> tuple[Homes, float]:
     """Homes of the named tensors, and the value of all layers with them."""
     readers: dict[str, list[_Table]] = {name: [] for name in names}
     for table in tables:
         for name in dict.fromkeys(table.names):
             readers[name].append(table)
     best: tuple[Homes, float] = ({}, math.inf)
-    for beginning in range(len(HOMES)):
+    for beginning in range(beginnings):
         homes = dict.fromkeys(names, beginning)
         _settle(homes, readers)
         value = sum(float(t.values(homes).min()) for t in tables)
@@ -326,7 +328,7 @@ def settle(
     """
     tables = [table_of(network, p, machine, goal) for p in placed]
     names = list(dict.fromkeys(name for table in tables for name in table.names))
-    numbers, _ = choose_homes(tables, names)
+    numbers, _ = choose_homes(tables, names, 1 if rough else len(HOMES))
     homes = {
         name: home_of(numbers[network.root(name)], network.tensors[name].extents, machine.ports)
         for p in placed
