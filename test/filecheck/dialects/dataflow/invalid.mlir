@@ -512,3 +512,19 @@ dataflow.segment @s {
     dataflow.operand "u" role "output" at (k) of i16
   }
 }
+
+// -----
+
+// CHECK: dataflow.level @node: first is [0, 2] and count [2, 0], but a box begins at 0 or more and has 1 or more along each axis
+dataflow.layer @l (n = 8) {
+  dataflow.level @node first [0, 2] count [2, 0] {
+  }
+}
+
+// -----
+
+// CHECK: dataflow.level @node: first and count are given together, a number for each axis
+dataflow.layer @l (n = 8) {
+  dataflow.level @node first [0] count [2, 2] {
+  }
+}

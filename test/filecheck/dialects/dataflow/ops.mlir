@@ -96,3 +96,13 @@ dataflow.layer @empty (n = 1) border "pad" {
 // CHECK-NEXT:     dataflow.tensor "y" in @ACC ()
 // CHECK:      dataflow.layer @empty (n = 1) border "pad" {
 // CHECK-NEXT: }
+
+// A level in a box of its array: rows 0 and 1, columns 2 and 3.
+dataflow.layer @boxed (n = 8) {
+  dataflow.level @node first [0, 2] count [2, 2] {
+    dataflow.tensor "x" in @GBUF (n = 2)
+    dataflow.stack (n += 2) by 4
+  }
+}
+// CHECK:      dataflow.layer @boxed (n = 8) {
+// CHECK-NEXT:   dataflow.level @node first [0, 2] count [2, 2] {
