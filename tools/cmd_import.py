@@ -11,7 +11,7 @@ from .api import make_context
 from .arrays import seed
 from .importer.model import name_in
 from .importer.sources import SOURCES, import_model
-from .zoo import list_zoo
+from .zoo import list_zoo, sizes_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

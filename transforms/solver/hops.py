@@ -454,8 +454,8 @@ def _filters(
 ) -> tuple[Floats, Floats]:
     """
     Words times links of filters by arrangement, from the nearest ports: at most and at least.
-    At most: one node fetches, and a tree joins the others, or all fetch. At least: each node is joined to
-    its nearest neighbour or port, and one to a port. Filters that are added up are exact.
+    At most: one node fetches, and a tree joins the others, or all fetch. At least: each node is
+    joined to its nearest neighbour or port, and one to a port. Filters that are added up are exact.
     """
     count = len(field.arrangements)
     if not shape.has_filters:
