@@ -103,8 +103,8 @@ def compile(
     file). The target `host` needs none: it takes the machine that this runs on.
 
     `target` is the machine's own unless given. `sizes` are those that the module's `weft.dims`
-    name, such as `{"batch": 64}`, where they are to be others. `weights` are prepacked into the result, by
-    name; the others are given to each run. `activation_layout` is the order in which the
+    name, such as `{"batch": 64}`, where they are to be others. `weights` are prepacked into the
+    result, by name; the others are given to each run. `activation_layout` is the order in which the
     caller holds activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
     of overheads, switches, constraints of one's own. `strategy` is what operands are stored anew
     for, on targets that do that: `performance` (their default), `memory` or `none`, or options
@@ -212,7 +212,8 @@ def run(
         if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise WeftError(f"argument '{name}' is a {type(array).__name__}, not a NumPy array")
     part = target_named(executable.target).part("run")
-    options = _accepted(part, executable.target, {"threads": threads, "trace": trace, "timing": timing})
+    wanted = {"threads": threads, "trace": trace, "timing": timing}
+    options = _accepted(part, executable.target, wanted)
     return target_results(part(executable, inputs, **options))
 
 
