@@ -129,7 +129,18 @@ def placed(segment: SegmentDirectives, machine: Machine) -> SegmentDirectives:
     `WeftError` where there is no room for them so, or some layers have one and others not, or
     boxes overlap.
     """
+    empty = next((layer.name for layer in segment.layers if not layer.levels), None)
+    if empty is not None:
+        raise WeftError(
+            f"segment {segment.name}: layer {empty} has no level of directives; schedule it first"
+        )
     levels = [layer.levels[-1] for layer in segment.layers]
+    if not levels or any(level.level != levels[0].level for level in levels):
+        names = ", ".join(f"{v.name} {v.levels[-1].level}" for v in segment.layers) or "none"
+        raise WeftError(
+            f"segment {segment.name}: the outermost levels of its layers ({names}) are not the "
+            f"same, so that they cannot be side by side"
+        )
     if any(level.count for level in levels):
         _check_boxes(segment)
         return segment

@@ -309,6 +309,17 @@ def test_boxes_must_not_overlap() -> None:
         check_segment(wrong, on)
 
 
+def test_layers_without_the_same_levels() -> None:
+    on = machine()
+    first, second = convs(2)
+    bare = SegmentDirectives("block", (first, replace(second, levels=())))
+    with pytest.raises(WeftError, match="segment block: layer second has no level of directives"):
+        placed(bare, on)
+    other = SegmentDirectives("block", (first, replace(second, levels=second.levels[:1])))
+    with pytest.raises(WeftError, match=r"outermost levels .*first node, second pe.* not the same"):
+        placed(other, on)
+
+
 def test_layers_that_do_not_fit_side_by_side() -> None:
     on = machine()
     three = convs(2, stacks=(("h", 2, 3),))
