@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -40,6 +40,9 @@ _PATIENCE, _BETTER = 4, 0.001
 
 _CUT = 16
 """Cuts that are mapped for each pair that is blocked."""
+
+_COUNTED = 4
+"""Pairs whose hops are counted."""
 
 _LAID = 8
 """Arrangements of a pair that are looked at where nothing is to be proved."""
@@ -160,43 +163,78 @@ def solve_layer(
 ) -> LayerAnswer:
     """
     The best candidates for a layer, at most `most`, within a factor of `1 + width` of the best.
-    Where `effort` is given, only so many pairs are blocked, and the bound is that of the first
-    that is left; else all whose bound is below what was found.
+    Where `effort` is given, only so many pairs are blocked, and there is no bound; else all whose
+    bound is below what was found.
     """
+    if effort is not None:
+        return _solve_quickly(question, machine, goal, width=width, most=most, effort=effort)
     found: list[tuple[float, Candidate]] = []
     bound = best = math.inf
-    since = 0
-    ordered = pairs(question, machine, goal, effort)
-    if effort is not None and len(ordered) <= _FEW * effort:
-        effort = len(ordered)
-    for tried, (least, cut, mapping) in enumerate(ordered):
-        if effort is None and least >= best * (1 + width):
+    for least, cut, mapping in pairs(question, machine, goal, None):
+        if least >= best * (1 + width):
             bound = min(bound, least)
             break
-        if effort is not None and tried >= (effort if found else _HOPELESS * effort):
-            break
-        if effort is not None and since >= _PATIENCE and effort < len(ordered):
-            break
-        candidate, low = _block(
-            question, machine, goal, cut, mapping, proved=effort is None
-        )
+        candidate, low = _block(question, machine, goal, cut, mapping)
         bound = min(bound, low)
         if candidate is None:
             continue
         found.append((_value(candidate, machine, goal), candidate))
-        since = 0 if found[-1][0] < best * (1 - _BETTER) else since + 1
         best = min(best, found[-1][0])
-        if question.rules.share and effort is None and low < best:
+        if question.rules.share and low < best:
             found += _with_shares(question, machine, goal, candidate, best)
             best = min(best, found[-1][0])
+    return LayerAnswer(question, _kept(found, width, most), bound)
+
+
+def _kept(
+    found: list[tuple[float, Candidate]], width: float, most: int
+) -> tuple[Candidate, ...]:
+    """The best candidates: `most` at most, within a factor of `1 + width` of the best."""
+    ordered = sorted(found, key=lambda entry: entry[0])
+    limit = ordered[0][0] * (1 + max(width, 1e-9)) if ordered else 0.0
+    return tuple(c for value, c in ordered[:most] if value <= limit)
+
+
+def _solve_quickly(
+    question: LayerQuestion,
+    machine: NodeMachine,
+    goal: Goal,
+    *,
+    width: float,
+    most: int,
+    effort: int,
+) -> LayerAnswer:
+    """
+    Candidates from `effort` pairs. Pairs are blocked for the fewest links that there may be;
+    hops are counted for the best of them. There is no bound to speak of: 0.
+    """
+    ordered = pairs(question, machine, goal, effort)
+    if len(ordered) <= _FEW * effort:
+        effort = len(ordered)
+    blocked: list[tuple[float, int, _Made, Blocking]] = []
+    best, since = math.inf, 0
+    for tried, (_, cut, mapping) in enumerate(ordered):
+        if tried >= (effort if blocked else _HOPELESS * effort):
+            break
+        if since >= _PATIENCE and effort < len(ordered):
+            break
+        made = _Made.roughly(question, machine, cut, mapping)
+        blocking, _ = BlockingSearch(made.problem).minimise(goal)
+        if blocking is None:
+            continue
+        value = blocking.value(goal)
+        since = 0 if value < best * (1 - _BETTER) else since + 1
+        best = min(best, value)
+        blocked.append((value, tried, made, blocking))
+    found: list[tuple[float, Candidate]] = []
+    for _, _, made, blocking in sorted(blocked, key=lambda entry: entry[:2])[:_COUNTED]:
+        candidate = made.with_hops().candidate(blocking)
+        found.append((_value(candidate, machine, goal), candidate))
     found.sort(key=lambda entry: entry[0])
-    if question.rules.share and effort is not None:
+    if question.rules.share and found:
         for _, candidate in found[:_SHARED]:
-            found += _with_shares(question, machine, goal, candidate, best)
-        found.sort(key=lambda entry: entry[0])
-        best = found[0][0] if found else best
-    kept = [c for value, c in found if value <= best * (1 + max(width, 1e-9))]
-    return LayerAnswer(question, tuple(kept[:most]), bound)
+            found += _with_shares(question, machine, goal, candidate, found[0][0])
+    return LayerAnswer(question, _kept(found, width, most), 0.0)
 
 
 def bound_layer(
@@ -245,7 +283,15 @@ def pairs(
 def _rough(
     question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
 ) -> BlockingProblem:
-    """The problem of a pair, with one link for each node that takes part in a tensor."""
+    """The problem of a pair, with the spreads of `_rough_spreads`."""
+    spreads = _rough_spreads(question, machine, cut, mapping)
+    return problem_of(question, machine, cut, mapping, spreads)
+
+
+def _rough_spreads(
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
+) -> list[Spread]:
+    """One link for each node that takes part in a tensor."""
     alike = sharing(question, machine, cut)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads: list[Spread] = []
@@ -253,7 +299,7 @@ def _rough(
         words = cut.nodes * mapping.dram[place] / alike[place]
         halves = 0.5 if question.shape.summed == place else 1.0
         spreads.append(Spread(alike[place], words * (alike[place] - 1) * halves, at_dram[place]))
-    return problem_of(question, machine, cut, mapping, spreads)
+    return spreads
 
 
 def problem_of(
@@ -392,16 +438,12 @@ def _block(
     mapping: Mapping,
     *,
     least_hops: bool = False,
-    proved: bool = True,
 ) -> tuple[Candidate | None, float]:
     """
     The best blocking with the least hops of each tensor, and a bound for the pair: its value, or
-    less where nodes may share and it is to be `proved` for that too. If not, only the arrangements
-    with the shortest trees are looked at.
+    less where nodes may share.
     """
     field = field_of(cut, question.region, machine.ports)
-    if not proved:
-        field = shortest(field, _tree_words(question, cut), _LAID)
     hops = layer_hops(
         question.shape, question.batch, field, question.sources, question.result,
         forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
@@ -414,7 +456,7 @@ def _block(
     problem = problem_of(question, machine, cut, mapping, spreads)
     blocking, bound = BlockingSearch(problem).minimise(goal)
     fixed = fixed_pj(question.shape, question.batch, machine)
-    if question.rules.share and proved:
+    if question.rules.share:
         most = may_share(machine, question.shape.summed, alike, field)
         if most != ALONE:
             _, low = BlockingSearch(relaxed(problem, most)).minimise(goal)
@@ -433,14 +475,36 @@ class _Made:
     machine: NodeMachine
     cut: Cut
     mapping: Mapping
-    hops: Hops
+    hops: Hops | None
     field: Field
     least: tuple[float, float, float]
     problem: BlockingProblem
 
+    @classmethod
+    def roughly(
+        cls, question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
+    ) -> _Made:
+        """A pair whose hops are not counted yet."""
+        field = field_of(cut, question.region, machine.ports)
+        spreads = _rough_spreads(question, machine, cut, mapping)
+        problem = problem_of(question, machine, cut, mapping, spreads)
+        f, i, o = (spread.hops for spread in spreads)
+        return cls(question, machine, cut, mapping, None, field, (f, i, o), problem)
+
+    def with_hops(self) -> _Made:
+        """The same with its hops, in the arrangements with the shortest trees."""
+        question = self.question
+        field = shortest(self.field, _tree_words(question, self.cut), _LAID)
+        hops = layer_hops(
+            question.shape, question.batch, field, question.sources, question.result,
+            forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
+        )  # fmt: skip
+        return replace(self, field=field, hops=hops)
+
     def candidate(self, blocking: Blocking, shares: Shares = ALONE) -> Candidate:
         """The candidate with this blocking; what goes round is counted by arrangement."""
         machine, question = self.machine, self.question
+        assert self.hops is not None
         weights = [0.0, 0.0, 0.0]
         words = [0.0, 0.0, 0.0]
         pj = 0.0
