@@ -25,7 +25,7 @@ def check_fit(directives: LayerDirectives, machine: Machine) -> Nest:
     """
     nest = nest_of(directives)
     _check_order(directives, machine)
-    for index, level in enumerate(directives.levels):
+    for index in range(len(directives.levels)):
         _check_capacity(nest, index, machine)
         _check_array(nest, index, machine)
     return nest
