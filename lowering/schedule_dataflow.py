@@ -255,6 +255,7 @@ class ScheduleDataflowPass(ModulePass):
       `executed` or as `nn_dataflow` does; without, as the machine says.
     * `solver`, `space`, `jobs`: see `SolveOptions`; for machines of nodes with PEs of a template.
       Layers run one after another.
+    * `function`: which one, where the module has several.
 
     Raises `WeftError` for a layer that no template or intrinsic of the machine fits, or that is
     too large for it.
@@ -267,6 +268,7 @@ class ScheduleDataflowPass(ModulePass):
     solver: str = "kapla"
     space: str = "buffered"
     jobs: int = 1
+    function: str | None = None
 
     @property
     def options(self) -> SolveOptions:
@@ -276,6 +278,6 @@ class ScheduleDataflowPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
-        function = function_of(op)
+        function = function_of(op, self.function)
         found = schedule_function(function, machine, self.options, convention=self.convention)
         write_steps(op, found)
