@@ -44,6 +44,9 @@ _PARTS = (2, 4, 8)
 _SURELY = 1.02
 """How far the sum of layers' values, an estimate from below, must be above a limit."""
 
+_WORTH = 0.95
+"""What an estimate must be of the layers' values alone: schemes cost more than estimated."""
+
 LinkT = TypeVar("LinkT")
 
 
@@ -122,7 +125,8 @@ class Chains:
         first: dict[Segment, Scheme] = {}
         for scheme in schemes:
             value = self._estimate(scheme, best)
-            if value < estimates.get(scheme.segment, math.inf):
+            alone_value = sum(values[number] for number in scheme.segment.layers)
+            if value < min(estimates.get(scheme.segment, math.inf), _WORTH * alone_value):
                 estimates[scheme.segment], first[scheme.segment] = value, scheme
         chain, solved = self._settled(values, estimates, first)
         placed: list[Placed] = []
