@@ -41,9 +41,6 @@ _PATIENCE, _BETTER = 4, 0.001
 _CUT = 16
 """Cuts that are mapped for each pair that is blocked."""
 
-_COUNTED = 4
-"""Pairs whose hops are counted."""
-
 _LAID = 8
 """Arrangements of a pair that are looked at where nothing is to be proved."""
 
@@ -206,9 +203,10 @@ def _solve_quickly(
 ) -> LayerAnswer:
     """
     Candidates from `effort` pairs. Pairs are blocked for the fewest links that there may be;
-    hops are counted for the best of them. There is no bound to speak of: 0.
+    hops are counted for the better half of them. There is no bound to speak of: 0.
     """
     ordered = pairs(question, machine, goal, effort)
+    counted = -(-effort // 2)
     if len(ordered) <= _FEW * effort:
         effort = len(ordered)
     blocked: list[tuple[float, int, _Made, Blocking]] = []
@@ -227,7 +225,7 @@ def _solve_quickly(
         best = min(best, value)
         blocked.append((value, tried, made, blocking))
     found: list[tuple[float, Candidate]] = []
-    for _, _, made, blocking in sorted(blocked, key=lambda entry: entry[:2])[:_COUNTED]:
+    for _, _, made, blocking in sorted(blocked, key=lambda entry: entry[:2])[:counted]:
         candidate = made.with_hops().candidate(blocking)
         found.append((_value(candidate, machine, goal), candidate))
     found.sort(key=lambda entry: entry[0])
