@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..transforms.dataflow.nest import Step
-from ..transforms.dataflow.problem import Tensor
-from ..transforms.dataflow.tiles import Box, Part, Tiles, Values
+from ..transforms.dataflow.problem import Axis, Tensor
+from ..transforms.dataflow.tiles import Box, Part, Tiles, Values, common
 from ..transforms.errors import WeftError
 from .noc_tree import Form, PartOf, form
 
@@ -65,6 +65,7 @@ class Buffers:
             for axis, step in zip(part.tensor.axes, steps, strict=True)
             for dim, factor in axis.terms
             for s in self._tiles.nest.path(dim, part.level)
+            if not s.is_stack
         )
         full = (shape[0] * halves, *shape[1:])
         size = math.prod(full) * words
@@ -116,7 +117,7 @@ class Buffers:
         buffer = self.by_key[part.key]
         origin: list[Form]
         if buffer.ring:
-            origin = [Form(a.offset % g)
+            origin = [self._origin(part, a, g)
                       for a, g in zip(part.tensor.axes, buffer.steps, strict=True)]  # fmt: skip
         else:
             box = part.box(values)
@@ -128,12 +129,7 @@ class Buffers:
             local = first.minus(start)
             numbers = [local.const, *(c for _, c in local.terms), step if count > 1 else 0]
             if any(number % apart for number in numbers):
-                raise WeftError(
-                    f"layer {self._tiles.nest.problem.name}: level "
-                    f"{self._tiles.nest.levels[part.level].directives.level}: tensor "
-                    f"'{part.tensor.name}': its parts have no even places in a buffer; choose "
-                    f"other blocks"
-                )
+                raise self._uneven(part)
             places.append((local.over(apart), count, step // apart if count > 1 else 1))
         if buffer.halves == 2:
             first, count, step = places[0]
@@ -141,6 +137,34 @@ class Buffers:
                         (buffer.shape[0] // 2, 1, self._turn(part), 2))  # fmt: skip
             places[0] = (half, count, step)
         return PartOf(buffer.memory, buffer.name, tuple(places))
+
+    def _origin(self, part: Part, axis: Axis, apart: int) -> Form:
+        """The index of the ring's first place: each instance has its own, which does not move."""
+        terms: dict[str, int] = {}
+        for dim, factor in axis.terms:
+            for step in self._tiles.nest.path(dim, part.level):
+                if step.is_stack and factor * step.stride % apart:
+                    terms[self._keys[step]] = terms.get(self._keys[step], 0) + factor * step.stride
+        return form(axis.offset % apart, terms)
+
+    def _uneven(self, part: Part) -> WeftError:
+        return WeftError(
+            f"layer {self._tiles.nest.problem.name}: level "
+            f"{self._tiles.nest.levels[part.level].directives.level}: tensor "
+            f"'{part.tensor.name}': its parts have no even places in a buffer; choose other blocks"
+        )
+
+    def check_slide(self, part: Part, now: Box, before: Box) -> None:
+        """
+        Raises `WeftError` if elements that stay in a part's only copy would have to change their
+        places in it.
+        """
+        buffer = self.by_key[part.key]
+        if buffer.ring or buffer.halves == 2:
+            return
+        moved = any(a.first != b.first for a, b in zip(now, before, strict=True))
+        if moved and all(common(a, b) for a, b in zip(now, before, strict=True)):
+            raise self._uneven(part)
 
     def kept(self, part: Part, values: Values, before: Values, box: Box) -> tuple[PartOf, PartOf]:
         """

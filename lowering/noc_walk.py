@@ -257,6 +257,8 @@ class _Walk:
         now = part.box(values)
         assert now is not None
         was = part.box(before) if before is not None else None
+        if was is not None:
+            self.layer.buffers.check_slide(part, now, was)
         boxes = new_boxes(now, was)
         halves = self.layer.buffers.by_key[part.key].halves
         if not boxes and halves == 1:

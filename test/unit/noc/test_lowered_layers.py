@@ -192,6 +192,37 @@ def test_convolutions(options: dict[str, int], overlap: str) -> None:
     check_energy(found, [executed_cost(layer, on)], on)
 
 
+def spread() -> LayerDirectives:
+    """Two nodes side by side along a row, whose windows have every other element."""
+    problem = p.conv(1, 1, 1, 1, 8, 1, 3, dilation=2, name="spread")
+    pe = tuple(Held(t, "REGF", ()) for t in "xfy")
+    node = (Held("x", "GBUF", (("s", 3),)), Held("f", "GBUF", (("s", 3),)), Held("y", "GBUF", ()))
+    levels = (
+        LevelDirectives("pe", pe, (), (Update((("s", 1),)),)),
+        LevelDirectives("node", node, (Stack((("w", 1),), 2),), (Update((("w", 2),)),)),
+    )
+    return LayerDirectives(problem, levels)
+
+
+@pytest.mark.parametrize("overlap", OVERLAPS)
+def test_windows_of_every_other_element_slide(overlap: str) -> None:
+    # Each node has its own places in a ring: odd elements in one, even ones in the other.
+    layer, on = spread(), SMALL[overlap]
+    check_energy(run([layer], on), [executed_cost(layer, on)], on)
+
+
+def test_elements_that_would_change_their_places_are_an_error() -> None:
+    problem = p.conv(1, 1, 1, 1, 6, 1, 3, stride=2, name="uneven")
+    pe = LevelDirectives("pe", tuple(Held(t, "REGF", ()) for t in "xfy"), (),
+                         (Update((("w", 1),)),))  # fmt: skip
+    held = (Held("x", "GBUF", (("w", 3),)), Held("f", "GBUF", ()), Held("y", "GBUF", (("w", 3),)))
+    node = LevelDirectives("node", held, (), (Update((("s", 1),)), Update((("w", 3),))))
+    layer = LayerDirectives(problem, (pe, node))
+    run([layer], SMALL["double"])
+    with pytest.raises(WeftError, match=r"layer uneven: level node: tensor 'x': its parts have no"):
+        lower([layer], SMALL["in_place"])
+
+
 def pointwise(name: str = "pointwise", c: int = 8) -> LayerDirectives:
     """A convolution with windows of one element and stride 2: only every other is moved."""
     problem = p.conv(4, 8, c, 8, 4, 1, 1, stride=2, name=name)
