@@ -145,7 +145,8 @@ class Buffers:
             for step in self._tiles.nest.path(dim, part.level):
                 if step.is_stack and factor * step.stride % apart:
                     terms[self._keys[step]] = terms.get(self._keys[step], 0) + factor * step.stride
-        return form(axis.offset % apart, terms)
+        # Places count from the first index that the instance may reach, which may be a border's.
+        return form(axis.offset if terms else axis.offset % apart, terms)
 
     def _uneven(self, part: Part) -> WeftError:
         return WeftError(

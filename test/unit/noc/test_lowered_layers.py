@@ -211,6 +211,22 @@ def test_windows_of_every_other_element_slide(overlap: str) -> None:
     check_energy(run([layer], on), [executed_cost(layer, on)], on)
 
 
+@pytest.mark.parametrize("overlap", OVERLAPS)
+def test_taps_of_borders_over_nodes(overlap: str) -> None:
+    # One node has the odd elements of a row, and begins in its border; the other the even ones.
+    problem = p.conv(1, 1, 1, 1, 2, 1, 2, stride=2, pad=1, name="taps")
+    problem = replace(problem, tensors=tuple(
+        replace(t, axes=tuple(replace(a, offset=0) if a.name == "hi" else a for a in t.axes))
+        for t in problem.tensors
+    ))  # fmt: skip
+    pe = LevelDirectives("pe", tuple(Held(t, "REGF", ()) for t in "xfy"), (),
+                         (Update((("w", 1),)),))  # fmt: skip
+    held = (Held("x", "GBUF", (("w", 2),)), Held("f", "GBUF", ()), Held("y", "GBUF", (("w", 2),)))
+    node = LevelDirectives("node", held, (Stack((("s", 1),), 2),))
+    layer, on = LayerDirectives(problem, (pe, node)), SMALL[overlap]
+    check_energy(run([layer], on), [executed_cost(layer, on)], on)
+
+
 def test_elements_that_would_change_their_places_are_an_error() -> None:
     problem = p.conv(1, 1, 1, 1, 6, 1, 3, stride=2, name="uneven")
     pe = LevelDirectives("pe", tuple(Held(t, "REGF", ()) for t in "xfy"), (),
