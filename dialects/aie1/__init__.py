@@ -1,0 +1,1 @@
+"""The `aie1` dialect: what one core of the first AI Engine executes."""

@@ -1,0 +1,1 @@
+"""The `triplet` dialect: bodies of convolutions as multiply-adds by the output that they add to."""

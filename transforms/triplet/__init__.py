@@ -1,0 +1,1 @@
+"""From a convolution and its schedule to fused vector operations with selects."""
