@@ -1,0 +1,98 @@
+"""
+A schedule of a convolution's loops for a 2D vector unit: which loop becomes lanes, what a body
+computes, in which order bodies run, and how tensors are stored.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..errors import WeftError
+
+
+@dataclass(frozen=True)
+class Stored:
+    """
+    How a tensor is stored: its axes in blocks, one after another, each element once.
+
+    `order` has the digits of the axes from the outermost on: axis number and extent; the digits
+    of one axis, from the outermost on, divide its index. `(C/2)Y'X'(2)` of 8 channels, 4 rows and
+    144 columns is `((0, 4), (1, 4), (2, 144), (0, 2))`. `pitch` is how many elements apart the
+    steps of a digit are, where that is more than what is inside of it (by place in `order`).
+    Raises `WeftError` when made, if the digits of an axis do not make its extent, or a pitch is
+    too small.
+    """
+
+    shape: tuple[int, ...]
+    order: tuple[tuple[int, int], ...]
+    pitch: Mapping[int, int] = field(default_factory=dict[int, int])
+
+    def __post_init__(self) -> None:
+        for axis, extent in enumerate(self.shape):
+            digits = [count for number, count in self.order if number == axis]
+            if math.prod(digits) != extent:
+                raise WeftError(
+                    f"axis {axis} of extent {extent} is stored in digits of {digits or 'nothing'}, "
+                    f"whose product is {math.prod(digits)}"
+                )
+        inside = 1
+        for place in reversed(range(len(self.order))):
+            step = self.pitch.get(place, inside)
+            if step < inside:
+                raise WeftError(
+                    f"a pitch of {step} elements is less than the {inside} that are inside of it"
+                )
+            inside = step * self.order[place][1]
+
+    @cached_property
+    def steps(self) -> tuple[int, ...]:
+        """How many elements apart the steps of each digit are."""
+        found: list[int] = []
+        inside = 1
+        for place in reversed(range(len(self.order))):
+            step = self.pitch.get(place, inside)
+            found.append(step)
+            inside = step * self.order[place][1]
+        return tuple(reversed(found))
+
+    @property
+    def elements(self) -> int:
+        """The elements from the first to behind the last."""
+        last = sum((count - 1) * step
+                   for (_, count), step in zip(self.order, self.steps, strict=True))  # fmt: skip
+        return last + 1
+
+    def place(self, index: tuple[int, ...]) -> int:
+        """Where the element of a logical index is."""
+        left = list(index)
+        found = 0
+        for (axis, count), step in zip(reversed(self.order), reversed(self.steps), strict=True):
+            left[axis], digit = divmod(left[axis], count)
+            found += digit * step
+        return found
+
+
+def row_major(shape: tuple[int, ...], pitch: int | None = None) -> Stored:
+    """Stored in the order of its axes; `pitch` elements from row to row, if more."""
+    order = tuple(enumerate(shape))
+    return Stored(shape, order, {} if pitch is None else {len(shape) - 2: pitch})
+
+
+@dataclass(frozen=True)
+class BodySchedule:
+    """
+    `vector` is the parallel dimension over the lanes; `order` the parallel dimensions of the
+    loops, the outermost first; `jam` how many iterations of each are in one body (of the vector
+    dimension, how many vectors; 1 where it is not named). Reductions are unrolled but for
+    `looped`, which has those that stay loops, with how many iterations of each a body does.
+    `layouts` has the tensors that are not row-major, by name.
+    """
+
+    vector: str
+    order: tuple[str, ...]
+    jam: Mapping[str, int] = field(default_factory=dict[str, int])
+    looped: Mapping[str, int] = field(default_factory=dict[str, int])
+    layouts: Mapping[str, Stored] = field(default_factory=dict[str, Stored])
