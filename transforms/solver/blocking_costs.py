@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -112,10 +113,14 @@ class BlockingProblem:
         What takes time at once, `[sum, resource]`: 1 where the resource (PEs, DRAM, buffers' bus
         by tensor) is part of the sum. Time is the greatest of the sums; PEs are in the first.
         """
-        outside, inside = self.overlapped
-        each = np.eye(2 + TENSORS)
-        found = each[[0, 2, 3, 4]] if inside else (each[0] + each[2:].sum(axis=0))[None]
-        return np.concatenate([found, each[1:2]]) if outside else found + each[1]
+        return _times(*self.overlapped)
+
+
+@lru_cache(maxsize=4)
+def _times(outside: bool, inside: bool) -> Floats:
+    each = np.eye(2 + TENSORS)
+    found = each[[0, 2, 3, 4]] if inside else (each[0] + each[2:].sum(axis=0))[None]
+    return np.concatenate([found, each[1:2]]) if outside else found + each[1]
 
 
 @dataclass(frozen=True)

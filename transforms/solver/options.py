@@ -9,7 +9,7 @@ last one is smaller.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,12 @@ class Options:
     def trips(self) -> Ints:
         """How often the registers are filled."""
         return self.outer * self.middle
+
+    @cached_property
+    def ranked(self) -> tuple[tuple[Ints, Ints], tuple[Ints, Ints]]:
+        """The innermost blocks in order, each once, and the place of each way's; then `block`."""
+        inner, block = (np.unique(n, return_inverse=True) for n in (self.inner, self.block))
+        return inner, block
 
     def only(self, keep: Bools | Ints) -> Options:
         """The ways where `keep` is true, or that it lists."""
