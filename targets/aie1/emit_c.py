@@ -1,0 +1,271 @@
+"""
+Vector code as C with the intrinsics of AMD UG1078, one function per kernel.
+
+The text is for the vendor's compiler; with `include/weft_aie1.h`, which has the intrinsics in
+plain C, any C11 compiler makes a function of it that computes the same. Loops carry what is known
+of their trip counts. A nest that is one loop has counters, by which pointers step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...transforms.errors import WeftError
+from .code import Code, Load, Loop, Mac, MacShape, Op, Pointer, Select, Store, Ups
+
+HEADER = "weft_aie1.h"
+
+_INTRINSICS = {
+    # data bits, coefficient bits, lanes: the names of mul and mac, and the accumulator's type.
+    (16, 16, 16): ("mul16", "mac16", "v16acc48"),
+    (16, 16, 8): ("mul8", "mac8", "v8acc48"),
+    (8, 8, 16): ("mul16", "mac16", "v16acc48"),
+    (32, 32, 8): ("lmul8", "lmac8", "v8acc80"),
+}
+_ROUNDING = ("rnd_floor", "rnd_ceil", "rnd_pos_inf", "rnd_neg_inf", "rnd_sym_inf", "rnd_sym_zero",
+             "rnd_conv_even", "rnd_conv_odd")  # fmt: skip
+_SATURATION = {0: "clr_sat", 1: "set_sat", 3: "set_symsat"}
+
+
+def header_text() -> str:
+    """The text of `weft_aie1.h`."""
+    return (Path(__file__).parent / "include" / HEADER).read_text(encoding="utf-8")
+
+
+def emit_c(code: Code, shapes: Mapping[str, MacShape]) -> str:
+    """
+    One C function named as the kernel, which takes a pointer to each buffer in order; `shapes`
+    has the shapes of multiply-adds by name. Raises `WeftError` for a shape or a store that has no
+    intrinsic here.
+    """
+    return _Emitter(code, shapes).text()
+
+
+@dataclass
+class _Emitter:
+    code: Code
+    shapes: Mapping[str, MacShape]
+    lines: list[str] = field(default_factory=list[str])
+
+    def text(self) -> str:
+        code = self.code
+        self.lines = [
+            "// The vendor's compiler knows these intrinsics itself; others take them from here.",
+            "#ifdef __AIENGINE__",
+            "#include <adf.h>",
+            "#else",
+            f'#include "{HEADER}"',
+            "#endif",
+            "",
+            f"void {code.name}({', '.join(self._parameters())}) {{",
+        ]
+        self._add(f"set_rnd({_ROUNDING[code.rounding]});")
+        self._add(f"{_SATURATION[code.saturation]}();")
+        for pointer in code.pointers:
+            self._add(self._pointer(pointer))
+        self._ops(code.body, ())
+        return "\n".join([*self.lines, "}", ""])
+
+    def _add(self, line: str, depth: int = 0) -> None:
+        self.lines.append("  " * (depth + 1) + line)
+
+    def _parameters(self) -> Iterator[str]:
+        for buffer in self.code.buffers:
+            const = "" if buffer.role == "output" else "const "
+            yield f"{const}int{buffer.bits}_t *restrict {buffer.name}"
+
+    def _is_written(self, pointer: Pointer) -> bool:
+        return self.code.buffer(pointer.buffer).role == "output"
+
+    def _byte(self, pointer: Pointer) -> str:
+        return "int8_t *" if self._is_written(pointer) else "const int8_t *"
+
+    def _pointer(self, pointer: Pointer) -> str:
+        byte = self._byte(pointer)
+        return f"{byte}{pointer.name} = ({byte}){pointer.buffer} + {pointer.start};"
+
+    # --- loops ------------------------------------------------------------------------------
+
+    def _ops(self, ops: Sequence[Op], around: tuple[Loop, ...]) -> None:
+        operands: dict[tuple[str | None, ...], str] = {}
+        for position, op in enumerate(ops):
+            if isinstance(op, Loop):
+                self._loop(op, around, is_last=not around and position == len(ops) - 1)
+            else:
+                self._op(op, len(around), operands)
+
+    def _loop(self, loop: Loop, around: tuple[Loop, ...], is_last: bool) -> None:
+        depth, trips = len(around), loop.trips()
+        inner = tuple(zip(loop.names, loop.counts, strict=True))[1:]
+        for name, _ in inner:
+            self._add(f"int {name} = 0;", depth)
+        trip = f"trip{depth}" if inner or not loop.names else loop.names[0]
+        self._add(f"for (int {trip} = 0; {trip} < {trips}; ++{trip})", depth)
+        has_inner = any(isinstance(op, Loop) for op in loop.body)
+        pragma = "" if has_inner else "chess_prepare_for_pipelining "
+        self._add(f"    {pragma}chess_loop_range({trips}, {trips}) {{", depth)
+        self._ops(loop.body, (*around, loop))
+        self._step(loop, depth + 1)
+        self._add("}", depth)
+        if not is_last:
+            self._rewind(loop, depth)
+
+    def _step(self, loop: Loop, depth: int) -> None:
+        """Counters and pointers at the end of a trip."""
+        wraps: list[str] = []
+        for name, count in reversed(tuple(zip(loop.names, loop.counts, strict=True))[1:]):
+            before = f"{wraps[-1]} && " if wraps else ""
+            self._add(f"const int wrap_{name} = {before}{name} == {count - 1};", depth)
+            wraps.append(f"wrap_{name}")
+        for pointer in self.code.pointers:
+            steps = steps_of(pointer, loop)
+            if any(steps):
+                self._add(f"{pointer.name} += {_choice(wraps, steps)};", depth)
+        goes_on = "1"
+        for name, wrap in zip(reversed(loop.names[1:]), wraps, strict=True):
+            self._add(f"{name} = {wrap} ? 0 : {name} + {goes_on};", depth)
+            goes_on = wrap
+
+    def _rewind(self, loop: Loop, depth: int) -> None:
+        for pointer in self.code.pointers:
+            moved = pointer.strides.get(loop.names[0], 0) * loop.counts[0]
+            if moved:
+                self._add(f"{pointer.name} -= {moved};", depth)
+
+    # --- ops --------------------------------------------------------------------------------
+
+    def _op(
+        self,
+        op: Load | Mac | Ups | Store,
+        depth: int,
+        operands: dict[tuple[str | None, ...], str],
+    ) -> None:
+        if isinstance(op, Load):
+            self._add(self._load(op), depth)
+        elif isinstance(op, Mac):
+            self._mac(op, depth, operands)
+        elif isinstance(op, Store):
+            self._add(self._store(op), depth)
+        else:
+            self._ups(op, depth)
+
+    def _address(self, pointer: str, offset: int, type: str, const: bool = True) -> str:
+        place = f"{pointer} + {offset}" if offset else pointer
+        return f"*({'const ' if const else ''}{type} *)({place})"
+
+    def _load(self, op: Load) -> str:
+        bits = self.code.buffer(self.code.pointer(op.pointer).buffer).bits
+        whole, half = _vector(256, bits), _vector(128, bits)
+        if op.bits == 256:
+            return f"{whole} {op.value} = {self._address(op.pointer, op.offset, whole)};"
+        half_of = self._address(op.pointer, op.offset, half)
+        return f"{whole} {op.value} = upd_v(undef_{whole}(), 0, {half_of});"
+
+    def _mac(self, op: Mac, depth: int, operands: dict[tuple[str | None, ...], str]) -> None:
+        shape = self.shapes[op.shape]
+        mul, mac, acc_type = _intrinsic(self.code, shape)
+        data = operands.get(op.data)
+        if data is None:
+            type = _vector(256 * len(op.data), shape.data_bits)
+            data = operands[op.data] = f"d{depth}_{len(operands)}"
+            text = f"undef_{type}()"
+            for part, value in enumerate(op.data):
+                text = text if value is None else f"upd_w({text}, {part}, {value})"
+            self._add(f"const {type} {data} = {text};", depth)
+        selects = ", ".join([data, *_x(op.x, shape), op.coeff, *_z(op.z, shape)])
+        if op.first:
+            self._add(f"{acc_type} {op.acc} = {mul}({selects});", depth)
+        else:
+            self._add(f"{op.acc} = {mac}({op.acc}, {selects});", depth)
+
+    def _store(self, op: Store) -> str:
+        first, count = op.lanes
+        shape = self._shape(op.acc)
+        acc = op.acc
+        if count < shape.lanes:
+            acc = f"{'ext_hi' if first else 'ext_lo'}({op.acc})"
+        name = "srs"
+        if op.bits == 8:
+            name = "bsrs"
+        elif op.bits == 32 and shape.acc_bits == 48:
+            name = "lsrs"
+        type = _vector(count * op.bits, op.bits)
+        target = self._address(op.pointer, op.offset, type, const=False)
+        return f"{target} = {name}({acc}, {op.shift});"
+
+    def _ups(self, op: Ups, depth: int) -> None:
+        first, count = op.lanes
+        source = self._address(op.pointer, op.offset, _vector(count * op.bits, op.bits))
+        text = f"ups({source}, {op.shift})"
+        wide = self._shape(op.acc).acc_bits > 48 or self._shape(op.acc).lanes == count
+        type = f"v{self._shape(op.acc).lanes}acc{self._shape(op.acc).acc_bits}"
+        if first == 0:
+            start = text if wide else f"upd_lo(undef_{type}(), {text})"
+            self._add(f"{type} {op.acc} = {start};", depth)
+        else:
+            self._add(f"{op.acc} = upd_hi({op.acc}, {text});", depth)
+
+    def _shape(self, acc: str) -> MacShape:
+        """What adds to an accumulator."""
+        return next(self.shapes[op.shape] for op, _ in self.code.walk()
+                    if isinstance(op, Mac) and op.acc == acc)  # fmt: skip
+
+
+def _intrinsic(code: Code, shape: MacShape) -> tuple[str, str, str]:
+    found = _INTRINSICS.get((shape.data_bits, shape.coeff_bits, shape.lanes))
+    if found is None:
+        raise WeftError(
+            f"kernel {code.name}: {shape.name} ({shape.data_bits} x {shape.coeff_bits} bits, "
+            f"{shape.lanes} lanes by {shape.columns} columns) is not emitted as C"
+        )
+    return found
+
+
+def steps_of(pointer: Pointer, loop: Loop) -> tuple[int, ...]:
+    """
+    How far a pointer goes at the end of a trip, in bytes: while the innermost of the loop's
+    names goes on, when that wraps and the next one goes on, and so forth.
+    """
+    found: list[int] = []
+    back = 0
+    for name, count in reversed(tuple(zip(loop.names, loop.counts, strict=True))):
+        stride = pointer.strides.get(name, 0)
+        found.append(stride - back)
+        back += stride * (count - 1)
+    return tuple(found)
+
+
+def _choice(wraps: Sequence[str], steps: Sequence[int]) -> str:
+    """`steps[0]`, or the step of the outermost name that goes on."""
+    text = str(steps[0])
+    for wrap, step in zip(wraps, steps[1:], strict=True):
+        text = f"{wrap} ? {step} : {text}"
+    return text
+
+
+def _vector(bits: int, element: int) -> str:
+    return f"v{bits // element}int{element}"
+
+
+def _hex(value: int) -> str:
+    return f"0x{value:08x}"
+
+
+def _x(x: Select, shape: MacShape) -> list[str]:
+    if shape.columns == 1:
+        return [str(x.start), _hex(x.offsets)]
+    if shape.data_bits == 16 and shape.lanes == 16:
+        return [str(x.start), _hex(x.offsets), _hex(x.offsets_hi), f"0x{x.square:04x}"]
+    return [str(x.start), _hex(x.offsets), str(x.step), f"0x{x.square:04x}"]
+
+
+def _z(z: Select, shape: MacShape) -> list[str]:
+    if shape.columns == 1:
+        return [str(z.start), _hex(z.offsets)]
+    if shape.coeff_bits == 8:
+        return [str(z.start), _hex(z.offsets), str(z.step), f"0x{z.square:04x}"]
+    if shape.lanes == 16:
+        return [str(z.start), _hex(z.offsets), _hex(z.offsets_hi), str(z.step)]
+    return [str(z.start), _hex(z.offsets), str(z.step)]
