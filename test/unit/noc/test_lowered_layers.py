@@ -227,6 +227,23 @@ def test_taps_of_borders_over_nodes(overlap: str) -> None:
     check_energy(run([layer], on), [executed_cost(layer, on)], on)
 
 
+def test_what_a_cluster_keeps_waits_for_its_cores() -> None:
+    # Windows of a pooling layer slide in a cluster's buffer, from one half to the other, while
+    # two cores take channels of it.
+    problem = p.pool(1, 2, 1, 3, 2, 2, name="pool")
+    window = (("r", 2), ("s", 2))
+    own = (Held("x", "REGF", window), Held("y", "REGF", ()))
+    core = (Held("x", "LB", window), Held("y", "LB", ()))
+    both = (Held("x", "GB", (("c", 2), *window)), Held("y", "GB", (("c", 2), ("w", 3))))
+    levels = (
+        LevelDirectives("pe", own),
+        LevelDirectives("core", core, (Stack((("c", 1),), 2),)),
+        LevelDirectives("cluster", both, (), (Update((("w", 1),)),)),
+    )
+    layer = LayerDirectives(problem, levels)
+    check_energy(run([layer], CLUSTERS), [executed_cost(layer, CLUSTERS)], CLUSTERS)
+
+
 def test_elements_that_would_change_their_places_are_an_error() -> None:
     problem = p.conv(1, 1, 1, 1, 6, 1, 3, stride=2, name="uneven")
     pe = LevelDirectives("pe", tuple(Held(t, "REGF", ()) for t in "xfy"), (),
