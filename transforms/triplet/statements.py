@@ -1,0 +1,216 @@
+"""
+From a layer and its schedule to the statements of one unrolled body, as in Vyasa's tables I and II.
+
+A body does, of every parallel dimension, the schedule's `jam` iterations (vectors of lanes, of the
+vector dimension) and all iterations of the reductions but those that stay loops. Each of its
+statements adds the product of a filter's and an image's elements to the output's, lane by lane;
+the statements of one output vector make a group, which is stored once.
+
+```
+update O(x:x+15, y)   W(0, 0)   I(x:x+15, y)          (one group)
+                      W(1, 0)   I(x+1:x+16, y)
+```
+
+Indices are those of the body whose loops are all at 0; the others' differ by `moves`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..dataflow.problem import LayerProblem, Tensor
+from ..errors import WeftError
+from .schedule import BodySchedule
+
+
+@dataclass(frozen=True)
+class Access:
+    """
+    What the lanes of an operation touch of a tensor: lane `l` the index `start`, plus `l * step`
+    on the axis number `axis`. A scalar for all lanes has the step 0 and no axis.
+    """
+
+    tensor: str
+    start: tuple[int, ...]
+    lanes: int
+    axis: int | None = None
+    step: int = 0
+
+    def index(self, lane: int) -> tuple[int, ...]:
+        """The logical index that a lane touches."""
+        if self.axis is None:
+            return self.start
+        moved = list(self.start)
+        moved[self.axis] += lane * self.step
+        return tuple(moved)
+
+
+@dataclass(frozen=True)
+class Product:
+    """A filter's elements times an image's, lane by lane."""
+
+    filter: Access
+    image: Access
+
+
+@dataclass(frozen=True)
+class Statement:
+    """`update += filter * image`, lane by lane (a row of table I)."""
+
+    update: Access
+    filter: Access
+    image: Access
+
+
+@dataclass(frozen=True)
+class Group:
+    """All products that one update operand sums, in order (a row of table II)."""
+
+    update: Access
+    products: tuple[Product, ...]
+
+
+@dataclass(frozen=True)
+class Operands:
+    """The tensors of a layer that multiplies and adds."""
+
+    image: Tensor
+    filter: Tensor
+    output: Tensor
+
+
+def operands(problem: LayerProblem) -> Operands:
+    """
+    The image, the filter and the output: the filter is the input with the role of a weight, or
+    else the last one. Raises `WeftError` if the layer is no sum of products of two tensors.
+    """
+    if problem.combine != "add" or problem.value != "multiply" or len(problem.inputs) != 2:
+        raise WeftError(
+            f"layer {problem.name}: {len(problem.inputs)} inputs are combined by "
+            f"'{problem.value}' and '{problem.combine}', but a body of multiply-adds needs sums of "
+            "products of two tensors"
+        )
+    first, second = problem.inputs
+    if first.role == "weight" and second.role != "weight":
+        first, second = second, first
+    return Operands(first, second, problem.output)
+
+
+def check_schedule(problem: LayerProblem, schedule: BodySchedule) -> None:
+    """
+    Raises `WeftError` where a schedule does not fit a layer: unknown dimensions, parallel ones
+    that are missing in the order, jams or looped iterations that are less than 1, or looped
+    iterations that do not divide their extent.
+    """
+    what = f"schedule of layer {problem.name}"
+    parallel = {d.name for d in problem.dims} - problem.reductions
+    if schedule.vector not in parallel:
+        raise WeftError(
+            f"{what}: the vector dimension '{schedule.vector}' is none of its parallel "
+            f"dimensions {', '.join(sorted(parallel))}"
+        )
+    if sorted(schedule.order) != sorted(parallel):
+        raise WeftError(
+            f"{what}: the order {', '.join(schedule.order)} must have each of its parallel "
+            f"dimensions {', '.join(sorted(parallel))} once"
+        )
+    _check_counts(what, "jam", schedule.jam, parallel)
+    _check_counts(what, "looped", schedule.looped, problem.reductions)
+    for dim, count in schedule.looped.items():
+        if problem.extents[dim] % count:
+            raise WeftError(
+                f"{what}: {count} iterations of '{dim}' in a body do not divide its "
+                f"{problem.extents[dim]}"
+            )
+
+
+def _check_counts(
+    what: str, name: str, counts: Mapping[str, int], allowed: set[str] | frozenset[str]
+) -> None:
+    for dim, count in counts.items():
+        if dim not in allowed:
+            raise WeftError(
+                f"{what}: '{dim}' of '{name}' is none of {', '.join(sorted(allowed)) or 'none'}"
+            )
+        if count < 1:
+            raise WeftError(f"{what}: {name} of '{dim}' is {count}, but must be at least 1")
+
+
+def covered(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
+    """How many iterations of each dimension one body does, in the layer's order."""
+    found: dict[str, int] = {}
+    for dim in problem.dims:
+        if dim.kind == "reduction":
+            found[dim.name] = schedule.looped.get(dim.name, dim.extent)
+        else:
+            across = lanes if dim.name == schedule.vector else 1
+            found[dim.name] = schedule.jam.get(dim.name, 1) * across
+    return found
+
+
+def trips(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
+    """How many bodies there are along each dimension; the last may reach past its extent."""
+    cover = covered(problem, schedule, lanes)
+    return {name: -(-extent // cover[name]) for name, extent in problem.extents.items()}
+
+
+def moves(tensor: Tensor, cover: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+    """
+    By dimension, the axis of a tensor on which its next body is, and how much further; `cover`
+    as `covered`. Dimensions that do not move it are left out.
+    """
+    return {
+        dim: (number, coefficient * cover[dim])
+        for number, axis in enumerate(tensor.axes)
+        for dim, coefficient in axis.terms
+    }
+
+
+def translate(
+    problem: LayerProblem, schedule: BodySchedule, lanes: int
+) -> tuple[Statement, ...]:
+    """
+    The statements of one body (table I): for each output vector, in the order of the layer's
+    parallel dimensions, one of each iteration of the reductions, in their order.
+    Raises `WeftError` as `operands` and `check_schedule`.
+    """
+    parts = operands(problem)
+    check_schedule(problem, schedule)
+    cover = covered(problem, schedule, lanes)
+    outer = [d.name for d in problem.dims if d.kind == "parallel"]
+    inner = [d.name for d in problem.dims if d.kind == "reduction"]
+    ranges = [
+        range(0, cover[d], lanes if d == schedule.vector else 1) for d in (*outer, *inner)
+    ]
+    found: list[Statement] = []
+    for point in itertools.product(*ranges):
+        at = dict(zip((*outer, *inner), point, strict=True))
+
+        def access(tensor: Tensor, at: Mapping[str, int] = at) -> Access:
+            return _access(tensor, at, schedule.vector, lanes)
+
+        found.append(Statement(access(parts.output), access(parts.filter), access(parts.image)))
+    return tuple(found)
+
+
+def _access(tensor: Tensor, at: Mapping[str, int], vector: str, lanes: int) -> Access:
+    start = tuple(a.offset + sum(c * at[d] for d, c in a.terms) for a in tensor.axes)
+    for number, axis in enumerate(tensor.axes):
+        for dim, coefficient in axis.terms:
+            if dim == vector:
+                return Access(tensor.name, start, lanes, number, coefficient)
+    return Access(tensor.name, start, lanes)
+
+
+def lazy_stores(statements: tuple[Statement, ...]) -> tuple[Group, ...]:
+    """
+    The statements grouped by what they update (table II), each group where its first one is, so
+    that each output vector is stored once.
+    """
+    groups: dict[Access, list[Product]] = {}
+    for statement in statements:
+        products = groups.setdefault(statement.update, [])
+        products.append(Product(statement.filter, statement.image))
+    return tuple(Group(update, tuple(products)) for update, products in groups.items())
