@@ -1,0 +1,142 @@
+"""The convolutions of the benchmarks, and other people's kernels in our model."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from weft.targets.reference.interpreter import run
+from weft.tools.api import make_context
+from weft.tools.bench.aie1_calibration import (
+    PUBLISHED,
+    Scheme,
+    body_of,
+    expert_macs_per_cycle,
+    geomean,
+    published_scheme,
+    vyasa_macs_per_cycle,
+)
+from weft.tools.bench.aie1_workloads import Convolution, Workload, module_of, vyasa_workloads
+from weft.transforms.load import load_module
+
+WORKLOADS = {w.name: w for w in vyasa_workloads()}
+
+
+def test_all_rows_but_means_with_the_macs_of_the_tables() -> None:
+    assert len(WORKLOADS) == 42
+    assert [w.convolution.macs for w in WORKLOADS.values()] == [
+        int(w.row["macs"]) for w in WORKLOADS.values()
+    ]
+
+
+def test_images_have_the_columns_that_are_read() -> None:
+    for workload in WORKLOADS.values():
+        found = workload.convolution
+        assert all(i >= r for i, r in zip(found.image, found.read, strict=True)), found.name
+    assert WORKLOADS["cv_10x10_i16"].convolution.image == (25, 272)
+    assert WORKLOADS["cv_9x9_i16"].convolution.image == (24, 264)
+    assert WORKLOADS["CONV3D_5x5x5_i32"].convolution.image == (20, 6, 144)
+
+
+SMALL = [
+    Convolution("row", "plain", (1, 12), (1, 3), (1, 9), 16, 3),
+    Convolution("cube", "plain", (4, 5, 9), (2, 3, 2), (3, 3, 7), 32, 10),
+    Convolution("deep", "channels", (3, 6, 9), (4, 3, 2, 3), (4, 2, 3), 16, 5, 2),
+    Convolution("wise", "depthwise", (3, 6, 9), (3, 2, 3), (3, 5, 6), 8, 2),
+]
+
+
+def by_loops(found: Convolution, image: np.ndarray, filter: np.ndarray) -> np.ndarray:
+    """The convolution, read from its definition."""
+    output = np.zeros(found.output, object)
+    axes = found.axes
+    for place in np.ndindex(*found.output):
+        at = tuple(found.stride * p for p in place[-axes:])
+        window = tuple(slice(a, a + f) for a, f in zip(at, found.filter[-axes:], strict=True))
+        if found.kind == "plain":
+            data, weights = image[window], filter
+        elif found.kind == "depthwise":
+            data, weights = image[place[0]][window], filter[place[0]]
+        else:
+            data, weights = image[(slice(None), *window)], filter[place[0]]
+        output[place] = int((data.astype(object) * weights.astype(object)).sum()) >> found.shift
+    return output
+
+
+@pytest.mark.parametrize("found", SMALL, ids=lambda c: c.name)
+def test_modules_mean_the_convolution(found: Convolution) -> None:
+    rng = np.random.default_rng(1)
+    dtype = np.dtype(f"int{found.bits}")
+    limits = np.iinfo(dtype)
+    image, filter = (
+        rng.integers(limits.min, limits.max, shape, dtype, endpoint=True)
+        for shape in (found.image, found.filter)
+    )
+    batch = () if found.kind == "plain" else (1,)
+    module = load_module(module_of(found), make_context())
+    arrays = {"image": image.reshape(batch + found.image), "filter": filter}
+    (result,) = run(module, arrays)
+    expected = by_loops(found, image, filter)
+    assert result.dtype == dtype
+    wrapped = [(int(v) + 2 ** (found.bits - 1)) % 2**found.bits for v in expected.ravel()]
+    assert [int(v) + 2 ** (found.bits - 1) for v in result.ravel()] == wrapped
+
+
+# --- Vyasa's kernels --------------------------------------------------------------------------
+
+
+def test_bodies_have_the_operations_of_the_tables() -> None:
+    for workload in WORKLOADS.values():
+        row = workload.row
+        scheme = published_scheme(workload)
+        groups = int(np.prod([scheme.jam.get(n, 1) for n in scheme.order]))
+        single = body_of(workload.convolution, Scheme(scheme.vector, scheme.order, {}))
+        column = "row_padded" if workload.suite == "CV" else "vyasa_scheme"
+        assert single.macs == int(row[f"vmacs_per_group_{column}"]), workload.name
+        assert body_of(workload.convolution, scheme).macs == single.macs * groups
+        if workload.suite == "CV":
+            rows = workload.convolution.filter[0]
+            # Windows of odd filters have a column more where they are padded.
+            assert single.image_loads == rows * int(row["W_loads_per_input_row"]), workload.name
+
+
+def test_the_fully_connected_layer_has_one_load_per_cycle_and_pointer() -> None:
+    body = body_of(WORKLOADS["FC_i16"].convolution, published_scheme(WORKLOADS["FC_i16"]))
+    assert (body.macs, body.filter_loads, body.initiation_cycles) == (4, 8, 8)
+    assert vyasa_macs_per_cycle(WORKLOADS["FC_i16"]) == pytest.approx(15.77, rel=0.03)
+
+
+def means(jam_y: int) -> dict[tuple[str, int], float]:
+    def of(suite: str, bits: int) -> list[float]:
+        chosen = [w for w in WORKLOADS.values() if (w.suite, w.convolution.bits) == (suite, bits)]
+        return [vyasa_macs_per_cycle(w, jam_y) for w in chosen]
+
+    return {key: geomean(of(*key)) for key in PUBLISHED}
+
+
+@pytest.mark.parametrize("jam_y", [1, 2])
+def test_the_model_lands_near_the_published_means(jam_y: int) -> None:
+    found = means(jam_y)
+    for (suite, bits), value in found.items():
+        assert value == pytest.approx(PUBLISHED[suite, bits], rel=0.15 if bits == 16 else 0.08)
+    for bits, near in ((32, 0.05), (16, 0.08)):
+        ours, theirs = (
+            geomean([table[suite, bits] for suite in ("CV", "DL", "CONV3D")])
+            for table in (found, PUBLISHED)
+        )
+        assert ours == pytest.approx(theirs, rel=near)
+
+
+def test_loops_of_one_trip_are_not_entered() -> None:
+    workload: Workload = WORKLOADS["PW_1x1_i16"]
+    body = body_of(workload.convolution, published_scheme(workload))
+    assert body.trips == (128, 1, 1)
+    assert body.cycles == 38 + 128 * body.initiation_cycles
+
+
+def test_the_public_kernel_pads_rows_and_fills_and_drains_in_each() -> None:
+    assert expert_macs_per_cycle(WORKLOADS["cv_3x3_i16"].convolution) == pytest.approx(
+        36864 / (16 * (38 + 16 * 6))
+    )
+    assert expert_macs_per_cycle(WORKLOADS["cv_3x3_i32"].convolution) is None
+    assert expert_macs_per_cycle(WORKLOADS["cv_5x5_i16"].convolution) is None
