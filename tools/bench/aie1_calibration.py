@@ -128,8 +128,9 @@ def body_of(convolution: Convolution, scheme: Scheme) -> Body:
 def _extents(convolution: Convolution) -> dict[str, int]:
     """The loops over outputs, by the letters of the paper."""
     names: tuple[str, ...] = ("z", "y", "x")[-convolution.axes :]
-    found = dict(zip(names, convolution.output[-convolution.axes :], strict=True))
-    return found if convolution.kind == "plain" else {"k": convolution.output[0], **found}
+    if convolution.kind != "plain":
+        names = ("k", *names)
+    return dict(zip(names, convolution.output, strict=True))
 
 
 def _windows(convolution: Convolution) -> tuple[int, int, int]:
