@@ -117,11 +117,12 @@ class Path:
 
 @dataclass(frozen=True)
 class Engine:
-    """An in-order queue of instructions."""
+    """An in-order queue of instructions, whose results are there after `latency_cycles`."""
 
     name: str
     queue_depth: int = 1
     nop_cycles: int = 0
+    latency_cycles: int = 1
 
 
 @dataclass(frozen=True)
@@ -265,6 +266,8 @@ class Machine:
     )
     static_pj_per_cycle: float | None = None
     counting: str = "executed"
+    bundles: tuple[tuple[str, ...], ...] = ()
+    """Engines that one instruction word has instructions for; see `arch.bundle`."""
     place: str = field(default="", compare=False)
 
     def level(self, name: str) -> Level:
@@ -354,6 +357,11 @@ class Machine:
             ),
             static_pj_per_cycle=_number(op.static_pj_per_cycle),
             counting=_text(op.counting, "executed"),
+            bundles=tuple(
+                tuple(_name(engine) for engine in bundle.engines)
+                for bundle in op.body.block.ops
+                if isinstance(bundle, arch.BundleOp)
+            ),
             place=where(op) or "",
         )
 
@@ -440,7 +448,12 @@ def _path(op: arch.PathOp) -> Path:
 
 
 def _engine(op: arch.EngineOp) -> Engine:
-    return Engine(op.sym_name.data, _int(op.queue_depth, 1), _int(op.nop_cycles, 0))
+    return Engine(
+        op.sym_name.data,
+        _int(op.queue_depth, 1),
+        _int(op.nop_cycles, 0),
+        _int(op.latency_cycles, 1),
+    )
 
 
 def _channel(op: arch.ChannelOp) -> Channel:

@@ -9,6 +9,7 @@ A machine is a graph of memories joined by paths, not a tree of levels:
 * `arch.level`: memories at one distance from the compute units; outermost level first.
 * `arch.memory`: one named storage, counted in entries of one element type.
 * `arch.engine`: an in-order instruction queue.
+* `arch.bundle`: engines whose instructions stand in one instruction word.
 * `arch.channel`: dependence tokens from one engine to another.
 * `arch.path`: a way for data from one memory to another, moved by one engine.
 * `arch.compute`: a unit that runs intrinsics on one engine.
@@ -35,6 +36,7 @@ from xdsl.ir import Dialect
 from .base import ArchOp, IntrinsicInterface
 from .ops import (
     ArrayOp,
+    BundleOp,
     ChannelOp,
     ComputeOp,
     EndOp,
@@ -50,6 +52,7 @@ __all__ = [
     "Arch",
     "ArchOp",
     "ArrayOp",
+    "BundleOp",
     "ChannelOp",
     "ComputeOp",
     "EndOp",
@@ -70,6 +73,7 @@ Arch = Dialect(
         MemoryOp,
         PathOp,
         EngineOp,
+        BundleOp,
         ChannelOp,
         ArrayOp,
         NetworkOp,

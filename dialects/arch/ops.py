@@ -257,6 +257,8 @@ class EngineOp(ArchOp):
 
     * `queue_depth`: instructions that may wait, 1 if left out.
     * `nop_cycles`: an instruction that only handles tokens, 0 if left out.
+    * `latency_cycles`: from the cycle in which an instruction begins to the first in which
+      another may use its result, 1 if left out.
     """
 
     name = "arch.engine"
@@ -264,6 +266,7 @@ class EngineOp(ArchOp):
     sym_name = attr_def(SymbolNameConstraint())
     queue_depth = opt_attr_def(_int("queue_depth"))
     nop_cycles = opt_attr_def(_int("nop_cycles"))
+    latency_cycles = opt_attr_def(_int("latency_cycles"))
     cost_source = opt_attr_def(_text("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
@@ -278,6 +281,42 @@ class EngineOp(ArchOp):
         self.check_name()
         self.check_int("queue_depth", 1)
         self.check_int("nop_cycles", 0)
+        self.check_int("latency_cycles", 0)
+
+
+@irdl_op_definition
+class BundleOp(ArchOp):
+    """
+    What one instruction word can hold: an instruction for each of these engines, or for some.
+
+    ```
+    arch.bundle [@lda, @ldb, @st, @vec]
+    ```
+
+    A machine without bundles has engines that run on their own.
+    """
+
+    name = "arch.bundle"
+
+    engines = attr_def(ArrayAttr[SymbolRefAttr])
+
+    traits = lazy_traits_def(lambda: (HasParent(MachineOp),))
+
+    assembly_format = "$engines attr-dict"
+
+    def __init__(self, engines: Sequence[str]) -> None:
+        refs = ArrayAttr(SymbolRefAttr(engine) for engine in engines)
+        super().__init__(attributes={"engines": refs})
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        for place, engine in enumerate(self.engines):
+            self.check_reference("engine", engine, "an engine", _is(EngineOp))
+            if engine in self.engines.data[:place]:
+                raise self.error(
+                    f"engine {engine} is named twice, but a word has one instruction for each "
+                    f"engine; name it once"
+                )
 
 
 @irdl_op_definition

@@ -471,3 +471,19 @@ arch.machine @m target "t" attributes {clock_hz = 1} {
 
 // CHECK: 'arch.engine' expects parent op 'arch.machine'
 arch.engine @lonely
+
+// -----
+
+// CHECK: arch.bundle: engine @a is named twice, but a word has one instruction for each engine; name it once
+arch.machine @m target "t" attributes {clock_hz = 1} {
+  arch.engine @a
+  arch.bundle [@a, @a]
+}
+
+// -----
+
+// CHECK: arch.bundle: engine @b is not an engine of the machine; use one of @a, or add it
+arch.machine @m target "t" attributes {clock_hz = 1} {
+  arch.engine @a
+  arch.bundle [@a, @b]
+}

@@ -20,6 +20,8 @@ arch.machine @everything target "made-up" attributes {
   }
   arch.engine @dma {queue_depth = 4, nop_cycles = 2, cost_source = "measured on a board"}
   arch.engine @alu
+  arch.engine @slot {latency_cycles = 8}
+  arch.bundle [@alu, @slot]
   arch.channel from @dma to @alu {depth = 3}
   arch.path @fill from @DRAM to @A on @dma {
     bytes_per_cycle = 4, setup_cycles = 10, row_cycles = 5, pad_cycles = 1, max_pad = 15,
@@ -55,6 +57,8 @@ arch.machine @"nothing-1x1" target "made-up" attributes {clock_hz = 1} {
 // CHECK-NEXT:   }
 // CHECK-NEXT:   arch.engine @dma {queue_depth = 4 : i64, nop_cycles = 2 : i64, cost_source = "measured on a board"}
 // CHECK-NEXT:   arch.engine @alu
+// CHECK-NEXT:   arch.engine @slot {latency_cycles = 8 : i64}
+// CHECK-NEXT:   arch.bundle [@alu, @slot]
 // CHECK-NEXT:   arch.channel from @dma to @alu {depth = 3 : i64}
 // CHECK-NEXT:   arch.path @fill from @DRAM to @A on @dma {bytes_per_cycle = 4 : i64
 // CHECK-SAME:     conversion = "truncate", energy_pj_per_byte = 2 : i64}
