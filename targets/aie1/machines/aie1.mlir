@@ -1,0 +1,374 @@
+// One core of the AI Engine of the first generation: a VLIW processor with a two-dimensional
+// vector unit, 128 kB of data memory within reach and 16 kB of program memory.
+
+#units = "AMD AM009 (AI Engine architecture); llvm-aie, AIE1Schedule.td and AIECompositeFormats.td"
+#loads = "llvm-aie, AIE1Schedule.td, II_LDA: written in cycle 8, read in cycle 1 (UG1078 says 7)"
+#macs = "llvm-aie, AIE1Schedule.td, II_VMAC: written in cycle 6, accumulator read in cycle 6"
+#srs = "llvm-aie, AIE1Schedule.td, II_SRS and II_STSRS: read in cycle 1, written in cycle 3"
+
+// Latencies that are not those of an engine's results, in cycles, and limits:
+// * `mac_chain_cycles`: from a multiply-add to the next one that adds to its accumulator;
+// * `pointer_cycles`: from an access that moves its pointer to the next use of it;
+// * `ups_cycles`: what it takes to widen loaded values to an accumulator, over a load (not in a
+//   source);
+// * `branch_delay_cycles`: words behind a branch that are still executed;
+// * `loop_setup_words`: words that set the registers ls, le and lc of a loop, `loop_entry_cycles` what
+//   entering one takes besides them (none is known);
+// * `accesses_per_pointer`: loads and stores of one word through one pointer;
+// * `bank_conflicts`: 1 if accesses of one word to the same bank take turns, 0 if that is ignored;
+// * `word_bytes`: the longest instruction word.
+arch.machine @aie1 target "aie1" attributes {
+  clock_hz = 1000000000,
+  options = {
+    mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, branch_delay_cycles = 5,
+    loop_setup_words = 3, loop_entry_cycles = 0, accesses_per_pointer = 1, bank_conflicts = 0,
+    word_bytes = 16
+  }
+} {
+  arch.level @memory {
+    // What a core reaches: its own memory and those of three neighbours, 8 banks of 4 kB each.
+    // An even and an odd bank take turns every 16 bytes.
+    arch.memory @DM : i8 {depth = 131072, alignment_bytes = 16}
+    arch.memory @Bank : tensor<16xi8> {depth = 256}
+    arch.memory @PM : tensor<16xi8> {depth = 1024}
+  }
+  arch.level @registers {
+    // Data and coefficients, 256 bits each: wr0 to wr3, wd0, wd1, and wc0, wc1. Accumulators of
+    // 768 bits: bm0 to bm3. Pointers and their modifiers (20 bits), scalars.
+    arch.memory @W : tensor<32xi8> {depth = 6}
+    arch.memory @C : tensor<32xi8> {depth = 2}
+    arch.memory @BM : tensor<16xi48> {depth = 4}
+    arch.memory @P : i32 {depth = 8}
+    arch.memory @M : i32 {depth = 8}
+    arch.memory @R : i32 {depth = 16}
+    // The same registers by what a multiply-add reads and writes.
+    arch.memory @X16x8_8 : tensor<16x8xi8> {depth = 1}
+    arch.memory @Z8_8 : tensor<8xi8> {depth = 8}
+    arch.memory @AM16_48 : tensor<16xi48> {depth = 4}
+    arch.memory @X8x16_8 : tensor<8x16xi8> {depth = 1}
+    arch.memory @Z16_8 : tensor<16xi8> {depth = 4}
+    arch.memory @AM8_48 : tensor<8xi48> {depth = 4}
+    arch.memory @X16x4_16 : tensor<16x4xi16> {depth = 1}
+    arch.memory @Z4_8 : tensor<4xi8> {depth = 16}
+    arch.memory @X16x2_16 : tensor<16x2xi16> {depth = 3}
+    arch.memory @Z2_16 : tensor<2xi16> {depth = 16}
+    arch.memory @X8x4_16 : tensor<8x4xi16> {depth = 3}
+    arch.memory @Z4_16 : tensor<4xi16> {depth = 8}
+    arch.memory @X16x1_32 : tensor<16x1xi32> {depth = 3}
+    arch.memory @Z1_16 : tensor<1xi16> {depth = 32}
+    arch.memory @X16x1_16 : tensor<16x1xi16> {depth = 6}
+    arch.memory @Z1_32 : tensor<1xi32> {depth = 16}
+    arch.memory @X8x2_32 : tensor<8x2xi32> {depth = 3}
+    arch.memory @X8x2_16 : tensor<8x2xi16> {depth = 6}
+    arch.memory @Z2_32 : tensor<2xi32> {depth = 8}
+    arch.memory @AM8_80 : tensor<8xi80> {depth = 4}
+    arch.memory @X8x1_32 : tensor<8x1xi32> {depth = 6}
+    arch.memory @X4x2_32 : tensor<4x2xi32> {depth = 6}
+    arch.memory @AM4_80 : tensor<4xi80> {depth = 8}
+  }
+
+  arch.engine @lda {latency_cycles = 8, cost_source = #loads}
+  arch.engine @ldb {latency_cycles = 8, cost_source = #loads}
+  arch.engine @st {latency_cycles = 3, cost_source = #srs}
+  arch.engine @alu {cost_source = #units}
+  arch.engine @mv0 {cost_source = #units}
+  arch.engine @mv1 {cost_source = #units}
+  arch.engine @lng {cost_source = #units}
+  arch.engine @vec {latency_cycles = 6, cost_source = #macs}
+
+  arch.bundle [@lda, @ldb, @st, @mv0, @mv1, @vec]
+  arch.bundle [@lda, @ldb, @alu, @mv0, @mv1, @vec]
+  arch.bundle [@lda, @ldb, @st, @alu, @mv1, @vec]
+  arch.bundle [@lda, @mv0, @st, @alu, @mv1, @vec]
+  arch.bundle [@lda, @ldb, @st, @lng, @vec]
+  arch.bundle [@lda, @ldb, @alu, @lng, @vec]
+  // Without a multiply-add.
+  arch.bundle [@lda, @ldb, @st, @mv0, @alu, @mv1]
+
+  arch.path @load_a from @DM to @W on @lda {bytes_per_cycle = 32, cost_source = #units}
+  arch.path @load_b from @DM to @W on @ldb {bytes_per_cycle = 32, cost_source = #units}
+  arch.path @load_c_a from @DM to @C on @lda {bytes_per_cycle = 32, cost_source = #units}
+  arch.path @load_c_b from @DM to @C on @ldb {bytes_per_cycle = 32, cost_source = #units}
+  arch.path @store from @BM to @DM on @st {bytes_per_cycle = 32, cost_source = #srs}
+
+  arch.compute @macs on @vec {
+    intrinsics = [
+      @mac16_i8, @mac8_i8, @mac16_i16_i8, @mac16_i16, @mac8_i16, @mac16_i32_i16, @mac16_i16_i32,
+      @mac8_i32_i16, @mac8_i16_i32, @lmac8_i32_i16, @lmac8_i16_i32, @lmac8_i32, @lmac4_i32
+    ],
+    cycles_per_op = 1, cost_source = #macs
+  }
+
+  // 16 lanes by 8 columns, data of 8 bits, coefficients of 8, sums of 48: `mac16`.
+  intrin.def @mac16_i8 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X16x8_8>, #intrin.operand<"coeff", @Z8_8>, #intrin.operand<"acc", @AM16_48>
+  ] {
+  ^bb0(%data: tensor<16x8xi8>, %coeff: tensor<8xi8>, %acc: tensor<16xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<16x8xi8>, tensor<8xi8>) outs(%acc : tensor<16xi48>) {
+    ^bb0(%d: i8, %c: i8, %a: i48):
+      %wide_d = arith.extsi %d : i8 to i48
+      %wide_c = arith.extsi %c : i8 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<16xi48>
+    intrin.yield %new : tensor<16xi48>
+  }
+
+  // 8 lanes by 16 columns, data of 8 bits, coefficients of 8, sums of 48: `mac8`.
+  intrin.def @mac8_i8 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X8x16_8>, #intrin.operand<"coeff", @Z16_8>, #intrin.operand<"acc", @AM8_48>
+  ] {
+  ^bb0(%data: tensor<8x16xi8>, %coeff: tensor<16xi8>, %acc: tensor<8xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<8x16xi8>, tensor<16xi8>) outs(%acc : tensor<8xi48>) {
+    ^bb0(%d: i8, %c: i8, %a: i48):
+      %wide_d = arith.extsi %d : i8 to i48
+      %wide_c = arith.extsi %c : i8 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<8xi48>
+    intrin.yield %new : tensor<8xi48>
+  }
+
+  // 16 lanes by 4 columns, data of 16 bits, coefficients of 8, sums of 48: `mac16`.
+  intrin.def @mac16_i16_i8 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X16x4_16>, #intrin.operand<"coeff", @Z4_8>, #intrin.operand<"acc", @AM16_48>
+  ] {
+  ^bb0(%data: tensor<16x4xi16>, %coeff: tensor<4xi8>, %acc: tensor<16xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<16x4xi16>, tensor<4xi8>) outs(%acc : tensor<16xi48>) {
+    ^bb0(%d: i16, %c: i8, %a: i48):
+      %wide_d = arith.extsi %d : i16 to i48
+      %wide_c = arith.extsi %c : i8 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<16xi48>
+    intrin.yield %new : tensor<16xi48>
+  }
+
+  // 16 lanes by 2 columns, data of 16 bits, coefficients of 16, sums of 48: `mac16`.
+  intrin.def @mac16_i16 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X16x2_16>, #intrin.operand<"coeff", @Z2_16>, #intrin.operand<"acc", @AM16_48>
+  ] {
+  ^bb0(%data: tensor<16x2xi16>, %coeff: tensor<2xi16>, %acc: tensor<16xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<16x2xi16>, tensor<2xi16>) outs(%acc : tensor<16xi48>) {
+    ^bb0(%d: i16, %c: i16, %a: i48):
+      %wide_d = arith.extsi %d : i16 to i48
+      %wide_c = arith.extsi %c : i16 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<16xi48>
+    intrin.yield %new : tensor<16xi48>
+  }
+
+  // 8 lanes by 4 columns, data of 16 bits, coefficients of 16, sums of 48: `mac8`.
+  intrin.def @mac8_i16 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X8x4_16>, #intrin.operand<"coeff", @Z4_16>, #intrin.operand<"acc", @AM8_48>
+  ] {
+  ^bb0(%data: tensor<8x4xi16>, %coeff: tensor<4xi16>, %acc: tensor<8xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<8x4xi16>, tensor<4xi16>) outs(%acc : tensor<8xi48>) {
+    ^bb0(%d: i16, %c: i16, %a: i48):
+      %wide_d = arith.extsi %d : i16 to i48
+      %wide_c = arith.extsi %c : i16 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<8xi48>
+    intrin.yield %new : tensor<8xi48>
+  }
+
+  // 16 lanes by 1 column, data of 32 bits, coefficients of 16, sums of 48: `mac16`.
+  intrin.def @mac16_i32_i16 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X16x1_32>, #intrin.operand<"coeff", @Z1_16>, #intrin.operand<"acc", @AM16_48>
+  ] {
+  ^bb0(%data: tensor<16x1xi32>, %coeff: tensor<1xi16>, %acc: tensor<16xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<16x1xi32>, tensor<1xi16>) outs(%acc : tensor<16xi48>) {
+    ^bb0(%d: i32, %c: i16, %a: i48):
+      %wide_d = arith.extsi %d : i32 to i48
+      %wide_c = arith.extsi %c : i16 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<16xi48>
+    intrin.yield %new : tensor<16xi48>
+  }
+
+  // 16 lanes by 1 column, data of 16 bits, coefficients of 32, sums of 48: `mac16`.
+  intrin.def @mac16_i16_i32 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X16x1_16>, #intrin.operand<"coeff", @Z1_32>, #intrin.operand<"acc", @AM16_48>
+  ] {
+  ^bb0(%data: tensor<16x1xi16>, %coeff: tensor<1xi32>, %acc: tensor<16xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<16x1xi16>, tensor<1xi32>) outs(%acc : tensor<16xi48>) {
+    ^bb0(%d: i16, %c: i32, %a: i48):
+      %wide_d = arith.extsi %d : i16 to i48
+      %wide_c = arith.extsi %c : i32 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<16xi48>
+    intrin.yield %new : tensor<16xi48>
+  }
+
+  // 8 lanes by 2 columns, data of 32 bits, coefficients of 16, sums of 48: `mac8`.
+  intrin.def @mac8_i32_i16 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X8x2_32>, #intrin.operand<"coeff", @Z2_16>, #intrin.operand<"acc", @AM8_48>
+  ] {
+  ^bb0(%data: tensor<8x2xi32>, %coeff: tensor<2xi16>, %acc: tensor<8xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<8x2xi32>, tensor<2xi16>) outs(%acc : tensor<8xi48>) {
+    ^bb0(%d: i32, %c: i16, %a: i48):
+      %wide_d = arith.extsi %d : i32 to i48
+      %wide_c = arith.extsi %c : i16 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<8xi48>
+    intrin.yield %new : tensor<8xi48>
+  }
+
+  // 8 lanes by 2 columns, data of 16 bits, coefficients of 32, sums of 48: `mac8`.
+  intrin.def @mac8_i16_i32 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X8x2_16>, #intrin.operand<"coeff", @Z2_32>, #intrin.operand<"acc", @AM8_48>
+  ] {
+  ^bb0(%data: tensor<8x2xi16>, %coeff: tensor<2xi32>, %acc: tensor<8xi48>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<8x2xi16>, tensor<2xi32>) outs(%acc : tensor<8xi48>) {
+    ^bb0(%d: i16, %c: i32, %a: i48):
+      %wide_d = arith.extsi %d : i16 to i48
+      %wide_c = arith.extsi %c : i32 to i48
+      %product = arith.muli %wide_d, %wide_c : i48
+      %sum = arith.addi %a, %product : i48
+      linalg.yield %sum : i48
+    } -> tensor<8xi48>
+    intrin.yield %new : tensor<8xi48>
+  }
+
+  // 8 lanes by 2 columns, data of 32 bits, coefficients of 16, sums of 80: `lmac8`.
+  intrin.def @lmac8_i32_i16 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X8x2_32>, #intrin.operand<"coeff", @Z2_16>, #intrin.operand<"acc", @AM8_80>
+  ] {
+  ^bb0(%data: tensor<8x2xi32>, %coeff: tensor<2xi16>, %acc: tensor<8xi80>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<8x2xi32>, tensor<2xi16>) outs(%acc : tensor<8xi80>) {
+    ^bb0(%d: i32, %c: i16, %a: i80):
+      %wide_d = arith.extsi %d : i32 to i80
+      %wide_c = arith.extsi %c : i16 to i80
+      %product = arith.muli %wide_d, %wide_c : i80
+      %sum = arith.addi %a, %product : i80
+      linalg.yield %sum : i80
+    } -> tensor<8xi80>
+    intrin.yield %new : tensor<8xi80>
+  }
+
+  // 8 lanes by 2 columns, data of 16 bits, coefficients of 32, sums of 80: `lmac8`.
+  intrin.def @lmac8_i16_i32 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X8x2_16>, #intrin.operand<"coeff", @Z2_32>, #intrin.operand<"acc", @AM8_80>
+  ] {
+  ^bb0(%data: tensor<8x2xi16>, %coeff: tensor<2xi32>, %acc: tensor<8xi80>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<8x2xi16>, tensor<2xi32>) outs(%acc : tensor<8xi80>) {
+    ^bb0(%d: i16, %c: i32, %a: i80):
+      %wide_d = arith.extsi %d : i16 to i80
+      %wide_c = arith.extsi %c : i32 to i80
+      %product = arith.muli %wide_d, %wide_c : i80
+      %sum = arith.addi %a, %product : i80
+      linalg.yield %sum : i80
+    } -> tensor<8xi80>
+    intrin.yield %new : tensor<8xi80>
+  }
+
+  // 8 lanes by 1 column, data of 32 bits, coefficients of 32, sums of 80: `lmac8`.
+  intrin.def @lmac8_i32 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X8x1_32>, #intrin.operand<"coeff", @Z1_32>, #intrin.operand<"acc", @AM8_80>
+  ] {
+  ^bb0(%data: tensor<8x1xi32>, %coeff: tensor<1xi32>, %acc: tensor<8xi80>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<8x1xi32>, tensor<1xi32>) outs(%acc : tensor<8xi80>) {
+    ^bb0(%d: i32, %c: i32, %a: i80):
+      %wide_d = arith.extsi %d : i32 to i80
+      %wide_c = arith.extsi %c : i32 to i80
+      %product = arith.muli %wide_d, %wide_c : i80
+      %sum = arith.addi %a, %product : i80
+      linalg.yield %sum : i80
+    } -> tensor<8xi80>
+    intrin.yield %new : tensor<8xi80>
+  }
+
+  // 4 lanes by 2 columns, data of 32 bits, coefficients of 32, sums of 80: `lmac4`.
+  intrin.def @lmac4_i32 dims ["x", "z"] operands [
+    #intrin.operand<"data", @X4x2_32>, #intrin.operand<"coeff", @Z2_32>, #intrin.operand<"acc", @AM4_80>
+  ] {
+  ^bb0(%data: tensor<4x2xi32>, %coeff: tensor<2xi32>, %acc: tensor<4xi80>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(x, z) -> (x, z)>, affine_map<(x, z) -> (z)>, affine_map<(x, z) -> (x)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%data, %coeff : tensor<4x2xi32>, tensor<2xi32>) outs(%acc : tensor<4xi80>) {
+    ^bb0(%d: i32, %c: i32, %a: i80):
+      %wide_d = arith.extsi %d : i32 to i80
+      %wide_c = arith.extsi %c : i32 to i80
+      %product = arith.muli %wide_d, %wide_c : i80
+      %sum = arith.addi %a, %product : i80
+      linalg.yield %sum : i80
+    } -> tensor<4xi80>
+    intrin.yield %new : tensor<4xi80>
+  }
+}
