@@ -17,8 +17,9 @@ from dataclasses import dataclass, field, replace
 from ..dataflow.nn_dataflow import NodeMachine
 from .blocking import Goal
 from .chain import Chains, Scheme, best_chains
-from .layer import LayerQuestion, bound_layer, solve_layer
+from .layer import bound_layer, solve_layer
 from .network import question_of
+from .question import LayerQuestion
 from .segments import layers_of
 
 _EFFORTS = (0, 4, 16, 48)
@@ -69,8 +70,9 @@ class ChainBound:
             forwarding=chains.forwarding,
         )  # fmt: skip
         if question not in self._alone:
-            answer = solve_layer(question, chains.machine, chains.goal)
-            self._alone[question] = answer.bound
+            bound = solve_layer(question, chains.machine, chains.goal).bound
+            assert bound is not None
+            self._alone[question] = bound
         return self._alone[question]
 
     def scheme(self, scheme: Scheme, level: int) -> float:

@@ -23,9 +23,10 @@ from ..dataflow.network import Network, NetworkLayer
 from ..dataflow.nn_dataflow import NodeMachine
 from ..dataflow.node_grid import Region
 from .blocking import Goal
-from .layer import Candidate, LayerAnswer, LayerQuestion, solve_layer
+from .layer import Candidate, LayerAnswer, solve_layer
 from .network import Placed, Solution, place_in_turn, question_of, settle
 from .problem import Rules
+from .question import LayerQuestion
 from .segments import (
     Segment,
     direct_edges,

@@ -21,10 +21,10 @@ from ..dataflow.nn_dataflow import NodeMachine
 from ..dataflow.row_stationary import Loops
 from .blocking import Blocking, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
-from .layer import LayerQuestion, problem_of, sharing
 from .layer_search import Pair
 from .options import Bools, Ints, Options, divisors, trip_counts
 from .problem import Spread
+from .question import LayerQuestion, problem_of, sharing
 
 ORDERS = np.array([list(p) for p in permutations(range(3))], np.int64)
 """All orders: by number, the place of each loop, 0 innermost."""

@@ -10,32 +10,71 @@ bound, as not all numbers of trips are tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
 
-from .blocking import BlockingProblem, Floats, Goal
+from .blocking_costs import BlockingProblem, Floats, Goal, TensorCost
 from .options import Bools
 
 LOOPS = TENSORS = 3
 
 
-def estimates(problems: Sequence[BlockingProblem], goal: Goal) -> Floats:
+@dataclass(frozen=True, eq=False)
+class Costs:
+    """
+    Blocking problems that differ in numbers alone; `first` is one of them, for all else. Of each:
+    passes by loop `counts [problem, 3]`, cycles of the PEs `cycles [problem]`, and by tensor
+    `[problem, 3]` the energy of one fetch into the buffer (`top_pj`) and of one into the registers
+    (`inside_pj`), words of DRAM, and words that a pass holds in the buffer and in the registers.
+    """
+
+    first: BlockingProblem
+    counts: Floats
+    cycles: Floats
+    top_pj: Floats
+    inside_pj: Floats
+    dram_words: Floats
+    buffer_words: Floats
+    register_words: Floats
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+
+def costs_of(problems: Sequence[BlockingProblem]) -> Costs:
+    """The costs of one problem or more."""
+
+    def each(what: Callable[[TensorCost], float]) -> Floats:
+        return np.array([[what(t) for t in p.tensors] for p in problems], np.float64)
+
+    return Costs(
+        problems[0],
+        np.array([p.counts for p in problems], np.float64),
+        np.array([p.process_cycles for p in problems], np.float64),
+        each(lambda t: t.top_pj),
+        each(lambda t: t.inside_pj + t.bus_pj),
+        each(lambda t: t.dram_words),
+        each(lambda t: t.unit_buffer / t.share),
+        each(lambda t: t.unit_registers),
+    )
+
+
+def estimates(costs: Costs, goal: Goal) -> Floats:
     """The least value of each problem; infinite where nothing seems to fit."""
-    if not problems:
-        return np.zeros(0)
-    counts = _of(problems, lambda p: p.counts)
-    trips = _grid(counts, problems[0].outer)
-    blocks = -(-counts[:, :, None] // trips)
-    best = np.full(len(problems), np.inf)
-    inside = _inside(problems)
-    used, small = _words(problems, blocks), _small(problems, blocks)
+    best = np.full(len(costs), np.inf)
+    inside, most = _inside(costs), _most_inner(costs)
+    grids: dict[tuple[tuple[int, ...], ...], _Grid] = {}
     for outside in (None, *range(LOOPS)):
-        fits = _fits(problems, used, small, outside)
-        pj, words = _top(problems, trips, outside)
-        pj = np.where(_may(problems[0], trips, outside), pj, np.inf)
-        rates = _of(problems, lambda p: p.dram_rate)[:, None]
-        cycles = np.maximum(_of(problems, lambda p: p.process_cycles)[:, None], words / rates)
+        axes = _axes(costs, outside)
+        if axes not in grids:
+            grids[axes] = _Grid.of(costs, axes, most)
+        grid = grids[axes]
+        fits = _fits(costs, grid, outside)
+        pj, words = _top(costs, grid.trips, outside)
+        pj = np.where(_may(costs.first, grid.trips, outside), pj, np.inf)
+        cycles = np.maximum(costs.cycles[:, None], words / costs.first.dram_rate)
         value = goal.energy * pj + goal.time * cycles
         for kept in range(TENSORS):
             least = np.where(fits[kept], value, np.inf).min(axis=1)
@@ -43,19 +82,57 @@ def estimates(problems: Sequence[BlockingProblem], goal: Goal) -> Floats:
     return best
 
 
-def _of(problems: Sequence[BlockingProblem], what: Callable[[BlockingProblem], object]) -> Floats:
-    return np.array([what(p) for p in problems], np.float64)
+# --- What is tried --------------------------------------------------------------------------------
 
 
-def _grid(counts: Floats, fixed: Sequence[int | None]) -> Floats:
-    """Trips by problem, loop and try: `[problem, 3, try]`."""
-    axes: list[list[int]] = []
+@dataclass(frozen=True, eq=False)
+class _Grid:
+    """
+    Trips by problem, loop and try `[problem, 3, try]`; by tensor, the words of a block in the
+    buffer and whether the free loop can turn only once inside it, `[problem, try]`.
+    """
+
+    trips: Floats
+    words: list[Floats]
+    small: list[Bools]
+
+    @classmethod
+    def of(cls, costs: Costs, axes: Sequence[Sequence[int]], most: Floats) -> _Grid:
+        """The grid of tries `axes`, where registers hold at `most` so much of each loop."""
+        tries = np.array(list(product(*axes)), np.float64).T
+        trips = np.minimum(tries[None], costs.counts[:, :, None])
+        blocks = np.ceil(costs.counts[:, :, None] / trips)
+        words: list[Floats] = []
+        small: list[Bools] = []
+        for index, tensor in enumerate(costs.first.tensors):
+            held = np.repeat(costs.buffer_words[:, index, None], blocks.shape[2], axis=1)
+            for loop in tensor.indexed_by:
+                held *= blocks[:, loop]
+            words.append(held)
+            loop = tensor.free_loop
+            small.append(blocks[:, loop] <= most[:, loop, None])
+        return cls(trips, words, small)
+
+
+def _axes(costs: Costs, outside: int | None) -> tuple[tuple[int, ...], ...]:
+    """By loop: the trips that are tried where the loop `outside` is the innermost."""
+    first = costs.first
+    still = {
+        first.tensors[index].free_loop for index in first.once
+        if first.tensors[index].free_loop not in (2, outside)
+    }  # fmt: skip
+    if first.batch_outermost and outside == 2:
+        still |= {0, 1}
+    axes: list[tuple[int, ...]] = []
     for loop in range(LOOPS):
-        most = int(counts[:, loop].max())
-        known = fixed[loop]
-        axes.append([2**i for i in range(most.bit_length() + 1)] if known is None else [known])
-    tries = np.array(list(product(*axes)), np.float64).T
-    return np.minimum(tries[None], counts[:, :, None])
+        most, known = int(costs.counts[:, loop].max()), first.outer[loop]
+        if known is not None:
+            axes.append((known,))
+        else:
+            axes.append(
+                (1,) if loop in still else tuple(2**i for i in range(most.bit_length() + 1))
+            )
+    return tuple(axes)
 
 
 def _may(problem: BlockingProblem, trips: Floats, outside: int | None) -> Bools:
@@ -70,40 +147,13 @@ def _may(problem: BlockingProblem, trips: Floats, outside: int | None) -> Bools:
     return may
 
 
-def _words(problems: Sequence[BlockingProblem], blocks: Floats) -> list[Floats]:
-    """By tensor: the words of a block in the buffer, `[problem, try]`."""
-    found: list[Floats] = []
-    for index, tensor in enumerate(problems[0].tensors):
-        unit = _of(problems, lambda p, i=index: p.tensors[i].unit_buffer / p.tensors[i].share)
-        words = np.broadcast_to(unit[:, None], blocks[:, 0].shape)
-        for loop in tensor.indexed_by:
-            words = words * blocks[:, loop]
-        found.append(words)
-    return found
-
-
-def _small(problems: Sequence[BlockingProblem], blocks: Floats) -> list[Bools]:
-    """By tensor: whether its free loop can turn only once inside the buffer."""
-    found: list[Bools] = []
-    for tensor in problems[0].tensors:
-        loop = tensor.free_loop
-        most = _of(problems, lambda p, loop=loop: _most_inner(p, loop))
-        found.append(blocks[:, loop] <= most[:, None])
-    return found
-
-
-def _fits(
-    problems: Sequence[BlockingProblem],
-    words: Sequence[Floats],
-    small: Sequence[Bools],
-    outside: int | None,
-) -> list[Bools]:
+def _fits(costs: Costs, grid: _Grid, outside: int | None) -> list[Bools]:
     """
     By tensor: whether blocks fit the buffer, `[problem, try]`, where the registers keep that
     tensor inside. Others may go past the buffer too, where their loop turns only once inside;
     the tensor that the innermost loop `outside` spares may not.
     """
-    first = problems[0]
+    first, words = costs.first, grid.words
     found = [np.zeros(words[0].shape, np.bool_) for _ in range(TENSORS)]
     for past in product((False, True), repeat=TENSORS):
         rules = zip(past, first.bypass, first.tensors, strict=True)
@@ -112,59 +162,62 @@ def _fits(
         used = np.zeros_like(words[0])
         for index in range(TENSORS):
             if not past[index]:
-                used = used + words[index]
+                used += words[index]
+        room = used <= first.buffer_room
         for kept in range(TENSORS):
             if any(past) and not past[kept]:
                 continue
-            fits = used <= first.buffer_room
+            fits = room
             for other in range(TENSORS):
                 if past[other] and other != kept:
-                    fits = fits & small[other]
+                    fits = fits & grid.small[other]
             found[kept] |= fits
     return found
 
 
-def _most_inner(problem: BlockingProblem, loop: int) -> float:
-    """The passes along a loop whose data the registers can hold."""
-    alone = sum(t.unit_registers for t in problem.tensors if loop in t.indexed_by)
-    rest = sum(t.unit_registers for t in problem.tensors if loop not in t.indexed_by)
-    return (problem.register_room - rest) / alone if alone else float(problem.counts[loop])
+# --- What it costs --------------------------------------------------------------------------------
 
 
-def _inside(problems: Sequence[BlockingProblem]) -> list[Floats]:
+def _most_inner(costs: Costs) -> Floats:
+    """The passes along each loop whose data the registers can hold, `[problem, 3]`."""
+    first, words = costs.first, costs.register_words
+    found = costs.counts.copy()
+    for loop in range(LOOPS):
+        mine = np.array([loop in tensor.indexed_by for tensor in first.tensors])
+        alone, rest = words[:, mine].sum(axis=1), words[:, ~mine].sum(axis=1)
+        np.divide(first.register_room - rest, alone, out=found[:, loop], where=alone > 0)
+    return found
+
+
+def _inside(costs: Costs) -> list[Floats]:
     """
     By tensor that the registers keep, `[problem]`: the energy of trips inside, while the other
     two are fetched again. Their blocks share what the registers hold of the first: the mean of
     the two energies is at least the root of their product.
     """
     found: list[Floats] = []
-    pj = [
-        _of(problems, lambda p, t=t: p.tensors[t].inside_pj + p.tensors[t].bus_pj)
-        for t in range(TENSORS)
-    ]
-    room = _of(problems, lambda p: p.register_room)
+    pj, tensors = costs.inside_pj.T, costs.first.tensors
     for kept in range(TENSORS):
         a, b = (t for t in range(TENSORS) if t != kept)
-        trips = [_of(problems, lambda p, t=t: p.counts[p.tensors[t].free_loop]) for t in (a, b)]
-        unit = _of(problems, lambda p, t=kept: max(1, p.tensors[t].unit_registers))
-        mean = 2 * np.sqrt(pj[a] * pj[b] * np.maximum(1, trips[0] * trips[1] * unit / room))
+        trips = costs.counts[:, tensors[a].free_loop] * costs.counts[:, tensors[b].free_loop]
+        unit = np.maximum(1, costs.register_words[:, kept])
+        again = np.maximum(1, trips * unit / costs.first.register_room)
+        mean = 2 * np.sqrt(pj[a] * pj[b] * again)
         found.append(pj[kept] + np.maximum(pj[a] + pj[b], mean))
     return found
 
 
-def _top(
-    problems: Sequence[BlockingProblem], trips: Floats, outside: int | None
-) -> tuple[Floats, Floats]:
+def _top(costs: Costs, trips: Floats, outside: int | None) -> tuple[Floats, Floats]:
     """
     Energy and words of DRAM outside the buffer, `[problem, try]`, where the loop `outside` is
     the innermost there.
     """
     pj, words = np.zeros(trips[:, 0].shape), np.zeros(trips[:, 0].shape)
-    for index, tensor in enumerate(problems[0].tensors):
+    for index, tensor in enumerate(costs.first.tensors):
         loop = tensor.free_loop
         moves = np.ones_like(trips[:, loop]) if loop == outside else trips[:, loop]
         if tensor.summed:
             moves = 2 * moves - 1
-        pj += moves * _of(problems, lambda p, i=index: p.tensors[i].top_pj)[:, None]
-        words += moves * _of(problems, lambda p, i=index: p.tensors[i].dram_words)[:, None]
+        pj += moves * costs.top_pj[:, index, None]
+        words += moves * costs.dram_words[:, index, None]
     return pj, words

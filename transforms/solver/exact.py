@@ -26,9 +26,9 @@ from ..dataflow.schedule_file import NetworkSchedule, Step
 from ..errors import WeftError
 from .blocking import Floats, Goal
 from .hops import home_of
-from .layer import LayerQuestion
 from .layer_search import LayerSearch
 from .network import Solution, question_of
+from .question import LayerQuestion
 from .spaces import Space
 
 _MOST = 1 << 22

@@ -221,15 +221,16 @@ def _folded_tree(region: Region, rows: tuple[int, ...], columns: tuple[int, ...]
 # --- A layer's words ------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def layer_hops(
     shape: LayerShape,
     batch: int,
     field: Field,
-    sources: Sequence[Source],
-    result: Sequence[int],
+    sources: tuple[Source, ...],
+    result: tuple[int, ...],
     *,
     forwarding: bool,
-    near: Sequence[Region] = (),
+    near: tuple[Region, ...] = (),
     stays: bool = False,
     least: bool = False,
 ) -> Hops:

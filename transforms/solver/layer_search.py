@@ -2,7 +2,7 @@
 One layer on its nodes with its feature maps at given homes, exactly.
 
 Branch and bound over pairs of a cut and a mapping, then their arrangements. A pair is known by
-what `layer.least_value` says, then by its blocking with the least hops of each tensor, then, for
+what `pairs.least_values` says, then by its blocking with the least hops of each tensor, then, for
 each arrangement, by that and the hops which the arrangement has beyond those: each word moves at
 least once. Arrangements are blocked for their true hops (`dataflow.hops`) from the least bound
 on, until none is left below the best.
@@ -28,9 +28,10 @@ from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
 from .cuts import Arrangement, Cut
 from .hops import HOMES, Field, Hops, home_of, layer_hops
-from .layer import LayerQuestion, fixed_pj, least_value, problem_of, sharing
 from .network import value_of
+from .pairs import Numbers, least_values
 from .problem import Spread
+from .question import LayerQuestion, fixed_pj, problem_of, sharing
 from .shares import ALONE, Shares, may_share, relaxed, round_links_of, shared, with_rounds
 from .spaces import Space
 
@@ -96,14 +97,17 @@ class LayerSearch:
     def __post_init__(self) -> None:
         q, machine = self.question, self.machine
         found = [
-            (least_value(q, machine, self.goal, cut, m), at, Pair(cut, m))
-            for at, cut in enumerate(self.space.cuts(q.shape, q.batch, q.region.extent))
+            Pair(cut, m)
+            for cut in self.space.cuts(q.shape, q.batch, q.region.extent)
             if q.allows(cut) and self.space.field(cut, q.region, machine.ports).arrangements
             for m in self.space.mappings(machine, q.shape, q.batch, cut)
         ]
-        found.sort(key=lambda entry: entry[:2])
-        self.pairs = [pair for _, _, pair in found]
-        self.least = [least for least, _, _ in found]
+        numbers = Numbers.of([pair.mapping for pair in found])
+        every = np.array([pair.cut for pair in found], np.int64).reshape(-1, 5)
+        least = least_values(q, machine, self.goal, every, numbers)
+        order = np.argsort(least, kind="stable").tolist()
+        self.pairs = [found[i] for i in order]
+        self.least = [float(least[i]) for i in order]
 
     @property
     def home_count(self) -> int:

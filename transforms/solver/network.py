@@ -24,8 +24,9 @@ from ..errors import WeftError
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .cuts import Arrangement, busy_grid
 from .hops import HOMES, Source, home_of
-from .layer import Candidate, LayerAnswer, LayerQuestion, problem_of, sharing, solve_layer
+from .layer import Candidate, LayerAnswer, solve_layer
 from .problem import Rules, Spread
+from .question import LayerQuestion, problem_of, sharing
 from .shares import ALONE, round_links_of, shared, with_rounds
 
 Homes: TypeAlias = dict[str, int]
@@ -257,12 +258,12 @@ def value_of(schedule: PassSchedule, machine: NodeMachine, goal: Goal) -> float:
 class Solution:
     """
     A network's schedule and its cost; and a bound on the goal for layers one after another,
-    wherever feature maps are.
+    wherever feature maps are, None where none was proved.
     """
 
     schedule: NetworkSchedule
     cost: NetworkCost
-    bound: float
+    bound: float | None
 
 
 def solve_in_turn(
@@ -347,8 +348,13 @@ def settle(
     batch = max(layer.batch for layer in network.layers)
     named = {home_name(network, name): home for name, home in homes.items()}
     schedule = NetworkSchedule(network.name, machine.name, batch, named, tuple(steps))
-    bound = sum(p.answer.bound for p in placed)
-    return Solution(schedule, network_cost(schedule, machine), bound)
+    return Solution(schedule, network_cost(schedule, machine), _bound_of(placed))
+
+
+def _bound_of(placed: Sequence[Placed]) -> float | None:
+    """The sum of the layers' bounds, if each was proved."""
+    bounds = [p.answer.bound for p in placed]
+    return math.fsum(b for b in bounds if b is not None) if None not in bounds else None
 
 
 def _step(network: Network, placed: Placed, schedule: PassSchedule) -> Step:

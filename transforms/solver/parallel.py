@@ -9,9 +9,10 @@ from functools import partial
 from ..dataflow.network import Network
 from ..dataflow.nn_dataflow import NodeMachine
 from .blocking import Goal
-from .layer import LayerAnswer, LayerQuestion, solve_layer
+from .layer import LayerAnswer, solve_layer
 from .network import question_of
 from .problem import Rules
+from .question import LayerQuestion
 
 
 def questions_of(

@@ -16,9 +16,9 @@ from ..dataflow.schedule_file import NetworkSchedule, Step
 from ..errors import WeftError
 from .blocking import Goal
 from .hops import home_of
-from .layer import LayerQuestion
 from .layer_search import LayerSearch, Point
 from .network import Solution, question_of
+from .question import LayerQuestion
 from .spaces import Space
 
 Find = Callable[[LayerSearch, Sequence[int], str], Point]
@@ -74,4 +74,4 @@ def solved_one_by_one(
         steps.append(Step(replace(schedule, inputs=inputs), layer.inputs))
     batch = max(layer.batch for layer in network.layers)
     made = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
-    return Solution(made, network_cost(made, machine), 0.0)
+    return Solution(made, network_cost(made, machine), None)

@@ -20,9 +20,10 @@ from weft.transforms.dataflow.node_grid import Cell, Region
 from weft.transforms.dataflow.row_stationary import LayerShape, Mapping
 from weft.transforms.solver.blocking import Floats, Goal
 from weft.transforms.solver.hops import Source
-from weft.transforms.solver.layer import LayerQuestion, solve_layer
+from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.network import value_of
 from weft.transforms.solver.problem import Rules
+from weft.transforms.solver.question import LayerQuestion
 
 MACHINE = NodeMachine(
     "tiny", Region(Cell(1, 1)), Region(Cell(1, 1)), (3, 2), 60, 24, 1, 0.7, 40.0, 6.0, 2.5, 0.5,
@@ -154,6 +155,7 @@ def test_the_best_of_tiny_layers(seed: int) -> None:
     (candidate,) = answer.candidates
     links = float(candidate.hop_words().min()) * machine.hop_pj
     claimed = goal.energy * (candidate.dynamic_pj + links) + goal.time * candidate.cycles
+    assert answer.bound is not None
     assert answer.bound <= expected.value * (1 + 1e-9)
     assert claimed >= expected.value * (1 - 1e-9)
     if setting.time == 0 or machine.overlapped == (False, False):

@@ -54,6 +54,7 @@ def test_sharing_pays_where_links_cost_little(k: int, c: int, size: int) -> None
     assert max(step.layer.share) > 1
     assert max(step.layer.rounds) > 0
     assert with_shares.cost.energy_pj < alone.cost.energy_pj
+    assert with_shares.bound is not None
     assert with_shares.bound <= with_shares.cost.energy_pj * (1 + 1e-9)
 
 
@@ -63,6 +64,7 @@ def test_its_bound_is_never_higher(k: int, c: int, size: int) -> None:
     net, on = network(k, c, size), machine(9.76)
     with_shares, alone = solved(net, on, share=True), solved(net, on, share=False)
     assert with_shares.cost.energy_pj <= alone.cost.energy_pj * 1.005
+    assert with_shares.bound is not None and alone.bound is not None
     assert with_shares.bound <= alone.bound * (1 + 1e-9)
 
 
@@ -70,4 +72,10 @@ def test_only_where_the_machine_can() -> None:
     net, on = network(*SIZES[0]), machine(0.01, shared=False)
     (step,) = solved(net, on, share=True).schedule.steps
     assert max(step.layer.share) == 1
-    assert solved(net, on, share=True).bound == solved(net, on, share=False).bound
+    bounds = {solved(net, on, share=share).bound for share in (True, False)}
+    assert len(bounds) == 1
+    assert None not in bounds
+
+
+def test_no_bound_without_a_proof() -> None:
+    assert solved(network(*SIZES[1]), machine(9.76), share=True, effort=4).bound is None

@@ -15,9 +15,10 @@ from weft.transforms.dataflow.nn_dataflow import PassSchedule, layer_cost
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.draws import STORED, Bench, Draws, values
 from weft.transforms.solver.hops import Source
-from weft.transforms.solver.layer import LayerQuestion, fixed_pj, solve_layer
+from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch, Point
 from weft.transforms.solver.problem import Rules
+from weft.transforms.solver.question import LayerQuestion, fixed_pj
 from weft.transforms.solver.spaces import FULL
 
 CLOSE = 1e-9
@@ -51,6 +52,7 @@ def test_best_of_all_schedules(seed: int):
         assert search.bound() == math.inf
         return
     assert value(plain.schedule, setting) == pytest.approx(plain.value, rel=CLOSE)
+    assert answer.bound is not None
     assert answer.bound <= plain.value * (1 + CLOSE)
     assert search.bound() <= plain.value * (1 + CLOSE)
     homes = list(product(range(search.home_count), repeat=2))

@@ -1,0 +1,276 @@
+"""
+Cuts of a layer with mappings of their largest pieces: which there are, and which to block first.
+
+All pairs of a layer are looked at together, as rows of tables: a bound of each (every word moves
+once, over as few links as there may be, and the PEs never wait), and for the best of them an
+estimate of the best blocking (`estimate`). Cuts with pieces of one size have the same mappings.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ..dataflow.nn_dataflow import NodeMachine, template_mappings
+from ..dataflow.row_stationary import LayerShape, Mapping
+from ..errors import WeftError
+from .blocking_costs import BlockingProblem, Floats, Goal
+from .cuts import Cut, cuts
+from .estimate import Costs, costs_of, estimates
+from .options import Ints
+from .question import (
+    LayerQuestion,
+    fixed_pj,
+    needed_words,
+    problem_of,
+    rough_spreads,
+)
+
+_ESTIMATED = 16
+"""Pairs that are estimated for each that is blocked."""
+
+_CUT = 16
+"""Cuts that are mapped for each pair that is blocked."""
+
+
+@dataclass(frozen=True, eq=False)
+class Numbers:
+    """
+    The numbers of mappings, one row each: words by tensor when each goes through once at DRAM,
+    GBUF and ITCN, words that one pass holds in GBUF and REGF, passes by loop `[mapping, 3]`;
+    cycles of the PEs `[mapping]`.
+    """
+
+    dram: Floats
+    gbuf: Floats
+    itcn: Floats
+    gbuf_words: Floats
+    regf_words: Floats
+    loops: Floats
+    cycles: Floats
+
+    @classmethod
+    def of(cls, choices: Sequence[Mapping]) -> Numbers:
+        """Those of `choices`."""
+        return cls.split(number_table(choices))
+
+    @classmethod
+    def split(cls, table: Floats) -> Numbers:
+        """Those of the rows of `number_table`."""
+        dram, gbuf, itcn, held, kept, loops = (table[:, i : i + 3] for i in range(0, 18, 3))
+        return cls(dram, gbuf, itcn, held, kept, loops, table[:, 18])
+
+
+def number_table(choices: Sequence[Mapping]) -> Floats:
+    """The numbers of mappings, `[mapping, 19]`."""
+    rows = [
+        (*m.dram, *m.gbuf, *m.itcn, *m.gbuf_words, *m.regf_words, *m.loops, m.process_cycles)
+        for m in choices
+    ]
+    return np.array(rows, np.float64).reshape(-1, 19)
+
+
+# --- Mappings ---------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class _Pieces:
+    """The mappings of the largest pieces of a layer, by what tells pieces apart."""
+
+    shape: LayerShape
+    batch: int
+    machine: NodeMachine
+
+    def __post_init__(self) -> None:
+        self._known: dict[tuple[int, ...], tuple[tuple[Mapping, ...], Floats]] = {}
+
+    def of(self, every: Sequence[Cut]) -> list[tuple[tuple[Mapping, ...], Floats]]:
+        """For each cut the template's mappings of its largest piece; none where it does not fit."""
+        return [self._mapped(key, cut) for key, cut in zip(self._keys(every), every, strict=True)]
+
+    def _mapped(self, key: tuple[int, ...], cut: Cut) -> tuple[tuple[Mapping, ...], Floats]:
+        if key not in self._known:
+            choices = piece_mappings(self.shape, self.batch, cut, self.machine)
+            self._known[key] = choices, number_table(choices)
+        return self._known[key]
+
+    def _keys(self, every: Sequence[Cut]) -> list[tuple[int, ...]]:
+        """By cut the sizes of its largest piece, and how it cuts groups of channels."""
+        shape = self.shape
+        extents = np.array([shape.k, self.batch, shape.c // shape.groups, shape.height,
+                            shape.width])  # fmt: skip
+        sizes = -(-extents // np.array(every))
+        groups = [cut.k if shape.groups > 1 else 1 for cut in every]
+        return [(*size, k) for size, k in zip(sizes.tolist(), groups, strict=True)]
+
+
+@lru_cache(maxsize=1024)
+def _pieces(shape: LayerShape, batch: int, machine: NodeMachine) -> _Pieces:
+    return _Pieces(shape, batch, machine)
+
+
+def piece_mappings(
+    shape: LayerShape, batch: int, cut: Cut, machine: NodeMachine
+) -> tuple[Mapping, ...]:
+    """The template's mappings of the largest piece of a cut; none where it does not fit."""
+    try:
+        piece = shape.piece(cut.k, cut.rows, cut.columns, cut.c)
+        return tuple(template_mappings(machine, piece, -(-batch // cut.n)))
+    except WeftError:
+        return ()
+
+
+# --- Pairs ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Pairs:
+    """Pairs of cuts and mappings in some order, with a bound of each."""
+
+    bounds: Floats
+    choices: Sequence[tuple[Cut, Mapping]]
+    order: Ints
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def __iter__(self) -> Iterator[tuple[float, Cut, Mapping]]:
+        for i in self.order.tolist():
+            yield float(self.bounds[i]), *self.choices[i]
+
+
+def pairs(question: LayerQuestion, machine: NodeMachine, goal: Goal, effort: int | None) -> Pairs:
+    """
+    Cuts with mappings, and a bound of each, from the least bound on; where there is an `effort`,
+    from the least estimate on.
+    """
+    every = cuts(question.shape, question.batch, question.region.extent)
+    every = [cut for cut in every if question.allows(cut)]
+    if effort is not None and len(every) > _CUT * effort:
+        rough = _rough_bounds(question, machine, goal, np.array(every))
+        order = np.argsort(rough, kind="stable").tolist()
+        every = [every[i] for i in order[: _CUT * effort]]
+    if not every:
+        return Pairs(np.zeros(0), (), np.zeros(0, np.int64))
+    found = _pieces(question.shape, question.batch, machine).of(every)
+    choices = [(cut, m) for cut, (mapped, _) in zip(every, found, strict=True) for m in mapped]
+    table = np.concatenate([rows for _, rows in found])
+    which = np.repeat(np.array(every), [len(mapped) for mapped, _ in found], axis=0)
+    bounds = least_values(question, machine, goal, which, Numbers.split(table))
+    order = np.argsort(bounds, kind="stable")
+    if effort is not None and len(order) > effort:
+        order = order[: _ESTIMATED * effort]
+        costs = _rough_costs(question, machine, [choices[i] for i in order.tolist()],
+                             which[order], Numbers.split(table[order]))  # fmt: skip
+        order = order[np.argsort(estimates(costs, goal), kind="stable")]
+    return Pairs(bounds, choices, order)
+
+
+def _sharing(question: LayerQuestion, machine: NodeMachine, every: Ints) -> Ints:
+    """As `question.sharing`, for cuts `[cut, 5]`: `[cut, 3]`."""
+    k, n, c, rows, columns = every.T
+    shape, ones = question.shape, np.ones_like(k)
+    if not shape.has_filters:
+        return np.stack([ones] * 3, axis=1)
+    inputs, outputs = (np.maximum(1, k // shape.groups), c) if shape.is_conv else (ones, ones)
+    found = np.stack([n * rows * columns, inputs, outputs], axis=1)
+    if not question.forwarding:
+        sums = shape.summed if machine.counting == "executed" else None
+        found[:, [place for place in range(3) if place != sums]] = 1
+    return found
+
+
+def least_values(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints, numbers: Numbers
+) -> Floats:
+    """
+    Bounds of pairs, for cuts `[pair, 5]` and the numbers of their mappings: each word moves once,
+    joined by trees with one link to each node; filters may come to one node of each port without
+    a link.
+    """
+    alike, nodes = _sharing(question, machine, every), every.prod(axis=1)
+    summed, needed = question.shape.summed, needed_words(question)
+    pj: Floats = np.full(len(every), fixed_pj(question.shape, question.batch, machine))
+    words: Floats = np.zeros(len(every))
+    for place in range(3):
+        at_dram = place == 0 or not question.on_chip[place - 1]
+        near = machine.ports.size if place == 0 and summed != 0 else 1
+        moved = np.minimum(numbers.dram[:, place], numbers.gbuf[:, place])
+        top = nodes * moved / alike[:, place]
+        links = np.minimum(top, needed[place]) * np.maximum(0, alike[:, place] - near)
+        words += top * at_dram
+        pj += top * (machine.dram_pj if at_dram else machine.gbuf_pj)
+        pj += links * (machine.hop_pj * (0.5 if place == summed else 1))
+        pj += nodes * numbers.itcn[:, place] * machine.itcn_pj
+    cycles = np.maximum(numbers.cycles, np.ceil(words / machine.dram_words))
+    return goal.energy * pj + goal.time * cycles
+
+
+def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints) -> Floats:
+    """
+    About the bounds of cuts `[cut, 5]` before anything is mapped: words of pieces as large as
+    the largest, trees with one link to each node, PEs that are all busy.
+    """
+    shape = question.shape
+    extents = (shape.k // shape.groups, question.batch, shape.c // shape.groups, shape.height,
+               shape.width)  # fmt: skip
+    k, n, c, rows, columns = (
+        -(-extent // pieces) for extent, pieces in zip(extents, every.T, strict=True)
+    )
+    high = (rows - 1) * shape.stride_h + (shape.filter_h - 1) * shape.dilation_h + 1
+    wide = (columns - 1) * shape.stride_w + (shape.filter_w - 1) * shape.dilation_w + 1
+    depth = c if shape.is_conv else k
+    taps = shape.filter_h * shape.filter_w
+    filters = k * (c if shape.is_conv else 1) * taps if shape.has_filters else 0 * k
+    words = (filters, n * depth * high * wide, n * k * rows * columns)
+    alike = (every[:, [1, 3, 4]].prod(axis=1), every[:, 0] if shape.is_conv else 1 + 0 * k,
+             every[:, 2])  # fmt: skip
+    nodes, total = every.prod(axis=1), np.zeros(len(every))
+    for place in range(3):
+        at_dram = place == 0 or not question.on_chip[place - 1]
+        link = machine.hop_pj * (0.5 if place == shape.summed else 1)
+        moved = nodes * words[place] * shape.groups / alike[place]
+        each = (machine.dram_pj if at_dram else machine.gbuf_pj) + (alike[place] - 1) * link
+        total += goal.energy * moved * each
+    work = k * n * rows * columns * taps * shape.groups * (c if shape.is_conv else 1)
+    return total + goal.time * work / math.prod(machine.array)
+
+
+def _rough_costs(
+    question: LayerQuestion,
+    machine: NodeMachine,
+    choices: Sequence[tuple[Cut, Mapping]],
+    every: Ints,
+    numbers: Numbers,
+) -> Costs:
+    """The costs of pairs for an estimate, with the spreads of `question.rough_spreads`."""
+    problems = [rough_problem(question, machine, *pair) for pair in choices[:1]]
+    if machine.counting != "nn_dataflow":
+        return costs_of([rough_problem(question, machine, *pair) for pair in choices])
+    alike, nodes = _sharing(question, machine, every), every.prod(axis=1)[:, None]
+    at_dram = np.array([True, not question.on_chip[0], not question.on_chip[1]])
+    halves = np.where(np.arange(3) == question.shape.summed, 0.5, 1.0)
+    top = nodes * numbers.dram / alike
+    hops = top * (alike - 1) * halves * machine.hop_pj
+    return Costs(
+        problems[0],
+        numbers.loops,
+        numbers.cycles,
+        top * np.where(at_dram, machine.dram_pj, machine.gbuf_pj) + hops,
+        nodes * numbers.gbuf * machine.gbuf_pj + nodes * numbers.itcn * machine.itcn_pj,
+        top * at_dram,
+        numbers.gbuf_words,
+        numbers.regf_words,
+    )
+
+
+def rough_problem(
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
+) -> BlockingProblem:
+    """The problem of a pair, with the spreads of `question.rough_spreads`."""
+    spreads = rough_spreads(question, machine, cut, mapping)
+    return problem_of(question, machine, cut, mapping, spreads)

@@ -1,0 +1,125 @@
+"""What is asked about one layer on a region of nodes, and what every answer to it shares."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..dataflow.nn_dataflow import NodeMachine
+from ..dataflow.node_grid import Region
+from ..dataflow.row_stationary import LayerShape, Mapping
+from .blocking_costs import BlockingProblem
+from .cuts import Cut
+from .hops import Source
+from .problem import Rules, Spread, blocking_problem
+
+
+@dataclass(frozen=True)
+class LayerQuestion:
+    """
+    A layer to be scheduled: its shape and batch on `region`, the extents of what it reads
+    and writes, and what is given from outside.
+    """
+
+    shape: LayerShape
+    batch: int
+    region: Region
+    sources: tuple[Source, ...]
+    result: tuple[int, int, int, int]
+    rules: Rules
+    forwarding: bool
+    on_chip: tuple[bool, bool] = (False, False)
+    """Whether inputs and outputs are in other nodes' buffers, not at DRAM."""
+    outer: tuple[int | None, int | None, int | None] = (None, None, None)
+    batch_outermost: bool = False
+    once: tuple[int, ...] = ()
+    near: tuple[Region, ...] = ()
+    """The nodes that hold inputs on chip."""
+
+    def allows(self, cut: Cut) -> bool:
+        """
+        Whether a cut goes with what is given: groups of the batch are cut among nodes, and
+        outputs on chip are added up on one.
+        """
+        groups = self.outer[2] or 1
+        if self.batch_outermost and groups > 1 and cut.n * groups > self.batch:
+            return False
+        return not (self.on_chip[1] and cut.c > 1)
+
+
+def problem_of(
+    question: LayerQuestion,
+    machine: NodeMachine,
+    cut: Cut,
+    mapping: Mapping,
+    spreads: Sequence[Spread],
+) -> BlockingProblem:
+    """The problem of blocking a pair of cut and mapping."""
+    return blocking_problem(
+        mapping, machine, cut.nodes, spreads, question.rules, outer=question.outer,
+        batch_outermost=question.batch_outermost, once=question.once,
+    )  # fmt: skip
+
+
+def rough_spreads(
+    question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
+) -> list[Spread]:
+    """One link for each node that takes part in a tensor."""
+    alike = sharing(question, machine, cut)
+    at_dram = (True, not question.on_chip[0], not question.on_chip[1])
+    spreads: list[Spread] = []
+    for place in range(3):
+        words = cut.nodes * mapping.dram[place] / alike[place]
+        halves = 0.5 if question.shape.summed == place else 1.0
+        spreads.append(Spread(alike[place], words * (alike[place] - 1) * halves, at_dram[place]))
+    return spreads
+
+
+@lru_cache(maxsize=4096)
+def needed_words(question: LayerQuestion) -> tuple[int, int, int]:
+    """By tensor: the words that the layer needs, each once, without those around the inputs."""
+    shape, batch = question.shape, question.batch
+    filters = shape.k * shape.filter_h * shape.filter_w if shape.has_filters else 0
+    filters *= shape.c // shape.groups if shape.is_conv else 1
+    inputs = 0
+    for source in question.sources:
+        _, channels, rows, columns = source.extents
+        read = (
+            _touched(shape.height, shape.stride_h, shape.filter_h, shape.dilation_h, rows),
+            _touched(shape.width, shape.stride_w, shape.filter_w, shape.dilation_w, columns),
+        )
+        most = max(0, min(channels, shape.c - source.first_channel))
+        inputs += batch * most * math.prod(read)
+    return filters, inputs, batch * shape.k * shape.height * shape.width
+
+
+def _touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -> int:
+    """The places of an axis of `extent` that windows read."""
+    places = {o * stride + t * dilation for o in range(outputs) for t in range(taps)}
+    return sum(place < extent for place in places)
+
+
+def fixed_pj(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
+    """What computing costs, whatever the schedule."""
+    macs = shape.macs(batch)
+    accesses = 4 if shape.has_filters else 3
+    return macs * (machine.mac_pj + accesses * machine.regf_pj)
+
+
+def sharing(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> tuple[int, int, int]:
+    """
+    By tensor: nodes that need the same part and pass it on; 1 where they do not. As executed, they
+    always pass on sums.
+    """
+    shape = question.shape
+    if not shape.has_filters:
+        return 1, 1, 1
+    filters = cut.n * cut.rows * cut.columns
+    found = (filters, max(1, cut.k // shape.groups), cut.c) if shape.is_conv else (filters, 1, 1)
+    if question.forwarding:
+        return found
+    sums = shape.summed if machine.counting == "executed" else None
+    a, b, c = (each if place == sums else 1 for place, each in enumerate(found))
+    return a, b, c
