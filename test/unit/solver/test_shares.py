@@ -64,7 +64,8 @@ def test_its_bound_is_never_higher(k: int, c: int, size: int) -> None:
     net, on = network(k, c, size), machine(9.76)
     with_shares, alone = solved(net, on, share=True), solved(net, on, share=False)
     assert with_shares.cost.energy_pj <= alone.cost.energy_pj * 1.005
-    assert with_shares.bound is not None and alone.bound is not None
+    assert with_shares.bound is not None
+    assert alone.bound is not None
     assert with_shares.bound <= alone.bound * (1 + 1e-9)
 
 
