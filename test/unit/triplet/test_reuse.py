@@ -1,0 +1,116 @@
+"""Which larger loads subsume which accesses."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from weft.transforms.dataflow.problem import conv
+from weft.transforms.errors import WeftError
+from weft.transforms.triplet.reuse import (
+    Alignment,
+    lane_places,
+    place,
+    scalar_loads,
+    vector_loads,
+)
+from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
+from weft.transforms.triplet.statements import Access, translate
+
+PLAIN = Alignment()
+
+
+def images(schedule: BodySchedule, *size: int, **options: int) -> list[Access]:
+    return [s.image for s in translate(conv(*size, **options), schedule, 16)]
+
+
+def test_the_papers_running_example():
+    """Three larger loads instead of twelve, and one vector of filter elements for each row."""
+    problem = conv(1, 1, 1, 16, 32, 3, 4)
+    statements = translate(problem, BodySchedule("w", ("n", "k", "h", "w")), 16)
+    stored = row_major((1, 1, 18, 35), 48)
+    loads = vector_loads([s.image for s in statements], stored, 16, PLAIN)
+    assert [(g.start, g.loads, len(g.accesses)) for g in loads] == [
+        (0, 2, 4),
+        (48, 2, 4),
+        (96, 2, 4),
+    ]
+    filters = row_major((1, 1, 3, 4), 8)
+    (first, *rest) = scalar_loads([s.filter for s in statements], filters, 16, PLAIN)
+    assert (first.start, first.loads, len(first.accesses)) == (0, 1, 4)
+    assert [r.start for r in rest] == [8, 16]
+
+
+def test_loads_begin_at_aligned_places():
+    access = Access("x", (0, 13), 16, 1, 1)
+    (load,) = vector_loads([access], row_major((4, 64)), 16, PLAIN)
+    assert (load.start, load.loads, load.element(13)) == (8, 2, 5)
+
+
+def test_strided_taps_that_share_no_element_share_a_load():
+    schedule = BodySchedule("w", ("n", "k", "h", "w"))
+    accesses = images(schedule, 1, 1, 1, 4, 32, 1, 2, stride=2)
+    loads = vector_loads(accesses, row_major((1, 1, 7, 64)), 16, PLAIN)
+    assert [(g.loads, len(g.accesses)) for g in loads] == [(2, 2)]
+
+
+def test_channels_side_by_side_share_a_load():
+    stored = Stored((1, 2, 4, 34), ((0, 1), (1, 1), (2, 4), (3, 34), (1, 2)), {2: 72})
+    accesses = images(BodySchedule("w", ("n", "k", "h", "w")), 1, 1, 2, 2, 32, 1, 3)
+    loads = vector_loads(accesses, stored, 16, PLAIN)
+    assert [(g.loads, len(g.accesses)) for g in loads] == [(3, 6)]
+
+
+def test_a_component_that_exceeds_the_largest_register():
+    schedule = BodySchedule("w", ("n", "k", "h", "w"), {"w": 4})
+    accesses = images(schedule, 1, 1, 1, 4, 128, 1, 3)
+    stored = row_major((1, 1, 4, 130))
+    with pytest.raises(WeftError, match=r"0 to 65, which are 5 registers of 256 bits.* has 1024"):
+        vector_loads(accesses, stored, 16, PLAIN)
+    (load,) = vector_loads(accesses, stored, 16, Alignment(limit_bits=None))
+    assert load.loads == 5
+
+
+def test_many_scalars_are_several_loads():
+    scalars = [Access("f", (i,), 8) for i in range(70)]
+    first, second = scalar_loads(scalars, row_major((70,)), 16, PLAIN)
+    assert (first.loads, len(first.accesses), second.loads, len(second.accesses)) == (4, 64, 1, 6)
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    starts=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 40)), min_size=1, max_size=8),
+    step=st.integers(1, 2),
+    lanes=st.sampled_from([8, 16]),
+    bits=st.sampled_from([8, 16, 32]),
+)
+def test_loads_hold_all_that_is_accessed(
+    starts: list[tuple[int, int]], step: int, lanes: int, bits: int
+):
+    stored = row_major((4, 96), 112)
+    accesses = [Access("x", s, lanes, 1, step) for s in starts]
+    loads = vector_loads(accesses, stored, bits, Alignment(limit_bits=None))
+    seen = list(itertools.chain.from_iterable(g.accesses for g in loads))
+    assert sorted(seen, key=str) == sorted(set(accesses), key=str)
+    for load in loads:
+        assert load.start * bits % 128 == 0
+        for access in load.accesses:
+            held = {load.element(p) for p in lane_places(access, stored)}
+            assert held <= set(range(load.elements))
+    for one, two in itertools.combinations(loads, 2):
+        shared = [
+            set(lane_places(a, stored)) & set(lane_places(b, stored))
+            for a in one.accesses
+            for b in two.accesses
+        ]
+        assert not any(shared)
+
+
+def test_places_go_on_behind_the_border():
+    stored = Stored((4, 6), ((1, 3), (0, 4), (1, 2)))
+    inside = [(i, j) for i in range(4) for j in range(6)]
+    assert [place(stored, i) for i in inside] == [stored.place(i) for i in inside]
+    assert place(stored, (0, 6)) == place(stored, (0, 4)) + 8
