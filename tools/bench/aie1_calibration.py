@@ -43,11 +43,15 @@ PUBLISHED: Mapping[tuple[str, int], float] = {
 """Vyasa's geometric means in MACs per cycle, by suite and bits of the operands."""
 
 _LOAD_BITS = 256
-_STORE_BITS: Mapping[int, int] = {16: 128, 32: 256}
+_STORE_BITS: Mapping[int, int] = {8: 128, 16: 128, 32: 256}
 """What one store takes from an accumulator, by bits of the results."""
 _LOAD_PORTS = 2
-_SHAPES: Mapping[int, tuple[int, int]] = {16: (16, 2), 32: (8, 1)}
-"""Lanes and columns, by bits of the operands."""
+_SHAPES: Mapping[int, tuple[int, int]] = {8: (16, 8), 16: (16, 2), 32: (8, 1)}
+
+
+def lanes_and_columns(bits: int) -> tuple[int, int]:
+    """Of the multiply-add that the published kernels use for operands of that many bits."""
+    return _SHAPES[bits]
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,7 @@ def published_scheme(workload: Workload, jam_y: int = 1) -> Scheme:
 
 def body_of(convolution: Convolution, scheme: Scheme) -> Body:
     """The body of a scheme. Vector loops are `x` and `k`."""
-    lanes, columns = _SHAPES[convolution.bits]
+    lanes, columns = lanes_and_columns(convolution.bits)
     extents = _extents(convolution)
     jam = {name: scheme.jam.get(name, 1) for name in extents}
     groups = math.prod(jam.values())

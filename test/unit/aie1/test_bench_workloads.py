@@ -7,6 +7,7 @@ import pytest
 
 from weft.targets.reference.interpreter import run
 from weft.tools.api import make_context
+from weft.tools.bench.aie1_bounds import bound_macs_per_cycle, roofline
 from weft.tools.bench.aie1_calibration import (
     PUBLISHED,
     Scheme,
@@ -140,3 +141,20 @@ def test_the_public_kernel_pads_rows_and_fills_and_drains_in_each() -> None:
     )
     assert expert_macs_per_cycle(WORKLOADS["cv_3x3_i32"].convolution) is None
     assert expert_macs_per_cycle(WORKLOADS["cv_5x5_i16"].convolution) is None
+
+
+# --- bounds -----------------------------------------------------------------------------------
+
+
+def test_bounds_are_those_of_the_tables() -> None:
+    for workload in WORKLOADS.values():
+        vector = workload.row["vector_loop"] if workload.suite == "DL" else "x"
+        bound = bound_macs_per_cycle(workload.convolution, vector)
+        expected = float(workload.row["bound_with_fill_drain20"])
+        assert bound == pytest.approx(expected, abs=6e-4), workload.name
+
+
+def test_the_roofline_counts_each_element_once() -> None:
+    found = Convolution("fc", "channels", (4, 1, 1), (256, 4, 1, 1), (256, 1, 1), 8)
+    assert roofline(found) == pytest.approx(1024 / ((4 + 1024 + 256) / 96))
+    assert roofline(WORKLOADS["cv_5x5_i32"].convolution) == 8

@@ -1,0 +1,173 @@
+"""What a function of linalg asks of one core."""
+
+from __future__ import annotations
+
+import pytest
+
+from weft.lowering.aie1_request import Request, Scaling, request_of
+from weft.tools.api import make_context
+from weft.tools.bench.aie1_workloads import Convolution, module_of
+from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.transforms.errors import WeftError
+from weft.transforms.load import function_of, load_module
+
+PLAIN = Convolution("plain", "plain", (6, 20), (3, 3), (4, 16), 16, 10)
+
+
+def read(text: str) -> Request:
+    return request_of(function_of(load_module(text, make_context())))
+
+
+def shape(request: Request) -> dict[str, tuple[int, ...]]:
+    return {t.name: t.shape for t in request.problem.tensors}
+
+
+def test_a_convolution_by_the_letters_of_the_paper() -> None:
+    found = read(module_of(PLAIN))
+    assert found.problem.extents == {"y": 4, "x": 16, "s": 3, "r": 3}
+    assert found.problem.reductions == {"s", "r"}
+    assert shape(found) == {"image": (6, 20), "filter": (3, 3), "output": (4, 16)}
+    assert found.scaling == Scaling(10)
+    assert (found.result_bits, found.sum_bits) == (16, 64)
+    assert [(a.name, a.role) for a in found.arguments] == [("image", "image"), ("filter", "filter")]
+
+
+def test_channels_depthwise_and_products_of_matrices() -> None:
+    deep = Convolution("deep", "channels", (4, 6, 20), (8, 4, 3, 3), (8, 2, 9), 16, 0, 2)
+    assert read(module_of(deep)).problem.extents == {
+        "n": 1, "k": 8, "y": 2, "x": 9, "c": 4, "s": 3, "r": 3,
+    }  # fmt: skip
+    wise = Convolution("wise", "depthwise", (4, 6, 20), (4, 3, 3), (4, 4, 18), 32)
+    assert read(module_of(wise)).problem.extents == {
+        "n": 1, "y": 4, "x": 18, "k": 4, "s": 3, "r": 3,
+    }  # fmt: skip
+    product = read(matmul_mlir(4, 16, 8))
+    assert product.problem.extents == {"n": 4, "k": 16, "c": 8}
+    assert (product.scaling, product.result_bits) == (Scaling(), 32)
+
+
+def test_the_operand_that_is_marked_is_the_filter() -> None:
+    text = """
+    func.func @f(%w: tensor<4x8xi16> {weft.weight = "w"}, %x: tensor<8x16xi16>)
+        -> tensor<4x16xi32> {
+      %zero = arith.constant 0 : i32
+      %e = tensor.empty() : tensor<4x16xi32>
+      %i = linalg.fill ins(%zero : i32) outs(%e : tensor<4x16xi32>) -> tensor<4x16xi32>
+      %y = linalg.matmul ins(%w, %x : tensor<4x8xi16>, tensor<8x16xi16>)
+        outs(%i : tensor<4x16xi32>) -> tensor<4x16xi32>
+      return %y : tensor<4x16xi32>
+    }"""
+    found = read(text)
+    assert shape(found) == {"image": (8, 16), "filter": (4, 8), "output": (4, 16)}
+    assert [(a.name, a.role) for a in found.arguments] == [("w", "filter"), ("x", "image")]
+    plain = read(text.replace(' {weft.weight = "w"}', ""))
+    assert shape(plain) == {"image": (4, 8), "filter": (8, 16), "output": (4, 16)}
+
+
+def test_a_border_becomes_part_of_the_image() -> None:
+    found = read(conv2d_mlir(1, 4, 8, 9, 8, 3, 3, pad=1))
+    assert shape(found)["image"] == (1, 4, 8, 9)
+    assert found.border == (0, 0, 1, 1)
+    image = found.bordered.tensor("image")
+    assert image.shape == (1, 4, 10, 11)
+    assert all(axis.offset == 0 for axis in image.axes)
+    strided = read(conv2d_mlir(1, 4, 8, 9, 8, 3, 3, pad=1, stride=2))
+    # Nothing reads behind the last row, and column 9 is the last one.
+    assert strided.bordered.tensor("image").shape == (1, 4, 9, 11)
+
+
+EPILOGUE = """
+#map = affine_map<(d0, d1) -> (d0, d1)>
+func.func @f(%x: tensor<4x8xi16>, %w: tensor<8x16xi16>) -> tensor<4x16xTYPE> {
+  %zero = arith.constant 0 : SUMS
+  %e = tensor.empty() : tensor<4x16xSUMS>
+  %i = linalg.fill ins(%zero : SUMS) outs(%e : tensor<4x16xSUMS>) -> tensor<4x16xSUMS>
+  %s = linalg.matmul ins(%x, %w : tensor<4x8xi16>, tensor<8x16xi16>)
+    outs(%i : tensor<4x16xSUMS>) -> tensor<4x16xSUMS>
+  %o = tensor.empty() : tensor<4x16xTYPE>
+  %y = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]}
+    ins(%s : tensor<4x16xSUMS>) outs(%o : tensor<4x16xTYPE>) {
+  ^bb0(%a: SUMS, %b: TYPE):
+BODY
+  } -> tensor<4x16xTYPE>
+  return %y : tensor<4x16xTYPE>
+}
+"""
+
+
+def epilogue(body: str, type: str = "i16", sums: str = "i64") -> str:
+    text = EPILOGUE.replace("BODY", body).replace("SUMS", sums)
+    return text.replace("TYPE", type)
+
+
+CUT = "%t = arith.trunci %v : i64 to i16\nlinalg.yield %t : i16"
+SHIFT = "%s5 = arith.constant 5 : i64\n%v = arith.shrsi %q, %s5 : i64\n" + CUT
+HALF = "%h = arith.constant 16 : i64\n%q = arith.addi %a, %h : i64\n" + SHIFT
+
+
+def clipped(low: int, high: int) -> str:
+    return (
+        f"%s5 = arith.constant 5 : i64\n%low = arith.constant {low} : i64\n"
+        f"%high = arith.constant {high} : i64\n%q = arith.shrsi %a, %s5 : i64\n"
+        "%p = arith.minsi %q, %high : i64\n%v = arith.maxsi %p, %low : i64\n" + CUT
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "scaling"),
+    [
+        (SHIFT.replace("%q", "%a"), Scaling(5)),
+        (HALF, Scaling(5, 2)),
+        (CUT.replace("%v", "%a"), Scaling()),
+        (clipped(-32768, 32767), Scaling(5, 0, 1)),
+        (clipped(-32767, 32767), Scaling(5, 0, 3)),
+    ],
+)
+def test_scalings(body: str, scaling: Scaling) -> None:
+    assert read(epilogue(body)).scaling == scaling
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (epilogue(HALF.replace("16 : i64", "8 : i64")), "8 is added to the sums .* shifted by 5"),
+        (epilogue(clipped(0, 32767)), "clipped to 0 … 32767, but a store clips i16 to -32768"),
+        (
+            epilogue("%n = arith.muli %a, %a : i64\n" + CUT.replace("%v", "%n")),
+            "arith.muli follows the sums",
+        ),
+        (epilogue("linalg.yield %a : i64", "i64"), "results are of type i64, but sums are stored"),
+        (conv2d_mlir(1, 4, 8, 8, 8, 3, 3, element="f32"), "type f32, but the vector unit"),
+        (matmul_mlir(2, 4, 8).replace("i8", "i4"), "type i4, but the vector unit multiplies i8"),
+        (
+            conv2d_mlir(1, 4, 8, 8, 8, 3, 3, epilogue=Epilogue(bias=True, shift=3)),
+            "what follows the sums reads 2 tensors",
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_core_does_not_compute(text: str, error: str) -> None:
+    with pytest.raises(WeftError, match=error):
+        read(text)
+
+
+def test_two_layers_are_refused() -> None:
+    text = matmul_mlir(8, 8, 8, name="f").replace("return %a", "return %c").replace(
+        "  return", "  %t = tensor.empty() : tensor<8x8xi8>\n"
+        "  %c = linalg.matmul ins(%t, %w : tensor<8x8xi8>, tensor<8x8xi8>)"
+        " outs(%a : tensor<8x8xi32>) -> tensor<8x8xi32>\n  return",
+    )  # fmt: skip
+    with pytest.raises(WeftError, match="@f has 2 sums of products"):
+        read(text)
+
+
+def test_sums_that_wrap_elsewhere_than_the_functions() -> None:
+    found = read(epilogue(SHIFT.replace("%q", "%a")))
+    found.check_sums("mac16_i16", 48)
+    found.check_sums("short", 21)
+    # 8 products of 31 bits and their sign.
+    exact = read(epilogue(clipped(-32768, 32767)))
+    exact.check_sums("mac16_i16", 34)
+    with pytest.raises(WeftError, match="of 8 products may have 34 bits, but has 33"):
+        exact.check_sums("short", 33)
+    with pytest.raises(WeftError, match=r"has bits up to 5 \+ 16 of it"):
+        found.check_sums("short", 20)
