@@ -1,0 +1,159 @@
+"""Selects that are found against the formulas and z3, and those that do not exist."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from weft.targets.aie1.code import Select
+from weft.targets.aie1.select import IDENTITY, indices, network, select_error
+from weft.targets.aie1.select_solve import explain, select_of, selectable, solve, z3_solve
+from weft.targets.aie1.spec import default_spec
+from weft.transforms.errors import WeftError
+
+SPEC = default_spec()
+MAC = SPEC.shape("mac16_i16")
+LANE, COLUMN = np.indices((16, 2))
+STENCIL = {"offsets": 0x03020100, "offsets_hi": 0x07060504}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "select"),
+    [
+        (LANE + COLUMN + 2, Select(2, square=0x2110, **STENCIL)),
+        (LANE + COLUMN + 5, Select(4, square=0x3221, **STENCIL)),
+        (LANE + 16 * COLUMN, Select(0, 0x73727170, 0x77767574, 0, 0x3120)),
+        (LANE + 32 * COLUMN + 4, Select(4, 0xF3F2F1F0, 0xF7F6F5F4, 0, 0x3120)),
+    ],
+)
+def test_the_select_that_people_write(wanted: np.ndarray, select: Select) -> None:
+    """Those of the vendor's kernels, of mlir-aie, and taps of two rows (1024 bits)."""
+    assert solve("x", MAC, wanted, 1024) == select
+
+
+def test_coefficients_for_all_lanes() -> None:
+    wanted = 6 + COLUMN
+    assert solve("z", MAC, wanted, 256) == Select(6, step=1)
+    assert solve("z", SPEC.shape("lmac8_i32"), np.full((8, 1), 5), 256) == Select(5)
+    apart = np.where(COLUMN == 1, 9, 2)
+    assert solve("z", MAC, apart, 256) == Select(2, step=7)
+    lanes = np.indices((8, 1))[0]
+    assert solve("x", SPEC.shape("lmac8_i32"), lanes + 2, 512) == Select(2, 0x76543210)
+
+
+def test_taps_of_two_rows_only_at_even_columns() -> None:
+    """Column `a` of one row and `b` of the next, both from registers of 512 bits side by side."""
+    for a in range(8):
+        for b in range(8):
+            wanted = np.where(COLUMN == 0, LANE + a, 32 + LANE + b)
+            assert selectable("x", MAC, wanted, 1024) == (a % 2 == 0 and b % 2 == 0)
+
+
+def random_select(draw: st.DrawFn, operand: str, name: str) -> Select:
+    net = network(operand, SPEC.shape(name))  # type: ignore[arg-type]
+    size = net.elements(512 if operand == "x" else 256)
+    number = st.integers(0, 15)
+    digits = [draw(number) for _ in range(net.digits)]
+    offsets = sum(d << 4 * n for n, d in enumerate(digits))
+    square = sum(draw(st.integers(0, 3)) << 4 * n for n in range(4))
+    start = draw(st.integers(0, size // net.granularity - 1)) * net.granularity
+    step = draw(st.integers(0, 64 // net.step_granularity - 1)) * net.step_granularity
+    return Select(
+        start,
+        offsets & 0xFFFFFFFF,
+        offsets >> 32,
+        step if net.has_step else 0,
+        square if net.has_square else IDENTITY,
+    )
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_every_select_is_found_again(data: st.DataObject) -> None:
+    """From the elements that a select takes, some left open; in all shapes and registers."""
+    name = data.draw(st.sampled_from(sorted(SPEC.shapes)))
+    operand = data.draw(st.sampled_from("xz"))
+    bits = data.draw(st.sampled_from((512, 1024))) if operand == "x" else 256
+    mac = SPEC.shape(name)
+    select = data.draw(st.composite(random_select)(operand, name))
+    assert select_error(operand, mac, select) is None  # type: ignore[arg-type]
+    wanted = indices(operand, mac, select, bits)  # type: ignore[arg-type]
+    keep = np.random.default_rng(data.draw(st.integers(0, 99))).random(wanted.shape)
+    wanted = np.where(keep < data.draw(st.sampled_from((0.1, 0.5, 1))), wanted, -1)
+    found = solve(operand, mac, wanted, bits)  # type: ignore[arg-type]
+    assert found is not None
+    assert select_error(operand, mac, found) is None  # type: ignore[arg-type]
+    taken = indices(operand, mac, found, bits)  # type: ignore[arg-type]
+    np.testing.assert_array_equal(taken[wanted >= 0], wanted[wanted >= 0])
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_z3_agrees(data: st.DataObject) -> None:
+    """On elements of a select of which some are changed, so that about half are no select."""
+    name = data.draw(st.sampled_from(sorted(SPEC.shapes)))
+    operand = data.draw(st.sampled_from("xz"))
+    bits = data.draw(st.sampled_from((512, 1024))) if operand == "x" else 256
+    mac = SPEC.shape(name)
+    random = np.random.default_rng(data.draw(st.integers(0, 999)))
+    wanted = indices(operand, mac, data.draw(st.composite(random_select)(operand, name)), bits)  # type: ignore[arg-type]
+    wanted = np.where(random.random(wanted.shape) < 0.3, wanted, -1)
+    size = network(operand, mac).elements(bits)  # type: ignore[arg-type]
+    for _ in range(data.draw(st.integers(0, 2))):
+        wanted[random.integers(mac.lanes), random.integers(mac.columns)] = random.integers(size)
+    judged = z3_solve(operand, mac, wanted, bits)  # type: ignore[arg-type]
+    assert (judged is None) == (solve(operand, mac, wanted, bits) is None)  # type: ignore[arg-type]
+    if judged is not None:
+        taken = indices(operand, mac, judged, bits)  # type: ignore[arg-type]
+        np.testing.assert_array_equal(taken[wanted >= 0], wanted[wanted >= 0])
+
+
+def test_why_there_is_none() -> None:
+    """Columns 1 and 34: odd in one row, even in the next, so that halves differ by pair."""
+    wanted = np.where(COLUMN == 0, LANE + 1, 32 + LANE + 2)
+    conflict = explain("x", MAC, wanted, 1024)
+    places = {conflict.place, *conflict.others}
+    assert places <= {(i, j, int(wanted[i, j])) for i in range(16) for j in range(2)}
+    only = np.full_like(wanted, -1)
+    for lane, column, element in places:
+        only[lane, column] = element
+    assert not selectable("x", MAC, only, 1024)
+    for lane, column, _ in places:
+        less = only.copy()
+        less[lane, column] = -1
+        assert selectable("x", MAC, less, 1024)
+    with pytest.raises(WeftError, match=r"lane \d+, column \d cannot take element \d+ while other"):
+        select_of("x", MAC, wanted, 1024)
+
+
+def test_parity_of_bytes() -> None:
+    """An image of 8 bits as data: no lane can take a byte of the other parity."""
+    mac = SPEC.shape("mac16_i8")
+    wanted = np.full((16, 8), -1)
+    wanted[2, 3] = 5
+    message = (
+        "x select of mac16_i8 from 512 bits: lane 2, column 3 cannot take element 5: four lanes"
+    )
+    with pytest.raises(WeftError, match=message):
+        select_of("x", mac, wanted, 512)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message"),
+    [
+        (np.full((16, 2), 32), "lane 0, column 0 wants element 32, but a register of 512 bits has"),
+        (np.full((16, 2), -2), "wants element -2"),
+        (np.zeros((8, 4)), r"wanted for \[8, 4\] lanes and columns, but the shape has \[16, 2\]"),
+    ],
+)
+def test_elements_that_are_not_there(wanted: np.ndarray, message: str) -> None:
+    with pytest.raises(WeftError, match=message):
+        solve("x", MAC, wanted, 512)
+
+
+def test_there_is_a_select() -> None:
+    with pytest.raises(ValueError, match="there is a select"):
+        explain("x", MAC, LANE + COLUMN, 512)
+    assert solve("x", MAC, np.full((16, 2), -1), 512) == Select()
