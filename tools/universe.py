@@ -129,11 +129,14 @@ class WeftUniverse(Universe):
 # --- what weft brings -----------------------------------------------------------------------
 
 DIALECTS: Mapping[str, str] = {
+    "aievec": "AIEVec",
+    "aievec_aie1": "AIEVecAIE1",
     "arch": "Arch",
     "dataflow": "Dataflow",
     "intrin": "Intrin",
     "layout": "Layout",
     "noc": "Noc",
+    "triplet": "Triplet",
     "vta": "VTA",
 }
 """Dialect name → the `Dialect` in the module of that name in `dialects/`."""

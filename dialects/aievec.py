@@ -1,0 +1,239 @@
+"""
+The part of mlir-aie's dialect `aievec` that kernels of the first AI Engine need: registers and
+their parts. Names, attributes and text are those of
+[mlir-aie](https://github.com/Xilinx/mlir-aie), `include/aie/Dialect/AIEVec/IR/AIEVecOps.td`.
+
+* `aievec.upd` loads one part of a vector from a buffer.
+* `aievec.concat` joins vectors.
+* `aievec.ups` and `aievec.srs` move values to accumulators and back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import (
+    I32,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    VectorType,
+    i32,
+)
+from xdsl.ir import Attribute, Dialect, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    attr_def,
+    irdl_op_definition,
+    operand_def,
+    opt_operand_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+_I8 = IntegerType(8)
+
+
+def register_bits(vector: VectorType) -> int:
+    """The bits of a register."""
+    element = vector.element_type
+    assert isinstance(element, IntegerType)
+    return element.width.data * vector.element_count()
+
+
+def vector_type(value: SSAValue) -> VectorType:
+    """The type of a value that is a register."""
+    assert isinstance(value.type, VectorType)
+    return value.type
+
+
+@irdl_op_definition
+class UpdOp(IRDLOperation):
+    """
+    Loads part `index` of the result from a buffer, `offset` bits behind an element; the other
+    parts are those of `vector`. A result of 256 bits has one part, a longer one parts of half.
+    """
+
+    name = "aievec.upd"
+
+    source = operand_def(MemRefType)
+    indices = var_operand_def(IndexType)
+    vector = opt_operand_def(VectorType)
+    index = attr_def(IntegerAttr)
+    offset = attr_def(IntegerAttr)
+    result = result_def(VectorType)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=False),)
+
+    traits = traits_def(Pure())
+
+    def __init__(
+        self,
+        source: SSAValue,
+        indices: Sequence[SSAValue],
+        vector: SSAValue | None,
+        index: int,
+        offset: int,
+        result: VectorType,
+    ) -> None:
+        super().__init__(
+            operands=[source, indices, vector],
+            attributes={"index": IntegerAttr(index, _I8), "offset": IntegerAttr(offset, i32)},
+            result_types=[result],
+        )
+
+    def verify_(self) -> None:
+        if self.index.value.data not in (0, 1):
+            raise VerifyException(f"part {self.index.value.data} of a vector, expected 0 or 1")
+        bits = register_bits(vector_type(self.result))
+        if bits not in (128, 256, 512, 1024):
+            raise VerifyException(f"a register of {bits} bits, expected 128, 256, 512 or 1024")
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_operand(self.source)
+        printer.print_string("[")
+        printer.print_list(self.indices, printer.print_operand)
+        printer.print_string("]")
+        if self.vector is not None:
+            printer.print_string(", ")
+            printer.print_operand(self.vector)
+        print_attributes(printer, self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.source.type)
+        printer.print_string(", ")
+        printer.print_attribute(self.result.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> UpdOp:
+        source = parser.parse_unresolved_operand()
+        indices = parser.parse_comma_separated_list(
+            Parser.Delimiter.SQUARE, lambda: parser.parse_operand(IndexType())
+        )
+        vector = None
+        if parser.parse_optional_punctuation(","):
+            vector = parser.parse_unresolved_operand()
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        memory = parser.parse_type()
+        parser.parse_punctuation(",")
+        result = parser.parse_type()
+        held = None if vector is None else parser.resolve_operand(vector, result)
+        return cls.create(
+            operands=[parser.resolve_operand(source, memory), *indices, *([held] if held else [])],
+            attributes={
+                **attributes,
+                **_segments(cls, 1, len(indices), 0 if held is None else 1),
+            },
+            result_types=[result],
+        )
+
+
+def _segments(op: type[IRDLOperation], *sizes: int) -> dict[str, Attribute]:
+    return {AttrSizedOperandSegments.attribute_name: DenseArrayBase.from_list(i32, list(sizes))}
+
+
+def print_attributes(printer: Printer, attributes: Mapping[str, Attribute]) -> None:
+    """Attributes by name, without the one that divides operands."""
+    shown = {k: v for k, v in attributes.items() if k != AttrSizedOperandSegments.attribute_name}
+    printer.print_op_attributes(dict(sorted(shown.items())))
+
+
+@irdl_op_definition
+class ConcatOp(IRDLOperation):
+    """Vectors of one type, one after the other."""
+
+    name = "aievec.concat"
+
+    sources = var_operand_def(VectorType)
+    result = result_def(VectorType)
+
+    traits = traits_def(Pure())
+
+    def __init__(self, sources: Sequence[SSAValue], result: VectorType) -> None:
+        super().__init__(operands=[sources], result_types=[result])
+
+    def verify_(self) -> None:
+        types = {source.type for source in self.sources}
+        whole, part = vector_type(self.result), vector_type(self.sources[0])
+        if len(types) != 1 or whole.element_type != part.element_type:
+            raise VerifyException("joins vectors of one type to one of the same elements")
+        count = part.element_count() * len(self.sources)
+        if whole.element_count() != count:
+            raise VerifyException(
+                f"joins {len(self.sources)} vectors of {part.element_count()} elements to one of "
+                f"{whole.element_count()}, expected {count}"
+            )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_list(self.sources, printer.print_operand)
+        printer.print_string(" : ")
+        printer.print_attribute(self.sources[0].type)
+        printer.print_string(", ")
+        printer.print_attribute(self.result.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> ConcatOp:
+        sources = parser.parse_comma_separated_list(
+            Parser.Delimiter.NONE, parser.parse_unresolved_operand
+        )
+        parser.parse_punctuation(":")
+        part = parser.parse_type()
+        parser.parse_punctuation(",")
+        result = parser.parse_type()
+        operands = [parser.resolve_operand(source, part) for source in sources]
+        return cls.create(operands=operands, result_types=[result])
+
+
+@irdl_op_definition
+class UpsOp(IRDLOperation):
+    """An accumulator with the values of a vector, shifted left."""
+
+    name = "aievec.ups"
+
+    source = operand_def(VectorType)
+    shift = attr_def(IntegerAttr)
+    result = result_def(VectorType)
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$source attr-dict `:` type($source) `,` type($result)"
+
+    def __init__(self, source: SSAValue, shift: int, result: VectorType) -> None:
+        super().__init__(
+            operands=[source],
+            attributes={"shift": IntegerAttr(shift, _I8)},
+            result_types=[result],
+        )
+
+
+@irdl_op_definition
+class SrsOp(IRDLOperation):
+    """The lanes of an accumulator, shifted right, rounded and saturated."""
+
+    name = "aievec.srs"
+
+    source = operand_def(VectorType)
+    shift = operand_def(I32)
+    result = result_def(VectorType)
+
+    traits = traits_def(Pure())
+
+    assembly_format = (
+        "$source `,` $shift attr-dict `:` type($source) `,` type($shift) `,` type($result)"
+    )
+
+    def __init__(self, source: SSAValue, shift: SSAValue, result: VectorType) -> None:
+        super().__init__(operands=[source, shift], result_types=[result])
+
+
+AIEVec = Dialect("aievec", [UpdOp, ConcatOp, UpsOp, SrsOp])
