@@ -1,0 +1,222 @@
+"""
+Modulo schedules around one row of operations that are in a given order.
+
+The operations of `Problem.order` (the multiply-adds of a body) get their cycles first, spread over
+`ii` in their order. What follows on them comes as early as it can. What they wait for (loads) is
+to come just in time: with registers allocated for values that are written in the cycle of their
+first read, the cycles in which each register is free before that are the window of the load, and
+loads are matched with cycles of their windows (augmenting paths), later ones first. The longer the
+gaps that the allocation leaves, the better, so it is tried with values that live some cycles
+longer first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .allocate import Arc, Occupied, allocate_arcs
+from .problem import Allocation, Problem, Schedule, Value
+from .table import Table
+from .verify import verify
+
+_AHEAD = (8, 4, 2, 1, 0)
+"""Cycles by which values are longer alive when registers are allocated."""
+
+_DEPTH = 6
+"""How many loads one that moves may move."""
+
+
+def just_in_time(
+    problem: Problem, ii: int, copies: int, ahead: Sequence[int] = _AHEAD
+) -> tuple[Schedule, Allocation] | None:
+    """
+    A schedule with registers, or `None` if none is found in this way. Needs an `order`, of
+    operations that are independent of each other.
+    """
+    table = Table(problem, ii)
+    if not problem.order or len(problem.order) > ii or not _spread(problem, table):
+        return None
+    before = _before(problem)
+    late = _latest(problem, table, before)
+    if late is None or not _follow(problem, table, before):
+        return None
+    settled = dict(table.at)
+    for extra in ahead:
+        table = Table(problem, ii)
+        for op, (time, number) in settled.items():
+            table.put(op, time, number)
+        found = _load(problem, table, late, copies, extra)
+        if found is not None:
+            return found
+    return None
+
+
+def _spread(problem: Problem, table: Table) -> bool:
+    count = len(problem.order)
+    return all(table.place(op, k * table.ii // count) for k, op in enumerate(problem.order))
+
+
+def _before(problem: Problem) -> set[int]:
+    """What the operations of the order wait for within a trip."""
+    found: set[int] = set()
+    open_ops = list(problem.order)
+    while open_ops:
+        for edge in problem.incoming[open_ops.pop()]:
+            if edge.distance == 0 and edge.source not in found:
+                found.add(edge.source)
+                open_ops.append(edge.source)
+    return found - set(problem.order)
+
+
+def _latest(problem: Problem, table: Table, before: set[int]) -> dict[int, int] | None:
+    """The latest cycles of what comes before, if resources were free."""
+    late = {op: time for op, (time, _) in table.at.items()}
+    waiting = set(before)
+    while waiting:
+        ready = [
+            op
+            for op in sorted(waiting)
+            if not any(e.target in waiting for e in problem.outgoing[op] if e.distance == 0)
+        ]
+        if not ready:
+            return None
+        for op in ready:
+            late[op] = min(
+                late[e.target] - e.latency
+                for e in problem.outgoing[op]
+                if e.distance == 0 and e.target in late
+            )
+        waiting.difference_update(ready)
+    return late
+
+
+def _follow(problem: Problem, table: Table, before: set[int]) -> bool:
+    """Places all operations that are not before, each after those that it waits for."""
+    waiting = set(range(len(problem.operations))) - before - set(table.at)
+    while waiting:
+        ready = [
+            op
+            for op in sorted(waiting)
+            if not any(e.source in waiting for e in problem.incoming[op] if e.distance == 0)
+        ]
+        if not ready:
+            return False
+        early = {op: _earliest(problem, table, op) for op in ready}
+        for op in sorted(ready, key=lambda op: (early[op], op)):
+            times = range(early[op], early[op] + table.ii)
+            if not any(table.place(op, time) for time in times):
+                return False
+        waiting.difference_update(ready)
+    return True
+
+
+def _earliest(problem: Problem, table: Table, op: int) -> int:
+    return max(
+        (table.at[e.source][0] + e.latency - table.ii * e.distance
+         for e in problem.incoming[op] if e.source in table.at),
+        default=0,
+    )  # fmt: skip
+
+
+def _load(
+    problem: Problem, table: Table, late: dict[int, int], copies: int, extra: int
+) -> tuple[Schedule, Allocation] | None:
+    """Registers for values that are alive `extra` cycles longer, then times for the loads."""
+    period = copies * table.ii
+    arcs = [_arc(value, table, late) for value in problem.values]
+    longer = [
+        arc
+        if arc is None or any(op in table.at for op in value.writers)
+        else (arc[0] - max(0, min(extra, period - (arc[1] - arc[0] + 1))), arc[1])
+        for value, arc in zip(problem.values, arcs, strict=True)
+    ]
+    occupied = allocate_arcs(problem, longer, table.ii, copies)
+    if occupied is None:
+        return None
+    gaps = _gaps(problem, arcs, longer, occupied, table)
+    loads = sorted((op for op in late if op not in table.at), key=lambda op: (-late[op], op))
+    matching = _Matching(table, late, gaps)
+    if not all(matching.place(op) for op in loads):
+        return None
+    at = [table.at[op] for op in range(len(problem.operations))]
+    schedule = Schedule(table.ii, tuple(t for t, _ in at), tuple(n for _, n in at))
+    wrong = verify(problem, schedule, occupied.allocation)
+    return None if wrong else (schedule, occupied.allocation)
+
+
+def _arc(value: Value, table: Table, late: dict[int, int]) -> Arc | None:
+    if not value.writers:
+        return None
+
+    def time(op: int) -> int:
+        return table.at[op][0] if op in table.at else late[op]
+
+    first = min(time(op) for op in value.writers) + value.write_latency
+    written = max(time(op) for op in value.writers) + value.write_latency
+    return first, max([written, *(time(op) + delay for op, delay in value.readers)])
+
+
+def _gaps(
+    problem: Problem,
+    arcs: list[Arc | None],
+    longer: list[Arc | None],
+    occupied: Occupied,
+    table: Table,
+) -> dict[int, int]:
+    """By how many cycles each load may be earlier than its latest cycle."""
+    found: dict[int, int] = {}
+    for index, (arc, long_arc) in enumerate(zip(arcs, longer, strict=True)):
+        value = problem.values[index]
+        if arc is None or long_arc is None or any(op in table.at for op in value.writers):
+            continue
+        room = occupied.period - (arc[1] - arc[0] + 1)
+        for copy, place in enumerate(occupied.allocation.places[index]):
+            start = long_arc[0] + copy * table.ii
+            free = min(occupied.gap(unit, start) for unit in value.places[place])
+            room = min(room, free + arc[0] - long_arc[0])
+        for op in value.writers:
+            found[op] = min(found.get(op, room), room)
+    return found
+
+
+class _Matching:
+    """Times of loads in their windows, by augmenting paths of few steps."""
+
+    def __init__(self, table: Table, late: dict[int, int], gaps: dict[int, int]) -> None:
+        self.table = table
+        self.windows = {
+            op: range(late[op], late[op] - 1 - min(gaps.get(op, table.ii), table.ii - 1), -1)
+            for op in late
+            if op not in table.at
+        }
+
+    def place(self, op: int) -> bool:
+        return self._place(op, set(), _DEPTH)
+
+    def _place(self, op: int, seen: set[int], depth: int) -> bool:
+        if any(self.table.place(op, time) for time in self.windows[op]):
+            return True
+        if depth == 0:
+            return False
+        for time in self.windows[op]:
+            if time % self.table.ii in seen:
+                continue
+            seen.add(time % self.table.ii)
+            if self._make_room(op, time, seen, depth):
+                return True
+        return False
+
+    def _make_room(self, op: int, time: int, seen: set[int], depth: int) -> bool:
+        for number in self.table.alternatives(op):
+            blockers = self.table.blockers(op, time, number)
+            if len(blockers) != 1 or blockers[0] not in self.windows:
+                continue
+            moved = blockers[0]
+            before = self.table.at[moved]
+            self.table.remove(moved)
+            self.table.put(op, time, number)
+            if self._place(moved, seen, depth - 1):
+                return True
+            self.table.remove(op)
+            self.table.put(moved, *before)
+        return False

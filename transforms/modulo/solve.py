@@ -1,0 +1,101 @@
+"""
+The smallest number of cycles between two trips: heuristics first, whose meeting the lower bound
+is the proof; z3 for small bodies where they do not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .allocate import allocate
+from .bounds import lower_bound
+from .exact import RanOut, exact
+from .heuristic import iterative, sink
+from .just_in_time import just_in_time
+from .problem import Allocation, Problem, Schedule
+
+COPIES = (1, 2, 3, 4)
+"""Trips of one round that are tried, in this order."""
+
+EXACT_OPERATIONS = 20
+"""Bodies with more operations are not given to z3."""
+
+EXTRA = 24
+"""Cycles over the lower bound (besides its half) at which the search gives up."""
+
+
+@dataclass(frozen=True)
+class Pipelined:
+    """
+    A schedule with registers. `proof` says who shows that no smaller `ii` exists: `bound`,
+    `z3`, or `not proved: ` and why.
+    """
+
+    schedule: Schedule
+    allocation: Allocation
+    bound: int
+    proof: str
+
+
+def pipeline(
+    problem: Problem,
+    copies: tuple[int, ...] = COPIES,
+    least: int = 1,
+    most: int | None = None,
+    exact_operations: int = EXACT_OPERATIONS,
+) -> Pipelined | None:
+    """
+    A schedule with as few cycles between trips as are found, at least `least` and at most
+    `most`; `None` if there is none. Of the numbers of `copies` the first that serves is taken.
+    """
+    bound = max(least, lower_bound(problem))
+    limit = bound + bound // 2 + EXTRA if most is None else most
+    found = None
+    for ii in range(bound, limit + 1):
+        found = _heuristics(problem, ii, copies)
+        if found is not None:
+            break
+    reached = limit + 1 if found is None else found[0].ii
+    if reached > bound and len(problem.operations) <= exact_operations:
+        better, proof = _exactly(problem, bound, reached, copies)
+        found = better or found
+    else:
+        proof = f"not proved: {len(problem.operations)} operations are too many for z3"
+    if found is None:
+        return None
+    return Pipelined(*found, bound, "bound" if found[0].ii == bound else proof)
+
+
+def _heuristics(
+    problem: Problem, ii: int, copies: tuple[int, ...]
+) -> tuple[Schedule, Allocation] | None:
+    for count in copies:
+        found = just_in_time(problem, ii, count)
+        if found is not None:
+            return found
+    schedule = iterative(problem, ii)
+    if schedule is None:
+        return None
+    schedule = sink(problem, schedule)
+    for count in copies:
+        allocation = allocate(problem, schedule, count)
+        if allocation is not None:
+            return schedule, allocation
+    return None
+
+
+def _exactly(
+    problem: Problem, bound: int, reached: int, copies: tuple[int, ...]
+) -> tuple[tuple[Schedule, Allocation] | None, str]:
+    """The first schedule below `reached`, and how far that is proved."""
+    open_cases: list[str] = []
+    for ii in range(bound, reached):
+        for count in copies:
+            try:
+                found = exact(problem, ii, count)
+            except RanOut as error:
+                open_cases.append(f"{error}, {count} copies")
+                continue
+            if found is not None:
+                return found, f"not proved: {open_cases[0]}" if open_cases else "z3"
+    return None, f"not proved: {open_cases[0]}" if open_cases else "z3"
