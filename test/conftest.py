@@ -1,25 +1,74 @@
-"""What tests share: running weft's tools as a user does."""
+"""What tests share: hypothesis' profiles, and running weft's tools as a user does."""
 
+import io
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 RunTool = Callable[..., subprocess.CompletedProcess[str]]
+
+# `ci` gives the same examples in each run, and asks nothing of the machine's speed; `random`
+# looks further, and prints what repeats a failure. A test's own `@settings` inherit the rest.
+settings.register_profile(
+    "ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("random", settings.get_profile("ci"), derandomize=False, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+MODULES = {"weft": "weft.tools.weft", "weft-opt": "weft.tools.weft_opt"}
 
 
 @pytest.fixture(scope="session")
 def run_tool() -> RunTool:
     """
-    Runs a tool of this environment, and gives its exit code and output.
+    Calls a tool's entry point in this process, and gives its exit code and output.
+
+    It saves what a process takes to start; `start_tool` is the real thing. `stdin` is the input
+    text.
+    """
+
+    def run(name: str, *args: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        words = [name, *map(str, args)]
+        source, out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(3))
+        source.write(stdin)
+        source.seek(0)
+        main = import_module(MODULES[name]).main
+        with (
+            patch.object(sys, "argv", words),
+            patch.object(sys, "stdin", source),
+            redirect_stdout(out),
+            redirect_stderr(err),
+        ):
+            try:
+                code = main()
+            except SystemExit as stop:  # argparse after `--help`
+                code = stop.code
+        texts = []
+        for stream in (out, err):
+            stream.seek(0)
+            texts.append(stream.read())
+        return subprocess.CompletedProcess(words, code or 0, *texts)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def start_tool() -> RunTool:
+    """
+    Runs a tool of this environment in a process, and gives its exit code and output.
 
     `path` are folders for PYTHONPATH, `stdin` is the input text.
     """
 
-    def run(
+    def start(
         name: str, *args: str | Path, stdin: str = "", path: tuple[Path, ...] = ()
     ) -> subprocess.CompletedProcess[str]:
         env = dict(os.environ)
@@ -36,4 +85,4 @@ def run_tool() -> RunTool:
             check=False,
         )
 
-    return run
+    return start

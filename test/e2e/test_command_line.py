@@ -90,9 +90,9 @@ def test_weights_are_packed_and_results_written(
     np.testing.assert_array_equal(found, expected)
 
 
-def test_the_same_input_gives_the_same_bytes(run_tool: RunTool, layer: Path, tmp_path: Path):
+def test_the_same_input_gives_the_same_bytes(start_tool: RunTool, layer: Path, tmp_path: Path):
     for name in ("one", "two"):
-        compile_layer(run_tool, layer, tmp_path / name, "--random-weights", "5")
+        compile_layer(start_tool, layer, tmp_path / name, "--random-weights", "5")
     assert files(tmp_path / "one") == files(tmp_path / "two")
 
 

@@ -69,22 +69,22 @@ def test_it_is_small():
     assert lines < 150
 
 
-def test_dialect_and_pass(run_tool: RunTool, site: Path):
-    result = run_tool("weft-opt", "-p", "convert-toy-to-arith", stdin=RELU, path=(site, PLUGIN))
+def test_dialect_and_pass(start_tool: RunTool, site: Path):
+    result = start_tool("weft-opt", "-p", "convert-toy-to-arith", stdin=RELU, path=(site, PLUGIN))
     assert result.returncode == 0, result.stderr
     assert "arith.maxsi %a" in result.stdout
     assert "toy.relu" not in result.stdout
 
 
-def test_machine_and_target_are_listed(run_tool: RunTool, site: Path):
-    result = run_tool("weft", "targets", path=(site, PLUGIN))
+def test_machine_and_target_are_listed(start_tool: RunTool, site: Path):
+    result = start_tool("weft", "targets", path=(site, PLUGIN))
     assert result.returncode == 0, result.stderr
     assert "dot products, for tests" in result.stdout
     assert "toy-1.mlir" in result.stdout
 
 
-def test_machine_by_name(run_tool: RunTool, site: Path):
-    result = run_tool(
+def test_machine_by_name(start_tool: RunTool, site: Path):
+    result = start_tool(
         "weft-opt", "--machine", "toy-1", stdin="func.func private @f()", path=(site, PLUGIN)
     )
     assert result.returncode == 0, result.stderr
@@ -98,13 +98,13 @@ def cycles_of(text: str) -> int:
 
 @pytest.mark.parametrize("weights", [(), ("--random-weights", "7")], ids=["given", "packed"])
 def test_its_target_compiles_runs_and_costs(
-    run_tool: RunTool, site: Path, tmp_path: Path, weights: tuple[str, ...]
+    start_tool: RunTool, site: Path, tmp_path: Path, weights: tuple[str, ...]
 ):
     source = tmp_path / "conv.mlir"
     source.write_text(CONV)
     out, places = tmp_path / "out", (site, PLUGIN)
     arguments = ("--target", "toy", "--machine", "toy-1", "-o", str(out), *weights)
-    compiled = run_tool("weft", "compile", str(source), *arguments, path=places)
+    compiled = start_tool("weft", "compile", str(source), *arguments, path=places)
     assert compiled.returncode == 0, compiled.stderr
     assert "by dot16 in 1 kernels" in compiled.stdout
     assert "dataflow.layer @layer0 (n = 1, k = 8, h = 6, w = 6, c = 32, r = 3, s = 3" in (
@@ -112,14 +112,14 @@ def test_its_target_compiles_runs_and_costs(
     )
     with np.load(out / "constants/weights.npz") as constants:
         assert constants.files == (["w.packed0"] if weights else [])
-    ran = run_tool("weft", "run", str(out), "--check", path=places)
+    ran = start_tool("weft", "run", str(out), "--check", path=places)
     assert ran.returncode == 0, ran.stderr
     assert "all 288 elements equal the reference" in ran.stdout
     # 6 * 6 * 8 outputs of 3 * 3 * 2 calls of one cycle.
     assert cycles_of(ran.stdout) == cycles_of(compiled.stdout.splitlines()[-1]) >= 5184
 
 
-def test_its_results_are_numpys(run_tool: RunTool, site: Path, tmp_path: Path):
+def test_its_results_are_numpys(start_tool: RunTool, site: Path, tmp_path: Path):
     source = tmp_path / "conv.mlir"
     source.write_text(CONV)
     rng = np.random.default_rng(5)
@@ -127,10 +127,10 @@ def test_its_results_are_numpys(run_tool: RunTool, site: Path, tmp_path: Path):
     w = rng.integers(-128, 128, (8, 24, 3, 3), np.int8)
     np.savez(tmp_path / "in.npz", x=x, w=w)
     out, places = str(tmp_path / "out"), (site, PLUGIN)
-    result = run_tool("weft", "compile", str(source), "--target", "toy", "-o", out, path=places)
+    result = start_tool("weft", "compile", str(source), "--target", "toy", "-o", out, path=places)
     assert result.returncode == 0, result.stderr
     files = ("--inputs", str(tmp_path / "in.npz"), "-o", str(tmp_path / "y.npz"))
-    result = run_tool("weft", "run", out, *files, path=places)
+    result = start_tool("weft", "run", out, *files, path=places)
     assert result.returncode == 0, result.stderr
     windows = np.lib.stride_tricks.sliding_window_view(x.astype(np.int32), (3, 3), (2, 3))
     expected = np.maximum(np.einsum("nchwrs,kcrs->nkhw", windows, w.astype(np.int32)), 0)
@@ -138,7 +138,7 @@ def test_its_results_are_numpys(run_tool: RunTool, site: Path, tmp_path: Path):
         np.testing.assert_array_equal(found["result"], expected)
 
 
-def test_a_changed_machine_costs_otherwise(run_tool: RunTool, site: Path, tmp_path: Path):
+def test_a_changed_machine_costs_otherwise(start_tool: RunTool, site: Path, tmp_path: Path):
     (tmp_path / "conv.mlir").write_text(CONV)
     text = (PLUGIN / "weft_toy/toy-1.mlir").read_text()
     found: list[int] = []
@@ -147,7 +147,7 @@ def test_a_changed_machine_costs_otherwise(run_tool: RunTool, site: Path, tmp_pa
         (tmp_path / "mine.mlir").write_text(slower)
         out = str(tmp_path / f"out{len(found)}")
         arguments = (str(tmp_path / "conv.mlir"), "--machine", str(tmp_path / "mine.mlir"))
-        result = run_tool("weft", "compile", *arguments, "-q", "-o", out, path=(site, PLUGIN))
+        result = start_tool("weft", "compile", *arguments, "-q", "-o", out, path=(site, PLUGIN))
         assert result.returncode == 0, result.stderr
         found.append(cycles_of(result.stdout))
     assert found[1] >= 5 * 5184 > found[0]
@@ -163,7 +163,7 @@ def test_a_changed_machine_costs_otherwise(run_tool: RunTool, site: Path, tmp_pa
     ],
 )
 def test_what_is_wrong_is_said(
-    run_tool: RunTool, site: Path, tmp_path: Path, old: str, new: str, message: str
+    start_tool: RunTool, site: Path, tmp_path: Path, old: str, new: str, message: str
 ):
     (tmp_path / "conv.mlir").write_text(CONV)
     text = (PLUGIN / "weft_toy/toy-1.mlir").read_text()
@@ -171,7 +171,7 @@ def test_what_is_wrong_is_said(
     (tmp_path / "mine.mlir").write_text(changed)
     arguments = (str(tmp_path / "conv.mlir"), "--machine", str(tmp_path / "mine.mlir"))
     out = tmp_path / "out"
-    result = run_tool("weft", "compile", *arguments, "-o", str(out), path=(site, PLUGIN))
+    result = start_tool("weft", "compile", *arguments, "-o", str(out), path=(site, PLUGIN))
     assert result.returncode == 1
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
@@ -182,14 +182,14 @@ def _wide(found: re.Match[str]) -> str:
     return found[0].replace("i8", "i16")
 
 
-def test_absent_without_the_plugin(run_tool: RunTool):
-    assert "toy-1" not in run_tool("weft", "targets").stdout
+def test_absent_without_the_plugin(start_tool: RunTool):
+    assert "toy-1" not in start_tool("weft", "targets").stdout
 
 
-def test_clash_is_one_clear_error(run_tool: RunTool, site: Path):
+def test_clash_is_one_clear_error(start_tool: RunTool, site: Path):
     (site / "weft_rival.py").write_text(RIVAL)
     install(site, "weft_rival", {"rival": "weft_rival:RIVAL_UNIVERSE"})
-    result = run_tool("weft-opt", "--help", path=(site, PLUGIN))
+    result = start_tool("weft-opt", "--help", path=(site, PLUGIN))
     assert result.returncode == 1
     assert result.stderr.splitlines() == [
         "error: pass 'convert-toy-to-arith' is defined twice, by plug-in 'rival' "
@@ -198,9 +198,9 @@ def test_clash_is_one_clear_error(run_tool: RunTool, site: Path):
     ]
 
 
-def test_broken_plugin_is_named(run_tool: RunTool, tmp_path: Path):
+def test_broken_plugin_is_named(start_tool: RunTool, tmp_path: Path):
     install(tmp_path, "weft_gone", {"gone": "weft_gone:UNIVERSE"})
-    result = run_tool("weft", "targets", path=(tmp_path,))
+    result = start_tool("weft", "targets", path=(tmp_path,))
     assert result.returncode == 1
     assert result.stderr == (
         "error: plug-in 'gone' (weft_gone:UNIVERSE): No module named 'weft_gone'\n"

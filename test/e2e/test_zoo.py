@@ -41,15 +41,15 @@ def test_import_as_it_is(run_tool: RunTool, tmp_path: Path):
     assert "linalg.matmul" in text
 
 
-def test_compile_and_run(run_tool: RunTool, tmp_path: Path):
+def test_compile_and_run(start_tool: RunTool, tmp_path: Path):
     out = tmp_path / "out"
-    done = run_tool("weft", "compile", "zoo:mlp", "--target", "host", "-o", out)
+    done = start_tool("weft", "compile", "zoo:mlp", "--target", "host", "-o", out)
     assert done.returncode == 0, done.stderr
     assert "compiled zoo:mlp for host" in done.stdout
-    done = run_tool("weft", "run", out, "--check")
+    done = start_tool("weft", "run", out, "--check")
     assert done.returncode == 0, done.stderr
     assert "all 10 elements are within rounding" in done.stdout
-    done = run_tool("weft", "run", "zoo:mlp")
+    done = start_tool("weft", "run", "zoo:mlp")
     assert "ran @mlp" in done.stdout
 
 

@@ -45,9 +45,9 @@ def error_of(result: subprocess.CompletedProcess[str]) -> str:
     return line.removeprefix("error: ")
 
 
-def test_a_file_per_dialect(run_tool: RunTool, tmp_path: Path, plugin: Path):
+def test_a_file_per_dialect(start_tool: RunTool, tmp_path: Path, plugin: Path):
     folder = tmp_path / "deep" / "irdl"
-    result = run_tool("weft", "export-irdl", "-o", folder, path=(plugin,))
+    result = start_tool("weft", "export-irdl", "-o", folder, path=(plugin,))
     assert result.returncode == 0, result.stderr
     names = {*our_universe().all_dialects, "gadget"}
     assert {f.name for f in folder.iterdir()} == {f"{n}.irdl.mlir" for n in {*names, "weft"}}
@@ -60,8 +60,8 @@ def test_a_file_per_dialect(run_tool: RunTool, tmp_path: Path, plugin: Path):
     assert result.stdout.count("rules are left to weft") == len(names) + 1
 
 
-def test_to_standard_output(run_tool: RunTool, plugin: Path):
-    result = run_tool("weft", "export-irdl", "gadget", path=(plugin,))
+def test_to_standard_output(start_tool: RunTool, plugin: Path):
+    result = start_tool("weft", "export-irdl", "gadget", path=(plugin,))
     assert result.stdout.splitlines()[0].startswith("// `gadget`: written by `weft export-irdl`")
     assert "MLIR 22.1" in result.stdout
     assert "irdl.operation @twice {" in result.stdout
@@ -69,12 +69,12 @@ def test_to_standard_output(run_tool: RunTool, plugin: Path):
     assert result.stdout.count("weft only:") == 1
 
 
-def test_strict(run_tool: RunTool, tmp_path: Path, plugin: Path):
-    said = run_tool("weft", "export-irdl", "gadget", "--strict", path=(plugin,))
+def test_strict(start_tool: RunTool, tmp_path: Path, plugin: Path):
+    said = start_tool("weft", "export-irdl", "gadget", "--strict", path=(plugin,))
     assert said.returncode == 0
     folder = tmp_path / "out"
     message = error_of(
-        run_tool("weft", "export-irdl", "gadget", "dataflow", "--strict", "-o", folder,
+        start_tool("weft", "export-irdl", "gadget", "dataflow", "--strict", "-o", folder,
                  path=(plugin,))
     )  # fmt: skip
     assert message.startswith("IRDL cannot say: dataflow.sizes: parameter names: must be an array")
@@ -89,10 +89,10 @@ def test_unknown_dialects(run_tool: RunTool):
     assert message.startswith("dialect 'arith' is one of upstream MLIR's")
 
 
-def test_a_plug_in_that_cannot_be_imported(run_tool: RunTool, plugin: Path):
+def test_a_plug_in_that_cannot_be_imported(start_tool: RunTool, plugin: Path):
     text = PLUGIN.replace('lambda: Dialect("gadget", [TwiceOp], [])', "lambda: __import__('gone')")
     (plugin / "gadget.py").write_text(text)
-    message = error_of(run_tool("weft", "export-irdl", path=(plugin,)))
+    message = error_of(start_tool("weft", "export-irdl", path=(plugin,)))
     assert message == "dialect 'gadget' cannot be loaded: No module named 'gone'"
 
 

@@ -37,12 +37,12 @@ def one_error(result: subprocess.CompletedProcess[str]) -> str:
 
 
 @pytest.mark.parametrize("tool", ["weft", "weft-opt"])
-def test_help_is_fast(run_tool: RunTool, tool: str):
+def test_help_is_fast(start_tool: RunTool, tool: str):
     # Time of the processor, which other work on the machine leaves nearly alone.
     times: list[float] = []
     for _ in range(3):
         before = os.times()
-        assert run_tool(tool, "--help").returncode == 0
+        assert start_tool(tool, "--help").returncode == 0
         after = os.times()
         user = after.children_user - before.children_user
         times.append(user + after.children_system - before.children_system)
@@ -121,12 +121,12 @@ def test_opt_refuses_to_lose_weights(run_tool: RunTool):
     assert one_error(result).startswith("stdin:5: dense_resource weights would be lost")
 
 
-def test_opt_output_is_whole_or_absent(run_tool: RunTool, tmp_path: Path):
+def test_opt_output_is_whole_or_absent(start_tool: RunTool, tmp_path: Path):
     output = tmp_path / "out.mlir"
-    assert run_tool("weft-opt", "-o", output, stdin=GOOD).returncode == 0
+    assert start_tool("weft-opt", "-o", output, stdin=GOOD).returncode == 0
     before = output.read_text()
     assert "func.func @f" in before
-    one_error(run_tool("weft-opt", "-o", output, stdin=GOOD + "// -----\n" + WRONG_TYPE))
+    one_error(start_tool("weft-opt", "-o", output, stdin=GOOD + "// -----\n" + WRONG_TYPE))
     assert output.read_text() == before
     assert [file.name for file in tmp_path.iterdir()] == ["out.mlir"]
 
@@ -149,10 +149,10 @@ def test_weft_targets_json(run_tool: RunTool, tmp_path: Path):
         assert machine["name"] in result.stdout
 
 
-def test_weft_version(run_tool: RunTool):
+def test_weft_version(start_tool: RunTool):
     import weft
 
-    assert run_tool("weft", "--version").stdout.strip() == f"weft {weft.__version__}"
+    assert start_tool("weft", "--version").stdout.strip() == f"weft {weft.__version__}"
 
 
 def test_weft_bench_writes_records(run_tool: RunTool, tmp_path: Path):
