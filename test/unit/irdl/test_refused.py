@@ -52,6 +52,16 @@ CASES = {
         '%0 = arith.constant 1 : i32\n"noc.yield"(%0) : (i32) -> ()',
         "expected base type 'noc.token' but got 'builtin.integer'",
     ),
+    "aievec-missing": (
+        '%0 = arith.constant dense<0> : vector<16xi16>\n'
+        '%1 = "aievec.ups"(%0) : (vector<16xi16>) -> vector<16xi48>',
+        "attribute \"shift\" is expected but not provided",
+    ),
+    "aievec_aie1-result": (
+        '%0 = arith.constant dense<0> : vector<16xi16>\n'
+        '%1 = "aievec_aie1.ext"(%0) {index = 0 : i8} : (vector<16xi16>) -> i16',
+        "expected base type 'builtin.vector' but got 'builtin.integer'",
+    ),
     "vta-operand": (
         '%0 = arith.constant 1 : i32\n"vta.finish"(%0) : (i32) -> ()',
         "expected base type 'vta.token' but got 'builtin.integer'",
