@@ -6,6 +6,7 @@ Before: `dataflow.layer`s with operands, one after the other or in `dataflow.seg
 * a `noc.alloc` in the outermost memory for each tensor, by its name; a tensor that one layer
   writes and a later one reads has the same name in both;
 * a `dataflow.layer` without levels for each kind of tile, which PEs compute at once;
+* functions that are epilogues of layers, which a `noc.compute` names where sums are finished;
 * `noc.program`s, one for each class of nodes and layer: loops over the updates outside of the
   PEs, with copies and signals where parts of tensors change, and a `noc.compute` for each tile.
 
@@ -26,7 +27,7 @@ from typing import TypeAlias
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import IntegerType, ModuleOp
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerType, ModuleOp, i64
 from xdsl.ir import Block, Operation, Region
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
@@ -36,6 +37,7 @@ from ..dialects.dataflow import LayerOp, SegmentOp
 from ..transforms.context import context_of
 from ..transforms.dataflow.directives import LayerDirectives, SegmentDirectives
 from ..transforms.dataflow.directives_ir import directives_of, layer_op, segment_of, value_type
+from ..transforms.dataflow.epilogue import AXES_ATTRIBUTE, check_function
 from ..transforms.dataflow.fits import check_fit, check_segment
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.placement import Placement, placed, placement_of
@@ -44,7 +46,7 @@ from ..transforms.dataflow.tiles import Tiles
 from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_emit import Emitter
-from .noc_handover import Handover, handovers
+from .noc_handover import Handover, handovers, parts_name
 from .noc_layer import LayerContext, LayerPrograms
 from .noc_rename import Rename, without_names
 from .noc_steps import FunctionStep, function_step, step_programs
@@ -165,7 +167,7 @@ class _Lowering:
         self._machine = machine
         self._home = machine.levels[0].memories[0]
         layers = [layer for step in steps for layer in _layers_of(step)]
-        bits = {t.name: t.element_bits for layer in layers for t in layer.problem.tensors}
+        bits = {t.name: t.element_bits for layer in layers for t in _tensors_of(layer.problem)}
         word_bits = min(m.element_bits for m in machine.memories)
         self._tensors, self._leaves = _Tensors(self._home, word_bits, bits), _Leaves()
         self._context = LayerContext(machine, self._home, self._leaves.name)
@@ -207,10 +209,10 @@ class _Lowering:
             handed = handovers(sides, self._elsewhere(step))
         lowered: list[_Lowered] = []
         for layer, nest, place in zip(layers, nests, places, strict=True):
-            for tensor in layer.problem.tensors:
-                if tensor.name not in handed:
-                    self._tensors.add(layer.name, tensor)
             programs = LayerPrograms(nest, self._context, handed)
+            for tensor in (*_tensors_of(layer.problem), programs.waiting_sums):
+                if tensor is not None and tensor.name not in handed:
+                    self._tensors.add(layer.name, tensor)
             known = {} if handed else self._known
             lowered.append(_lower(programs, place, known))
         found = _programs(step.name, lowered, self._shape, is_last)
@@ -226,7 +228,8 @@ class _Lowering:
                 found |= {t.name: f"function {other.name}" for t in other.reads}
             elif other is not step:
                 for layer in _layers_of(other):
-                    found |= {t.name: f"layer {layer.name}" for t in layer.problem.inputs}
+                    read = (*layer.problem.inputs, *layer.problem.read_after)
+                    found |= {t.name: f"layer {layer.name}" for t in read}
         return found
 
 
@@ -236,9 +239,42 @@ def _layers_of(step: LayerOrFunction) -> tuple[LayerDirectives, ...]:
     return (step,) if isinstance(step, LayerDirectives) else ()
 
 
+def mark_epilogues(module: ModuleOp, problems: Sequence[LayerProblem]) -> None:
+    """
+    Says of the functions that are epilogues along which axes of blocks their operands lie. Raises
+    `WeftError` for those that are none, or that layers use with different axes.
+    """
+    functions = {f.sym_name.data: f for f in module.body.block.ops if isinstance(f, func.FuncOp)}
+    known: dict[str, tuple[str, tuple[tuple[int, ...], ...]]] = {}
+    for problem in problems:
+        if problem.epilogue is None:
+            continue
+        name, axes = problem.epilogue.function, problem.epilogue.axes(problem.output)
+        check_function(problem, functions.get(name))
+        first, seen = known.setdefault(name, (problem.name, axes))
+        if seen != axes:
+            raise WeftError(
+                f"layer {problem.name}: epilogue @{name}: its operands have the axes "
+                f"{list(map(list, axes))} of the output, but {list(map(list, seen))} in layer "
+                f"{first}; give each a function of its own"
+            )
+        marks = [DenseArrayBase.from_list(i64, each) for each in axes]
+        functions[name].attributes[AXES_ATTRIBUTE] = ArrayAttr(marks)
+
+
+def _tensors_of(problem: LayerProblem) -> tuple[Tensor, ...]:
+    return (*problem.inputs, *problem.read_after, problem.output)
+
+
 def _set_values(programs: Sequence[Operation], problem: LayerProblem) -> None:
-    """Buffers of nodes hold values of the type that their tensor has."""
+    """
+    Buffers of nodes hold values of the type that their tensor has; those of outputs with an
+    epilogue, of the type of the sums.
+    """
     types = {t.name: value_type(t.values) for t in problem.tensors if t.values}
+    if problem.epilogue is not None:
+        sums = value_type(problem.epilogue.sums)
+        types |= dict.fromkeys((problem.output.name, parts_name(problem.output.name)), sums)
     for program in programs:
         for op in program.walk():
             if isinstance(op, noc.AllocOp) and op.buffer.data in types:
@@ -384,6 +420,8 @@ class ConvertDataflowToNocPass(ModulePass):
             elif isinstance(inner, func.FuncOp):
                 function = function_step(inner)
                 steps += [] if function is None else [function]
+        layers = [layer for step in steps for layer in _layers_of(step)]
+        mark_epilogues(op, [layer.problem for layer in layers])
         new = lower(steps, machine) if done else []
         for old in done:
             Rewriter.erase_op(old)

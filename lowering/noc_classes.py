@@ -37,6 +37,11 @@ class Component:
         self._shapes: dict[tuple[tuple[int, ...], tuple[int, ...]], Shape] = {}
         self._alike: dict[tuple[Step, tuple[int, ...]], list[range]] = {}
         tensors = tiles.nest.problem.tensors
+        output = tiles.nest.problem.output
+        self._finishes = tiles.nest.problem.epilogue is not None and any(
+            s.dim not in output.dims for s in self.loops
+        )
+        """Whether what is done depends on which turn is the last one."""
         self._axes = [a for t in tensors for a in t.axes if set(a.dims) & set(dims)]
 
     def shape(self, values: Values) -> Shape:
@@ -82,7 +87,8 @@ class Component:
     def alike(self, place: Values, step: Step) -> list[range]:
         """
         The values of an update in runs: the shapes of a turn and of the one before are the same
-        throughout a run, and so are the nodes with work. The first turn is a run of its own.
+        throughout a run, and so are the nodes with work. The first turn is a run of its own, the
+        last too where an epilogue follows.
         """
         key = (step, tuple(place[s] for s in self.stacks))
         if key not in self._alike:
@@ -95,13 +101,24 @@ class Component:
         shapes: list[Shape] = []
         for value in range(step.extent):
             shapes.append(tuple(self._turn_shapes(place, step, value)))
-            key = (value == 0, shapes[value], shapes[value - 1] if value else None)
+            last_here = self._finishes and self._others_end(place, step, value)
+            key = (value == 0, shapes[value], shapes[value - 1] if value else None, last_here)
             if found and key == last:
                 found[-1] = range(found[-1].start, value + 1)
             else:
                 found.append(range(value, value + 1))
             last = key
         return found
+
+    def _others_end(self, place: Values, step: Step, value: int) -> object:
+        """For all values of the other updates, whether nothing is done after this turn."""
+        if value + 1 == step.extent:
+            return True
+        others = [s for s in self.loops if s != step]
+        turns = product(*(range(s.extent) for s in others))
+        found = [not self._works({**place, **dict(zip(others, turn, strict=True)), step: value + 1})
+                 for turn in turns]  # fmt: skip
+        return all(found) or (any(found) and tuple(found))
 
     def _turn_shapes(self, place: Values, step: Step, value: int) -> Iterator[object]:
         others = [s for s in self.loops if s != step]

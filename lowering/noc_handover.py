@@ -129,7 +129,7 @@ class Handover:
     def __init__(self, writer: Side, readers: Sequence[Side], most: int | None = None) -> None:
         self.writer, self.readers = writer, tuple(readers)
         self.tensor = writer.tensor
-        self.buffer = f"{self.tensor.name}.parts"
+        self.buffer = parts_name(self.tensor.name)
         held = writer.tiles.nest.levels[1].directives.find(self.tensor.name)
         assert held is not None
         self.memory = held.memory
@@ -244,6 +244,11 @@ class Handover:
         return [coord for coord, _ in self.writer.nodes]
 
 
+def parts_name(tensor: str) -> str:
+    """What the parts of a tensor are called that a node keeps for readers."""
+    return f"{tensor}.parts"
+
+
 def handovers(
     sides: Sequence[tuple[Tiles, Placement]], elsewhere: Mapping[str, str]
 ) -> dict[str, Handover]:
@@ -265,6 +270,14 @@ def handovers(
             raise readers[0].error(
                 f"is also read by {elsewhere[name]}, outside of it; take that into the segment, or "
                 f"the layers out of it"
+            )
+        later = next((t.nest.problem for t, _ in sides
+                      if any(r.name == name for r in t.nest.problem.read_after)), None)  # fmt: skip
+        if later is not None:
+            raise WeftError(
+                f"layer {later.name}: its epilogue reads tensor '{name}', which layer "
+                f"{tiles.nest.problem.name} of its segment writes beside it; take one of them out "
+                f"of the segment"
             )
         if readers:
             found.append(Handover(Side(tiles, placement, name), readers))

@@ -52,6 +52,11 @@ class LayerContext:
     leaf: Callable[[LayerProblem], str]
 
 
+def sums_name(tensor: str) -> str:
+    """What sums of an output that wait for its epilogue are called in the outermost memory."""
+    return f"{tensor}.unfinished"
+
+
 @dataclass
 class Entry:
     """What happens when parts change at one place of the program, in this order."""
@@ -99,6 +104,7 @@ class LayerPrograms:
         self.past = PastNodes(nest, placement, Wires(machine), near=self.costs.is_near,
                               multicast=self.costs.multicast)  # fmt: skip
         """What goes past the nodes' buffers."""
+        self.epilogue = nest.problem.epilogue
         self.components = components_of(self.tiles, self.taken)
         self._parts = {p.key: p for p in self.tiles.parts}
         self._numbers: dict[object, int] = {}
@@ -136,6 +142,13 @@ class LayerPrograms:
         for tensor in nest.problem.tensors:
             if directives.levels[1].find(tensor.name) is None:
                 LayerPrograms._check_past(nest, tensor)
+        output, epilogue = nest.problem.output, nest.problem.epilogue
+        if epilogue is not None and directives.levels[1].find(output.name) is None:
+            raise WeftError(
+                f"layer {directives.name}: level {directives.levels[1].level}: tensor "
+                f"'{output.name}' bypasses the level around the PEs, but its epilogue "
+                f"@{epilogue.function} needs finished sums there; hold it there"
+            )
 
     @staticmethod
     def _check_past(nest: Nest, tensor: Tensor) -> None:
@@ -155,6 +168,18 @@ class LayerPrograms:
             )
 
     # --- classes ----------------------------------------------------------------------------
+
+    @property
+    def waiting_sums(self) -> Tensor | None:
+        """Sums that wait in the outermost memory for what is added before their epilogue."""
+        output = self.nest.problem.output
+        parts = [p for p in self.tiles.parts if p.tensor == output]
+        if self.epilogue is None or self.given is not None or not parts:
+            return None
+        around = self.tiles.loops[: parts[0].depth]
+        if all(step.dim in output.dims for step in around):
+            return None
+        return replace(output, name=sums_name(output.name), values=self.epilogue.sums)
 
     def allocs(self, place: Values) -> Iterator[Alloc]:
         for part in self._mine(place):
@@ -281,4 +306,8 @@ class LayerPrograms:
             terms = tuple((d, f // run.step) for d, f in axis.terms if widths[d] > 1)
             base = self.buffers.value(start, values)
             axes.append(Axis(run.count, terms, (base - run.first) // run.step, axis.name))
-        return replace(tensor, axes=tuple(axes))
+        found = replace(tensor, axes=tuple(axes))
+        if tensor.role == "output" and self.epilogue is not None:
+            bits, sums = tensor.element_bits, self.epilogue.sums
+            found = replace(found, values="" if sums == f"i{bits}" else sums)
+        return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..transforms.dataflow.directives import LayerDirectives
 from ..transforms.dataflow.problem import LayerProblem
+from .noc_layer import sums_name
 from .noc_tree import Alloc, Compute, Copy, Free, Item, PartOf, Signal, Tree, Turns, Wait
 
 
@@ -20,22 +21,36 @@ def without_names(directives: LayerDirectives) -> LayerDirectives:
         replace(level, held=tuple(replace(h, tensor=names[h.tensor]) for h in level.held))
         for level in directives.levels
     )
-    plain = replace(problem, name="", tensors=tensors)
+    epilogue = problem.epilogue
+    if epilogue is not None:
+        later = tuple(replace(t, name=f"+{i}") for i, t in enumerate(epilogue.operands))
+        epilogue = replace(epilogue, function="", operands=later)
+    plain = replace(problem, name="", tensors=tensors, epilogue=epilogue)
     return LayerDirectives(plain, levels, directives.border)
 
 
 @dataclass(frozen=True)
 class Rename:
-    """From the names of one layer to those of another: the layer's, and by tensor."""
+    """
+    From the names of one layer to those of another: the layer's, by tensor, and the function of the
+    epilogue.
+    """
 
     layer: tuple[str, str]
     tensors: Mapping[str, str]
+    functions: Mapping[str, str]
 
     @staticmethod
     def between(old: LayerProblem, new: LayerProblem) -> Rename:
         """For two layers whose tensors are alike, one by one."""
-        pairs = zip(old.tensors, new.tensors, strict=True)
-        return Rename((old.name, new.name), {a.name: b.name for a, b in pairs})
+        pairs = [*zip(old.tensors, new.tensors, strict=True),
+                 *zip(old.read_after, new.read_after, strict=True)]  # fmt: skip
+        names = {a.name: b.name for a, b in pairs}
+        names[sums_name(old.output.name)] = sums_name(new.output.name)
+        functions: dict[str, str] = {}
+        if old.epilogue is not None and new.epilogue is not None:
+            functions[old.epilogue.function] = new.epilogue.function
+        return Rename((old.name, new.name), names, functions)
 
     def tree(self, tree: Tree) -> Tree:
         """The tree with the new names."""
@@ -52,7 +67,9 @@ class Rename:
             return replace(item, source=self._part(item.source), dest=self._part(item.dest))
         if isinstance(item, Compute):
             reads = tuple(self._part(p) for p in item.reads)
-            return replace(item, reads=reads, writes=tuple(self._part(p) for p in item.writes))
+            writes = tuple(self._part(p) for p in item.writes)
+            symbol = self.functions.get(item.symbol, item.symbol)
+            return replace(item, symbol=symbol, reads=reads, writes=writes)
         return item
 
     def _part(self, part: PartOf) -> PartOf:

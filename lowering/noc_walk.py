@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from ..transforms.dataflow.nest import Step
-from ..transforms.dataflow.problem import Tensor
+from ..transforms.dataflow.problem import Epilogue, Tensor
 from ..transforms.dataflow.tile_cost import TileCost
 from ..transforms.dataflow.tiles import Box, Part, Values, common, new_boxes
 from ..transforms.errors import WeftError
 from .noc_classes import NodeClass, node_classes
 from .noc_handover import Handover
-from .noc_layer import Entry, LayerPrograms
+from .noc_layer import Entry, LayerPrograms, sums_name
 from .noc_tree import (
     START,
     Assign,
@@ -266,14 +266,18 @@ class _Walk:
         ready = self._ready(part)
         group = self._group(part, values)
         arrived = f"arr:{part.tensor.name}:{part.level}"
+        moves: list[Item] | None = None
         if halves == 2 and before is not None:
             moves = self._keep(part, values, before, ready, group)
             boxes = boxes if moves is not None or not boxes else (now,)
+        if part.level == 1:
+            # No other node reads what a node keeps.
             entry.free += moves or ()
-        if not boxes:
+            moves = None
+        if not boxes and moves is None:
             pass
         elif group.leader:
-            entry.lead += self._lead(part, values, boxes, ready, group)
+            entry.lead += self._lead(part, values, boxes, ready, group, moves or ())
         else:
             # Not before the last part has come: no one else would be counted for this node then.
             after = tuple(dict.fromkeys((*ready, arrived)))
@@ -338,6 +342,7 @@ class _Walk:
         boxes: Sequence[Box],
         ready: tuple[str, ...],
         group: _Group,
+        moves: Sequence[Item],
     ) -> list[Item]:
         items: list[Item] = []
         arrived = f"arr:{part.tensor.name}:{part.level}"
@@ -345,6 +350,9 @@ class _Walk:
         if group.size > 1:
             items.append(Wait(self._signal(part, "free"), group.size - 1, ready, "free"))
             after = (*ready, "free")
+        for item in moves:
+            assert isinstance(item, Copy)
+            items.append(replace(item, after=(*item.after, *after[len(ready) :])))
         source = self._source(part)
         if part.tensor.name in self.layer.taken:
             after = (*after, f"hand:{part.tensor.name}")
@@ -382,15 +390,25 @@ class _Walk:
                     yield axes, PartOf(handover.memory, handover.buffer, axes, at)
 
     def _outside(
-        self, part: Part, values: Values, axes: tuple[tuple[Form, int, int], ...]
+        self,
+        part: Part,
+        values: Values,
+        axes: tuple[tuple[Form, int, int], ...],
+        *,
+        unfinished: bool = False,
     ) -> PartOf:
-        """The same elements where the part comes from and goes to."""
+        """
+        The same elements where the part comes from and goes to; sums that wait for an epilogue have
+        a buffer of their own in the outermost memory.
+        """
         given = self.layer.given
         if given is not None and part.tensor == given.tensor:
             return PartOf(given.memory, given.buffer, axes)
         source = self._source(part)
         if source is None:
-            return PartOf(self.layer.context.home, part.tensor.name, axes)
+            name = part.tensor.name
+            name = sums_name(name) if unfinished and self.layer.epilogue is not None else name
+            return PartOf(self.layer.context.home, name, axes)
         return self.layer.buffers.place(source, values, axes)
 
     # --- computing --------------------------------------------------------------------------
@@ -529,7 +547,8 @@ class _Walk:
         if source is not None:
             after.append(f"arr:{part.tensor.name}:{source.level}")
         mine = self.layer.buffers.place(part, values, axes)
-        return [Copy(self._outside(part, values, axes), mine, tuple(after), arrived)]
+        outside = self._outside(part, values, axes, unfinished=True)
+        return [Copy(outside, mine, tuple(after), arrived)]
 
     def _end(self, part: Part, values: dict[Step, int]) -> list[Item]:
         """Sums make way: those of a group are added up, and stored where they come from."""
@@ -555,6 +574,10 @@ class _Walk:
             items.append(Copy(other, mine, after, f"sum:{part.level}",
                               combine=self.layer.nest.problem.combine))  # fmt: skip
             after = (f"sum:{part.level}",)
+        is_finished = self.tiles.is_finished(part, values)
+        if self.layer.epilogue is not None and self._source(part) is None and is_finished:
+            items.append(self._epilogue(self.layer.epilogue, part, mine, axes, after))
+            after = (f"sum:{part.level}",)
         source = self._source(part)
         if source is not None:
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
@@ -562,8 +585,35 @@ class _Walk:
             after = (*after, f"hand:{part.tensor.name}")
             items.append(Assign("given", f"hand:{part.tensor.name}"))
         items.append(Assign(f"st2:{part.level}", f"st:{part.level}"))
-        items.append(Copy(mine, self._outside(part, values, axes), after, f"st:{part.level}"))
+        outside = self._outside(part, values, axes, unfinished=not is_finished)
+        items.append(Copy(mine, outside, after, f"st:{part.level}"))
         return items + self._stored(part)
+
+    def _epilogue(
+        self,
+        epilogue: Epilogue,
+        part: Part,
+        mine: PartOf,
+        axes: tuple[tuple[Form, int, int], ...],
+        after: tuple[str, ...],
+    ) -> Item:
+        """
+        Finished sums become outputs where they are. As in the analytic model, an epilogue takes no
+        time and no accesses beyond those of its layer; what it reads besides is read where it lies.
+        """
+        one = (Form(), 1, 1)
+        reads = [
+            PartOf(
+                self.layer.context.home,
+                operand.name,
+                tuple(axes[place] if place >= 0 else one for place in places),
+            )
+            for operand, places in zip(
+                epilogue.operands, epilogue.axes(part.tensor), strict=True
+            )
+        ]  # fmt: skip
+        sets = f"sum:{part.level}"
+        return Compute(epilogue.function, (mine, *reads), (mine,), 0, 0, (), (), after, sets)
 
     def _stored(self, part: Part) -> list[Item]:
         """A part has been taken from its source for the last time, or given back."""

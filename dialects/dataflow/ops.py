@@ -52,10 +52,11 @@ class OperandOp(IRDLOperation):
     dataflow.operand "x" role "input" at (n, c, hi = 2 * h + r - 1 in 224, w) of i16
     ```
 
-    `role` is `"input"`, `"weight"` or `"output"`. Where an index leaves the range after `in`,
-    `fill` (default 0) is read and nothing is moved. Within a segment, tensors of one name are
-    one tensor. With `{values = i32}`, elements have values of that type, but are counted as the
-    words that the element type says.
+    `role` is `"input"`, `"weight"`, `"output"` or, of what is read when outputs are finished,
+    `"epilogue"`; the last one's axes are some of the output's. Where an index leaves the range
+    after `in`, `fill` (default 0) is read and nothing is moved. Within a segment, tensors of one
+    name are one tensor. With `{values = i32}`, elements have values of that type, but are counted
+    as the words that the element type says.
     """
 
     name = "dataflow.operand"
@@ -113,10 +114,10 @@ class OperandOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        if self.role.data not in ("input", "weight", "output"):
+        if self.role.data not in ("input", "weight", "output", "epilogue"):
             raise VerifyException(
                 f"dataflow.operand {self.tensor_name}: role is {self.role}, expected "
-                f'"input", "weight" or "output"'
+                f'"input", "weight", "output" or "epilogue"'
             )
 
 

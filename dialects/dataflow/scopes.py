@@ -6,7 +6,9 @@ import math
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
+    AnyFloatConstr,
     DenseArrayBase,
+    IntegerType,
     StringAttr,
     SymbolNameConstraint,
     SymbolRefAttr,
@@ -14,6 +16,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, Region
 from xdsl.irdl import (
+    BaseAttr,
     IRDLOperation,
     attr_def,
     irdl_op_definition,
@@ -159,6 +162,11 @@ class LevelOp(_Scope):
             if operands and name not in operands:
                 names = ", ".join(operands)
                 raise self.error(f"tensor {tensor.tensor_name} is no operand; they are {names}")
+            if operands and operands[name].role.data == "epilogue":
+                raise self.error(
+                    f"tensor {tensor.tensor_name} is read by the epilogue alone, which is held in "
+                    f"no level"
+                )
 
     def _verify_names(self, layer: LayerOp) -> None:
         extents = layer.get_extents()
@@ -260,6 +268,19 @@ class LayerOp(_Scope):
     inputs make such a value: `"multiply"` (default) or `"add"`. Where the operands are not
     given, the kernel beside which the layer is written says all that.
 
+    `epilogue @relu of i32`, after those, names a function on scalars. Finished outputs, of type
+    `i32` here, are given to it element by element, with those of the operands of role
+    `"epilogue"` at the same indices; what it returns is the layer's output.
+
+    ```
+    dataflow.layer @fc (n = 8, k = 64, c = 256) epilogue @bias_relu of i32 {
+      dataflow.operand "x" role "input" at (n, c) of i16
+      dataflow.operand "f" role "weight" at (k, c) of i16
+      dataflow.operand "bias" role "epilogue" at (k) of i16 {values = i32}
+      dataflow.operand "y" role "output" at (n, k) of i16
+    }
+    ```
+
     Verifies that each level covers the next one out, and the outermost the layer, each
     iteration once, counting the digits of iterations along each dimension; and that what is
     said of axes agrees with what is said of dimensions.
@@ -272,6 +293,8 @@ class LayerOp(_Scope):
     border = opt_attr_def(StringAttr)
     combine = opt_attr_def(StringAttr)
     value = opt_attr_def(StringAttr)
+    epilogue = opt_attr_def(SymbolRefAttr)
+    sums = opt_attr_def(BaseAttr(IntegerType) | AnyFloatConstr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = traits_def(
@@ -280,6 +303,7 @@ class LayerOp(_Scope):
     custom_directives = (ClosedRegion,)
     assembly_format = (
         "$sym_name $extents (`border` $border^)? (`combine` $combine^)? (`value` $value^)? "
+        "(`epilogue` $epilogue^ `of` $sums)? "
         "attr-dict-with-keyword custom<ClosedRegion>($body)"
     )
 
@@ -291,6 +315,7 @@ class LayerOp(_Scope):
         border: str | None = None,
         combine: str | None = None,
         value: str | None = None,
+        epilogue: tuple[str, Attribute] | None = None,
     ) -> None:
         attributes: dict[str, Attribute] = {
             "sym_name": StringAttr(name),
@@ -298,6 +323,8 @@ class LayerOp(_Scope):
         }
         given = {"border": border, "combine": combine, "value": value}
         attributes |= {k: StringAttr(v) for k, v in given.items() if v is not None}
+        if epilogue is not None:
+            attributes |= {"epilogue": SymbolRefAttr(epilogue[0]), "sums": epilogue[1]}
         super().__init__(attributes=attributes, regions=[body])
 
     def get_extents(self) -> dict[str, int]:
@@ -378,6 +405,29 @@ class LayerOp(_Scope):
         outputs = [op.role.data for op in operands].count("output")
         if operands and (outputs != 1 or operands[-1].role.data != "output"):
             raise self.error(f"{outputs} of its operands are outputs, expected the last one")
+        self._verify_epilogue(operands)
+
+    def _verify_epilogue(self, operands: Sequence[OperandOp]) -> None:
+        if (self.epilogue is None) != (self.sums is None):
+            raise self.error("epilogue and sums, the type that it takes, are given together")
+        later = [op for op in operands if op.role.data == "epilogue"]
+        if self.epilogue is not None and not operands:
+            raise self.error(
+                f"epilogue {self.epilogue} needs operands: without them, the kernel beside which "
+                f"the layer is written says what it computes"
+            )
+        if self.epilogue is None and later:
+            raise self.error(f"operand {later[0].tensor_name} is of an epilogue, but it has none")
+        if later and operands[-1 - len(later) : -1] != later:
+            raise self.error("operands of the epilogue come after all others but the output")
+        own = {_index(axis): axis.text() for axis in operands[-1].axes()} if later else {}
+        for op in later:
+            other = next((a for a in op.axes() if _index(a) not in own and not _is_one(a)), None)
+            if other is not None:
+                raise self.error(
+                    f"operand {op.tensor_name} of the epilogue has the axis {other.text()}, but "
+                    f"the output only {', '.join(own.values()) or 'none'}"
+                )
 
     def _verify_axes(self, level: LevelOp, block: Mapping[str, int]) -> None:
         operands = self.operand_ops()
@@ -406,6 +456,16 @@ class LayerOp(_Scope):
                             f"{op.name}: '{name}' moves by {steps[name]}, but by {follows} with "
                             f"the dimensions"
                         )
+
+
+def _index(axis: AxisAttr) -> tuple[object, ...]:
+    """An axis without its name."""
+    return axis.terms(), axis.offset.value.data, axis.extent.value.data
+
+
+def _is_one(axis: AxisAttr) -> bool:
+    """Whether an axis has one element, which all iterations read."""
+    return not axis.terms() and axis.extent.value.data < 2 and not axis.offset.value.data
 
 
 def _touched(axis: AxisAttr, sizes: Mapping[str, int]) -> int:
@@ -476,6 +536,12 @@ class SegmentOp(_Scope):
                     self._verify_writer(name, layer, writers, read)
                     writers[name] = layer
                     continue
+                if operand.role.data == "epilogue" and name in writers:
+                    raise self.error(
+                        f"tensor '{name}' is read by the epilogue of @{layer.sym_name.data}, but "
+                        f"@{writers[name].sym_name.data} writes it beside that; only layers after "
+                        f"the segment may"
+                    )
                 read.setdefault(name, layer.sym_name.data)
                 if name in writers:
                     self._verify_match(name, writers[name], layer)

@@ -233,7 +233,8 @@ class CopyOp(MoveOp):
     several nodes: the dimensions after those of `over`, which the destination alone may use,
     run over `0 .. extent - 1` each. Where the array has multicast, each link is passed once.
     `combine` says what becomes of the elements that are there: `"set"` (default) replaces
-    them, `"add"`, `"max"` and `"min"` combine.
+    them, `"add"`, `"max"` and `"min"` combine. Buffers of wider or narrower integers, or floats,
+    than the source's hold the same values: the copy is an error if they do not have them.
     """
 
     name = "noc.copy"

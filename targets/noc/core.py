@@ -451,15 +451,19 @@ def start_copy(m: Words, task: int, plan: int) -> int:
 
 
 def start_compute(m: Words, task: int, plan: int) -> int:
-    """The computation begins as soon as those before it are done, at once if they are."""
+    """
+    The computation begins as soon as those before it are done, at once if they are; at once, too,
+    if it takes no time.
+    """
     node = m[task + T_NODE]
     status = make_uses(m, task, plan, 0)
     if status != FINISHED:
         return status
     begin = m[NOW]
-    if m[node + N_FREE_AT] > begin:
-        begin = m[node + N_FREE_AT]
-    m[node + N_FREE_AT] = begin + m[plan + P_CYCLES]
+    if m[plan + P_CYCLES] > 0:
+        if m[node + N_FREE_AT] > begin:
+            begin = m[node + N_FREE_AT]
+        m[node + N_FREE_AT] = begin + m[plan + P_CYCLES]
     if begin == m[NOW]:
         return begin_compute(m, task)
     return push(m, begin, 1, task, BEGIN)

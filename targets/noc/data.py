@@ -207,11 +207,25 @@ class Data:
                 pending.dests.append(part)
             place = end
         if kind == at.G_COPY:
-            pending.values = found * len(pending.dests)
+            pending.values = [self._as_held(pending, found[0], dest) for dest in pending.dests]
         else:
             self._compute(pending, found)
         self._under_way[serial] = pending
         return place
+
+    def _as_held(self, pending: _Pending, values: Array, dest: Part) -> Array:
+        """The values in the type of a buffer. Raises `WeftError` where that does not have them."""
+        wanted = dest.data.dtype
+        if values.dtype == wanted:
+            return values
+        with np.errstate(over="ignore"):
+            found = values.astype(wanted)
+        if not np.array_equal(found, values, equal_nan=wanted.kind == "f"):
+            raise WeftError(
+                f"{self._where(pending)}: copies values that {wanted} does not have from a buffer "
+                f"of {values.dtype}; compute them in the narrower type first"
+            )
+        return found
 
     def _unwritten(self, pending: _Pending, buffer: int, box: Sequence[int]) -> WeftError:
         axes = [(box[i], box[i + 1] - 1, box[i + 2]) for i in range(0, len(box), at.BOX_WORDS)]

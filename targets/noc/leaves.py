@@ -9,10 +9,11 @@ from types import MappingProxyType
 
 import numpy as np
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, ModuleOp
 
 from ...dialects.dataflow import LayerOp
 from ...transforms.dataflow.directives_ir import problem_of_op
+from ...transforms.dataflow.epilogue import AXES_ATTRIBUTE, spread_over
 from ...transforms.dataflow.execute import reference
 from ...transforms.dataflow.problem import LayerProblem
 from ...transforms.errors import WeftError
@@ -51,11 +52,14 @@ class Leaf:
 def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({})) -> dict[str, Leaf]:
     """
     The leaves of a module by name, and `more`, which win: its functions, by the reference
-    interpreter, and its `dataflow.layer`s with operands (`layer_leaf`).
+    interpreter, those of them that finish outputs on all elements of a block (`epilogue_leaf`),
+    and its `dataflow.layer`s with operands (`layer_leaf`).
     """
     leaves: dict[str, Leaf] = {}
     for op in module.body.block.ops:
-        if isinstance(op, func.FuncOp):
+        if isinstance(op, func.FuncOp) and AXES_ATTRIBUTE in op.attributes:
+            leaves[op.sym_name.data] = epilogue_leaf(module, op)
+        elif isinstance(op, func.FuncOp):
             leaves[op.sym_name.data] = Leaf(partial(_call, module, op.sym_name.data))
         elif isinstance(op, LayerOp) and op.operand_ops():
             leaves[op.sym_name.data] = layer_leaf(problem_of_op(op))
@@ -64,6 +68,40 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
 
 def _call(module: ModuleOp, name: str, arguments: Sequence[Array]) -> Sequence[Array]:
     return Interpreter(module, builtin_meanings()).call(name, arguments)
+
+
+def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:
+    """
+    The leaf of a function on scalars, for each element of a block: it takes the block, and of each
+    operand what belongs to it, along those axes of the block that the function's attribute says.
+    """
+    marks = function.attributes[AXES_ATTRIBUTE]
+    assert isinstance(marks, ArrayAttr)
+    axes = [
+        tuple(int(v) for v in each.get_values()) if isinstance(each, DenseArrayBase) else ()
+        for each in marks
+    ]
+    finish = partial(_finish, module, function, axes)
+    return Leaf(
+        lambda arguments: [finish(arguments, 0)],
+        batch=lambda each: _alike_together(each, lambda arguments: finish(arguments, 1)),
+        wraps=True,
+    )
+
+
+def _finish(
+    module: ModuleOp,
+    function: func.FuncOp,
+    axes: Sequence[Sequence[int]],
+    arguments: Sequence[Array],
+    front: int,
+) -> Array:
+    """What the function gives of each element, where blocks have `front` axes in front."""
+    first, *others = arguments
+    spread = spread_over(others, axes, first.ndim - front)
+    interpreter = Interpreter(module, builtin_meanings())
+    (found,) = interpreter.run_block(function.body.block, [first, *spread])
+    return np.broadcast_to(found, first.shape)
 
 
 def layer_leaf(problem: LayerProblem) -> Leaf:
@@ -110,12 +148,28 @@ _MOST_BYTES = 1 << 26
 
 
 def _layers(kernel: LayerKernel, arguments: Sequence[Sequence[Array]]) -> Sequence[Sequence[Array]]:
-    """As `_layer`, for many at a time: those whose arguments have the same types together."""
+    """As `_layer`, for many at a time."""
+    return _alike_together(
+        arguments,
+        lambda stacked: _layers_alike(kernel, stacked),
+        lambda each: _check_arguments(kernel.problem, each),
+    )
+
+
+def _alike_together(
+    arguments: Sequence[Sequence[Array]],
+    compute: Callable[[list[Array]], Array],
+    check: Callable[[Sequence[Array]], object] = lambda each: None,
+) -> Sequence[Sequence[Array]]:
+    """
+    The result for each of many lists of arguments: `compute` takes those of the same types
+    together, stacked, and `check` one of these before.
+    """
     groups: dict[tuple[object, ...], list[int]] = {}
     for place, each in enumerate(arguments):
         key = tuple([(a.dtype, a.shape) for a in each])
         if key not in groups:
-            _check_arguments(kernel.problem, each)
+            check(each)
         groups.setdefault(key, []).append(place)
     results: list[Sequence[Array]] = [()] * len(arguments)
     for places in groups.values():
@@ -123,16 +177,16 @@ def _layers(kernel: LayerKernel, arguments: Sequence[Sequence[Array]]) -> Sequen
         step = max(1, _MOST_BYTES // max(1, each))
         for first in range(0, len(places), step):
             now = places[first : first + step]
-            found = _layers_alike(kernel, [arguments[i] for i in now])
+            mine = [arguments[i] for i in now]
+            found = compute([np.stack([e[i] for e in mine]) for i in range(len(mine[0]))])
             for place, value in zip(now, found, strict=True):
                 results[place] = [value]
     return results
 
 
-def _layers_alike(kernel: LayerKernel, arguments: Sequence[Sequence[Array]]) -> Array:
+def _layers_alike(kernel: LayerKernel, stacked: Sequence[Array]) -> Array:
     """The outputs of layers whose arguments have the same types, one after the other."""
     count = len(kernel.problem.inputs)
-    stacked = [np.stack([each[i] for each in arguments]) for i in range(len(arguments[0]))]
     output = kernel(stacked[:count])
     if len(stacked) > count:
         output = _COMBINE[kernel.problem.combine](output, stacked[-1])

@@ -216,7 +216,7 @@ class Planner:
         fan = np.ndindex(*op.get_fan())
         dests = [self.place(op.dest, node, (*values, *extra)) for extra in fan]
         for dest in dests:
-            _check_alike(source, dest)
+            _check_alike(source, dest, combines=op.get_combine() != "set")
         way, hops, ways = self._way(source, dests)
         words: Counter[str] = Counter({source.memory.name: source.words * (ways or len(dests))})
         for dest in dests:
@@ -366,9 +366,13 @@ def _value(expr: AffineExpr, values: Sequence[int]) -> int:
     return expr.eval(values, ())
 
 
-def _check_alike(source: Place, dest: Place) -> None:
+def _check_alike(source: Place, dest: Place, *, combines: bool) -> None:
     a, b = ([e for e in place.shape if e != 1] for place in (source, dest))
-    if a != b or source.dtype != dest.dtype:
+    kinds = [source.dtype, dest.dtype]
+    if not combines:
+        # Wider or narrower ones of the same kind are converted; `data` sees to it that values fit.
+        kinds = [kind.kind for kind in kinds]
+    if a != b or kinds[0] != kinds[1]:
         raise WeftError(
             f"copies {source.dtype}{list(source.shape)} to "
             f"{dest.dtype}{list(dest.shape)}; but for extents of 1, they must be the same"

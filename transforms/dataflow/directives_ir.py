@@ -40,7 +40,7 @@ from .directives import (
     Update,
     entries,
 )
-from .problem import Axis, Combine, Dim, LayerProblem, Role, Tensor, Value
+from .problem import Axis, Combine, Dim, Epilogue, LayerProblem, Role, Tensor, Value
 
 
 def segment_op(segment: SegmentDirectives) -> SegmentOp:
@@ -51,8 +51,10 @@ def segment_op(segment: SegmentDirectives) -> SegmentOp:
 def layer_op(directives: LayerDirectives) -> LayerOp:
     """The op, with its operands, that says what `directives` say."""
     problem = directives.problem
-    body: list[Operation] = [_operand_op(problem, t) for t in problem.tensors]
+    tensors = (*problem.inputs, *problem.read_after, problem.output)
+    body: list[Operation] = [_operand_op(problem, t) for t in tensors]
     body += [_level_op(level) for level in directives.levels]
+    epilogue = problem.epilogue
     return LayerOp(
         problem.name,
         problem.extents,
@@ -60,6 +62,7 @@ def layer_op(directives: LayerDirectives) -> LayerOp:
         directives.border,
         problem.combine if problem.combine != "add" else None,
         problem.value if problem.value != "multiply" else None,
+        None if epilogue is None else (epilogue.function, value_type(epilogue.sums)),
     )
 
 
@@ -138,10 +141,14 @@ def problem_of_op(op: LayerOp) -> LayerProblem:
     operands = list(op.operand_ops().values())
     moved = operands[-1].dims()
     dims = tuple(Dim(n, e, "parallel" if n in moved else "reduction") for n, e in extents.items())
-    tensors = tuple(_tensor(o, extents) for o in operands)
+    later = tuple(_tensor(o, extents) for o in operands if o.role.data == "epilogue")
+    tensors = tuple(_tensor(o, extents) for o in operands if o.role.data != "epilogue")
+    epilogue = None
+    if op.epilogue is not None:
+        epilogue = Epilogue(op.epilogue.string_value(), str(op.sums), later)
     try:
         combine, value = cast(Combine, op.get_combine()), cast(Value, op.get_value())
-        return LayerProblem(op.sym_name.data, dims, tensors, combine, value)
+        return LayerProblem(op.sym_name.data, dims, tensors, combine, value, epilogue)
     except WeftError as e:
         raise WeftError(f"{_what(op)}: {e}") from None
 

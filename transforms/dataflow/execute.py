@@ -7,6 +7,8 @@ buffers alone feed the iterations; data that a schedule does not bring is not th
 for it is an error. Values are 32-bit integers that wrap around, so that results are exact.
 Accesses are counted as they are made, under the convention `executed` (see `analysis`).
 
+What an epilogue computes is given as `epilogue.Finish`; all sums are passed to it in the end.
+
 The steps of the innermost update are done together, as rows of arrays: row `t` of what buffers
 hold is what they hold at its step `t`, made from row `t - 1` and from what the next level holds,
 which stays as it is meanwhile.
@@ -16,7 +18,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +27,7 @@ from ..errors import WeftError
 from .analysis import Access, ComputeAccess
 from .buffers import Buffers, held_elements, index_set
 from .directives import LayerDirectives
+from .epilogue import Array, Finish, finished
 from .flow import Flow, Ints, Masks
 from .nest import Nest, Step, nest_of, sharing
 from .problem import Axis, LayerProblem, Tensor
@@ -43,9 +46,12 @@ _COMBINES = {"add": np.add, "set": np.add, "max": np.maximum, "min": np.minimum}
 
 @dataclass(frozen=True)
 class Run:
-    """The output of a layer, the accesses that were made, and the number of steps."""
+    """
+    The output of a layer (its sums, where nothing says how they are finished), the accesses that
+    were made, and the number of steps.
+    """
 
-    output: Data
+    output: Array
     accesses: tuple[Access, ...]
     compute: tuple[ComputeAccess, ...]
     steps: int
@@ -116,15 +122,21 @@ def execute(
     directives: LayerDirectives,
     inputs: Mapping[str, npt.NDArray[np.integer]],
     same_level: Collection[str] = (),
+    finish: Finish | None = None,
 ) -> Run:
     """
-    Runs `directives` on `inputs`, where the levels named in `same_level` serve each other.
+    Runs `directives` on `inputs`, where the levels named in `same_level` serve each other; an
+    epilogue by `finish`.
 
     Raises `WeftError` where `nest_of` does, for data of other shapes, and if the directives do
     not bring what an iteration needs.
     """
-    _check_inputs(directives.problem, inputs)
-    return _Machine(nest_of(directives), inputs, same_level).run()
+    problem = directives.problem
+    _check_inputs(problem, inputs)
+    found = _Machine(nest_of(directives), inputs, same_level).run()
+    if problem.epilogue is None or finish is None:
+        return found
+    return replace(found, output=finished(problem, found.output, inputs, finish))
 
 
 @dataclass

@@ -13,6 +13,8 @@ for (n, k, h, w, c, r, s):
 ```
 
 Where an index leaves the tensor, nothing is moved and the tensor's `fill` is read.
+
+An `Epilogue` is what becomes of an element of the output when all has been added to it.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from typing import Literal, TypeAlias
 from ..errors import WeftError
 
 Kind: TypeAlias = Literal["parallel", "reduction"]
-Role: TypeAlias = Literal["input", "weight", "output"]
+Role: TypeAlias = Literal["input", "weight", "output", "epilogue"]
 
 Combine: TypeAlias = Literal["add", "max", "min", "set"]
 """How the value of an iteration joins the output; `set` where nothing is reduced."""
@@ -115,6 +117,38 @@ class Tensor:
 
 
 @dataclass(frozen=True)
+class Epilogue:
+    """
+    What becomes of finished outputs, element by element: `y[i] = function(sum[i], a[j], ...)`.
+
+    `function` is the name of a function on scalars; `sums` the type of the sums that it takes
+    first, the output's `values` being what it gives; `operands` (role `epilogue`) the tensors whose
+    elements it takes after that. Each axis of theirs is an axis of the output, with the same index,
+    or has one element.
+    """
+
+    function: str
+    sums: str
+    operands: tuple[Tensor, ...] = ()
+
+    def axes(self, output: Tensor) -> tuple[tuple[int, ...], ...]:
+        """By operand, the axis of `output` that each of its axes is; -1 for one element."""
+        return tuple(
+            tuple(_place(axis, output) for axis in operand.axes) for operand in self.operands
+        )
+
+
+def _place(axis: Axis, output: Tensor) -> int:
+    """The axis of `output` that `axis` is, or -1."""
+    same = (i for i, own in enumerate(output.axes) if _alike(own, axis))
+    return -1 if axis.extent == 1 else next(same, -1)
+
+
+def _alike(one: Axis, other: Axis) -> bool:
+    return (one.extent, one.terms, one.offset) == (other.extent, other.terms, other.offset)
+
+
+@dataclass(frozen=True)
 class LayerProblem:
     """
     One layer; see the module's docstring.
@@ -122,7 +156,8 @@ class LayerProblem:
     The inputs and weights come in the order in which the body takes them, the output last.
     Raises `WeftError` when made, if names are not unique or unknown, extents are below 1, a
     dimension moves two axes of one tensor, a coefficient is below 1, or two iterations that
-    are not a reduction write the same output element.
+    are not a reduction write the same output element; or an axis of an operand of the epilogue
+    is none of the output's.
     """
 
     name: str
@@ -130,12 +165,14 @@ class LayerProblem:
     tensors: tuple[Tensor, ...]
     combine: Combine = "add"
     value: Value = "multiply"
+    epilogue: Epilogue | None = None
 
     def __post_init__(self) -> None:
         _check_names(self)
         for tensor in self.tensors:
             _check_tensor(self, tensor)
         _check_output(self)
+        _check_epilogue(self)
 
     @cached_property
     def extents(self) -> dict[str, int]:
@@ -164,6 +201,11 @@ class LayerProblem:
         raise WeftError(f"layer {self.name}: no tensor '{name}'; its tensors are {names}")
 
     @property
+    def read_after(self) -> tuple[Tensor, ...]:
+        """The tensors that the epilogue reads."""
+        return () if self.epilogue is None else self.epilogue.operands
+
+    @property
     def points(self) -> int:
         """The number of iterations."""
         return math.prod(d.extent for d in self.dims)
@@ -178,7 +220,7 @@ def _check_names(problem: LayerProblem) -> None:
     what = f"layer {problem.name}"
     for kind, names in (
         ("dimension", [d.name for d in problem.dims]),
-        ("tensor", [t.name for t in problem.tensors]),
+        ("tensor", [t.name for t in (*problem.tensors, *problem.read_after)]),
     ):
         for name in names:
             if names.count(name) > 1:
@@ -234,6 +276,23 @@ def _check_output(problem: LayerProblem) -> None:
             )
     if problem.combine == "set" and any(problem.extents[d] > 1 for d in problem.reductions):
         raise WeftError(f"{what}: it is set, but {', '.join(sorted(problem.reductions))} reduces")
+
+
+def _check_epilogue(problem: LayerProblem) -> None:
+    for operand in problem.read_after:
+        dims = [d for axis in operand.axes if axis.extent > 1 for d in axis.dims]
+        if len(set(dims)) < len(dims):
+            raise WeftError(
+                f"layer {problem.name}: tensor '{operand.name}': two of its axes are the same one "
+                f"of the output, but an epilogue reads a box of it for each box of outputs"
+            )
+        for position, axis in enumerate(operand.axes):
+            if axis.extent > 1 and _place(axis, problem.output) < 0:
+                raise WeftError(
+                    f"layer {problem.name}: tensor '{operand.name}': its axis {position} is no "
+                    f"axis of output '{problem.output.name}', but an epilogue reads elements at "
+                    f"the output's own indices"
+                )
 
 
 def _plain(extents: Mapping[str, int], *dims: str) -> tuple[Axis, ...]:

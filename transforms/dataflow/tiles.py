@@ -220,6 +220,21 @@ class Tiles:
         later = self._sums(part.tensor)[part.depth :]
         return self.goes_on(part, values) or any(values[s] for s in later if s is not None)
 
+    def is_finished(self, part: Part, values: Values) -> bool:
+        """
+        Whether nothing is added to the part of the output any more after what happens at `values`:
+        no update around it that is a reduction has another turn with work here.
+        """
+        for place, step in enumerate(self.loops[: part.depth]):
+            if step.dim in part.tensor.dims:
+                continue
+            inside = dict.fromkeys((s for s in self.loops[place:] if s.dim == step.dim), 0)
+            after = {**values, **inside, step: values[step] + 1}
+            lower, upper = self.bounds(step.dim, after)
+            if after[step] < step.extent and lower < upper:
+                return False
+        return True
+
     def _sums(self, tensor: Tensor) -> list[Step | None]:
         """The updates that are reductions, `None` for the others, by place."""
         return [s if s.dim not in tensor.dims else None for s in self.loops]

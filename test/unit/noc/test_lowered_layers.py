@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from lowered_layers import (
+    FOLDER,
+    OVERLAPS,
+    PLACES,
+    SMALL,
+    check_energy,
+    is_lowered,
+    is_small,
+    on_levels,
+)
 from random_directives import data, directives
 from xdsl.dialects.builtin import ModuleOp
 
@@ -24,25 +33,9 @@ from weft.transforms.dataflow.directives import (
     Update,
 )
 from weft.transforms.dataflow.execute import reference
-from weft.transforms.dataflow.executed_cost import ExecutedCost, executed_cost
-from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.dataflow.tiles import Tiles
+from weft.transforms.dataflow.executed_cost import executed_cost
 from weft.transforms.errors import WeftError
 from weft.transforms.machine import Machine, machine_from_text
-
-FOLDER = Path(__file__).parent
-OVERLAPS = ("in_place", "double", "none")
-
-
-def machine(overlap: str = "in_place") -> Machine:
-    """Two by two nodes of four by four PEs, whose nodes' buffers change as said."""
-    text = (FOLDER / "small.mlir").read_text(encoding="utf-8")
-    old = '@node attributes {overlap = "in_place"}'
-    assert old in text
-    return machine_from_text(text.replace(old, old.replace("in_place", overlap)), "small.mlir")
-
-
-SMALL = {overlap: machine(overlap) for overlap in OVERLAPS}
 
 
 def run(layers: Sequence[LayerDirectives], on: Machine, seed: int = 0) -> Simulation:
@@ -62,65 +55,6 @@ def run(layers: Sequence[LayerDirectives], on: Machine, seed: int = 0) -> Simula
         name = layer.problem.output.name
         np.testing.assert_array_equal(found.array(name, "DRAM"), arrays[name])
     return found
-
-
-def check_energy(found: Simulation, costs: Sequence[ExecutedCost], on: Machine) -> None:
-    """All terms of the energy are what the costs say, but for the idle power."""
-
-    def total(terms: Sequence[Mapping[str, float]]) -> dict[str, float]:
-        names = dict.fromkeys(name for t in terms for name in t)
-        sums = {name: sum(t.get(name, 0) for t in terms) for name in names}
-        return {name: value for name, value in sums.items() if value}
-
-    assert found.counts.macs == sum(c.macs for c in costs)
-    assert total([found.counts.words]) == total([c.words for c in costs])
-    assert total([found.counts.hops]) == total([c.hops for c in costs])
-    energy = found.energy
-    assert energy.mac == pytest.approx(sum(c.mac_pj for c in costs))
-    assert total([energy.memories]) == pytest.approx(total([c.memory_pj for c in costs]))
-    assert total([energy.hops]) == pytest.approx(total([c.hop_pj for c in costs]))
-    assert energy.static == found.cycles * on.static_pj_per_cycle
-
-
-def on_levels(schedule: LayerDirectives, *places: tuple[str, str]) -> LayerDirectives:
-    """The same on levels and memories of a machine, the innermost first; nothing is shared."""
-    levels = [
-        replace(
-            level, level=name, held=tuple(replace(h, memory=memory, share=1) for h in level.held)
-        )
-        for level, (name, memory) in zip(schedule.levels, places, strict=True)
-    ]
-    return replace(schedule, levels=tuple(levels))
-
-
-def is_lowered(
-    schedule: LayerDirectives,
-    copies: Sequence[int],
-    on: Machine,
-    places: Sequence[tuple[str, str]],
-) -> bool:
-    """Whether the random schedule is legal, fits, and moves even parts inside of borders."""
-    if any(level.repl > n for level, n in zip(schedule.levels, copies, strict=False)):
-        return False
-    plain = on_levels(schedule, *((level.level, level.level) for level in schedule.levels))
-    try:
-        nest = nest_of(plain)
-        tiles = Tiles(nest)
-        # Uneven turns: the executor fetches for tiles that have nothing to do.
-        steps = (*tiles.loops, *tiles.stacks)
-        if min(tiles.widths({s: s.extent - 1 for s in steps}).values()) < 1:
-            return False
-        lower([on_levels(schedule, *places)], on)
-    except WeftError:
-        return False
-    return True
-
-
-PLACES = (("pe", "REGF"), ("node", "GBUF"))
-
-
-def is_small(schedule: LayerDirectives) -> bool:
-    return len(schedule.levels) == 2 and is_lowered(schedule, (16, 4), SMALL["double"], PLACES)
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))

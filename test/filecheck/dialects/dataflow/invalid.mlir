@@ -326,7 +326,7 @@ dataflow.layer @l (n = 4) {
 
 // -----
 
-// CHECK: dataflow.operand "y": role is "result", expected "input", "weight" or "output"
+// CHECK: dataflow.operand "y": role is "result", expected "input", "weight", "output" or "epilogue"
 dataflow.layer @l (n = 4) {
   dataflow.operand "y" role "result" at (n) of i16
 }

@@ -1,0 +1,165 @@
+"""Finished sums that an epilogue makes outputs of, on nodes: exact, at no cost of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from lowered_layers import OVERLAPS, PLACES, SMALL, check_energy, is_small, on_levels
+from random_directives import data, directives
+from small_segments import convs
+from small_segments import machine as segment_machine
+
+from weft.lowering.dataflow_to_noc import ConvertDataflowToNocPass
+from weft.targets.noc.simulate import Simulation, simulate
+from weft.tools.api import make_context
+from weft.transforms.dataflow import problem as p
+from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
+from weft.transforms.dataflow.directives_ir import layer_op, segment_op
+from weft.transforms.dataflow.epilogue import finished
+from weft.transforms.dataflow.execute import reference
+from weft.transforms.dataflow.executed_cost import executed_cost
+from weft.transforms.dataflow.placement import placed
+from weft.transforms.load import load_module
+from weft.transforms.machine import Machine
+
+FUNCTION = """
+func.func private @{name}(%s: i32, {others}) -> i16 {{
+  %three = arith.constant 3 : i32
+  %0 = arith.shrsi %s, %three : i32
+  {body}
+  %t = arith.trunci %{last} : i32 to i16
+  func.return %t : i16
+}}
+"""
+
+
+def function(name: str, operands: int) -> str:
+    """A function on scalars: the sum, shifted, and what operands have, one after the other."""
+    body: list[str] = []
+    for i in range(operands):
+        kind = "maxsi" if i % 2 else "addi"
+        body += [f"%w{i} = arith.extsi %a{i} : i16 to i32",
+                 f"%{i + 1} = arith.{kind} %{i}, %w{i} : i32"]  # fmt: skip
+    others = ", ".join(f"%a{i}: i16" for i in range(operands))
+    text = FUNCTION.format(name=name, others=others, body="\n  ".join(body), last=operands)
+    return text.replace(", )", ")")
+
+
+def meaning(arrays: Sequence[np.ndarray]) -> np.ndarray:
+    found, *others = arrays
+    found = found >> 3
+    for i, other in enumerate(others):
+        wide = other.astype(np.int32)
+        found = np.maximum(found, wide) if i % 2 else found + wide
+    return found.astype(np.int16)
+
+
+def with_epilogue(
+    problem: p.LayerProblem, axes: Sequence[Sequence[int]], name: str = "end"
+) -> p.LayerProblem:
+    """The layer with an epilogue whose operands have these axes of its output, -1 for one of 1."""
+    own, one = problem.output.axes, p.Axis(1, ())
+    operands = tuple(
+        p.Tensor(f"{problem.name}.a{i}", "epilogue", tuple(own[a] if a >= 0 else one for a in some))
+        for i, some in enumerate(axes)
+    )
+    return replace(problem, epilogue=p.Epilogue(name, "i32", operands))
+
+
+def run(
+    steps: Sequence[LayerDirectives | SegmentDirectives],
+    on: Machine,
+    seed: int = 0,
+    tmp: Path | None = None,
+) -> Simulation:
+    """Simulates the steps, of which all tensors in DRAM have the values that NumPy gives them."""
+    layers = [v for s in steps for v in (s.layers if isinstance(s, SegmentDirectives) else (s,))]
+    module = load_module(
+        "".join(function(v.problem.epilogue.function, len(v.problem.read_after))
+                for v in layers if v.problem.epilogue is not None), make_context())  # fmt: skip
+    module.body.block.add_ops(
+        segment_op(s) if isinstance(s, SegmentDirectives) else layer_op(s) for s in steps
+    )
+    module = load_module(str(module), make_context())
+    ctx = make_context()
+    ctx.use_machine(on)
+    ConvertDataflowToNocPass().apply(ctx, module)
+    module.verify()
+    inputs, outputs = values_of([v.problem for v in layers], seed)
+    found = simulate(load_module(str(module), make_context()), on, inputs)
+    read = {t.name for s in steps if isinstance(s, SegmentDirectives)
+            for v in s.layers for t in v.problem.inputs}  # fmt: skip
+    for name in outputs.keys() - read:
+        np.testing.assert_array_equal(found.array(name, "DRAM"), outputs[name])
+    return found
+
+
+def values_of(
+    problems: Sequence[p.LayerProblem], seed: int
+) -> tuple[Mapping[str, np.ndarray], Mapping[str, np.ndarray]]:
+    """What layers are given, and what they give."""
+    rng = np.random.default_rng(seed)
+    inputs: dict[str, np.ndarray] = {}
+    outputs: dict[str, np.ndarray] = {}
+    for problem in problems:
+        given = data(problem, seed)
+        given |= {t.name: rng.integers(-99, 99, t.shape).astype(np.int16)
+                  for t in problem.read_after}  # fmt: skip
+        mine = {name: outputs.get(name, array) for name, array in given.items()}
+        inputs |= {name: array for name, array in mine.items() if name not in outputs}
+        sums = reference(problem, mine)
+        if problem.epilogue is not None:
+            sums = finished(problem, sums, mine, meaning)
+        outputs[problem.output.name] = sums.astype(np.int16)
+    return inputs, outputs
+
+
+@st.composite
+def some_axes(draw: st.DrawFn) -> list[list[int]]:
+    """Axes of a few operands, of outputs with up to four; all of any order, some of one element."""
+    return [draw(st.lists(st.integers(-1, 3), max_size=4)) for _ in range(draw(st.integers(0, 3)))]
+
+
+@settings(
+    max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate]
+)
+@given(
+    directives(2, bypass=False).filter(is_small),
+    st.sampled_from(OVERLAPS),
+    some_axes(),
+    st.integers(0, 99),
+)
+def test_random_schedules(
+    schedule: LayerDirectives, overlap: str, axes: list[list[int]], seed: int
+) -> None:
+    on, rank = SMALL[overlap], len(schedule.problem.output.axes)
+    several = [[a for i, a in enumerate(some) if a < rank and (a < 0 or a not in some[:i])]
+               for some in axes]  # fmt: skip
+    problem = with_epilogue(schedule.problem, [some or [-1] for some in several])
+    layer = on_levels(replace(schedule, problem=problem), *PLACES)
+    found = run([layer], on, seed)
+    check_energy(found, [executed_cost(layer, on)], on)
+    plain = replace(layer, problem=schedule.problem)
+    assert found.cycles == run([plain], on, seed).cycles
+
+
+@pytest.mark.parametrize("overlap", OVERLAPS)
+@pytest.mark.parametrize("inner", [(), (("k", 2),), (("h", 3), ("c", 1))])
+def test_two_convolutions_side_by_side(overlap: str, inner: tuple[tuple[str, int], ...]) -> None:
+    """The epilogue comes before what is handed over, of sums over nodes and over turns."""
+    on = segment_machine(overlap, 4)
+    one, other = convs(2, (("c", 2, 2), ("k", 4, 2)), inner, (("h", 3, 2),))
+    two = (
+        replace(one, problem=with_epilogue(one.problem, [(1,), (2, 1)], "one")),
+        replace(other, problem=with_epilogue(other.problem, [(0, 3)], "other")),
+    )
+    found = run([placed(SegmentDirectives("block", two), on)], on)
+    plain = run([placed(SegmentDirectives("block", (one, other)), on)], on)
+    assert found.cycles == plain.cycles
+    assert found.counts == plain.counts
