@@ -1,0 +1,85 @@
+"""Layouts where none is given, and the steps of bodies through stored tensors."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pytest
+
+from weft.transforms.dataflow.problem import LayerProblem, conv
+from weft.transforms.errors import WeftError
+from weft.transforms.triplet.memory import (
+    check_apart,
+    check_inside,
+    reached,
+    strides,
+    usual_layouts,
+)
+from weft.transforms.triplet.reuse import place
+from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
+from weft.transforms.triplet.statements import covered, trips
+
+
+def layouts(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> tuple[Stored, Stored]:
+    cover, counts = covered(problem, schedule, lanes), trips(problem, schedule, lanes)
+    return usual_layouts(problem, schedule, cover, counts, 128)
+
+
+def test_rows_are_as_long_as_what_vectors_reach():
+    problem = conv(1, 2, 1, 5, 20, 3, 3)
+    schedule = BodySchedule("w", ("n", "k", "h", "w"), {"h": 2})
+    image, output = layouts(problem, schedule, 16)
+    assert image.steps == (320, 320, 40, 1)
+    assert output.steps == (2 * 6 * 32, 6 * 32, 32, 1)
+    for tensor, stored in ((problem.tensors[0], image), (problem.output, output)):
+        counts, cover = trips(problem, schedule, 16), covered(problem, schedule, 16)
+        check_apart(tensor, stored, reached(tensor, cover, counts))
+
+
+def test_lanes_over_channels_have_channels_last():
+    problem = conv(1, 16, 8, 2, 4, 3, 3)
+    image, output = layouts(problem, BodySchedule("k", ("n", "h", "w", "k")), 16)
+    assert [axis for axis, _ in image.order] == [0, 2, 3, 1]
+    assert [axis for axis, _ in output.order] == [0, 2, 3, 1]
+
+
+def test_strides_are_what_places_move_by():
+    problem = conv(1, 1, 4, 4, 32, 1, 3)
+    schedule = BodySchedule("w", ("n", "k", "h", "w"), {}, {"c": 2})
+    stored = Stored((1, 4, 4, 34), ((0, 1), (1, 2), (2, 4), (3, 34), (1, 2)), {2: 72})
+    cover, counts = covered(problem, schedule, 16), trips(problem, schedule, 16)
+    found = strides(problem.tensors[0], stored, cover, counts, [(0, 0, 0, 0), (0, 1, 0, 2)])
+    assert found == {"c": 288, "h": 72, "w": 32}
+    for c, h, w in itertools.product(range(2), range(4), range(2)):
+        moved = place(stored, (0, 1 + 2 * c, h, 2 + 16 * w))
+        assert moved == place(stored, (0, 1, 0, 2)) + 288 * c + 72 * h + 32 * w
+
+
+def test_steps_that_do_not_fit_the_digits():
+    problem = conv(1, 1, 4, 4, 32, 1, 3)
+    schedule = BodySchedule("w", ("n", "k", "h", "w"), {}, {"c": 1})
+    stored = Stored((1, 4, 4, 34), ((0, 1), (1, 2), (2, 4), (3, 34), (1, 2)), {2: 72})
+    cover, counts = covered(problem, schedule, 16), trips(problem, schedule, 16)
+    with pytest.raises(WeftError, match=r"axis 1 of 'x' is stored in digits of \[2, 2\]"):
+        strides(problem.tensors[0], stored, cover, counts, [(0, 0, 0, 0)])
+
+
+def test_outputs_without_room_for_whole_vectors():
+    problem = conv(1, 1, 1, 4, 20, 1, 1)
+    with pytest.raises(WeftError, match=r"store \[1, 1, 4, 32\] of it"):
+        check_apart(problem.output, row_major((1, 1, 4, 20)), (1, 1, 4, 32))
+    check_apart(problem.output, row_major((1, 1, 4, 20), 32), (1, 1, 4, 32))
+
+
+def test_images_without_their_border():
+    problem = conv(1, 1, 1, 4, 16, 3, 3, pad=1)
+    with pytest.raises(WeftError, match="read from -1 to 4; store its border with it"):
+        check_inside(problem, problem.tensors[0])
+
+
+def test_a_layout_of_another_tensor():
+    problem = conv(1, 1, 1, 4, 16, 1, 1)
+    schedule = BodySchedule("w", ("n", "k", "h", "w"))
+    with pytest.raises(WeftError, match=r"'y' is \[1, 1, 4, 16\], but its layout is of"):
+        layouts(problem, replace(schedule, layouts={"y": row_major((4, 16))}), 16)

@@ -1,0 +1,194 @@
+"""
+How bodies move through stored tensors: layouts where none is given, and steps between bodies.
+
+Bodies reach past the extents that their vectors and jams do not divide. The tensors then are
+padded: rows of the default layouts are as long as what bodies reach, and whatever lies behind the
+logical elements is stored and loaded, but never counted. (The other way, a last vector that
+overlaps the one before, would begin at places that are not aligned.)
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ..dataflow.problem import LayerProblem, Tensor
+from ..errors import WeftError
+from .reuse import axis_place
+from .schedule import BodySchedule, Stored
+from .statements import moves, operands
+
+Places = npt.NDArray[np.int64]
+
+
+def reached(tensor: Tensor, cover: Mapping[str, int], counts: Mapping[str, int]) -> tuple[int, ...]:
+    """The extent of each axis up to which all bodies together index a tensor."""
+    return tuple(
+        1 + a.offset + sum(c * (cover[d] * counts[d] - 1) for d, c in a.terms)
+        for a in tensor.axes
+    )
+
+
+def check_inside(problem: LayerProblem, tensor: Tensor) -> None:
+    """
+    Raises `WeftError` where the iterations of a layer index outside of a tensor: bodies have no
+    conditions, so borders must be elements of the image.
+    """
+    extents = problem.extents
+    for number, axis in enumerate(tensor.axes):
+        last = axis.offset + sum(c * (extents[d] - 1) for d, c in axis.terms)
+        if axis.offset < 0 or last >= axis.extent:
+            raise WeftError(
+                f"layer {problem.name}: axis {number} of '{tensor.name}' has {axis.extent} "
+                f"elements, but is read from {axis.offset} to {last}; store its border with it "
+                f"(`{axis.extent - min(0, axis.offset) + max(0, last + 1 - axis.extent)}` elements)"
+            )
+
+
+def default_layout(
+    tensor: Tensor, innermost: Sequence[int], extents: Sequence[int], row_elements: int
+) -> Stored:
+    """
+    Row-major, but for the axes `innermost`, which come last in that order. Axes are `extents`
+    long (what bodies reach, at least their own), and steps from row to row multiples of
+    `row_elements`.
+    """
+    outer = [a for a in range(len(tensor.axes)) if a not in innermost]
+    order = tuple((a, tensor.shape[a]) for a in (*outer, *innermost))
+    pitch: dict[int, int] = {}
+    inside = 1
+    for place in reversed(range(len(order))):
+        if place < len(order) - 1:
+            if place == len(order) - 1 - max(1, len(innermost)):
+                inside = -(-inside // row_elements) * row_elements
+            pitch[place] = inside
+        inside *= max(extents[order[place][0]], order[place][1])
+    return Stored(tensor.shape, order, pitch)
+
+
+def layout_of(
+    problem: LayerProblem, schedule: BodySchedule, tensor: Tensor, default: Stored
+) -> Stored:
+    """The layout that the schedule has for a tensor, or the default one."""
+    stored = schedule.layouts.get(tensor.name, default)
+    if stored.shape != tensor.shape:
+        raise WeftError(
+            f"layer {problem.name}: '{tensor.name}' is {list(tensor.shape)}, but its layout is of "
+            f"{list(stored.shape)}"
+        )
+    return stored
+
+
+def usual_layouts(
+    problem: LayerProblem,
+    schedule: BodySchedule,
+    cover: Mapping[str, int],
+    counts: Mapping[str, int],
+    align_bits: int,
+) -> tuple[Stored, Stored]:
+    """
+    How image and output are stored: as the schedule says, or so that lanes are side by side.
+    With lanes along an axis of the image both are row-major with that axis last; else the image
+    has its reduced axes (channels) last, and the output that of the lanes.
+    """
+    parts = operands(problem)
+
+    def default(tensor: Tensor, innermost: Sequence[int]) -> Stored:
+        extents = reached(tensor, cover, counts)
+        return default_layout(tensor, innermost, extents, align_bits // tensor.element_bits)
+
+    lanes = [n for n, a in enumerate(parts.output.axes) if schedule.vector in a.dims]
+    if schedule.vector in parts.image.dims:
+        across = [n for n, a in enumerate(parts.image.axes) if schedule.vector in a.dims]
+    else:
+        across = [
+            n
+            for n, a in enumerate(parts.image.axes)
+            if a.dims and all(d in problem.reductions for d in a.dims)
+        ]
+    return (
+        layout_of(problem, schedule, parts.image, default(parts.image, across)),
+        layout_of(problem, schedule, parts.output, default(parts.output, lanes)),
+    )
+
+
+def strides(
+    tensor: Tensor,
+    stored: Stored,
+    cover: Mapping[str, int],
+    counts: Mapping[str, int],
+    starts: Iterable[tuple[int, ...]],
+) -> dict[str, int]:
+    """
+    By dimension with more than one body, how many elements further the next body is, whatever of
+    the indices `starts` it accesses. Raises `WeftError` where that is not one number, because a
+    step does not fit the digits in which an axis is stored.
+    """
+    found: dict[str, int] = {}
+    values = [sorted(set(axis)) for axis in zip(*starts, strict=True)]
+    for number in range(len(tensor.axes)):
+        steps = {
+            dim: step
+            for dim, (axis, step) in moves(tensor, cover).items()
+            if axis == number and counts[dim] > 1
+        }
+        found |= {
+            dim: axis_place(stored, number, values[number][0] + step)
+            - axis_place(stored, number, values[number][0])
+            for dim, step in steps.items()
+        }
+        _check_linear(tensor, stored, number, values[number], steps, counts, found)
+    return found
+
+
+def _check_linear(
+    tensor: Tensor,
+    stored: Stored,
+    number: int,
+    values: Sequence[int],
+    steps: Mapping[str, int],
+    counts: Mapping[str, int],
+    found: Mapping[str, int],
+) -> None:
+    digits = [count for axis, count in stored.order if axis == number]
+    if len(digits) < 2:
+        return
+    for at in itertools.product(*(range(counts[d]) for d in steps)):
+        moved = sum(n * steps[d] for n, d in zip(at, steps, strict=True))
+        place = sum(n * found[d] for n, d in zip(at, steps, strict=True))
+        for value in values:
+            if axis_place(stored, number, value + moved) != (
+                axis_place(stored, number, value) + place
+            ):
+                raise WeftError(
+                    f"axis {number} of '{tensor.name}' is stored in digits of {digits}, but bodies "
+                    f"step by {', '.join(f'{s} along {d}' for d, s in steps.items())} on it, which "
+                    f"moves index {value} in another way than others; take steps of a multiple of "
+                    f"{np.prod(digits[1:])}"
+                )
+
+
+def check_apart(tensor: Tensor, stored: Stored, extents: Sequence[int]) -> None:
+    """
+    Raises `WeftError` if what bodies store past the logical extents of an output, up to
+    `extents`, would fall on elements of it.
+    """
+    if all(extents[n] <= e for n, e in enumerate(tensor.shape)):
+        return
+    sums = np.zeros((1,) * len(extents), dtype=np.int64)
+    for axis, extent in enumerate(extents):
+        places = [axis_place(stored, axis, v) for v in range(max(extent, tensor.shape[axis]))]
+        shape = [1] * len(extents)
+        shape[axis] = len(places)
+        sums = sums + np.array(places, dtype=np.int64).reshape(shape)
+    inside = np.zeros(sums.shape, dtype=bool)
+    inside[tuple(slice(0, e) for e in tensor.shape)] = True
+    if np.intersect1d(sums[inside], sums[~inside]).size:
+        raise WeftError(
+            f"'{tensor.name}' is {list(tensor.shape)}, but whole vectors and jams store "
+            f"{list(extents)} of it, and in its layout what is too much would fall on other "
+            f"elements; give its rows a pitch for that, or a schedule that divides its extents"
+        )
