@@ -123,6 +123,10 @@ class Field:
     def _trees(self) -> dict[tuple[int, ...], Ints]:
         return {}
 
+    def best(self, values: Floats, most: int) -> Field:
+        """The `most` arrangements with the least values, in the order of these."""
+        return _part(self, tuple(np.argsort(values, kind="stable")[:most].tolist()))
+
     def _tree(self, a: int, shared: tuple[int, ...]) -> int:
         row, column = self.lattice(a, shared)
         if self.region.fold is not None:
@@ -160,19 +164,6 @@ class _Part(Field):
     @cached_property
     def arrangements(self) -> tuple[Arrangement, ...]:
         return self._chosen
-
-
-def shortest(field: Field, words: tuple[float, float, float], most: int) -> Field:
-    """
-    The `most` arrangements with the least words times links of trees, where trees over the nodes
-    with the same filters, inputs and outputs carry so many `words` each.
-    """
-    if len(field.arrangements) <= most:
-        return field
-    total = np.zeros(len(field.arrangements))
-    for shared, each in zip(((N, ROWS, COLUMNS), (K,), (C,)), words, strict=True):
-        total += each * field.trees(shared)
-    return _part(field, tuple(np.argsort(total, kind="stable")[:most].tolist()))
 
 
 @lru_cache(maxsize=4096)

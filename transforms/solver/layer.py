@@ -10,6 +10,7 @@ more closely; what is left ends in candidates with arrangements, whose costs are
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -17,14 +18,13 @@ import numpy as np
 from ..dataflow.nn_dataflow import NodeMachine
 from ..dataflow.row_stationary import Mapping
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetched
-from .cuts import Cut
-from .hops import Field, Hops, field_of, layer_hops, shortest
+from .cuts import COLUMNS, ROWS, C, Cut, K, N
+from .hops import Field, Hops, field_of, layer_hops
 from .pairs import pairs
 from .problem import Spread
 from .question import (
     LayerQuestion,
     fixed_pj,
-    needed_words,
     problem_of,
     rough_spreads,
     sharing,
@@ -42,6 +42,9 @@ _LAID = 8
 
 _SHARED = 2
 """Candidates of a layer for which sharing is tried."""
+
+_SHARED_ALONG = ((N, ROWS, COLUMNS), (K,), (C,))
+"""By tensor: the dimensions along which nodes need the same part of it."""
 
 _HOPELESS = 4
 """As many times the effort is spent on pairs until one fits."""
@@ -153,37 +156,53 @@ def _solve_quickly(
     effort: int,
 ) -> LayerAnswer:
     """
-    Candidates from `effort` pairs. Pairs are blocked for the fewest links that there may be;
-    hops are counted for the better half of them. Nothing is proved.
+    Candidates from `effort` pairs. Pairs are blocked for the fewest links that there may be, and
+    their hops counted only then. Nothing is proved.
     """
     ordered = pairs(question, machine, goal, effort)
-    counted = -(-effort // 2)
-    if len(ordered) <= _FEW * effort:
-        effort = len(ordered)
+    effort = len(ordered) if len(ordered) <= _FEW * effort else effort
+    fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
     blocked: list[tuple[float, int, _Made, Blocking]] = []
     best, since = math.inf, 0
-    for tried, (_, cut, mapping) in enumerate(ordered):
+    for tried, (least, cut, mapping) in enumerate(ordered):
         if tried >= (effort if blocked else _HOPELESS * effort):
             break
         if since >= _PATIENCE and effort < len(ordered):
             break
+        if least >= best * (1 + width):
+            continue
         made = _Made.roughly(question, machine, cut, mapping)
         blocking, _ = BlockingSearch(made.problem).minimise(goal)
         if blocking is None:
             continue
-        value = blocking.value(goal)
+        value = blocking.value(goal) + fixed
         since = 0 if value < best * (1 - _BETTER) else since + 1
         best = min(best, value)
         blocked.append((value, tried, made, blocking))
-    found: list[tuple[float, Candidate]] = []
-    for _, _, made, blocking in sorted(blocked, key=lambda entry: entry[:2])[:counted]:
-        candidate = made.with_hops().candidate(blocking)
-        found.append((_value(candidate, machine, goal), candidate))
+    found = _counted(blocked, machine, goal)
     found.sort(key=lambda entry: entry[0])
     if question.rules.share and found:
         for _, candidate in found[:_SHARED]:
             found += _with_shares(question, machine, goal, candidate, found[0][0])
     return LayerAnswer(question, _kept(found, width, most), None)
+
+
+def _counted(
+    blocked: list[tuple[float, int, _Made, Blocking]], machine: NodeMachine, goal: Goal
+) -> list[tuple[float, Candidate]]:
+    """
+    Blocked pairs with their hops, and their values then; without those that have no better a value
+    with the fewest links than another has with its own.
+    """
+    found: list[tuple[float, Candidate]] = []
+    best = math.inf
+    for value, _, made, blocking in sorted(blocked, key=lambda entry: entry[:2]):
+        if value >= best:
+            break
+        candidate = made.with_hops(blocking).candidate(blocking)
+        found.append((_value(candidate, machine, goal), candidate))
+        best = min(best, found[-1][0])
+    return found
 
 
 def bound_layer(
@@ -263,10 +282,30 @@ class _Made:
         f, i, o = (spread.hops for spread in spreads)
         return cls(question, machine, cut, mapping, None, field, (f, i, o), problem)
 
-    def with_hops(self) -> _Made:
+    def weights(self, blocking: Blocking) -> tuple[float, float, float]:
+        """By tensor: how often it moves between its home and the nodes."""
+        found = [0.0, 0.0, 0.0]
+        for place, tensor in enumerate(self.problem.tensors):
+            moves = fetched(blocking, tensor)[0 if blocking.stored[place] else 1]
+            found[place] = 2.0 * moves - 1 if tensor.summed else float(moves)
+        return found[0], found[1], found[2]
+
+    def _tree_links(self, weights: Sequence[float]) -> Floats:
+        """By arrangement: words times links of trees, where `least` is with one for each node."""
+        alike = sharing(self.question, self.machine, self.cut)
+        total = np.zeros(len(self.field.arrangements))
+        for place, shared in enumerate(_SHARED_ALONG):
+            if alike[place] > 1:
+                each = weights[place] * self.least[place] / (alike[place] - 1)
+                total += each * self.field.trees(shared)
+        return total
+
+    def with_hops(self, blocking: Blocking) -> _Made:
         """The same with its hops, in the arrangements with the shortest trees."""
         question = self.question
-        field = shortest(self.field, _tree_words(question, self.cut), _LAID)
+        field = self.field
+        if len(field.arrangements) > _LAID:
+            field = field.best(self._tree_links(self.weights(blocking)), _LAID)
         hops = layer_hops(
             question.shape, question.batch, field, question.sources, question.result,
             forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
@@ -277,39 +316,23 @@ class _Made:
         """The candidate with this blocking; what goes round is counted by arrangement."""
         machine, question = self.machine, self.question
         assert self.hops is not None
-        weights = [0.0, 0.0, 0.0]
-        words = [0.0, 0.0, 0.0]
-        pj = 0.0
-        for place, tensor in enumerate(self.problem.tensors):
-            top, inside = fetched(blocking, tensor)
-            stored = blocking.stored[place]
-            moves = top if stored else inside
-            weights[place] = 2 * moves - 1 if tensor.summed else moves
-            moved = tensor.moved(top, inside, held=stored)
-            words[place] = moved.dram_words
-            pj += moved.pj
+        weights = self.weights(blocking)
+        moved = [
+            tensor.moved(*fetched(blocking, tensor), held=held)
+            for tensor, held in zip(self.problem.tensors, blocking.stored, strict=True)
+        ]
+        words = [each.dram_words for each in moved]
         links = sum(w * h for w, h in zip(weights, self.least, strict=True))
-        pj += fixed_pj(question.shape, question.batch, machine) - links * machine.hop_pj
+        pj = sum(each.pj for each in moved) - links * machine.hop_pj
+        pj += fixed_pj(question.shape, question.batch, machine)
         turning = None
         if shares != ALONE:
             alike = sharing(question, machine, self.cut)
             rounds = rounds_of(self.problem, blocking, shares)
             turning = turns(self.mapping, self.field, alike, blocking, shares, rounds)
         return Candidate(self.cut, self.mapping, blocking, pj, blocking.cycles,
-                         (weights[0], weights[1], weights[2]), self.hops, self.field,
+                         weights, self.hops, self.field,
                          (words[0], words[1], words[2]), shares, turning)  # fmt: skip
-
-
-def _tree_words(question: LayerQuestion, cut: Cut) -> tuple[float, float, float]:
-    """By tensor: the words that trees over nodes carry; half of those that are added up."""
-    shape = question.shape
-    parts = (cut.k * cut.c, cut.n * cut.c * cut.rows * cut.columns,
-             cut.n * cut.k * cut.rows * cut.columns)  # fmt: skip
-    words = [
-        each * (0.5 if shape.summed == place else 1.0)
-        for place, each in enumerate(needed_words(question))
-    ]
-    return words[0] / parts[0], words[1] / parts[1], words[2] / parts[2]
 
 
 def _with_shares(
