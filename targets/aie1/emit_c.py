@@ -14,16 +14,19 @@ from pathlib import Path
 
 from ...transforms.errors import WeftError
 from .code import Code, Load, Loop, Mac, MacShape, Op, Pointer, Select, Store, Ups
+from .select import Operand, network
 
 HEADER = "weft_aie1.h"
 
-_INTRINSICS = {
-    # data bits, coefficient bits, lanes: the names of mul and mac, and the accumulator's type.
-    (16, 16, 16): ("mul16", "mac16", "v16acc48"),
-    (16, 16, 8): ("mul8", "mac8", "v8acc48"),
-    (8, 8, 16): ("mul16", "mac16", "v16acc48"),
-    (32, 32, 8): ("lmul8", "lmac8", "v8acc80"),
-}
+_SHAPES = frozenset(
+    {
+        # Bits of data and of coefficients, lanes, bits of sums.
+        (16, 16, 16, 48), (16, 16, 8, 48), (8, 8, 16, 48), (8, 8, 8, 48), (16, 8, 16, 48),
+        (32, 16, 16, 48), (16, 32, 16, 48), (32, 16, 8, 48), (16, 32, 8, 48),
+        (32, 16, 8, 80), (16, 32, 8, 80), (32, 32, 8, 80), (32, 32, 4, 80),
+    }
+)  # fmt: skip
+"""The multiply-adds of the header."""
 _ROUNDING = ("rnd_floor", "rnd_ceil", "rnd_pos_inf", "rnd_neg_inf", "rnd_sym_inf", "rnd_sym_zero",
              "rnd_conv_even", "rnd_conv_odd")  # fmt: skip
 _SATURATION = {0: "clr_sat", 1: "set_sat", 3: "set_symsat"}
@@ -174,7 +177,9 @@ class _Emitter:
             for part, value in enumerate(op.data):
                 text = text if value is None else f"upd_w({text}, {part}, {value})"
             self._add(f"const {type} {data} = {text};", depth)
-        selects = ", ".join([data, *_x(op.x, shape), op.coeff, *_z(op.z, shape)])
+        selects = ", ".join(
+            [data, *_select("x", op.x, shape), op.coeff, *_select("z", op.z, shape)]
+        )
         if op.first:
             self._add(f"{acc_type} {op.acc} = {mul}({selects});", depth)
         else:
@@ -214,13 +219,15 @@ class _Emitter:
 
 
 def _intrinsic(code: Code, shape: MacShape) -> tuple[str, str, str]:
-    found = _INTRINSICS.get((shape.data_bits, shape.coeff_bits, shape.lanes))
-    if found is None:
+    """The names that set and that add, and the accumulator's type."""
+    if (shape.data_bits, shape.coeff_bits, shape.lanes, shape.acc_bits) not in _SHAPES:
         raise WeftError(
             f"kernel {code.name}: {shape.name} ({shape.data_bits} x {shape.coeff_bits} bits, "
             f"{shape.lanes} lanes by {shape.columns} columns) is not emitted as C"
         )
-    return found
+    wide = "l" if shape.acc_bits > 48 else ""
+    lanes = shape.lanes
+    return f"{wide}mul{lanes}", f"{wide}mac{lanes}", f"v{lanes}acc{shape.acc_bits}"
 
 
 def steps_of(pointer: Pointer, loop: Loop) -> tuple[int, ...]:
@@ -253,19 +260,14 @@ def _hex(value: int) -> str:
     return f"0x{value:08x}"
 
 
-def _x(x: Select, shape: MacShape) -> list[str]:
-    if shape.columns == 1:
-        return [str(x.start), _hex(x.offsets)]
-    if shape.data_bits == 16 and shape.lanes == 16:
-        return [str(x.start), _hex(x.offsets), _hex(x.offsets_hi), f"0x{x.square:04x}"]
-    return [str(x.start), _hex(x.offsets), str(x.step), f"0x{x.square:04x}"]
-
-
-def _z(z: Select, shape: MacShape) -> list[str]:
-    if shape.columns == 1:
-        return [str(z.start), _hex(z.offsets)]
-    if shape.coeff_bits == 8:
-        return [str(z.start), _hex(z.offsets), str(z.step), f"0x{z.square:04x}"]
-    if shape.lanes == 16:
-        return [str(z.start), _hex(z.offsets), _hex(z.offsets_hi), str(z.step)]
-    return [str(z.start), _hex(z.offsets), str(z.step)]
+def _select(operand: Operand, select: Select, shape: MacShape) -> list[str]:
+    """The arguments for one operand: those that its network has."""
+    net = network(operand, shape)
+    found = [str(select.start), _hex(select.offsets)]
+    if net.digits > 8:
+        found.append(_hex(select.offsets_hi))
+    if net.has_step:
+        found.append(str(select.step))
+    if net.has_square:
+        found.append(f"0x{select.square:04x}")
+    return found

@@ -68,43 +68,42 @@ static inline v16acc48 upd_lo(v16acc48 a, v8acc48 p) { memcpy(a.v, &p, sizeof p)
 static inline v16acc48 upd_hi(v16acc48 a, v8acc48 p) { memcpy(a.v + 8, &p, sizeof p); return a; }
 
 // --- Selects -------------------------------------------------------------------------------
+//
+// Each finds the element that a lane and a column take, before it wraps. `digits` are the offsets,
+// 4 bits each.
 
-static inline int weft_digit(uint64_t digits, int place) { return (digits >> (4 * place)) & 15; }
+static inline int weft_digit(uint64_t digits, int place) { return (int)(digits >> (4 * place)) & 15; }
 
-// One digit per lane; `count` is the number of elements of the register, a power of two.
-static inline int weft_lane(int lane, int column, int start, uint32_t offsets,
-                            uint32_t offsets_hi, int step, int count) {
-  const uint64_t digits = ((uint64_t)offsets_hi << 32) | offsets;
-  return (start + weft_digit(digits, lane) + column * step) & (count - 1);
+// One element per digit.
+static inline int weft_words(int lane, int column, int start, uint64_t digits, int step) {
+  return start + weft_digit(digits, lane) + column * step;
 }
 
-// 16-bit data: words of two elements for pairs of lanes; `square` orders two words.
-static inline int weft_pair(int lane, int column, int start, uint32_t offsets,
-                            uint32_t offsets_hi, int step, uint32_t square, int count) {
-  const uint64_t digits = ((uint64_t)offsets_hi << 32) | offsets;
+// 16-bit data: two lanes share two words of two elements; `square` orders their halves.
+static inline int weft_pairs(int lane, int column, int start, uint64_t digits, int step,
+                             uint32_t square) {
   const int even = weft_digit(digits, lane & ~1), odd = weft_digit(digits, lane | 1);
-  const int place = weft_digit(square, 2 * (lane & 1) + (column & 1)) & 3;
-  const int word = place < 2 ? even : even + odd + 1;
-  return (start + (column / 2) * step + 2 * word + (place & 1)) & (count - 1);
+  const int half = weft_digit(square, 2 * (lane & 1) + (column & 1)) & 3;
+  return start + column / 2 * step + 2 * (half < 2 ? even : even + odd + 1) + (half & 1);
 }
 
-// 8-bit data: words of four elements for four lanes; `square` orders their halves.
-static inline int weft_quad(int lane, int column, int start, uint32_t offsets, int step,
-                            uint32_t square, int count) {
-  const int group = lane / 4, in_group = lane % 4;
-  const int even = weft_digit(offsets, 2 * group), odd = weft_digit(offsets, 2 * group + 1);
-  const int place = weft_digit(square, 2 * (in_group >> 1) + (column & 1)) & 3;
-  const int word = place < 2 ? even : even + odd + 1;
-  return (start + (column / 2) * step + 4 * word + 2 * (place & 1) + (in_group & 1)) & (count - 1);
+// 8-bit data: four lanes share two words of four elements; `square` orders halves of two elements.
+static inline int weft_quads(int lane, int column, int start, uint64_t digits, int step,
+                             uint32_t square) {
+  const int first = 2 * (lane / 4), row = lane % 4;
+  const int even = weft_digit(digits, first), odd = weft_digit(digits, first + 1);
+  const int half = weft_digit(square, 2 * (row >> 1) + (column & 1)) & 3;
+  return start + column / 2 * step + 4 * (half < 2 ? even : even + odd + 1) + 2 * (half & 1) +
+         (row & 1);
 }
 
-// 8-bit coefficients: pairs of elements, which two lanes of four have in common with two others.
-static inline int weft_quad_coeff(int lane, int column, int start, uint32_t offsets, int step,
-                                  uint32_t square, int count) {
-  const int group = lane / 4, in_group = lane % 4;
-  const int even = weft_digit(offsets, 2 * group), odd = weft_digit(offsets, 2 * group + 1);
-  const int place = weft_digit(square, 2 * (in_group & 1) + (column & 1)) & 3;
-  return (start + (column / 2) * step + 2 * (place < 2 ? even : odd) + (place & 1)) & (count - 1);
+// 8-bit coefficients: `group` lanes share two words of two elements.
+static inline int weft_blocks(int lane, int column, int start, uint64_t digits, int step,
+                              uint32_t square, int group) {
+  const int first = 2 * (lane / group), row = lane % group;
+  const int even = weft_digit(digits, first), odd = weft_digit(digits, first + 1);
+  const int half = weft_digit(square, 2 * (row & 1) + (column & 1)) & 3;
+  return start + column / 2 * step + 2 * (half < 2 ? even : odd) + (half & 1);
 }
 
 // --- Accumulators --------------------------------------------------------------------------
@@ -119,85 +118,117 @@ static inline weft_acc80 weft_wrap80(weft_acc80 a) {
 
 #define WEFT_COUNT(r) ((int)(sizeof (r).v / sizeof (r).v[0]))
 
-// 16 lanes by 2 columns, 16 x 16 bits.
-#define WEFT_16x2(fn, x_type) \
-  static inline v16acc48 fn(v16acc48 acc, x_type x, int xstart, uint32_t xoffsets, \
-                            uint32_t xoffsets_hi, uint32_t xsquare, v16int16 z, int zstart, \
-                            uint32_t zoffsets, uint32_t zoffsets_hi, int zstep) { \
-    for (int i = 0; i < 16; ++i) { \
-      int64_t sum = acc.v[i]; \
-      for (int j = 0; j < 2; ++j) \
-        sum += (int64_t)x.v[weft_pair(i, j, xstart, xoffsets, xoffsets_hi, 0, xsquare, \
-                                      WEFT_COUNT(x))] \
-             * z.v[weft_lane(i, j, zstart, zoffsets, zoffsets_hi, zstep, 16)]; \
-      acc.v[i] = weft_wrap48(sum); \
+// Parameters of a select, and what it takes: `LOW` has eight digits, `ALL` sixteen.
+#define WEFT_X_LOW (int xstart, uint32_t xoffsets)
+#define WEFT_X_ALL (int xstart, uint32_t xoffsets, uint32_t xoffsets_hi)
+#define WEFT_X_LOW_STEP (int xstart, uint32_t xoffsets, int xstep)
+#define WEFT_X_LOW_SQUARE (int xstart, uint32_t xoffsets, int xstep, uint32_t xsquare)
+#define WEFT_X_ALL_SQUARE (int xstart, uint32_t xoffsets, uint32_t xoffsets_hi, uint32_t xsquare)
+#define WEFT_X_ALL_STEP_SQUARE \
+  (int xstart, uint32_t xoffsets, uint32_t xoffsets_hi, int xstep, uint32_t xsquare)
+#define WEFT_Z_LOW (int zstart, uint32_t zoffsets)
+#define WEFT_Z_ALL (int zstart, uint32_t zoffsets, uint32_t zoffsets_hi)
+#define WEFT_Z_LOW_STEP (int zstart, uint32_t zoffsets, int zstep)
+#define WEFT_Z_LOW_SQUARE (int zstart, uint32_t zoffsets, int zstep, uint32_t zsquare)
+#define WEFT_Z_ALL_STEP (int zstart, uint32_t zoffsets, uint32_t zoffsets_hi, int zstep)
+#define WEFT_Z_ALL_SQUARE \
+  (int zstart, uint32_t zoffsets, uint32_t zoffsets_hi, int zstep, uint32_t zsquare)
+#define WEFT_LIST(...) __VA_ARGS__
+
+#define WEFT_BOTH(low, high) (((uint64_t)(high) << 32) | (low))
+
+#define WEFT_MAC(fn, acc_type, wide, wrap, lanes, columns, x_type, x_parameters, x_at, z_type, \
+                 z_parameters, z_at) \
+  static inline acc_type fn(acc_type acc, x_type x, WEFT_LIST x_parameters, z_type z, \
+                            WEFT_LIST z_parameters) { \
+    for (int i = 0; i < lanes; ++i) { \
+      wide sum = acc.v[i]; \
+      for (int j = 0; j < columns; ++j) \
+        sum += (wide)x.v[(x_at) & (WEFT_COUNT(x) - 1)] * z.v[(z_at) & (WEFT_COUNT(z) - 1)]; \
+      acc.v[i] = wrap(sum); \
     } \
     return acc; \
   }
-WEFT_16x2(weft_mac16_v32int16, v32int16)
-WEFT_16x2(weft_mac16_v64int16, v64int16)
-#undef WEFT_16x2
+// For both lengths of the data register.
+#define WEFT_MACS(fn, acc_type, wide, wrap, lanes, columns, data, half, whole, x_parameters, x_at, \
+                  z_type, z_parameters, z_at) \
+  WEFT_MAC(fn##_v##half##data, acc_type, wide, wrap, lanes, columns, v##half##data, x_parameters, \
+           x_at, z_type, z_parameters, z_at) \
+  WEFT_MAC(fn##_v##whole##data, acc_type, wide, wrap, lanes, columns, v##whole##data, \
+           x_parameters, x_at, z_type, z_parameters, z_at)
 
-// 8 lanes by 4 columns, 16 x 16 bits.
-#define WEFT_8x4(fn, x_type) \
-  static inline v8acc48 fn(v8acc48 acc, x_type x, int xstart, uint32_t xoffsets, int xstep, \
-                           uint32_t xsquare, v16int16 z, int zstart, uint32_t zoffsets, \
-                           int zstep) { \
-    for (int i = 0; i < 8; ++i) { \
-      int64_t sum = acc.v[i]; \
-      for (int j = 0; j < 4; ++j) \
-        sum += (int64_t)x.v[weft_pair(i, j, xstart, xoffsets, 0, xstep, xsquare, WEFT_COUNT(x))] \
-             * z.v[weft_lane(i, j, zstart, zoffsets, 0, zstep, 16)]; \
-      acc.v[i] = weft_wrap48(sum); \
-    } \
-    return acc; \
-  }
-WEFT_8x4(weft_mac8_v32int16, v32int16)
-WEFT_8x4(weft_mac8_v64int16, v64int16)
-#undef WEFT_8x4
+WEFT_MACS(weft_mac16_i16, v16acc48, int64_t, weft_wrap48, 16, 2, int16, 32, 64, WEFT_X_ALL_SQUARE,
+          weft_pairs(i, j, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), 0, xsquare),
+          v16int16, WEFT_Z_ALL_STEP,
+          weft_words(i, j, zstart, WEFT_BOTH(zoffsets, zoffsets_hi), zstep))
+WEFT_MACS(weft_mac8_i16, v8acc48, int64_t, weft_wrap48, 8, 4, int16, 32, 64, WEFT_X_LOW_SQUARE,
+          weft_pairs(i, j, xstart, xoffsets, xstep, xsquare),
+          v16int16, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
+WEFT_MACS(weft_mac16_i8, v16acc48, int64_t, weft_wrap48, 16, 8, int8, 64, 128, WEFT_X_LOW_SQUARE,
+          weft_quads(i, j, xstart, xoffsets, xstep, xsquare),
+          v32int8, WEFT_Z_LOW_SQUARE, weft_blocks(i, j, zstart, zoffsets, zstep, zsquare, 4))
+WEFT_MACS(weft_mac8_i8, v8acc48, int64_t, weft_wrap48, 8, 16, int8, 64, 128, WEFT_X_LOW_SQUARE,
+          weft_quads(i, j, xstart, xoffsets, xstep, xsquare),
+          v32int8, WEFT_Z_LOW_SQUARE, weft_blocks(i, j, zstart, zoffsets, zstep, zsquare, 4))
+WEFT_MACS(weft_mac16_i16_i8, v16acc48, int64_t, weft_wrap48, 16, 4, int16, 32, 64,
+          WEFT_X_ALL_STEP_SQUARE,
+          weft_pairs(i, j, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), xstep, xsquare),
+          v32int8, WEFT_Z_ALL_SQUARE,
+          weft_blocks(i, j, zstart, WEFT_BOTH(zoffsets, zoffsets_hi), zstep, zsquare, 2))
+WEFT_MACS(weft_mac16_i32_i16, v16acc48, int64_t, weft_wrap48, 16, 1, int32, 16, 32, WEFT_X_ALL,
+          weft_words(i, j, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), 0),
+          v16int16, WEFT_Z_ALL, weft_words(i, j, zstart, WEFT_BOTH(zoffsets, zoffsets_hi), 0))
+WEFT_MACS(weft_mac16_i16_i32, v16acc48, int64_t, weft_wrap48, 16, 1, int16, 32, 64, WEFT_X_ALL,
+          weft_words(i, j, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), 0),
+          v8int32, WEFT_Z_ALL, weft_words(i, j, zstart, WEFT_BOTH(zoffsets, zoffsets_hi), 0))
+WEFT_MACS(weft_mac8_i32_i16, v8acc48, int64_t, weft_wrap48, 8, 2, int32, 16, 32, WEFT_X_LOW_STEP,
+          weft_words(i, j, xstart, xoffsets, xstep),
+          v16int16, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
+WEFT_MACS(weft_mac8_i16_i32, v8acc48, int64_t, weft_wrap48, 8, 2, int16, 32, 64, WEFT_X_LOW_STEP,
+          weft_words(i, j, xstart, xoffsets, xstep),
+          v8int32, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
+WEFT_MACS(weft_lmac8_i32_i16, v8acc80, weft_acc80, weft_wrap80, 8, 2, int32, 16, 32,
+          WEFT_X_LOW_STEP, weft_words(i, j, xstart, xoffsets, xstep),
+          v16int16, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
+WEFT_MACS(weft_lmac8_i16_i32, v8acc80, weft_acc80, weft_wrap80, 8, 2, int16, 32, 64,
+          WEFT_X_LOW_STEP, weft_words(i, j, xstart, xoffsets, xstep),
+          v8int32, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
+WEFT_MACS(weft_lmac8_i32, v8acc80, weft_acc80, weft_wrap80, 8, 1, int32, 16, 32, WEFT_X_LOW,
+          weft_words(i, j, xstart, xoffsets, 0),
+          v8int32, WEFT_Z_LOW, weft_words(i, j, zstart, zoffsets, 0))
+WEFT_MACS(weft_lmac4_i32, v4acc80, weft_acc80, weft_wrap80, 4, 2, int32, 16, 32, WEFT_X_LOW_STEP,
+          weft_words(i, j, xstart, xoffsets, xstep),
+          v8int32, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
 
-// 16 lanes by 8 columns, 8 x 8 bits.
-#define WEFT_16x8(fn, x_type) \
-  static inline v16acc48 fn(v16acc48 acc, x_type x, int xstart, uint32_t xoffsets, int xstep, \
-                            uint32_t xsquare, v32int8 z, int zstart, uint32_t zoffsets, \
-                            int zstep, uint32_t zsquare) { \
-    for (int i = 0; i < 16; ++i) { \
-      int64_t sum = acc.v[i]; \
-      for (int j = 0; j < 8; ++j) \
-        sum += (int64_t)x.v[weft_quad(i, j, xstart, xoffsets, xstep, xsquare, WEFT_COUNT(x))] \
-             * z.v[weft_quad_coeff(i, j, zstart, zoffsets, zstep, zsquare, 32)]; \
-      acc.v[i] = weft_wrap48(sum); \
-    } \
-    return acc; \
-  }
-WEFT_16x8(weft_mac16_v64int8, v64int8)
-WEFT_16x8(weft_mac16_v128int8, v128int8)
-#undef WEFT_16x8
+// One name serves several shapes: the number of arguments and the data's type tell them apart.
+#define WEFT_ARGUMENTS(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, name, ...) name
+#define WEFT_BY_COUNT(fn, ...) WEFT_ARGUMENTS(__VA_ARGS__, fn##_11, fn##_10, fn##_9, fn##_8, \
+                                              fn##_7, fn##_6, fn##_5, fn##_4, fn##_3, fn##_2, fn##_1)
+#define WEFT_OF(data, half, whole, fn) \
+  v##half##data: fn##_v##half##data, v##whole##data: fn##_v##whole##data
 
-// 8 lanes by 1 column, 32 x 32 bits.
-#define WEFT_8x1(fn, x_type) \
-  static inline v8acc80 fn(v8acc80 acc, x_type x, int xstart, uint32_t xoffsets, v8int32 z, \
-                           int zstart, uint32_t zoffsets) { \
-    for (int i = 0; i < 8; ++i) \
-      acc.v[i] = weft_wrap80( \
-          acc.v[i] + (weft_acc80)x.v[weft_lane(i, 0, xstart, xoffsets, 0, 0, WEFT_COUNT(x))] \
-                   * z.v[weft_lane(i, 0, zstart, zoffsets, 0, 0, 8)]); \
-    return acc; \
-  }
-WEFT_8x1(weft_lmac8_v16int32, v16int32)
-WEFT_8x1(weft_lmac8_v32int32, v32int32)
-#undef WEFT_8x1
+#define weft_mac16_7(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_mac16_i32_i16), \
+                                 WEFT_OF(int16, 32, 64, weft_mac16_i16_i32))
+#define weft_mac16_9(x) _Generic((x), WEFT_OF(int16, 32, 64, weft_mac16_i16), \
+                                 WEFT_OF(int8, 64, 128, weft_mac16_i8))
+#define weft_mac16_11(x) _Generic((x), WEFT_OF(int16, 32, 64, weft_mac16_i16_i8))
+#define weft_mac8_7(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_mac8_i32_i16), \
+                                WEFT_OF(int16, 32, 64, weft_mac8_i16_i32))
+#define weft_mac8_8(x) _Generic((x), WEFT_OF(int16, 32, 64, weft_mac8_i16))
+#define weft_mac8_9(x) _Generic((x), WEFT_OF(int8, 64, 128, weft_mac8_i8))
+#define weft_lmac8_5(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_lmac8_i32))
+#define weft_lmac8_7(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_lmac8_i32_i16), \
+                                 WEFT_OF(int16, 32, 64, weft_lmac8_i16_i32))
+#define weft_lmac4_7(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_lmac4_i32))
 
-#define mac16(acc, x, ...) _Generic((x), \
-  v32int16: weft_mac16_v32int16, v64int16: weft_mac16_v64int16, \
-  v64int8: weft_mac16_v64int8, v128int8: weft_mac16_v128int8)(acc, x, __VA_ARGS__)
-#define mul16(x, ...) mac16(undef_v16acc48(), x, __VA_ARGS__)
-#define mac8(acc, x, ...) _Generic((x), \
-  v32int16: weft_mac8_v32int16, v64int16: weft_mac8_v64int16)(acc, x, __VA_ARGS__)
-#define mul8(x, ...) mac8(undef_v8acc48(), x, __VA_ARGS__)
-#define lmac8(acc, x, ...) _Generic((x), \
-  v16int32: weft_lmac8_v16int32, v32int32: weft_lmac8_v32int32)(acc, x, __VA_ARGS__)
-#define lmul8(x, ...) lmac8(undef_v8acc80(), x, __VA_ARGS__)
+#define mac16(acc, x, ...) WEFT_BY_COUNT(weft_mac16, __VA_ARGS__)(x)(acc, x, __VA_ARGS__)
+#define mac8(acc, x, ...) WEFT_BY_COUNT(weft_mac8, __VA_ARGS__)(x)(acc, x, __VA_ARGS__)
+#define lmac8(acc, x, ...) WEFT_BY_COUNT(weft_lmac8, __VA_ARGS__)(x)(acc, x, __VA_ARGS__)
+#define lmac4(acc, x, ...) WEFT_BY_COUNT(weft_lmac4, __VA_ARGS__)(x)(acc, x, __VA_ARGS__)
+#define mul16(...) mac16(undef_v16acc48(), __VA_ARGS__)
+#define mul8(...) mac8(undef_v8acc48(), __VA_ARGS__)
+#define lmul8(...) lmac8(undef_v8acc80(), __VA_ARGS__)
+#define lmul4(...) lmac4(undef_v4acc80(), __VA_ARGS__)
 
 // --- Shift, round, saturate ----------------------------------------------------------------
 

@@ -22,8 +22,11 @@ from weft.targets.aie1.code import (
     Ups,
 )
 from weft.targets.aie1.emit_c import emit_c, steps_of
+from weft.targets.aie1.select import Operand, indices, network
+from weft.targets.aie1.spec import default_spec
 from weft.transforms.errors import WeftError
 
+MACHINE = default_spec().shapes
 SHAPES = {
     "i16": MacShape("i16", 16, 16, 16, 2, 48),
     "i16w": MacShape("i16w", 16, 16, 8, 4, 48),
@@ -189,6 +192,66 @@ def test_8_bits(tmp_path: Path) -> None:
             z = 4 * t + 2 * (even if s < 2 else odd) + (s & 1)
             total += int(image[x % 64]) * int(taps[z % 32])
         assert arrays["output"][lane] == np.int64(total >> 6).astype(np.int8)
+
+
+def random_select(rng: np.random.Generator, operand: Operand, shape: MacShape) -> Select:
+    """Any select that an operand of a shape has."""
+    net = network(operand, shape)
+    digits = int(rng.integers(0, 1 << 62)) % (1 << 4 * net.digits)
+    square = int("".join(str(d) for d in rng.integers(0, 4, 4)), 16)
+    return Select(
+        int(rng.integers(0, 16)) * net.granularity,
+        digits & 0xFFFFFFFF,
+        digits >> 32,
+        int(rng.integers(0, 8)) * net.step_granularity if net.has_step else 0,
+        square if net.has_square else 0x3210,
+    )
+
+
+def every_shape() -> Code:
+    """A multiply-add of each shape and length of the data register, with any selects."""
+    rng = np.random.default_rng(8)
+    buffers: dict[str, Buffer] = {}
+    pointers: list[Pointer] = []
+    ops: list[Op] = []
+    for name, shape in MACHINE.items():
+        for parts in (2, 4):
+            key = f"{name}_{parts}"
+            for what, role, count, bits in (
+                ("x", "image", 256 * parts // shape.data_bits, shape.data_bits),
+                ("z", "filter", 256 // shape.coeff_bits, shape.coeff_bits),
+                ("y", "output", shape.lanes, 16 if shape.acc_bits == 48 else 32),
+            ):
+                buffers[what + key] = Buffer(what + key, role, 0, count, bits)
+                pointers.append(Pointer(f"p{what}{key}", what + key))
+            values = tuple(f"v{key}{i}" for i in range(parts))
+            ops += [Load(v, f"px{key}", 32 * i) for i, v in enumerate(values)]
+            x, z = (random_select(rng, operand, shape) for operand in ("x", "z"))
+            ops.append(Load(f"c{key}", f"pz{key}"))
+            ops.append(Mac(f"a{key}", name, values, f"c{key}", x, z, True))
+            bits = buffers["y" + key].bits
+            ops += [Store(f"a{key}", f"py{key}", first * bits // 8, bits, 3,
+                          (first, min(8, shape.lanes))) for first in range(0, shape.lanes, 8)]
+    return Code("shapes", tuple(buffers.values()), tuple(pointers), tuple(ops))  # fmt: skip
+
+
+@needs_cc
+def test_selects_of_all_shapes(tmp_path: Path) -> None:
+    code = every_shape()
+    rng = np.random.default_rng(9)
+    arrays = {b.name: random(rng, b.elements, b.bits) for b in code.buffers}
+    run_c(code, MACHINE, arrays, tmp_path)
+    for op, _ in code.walk():
+        if not isinstance(op, Mac):
+            continue
+        key, shape = op.acc[1:], MACHINE[op.shape]
+        x, z = (arrays[what + key].astype(object) for what in "xz")
+        found = (x[indices("x", shape, op.x, 256 * len(op.data))]
+                 * z[indices("z", shape, op.z, 256)]).sum(axis=1)  # fmt: skip
+        bits = code.buffer("y" + key).bits
+        half = 1 << bits - 1
+        expected = [((int(v) >> 3) + half) % (2 * half) - half for v in found]
+        np.testing.assert_array_equal(arrays["y" + key], expected, op.acc)
 
 
 def test_steps_of_pointers() -> None:
