@@ -1,0 +1,243 @@
+"""Kernels written by hand, run as plain data, against NumPy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Select, Store, Ups
+from weft.targets.aie1.simulate import counts, simulate
+from weft.targets.aie1.spec import default_spec
+from weft.transforms.errors import WeftError
+
+SPEC = default_spec()
+STENCIL = {"offsets": 0x03020100, "offsets_hi": 0x07060504}
+WIDTH, ROWS = 64, 4
+
+
+def mac_of(
+    acc: str, data: tuple[str | None, ...], start: int, tap: int, first: bool = False
+) -> Mac:
+    """Two taps of one row, from an even start."""
+    x = Select(start, square=0x2110, **STENCIL)
+    return Mac(acc, "mac16_i16", data, "z", x, Select(tap, step=1), first)
+
+
+def stencil(shift: int = 10, rounding: int = 0, saturation: int = 0) -> Code:
+    """A 3x3 filter of 16 bits over 4 rows of 64 columns: six mac16 for 16 outputs."""
+    pitch = 2 * (WIDTH + 16)
+    body: list[Op] = []
+    for row in range(3):
+        body += [Load(f"a{row}", "image", row * pitch), Load(f"b{row}", "image", row * pitch + 32)]
+        for half in range(2):
+            parts = (f"a{row}", f"b{row}")
+            body.append(mac_of("acc", parts, 2 * half, 4 * row + 2 * half, row + half == 0))
+    body += [Store("acc", "out", 0, 16, shift), Store("acc", "out", 16, 16, shift, (8, 8))]
+    loop = Loop(("y", "x"), (ROWS, WIDTH // 16), tuple(body))
+    return Code(
+        "stencil",
+        (
+            Buffer("image", "image", 0, (ROWS + 2) * (WIDTH + 16), 16),
+            Buffer("filter", "filter", 2048, 16, 16),
+            Buffer("out", "output", 4096, ROWS * WIDTH, 16),
+        ),
+        (
+            Pointer("image", "image", 0, {"y": pitch, "x": 32}),
+            Pointer("filter", "filter"),
+            Pointer("out", "out", 0, {"y": 2 * WIDTH, "x": 32}),
+        ),
+        (Load("z", "filter"), loop),
+        rounding,
+        saturation,
+    )
+
+
+def stencil_arrays(seed: int) -> dict[str, np.ndarray]:
+    random = np.random.default_rng(seed)
+    image = random.integers(-(2**15), 2**15, (ROWS + 2, WIDTH + 16)).astype(np.int16)
+    taps = np.zeros((4, 4), np.int16)
+    taps[:3, :3] = random.integers(-(2**15), 2**15, (3, 3))
+    return {"image": image, "filter": taps}
+
+
+def convolved(arrays: dict[str, np.ndarray]) -> np.ndarray:
+    image, taps = arrays["image"].astype(object), arrays["filter"].astype(object)
+    out = np.zeros((ROWS, WIDTH), dtype=object)
+    for y in range(ROWS):
+        for x in range(WIDTH):
+            out[y, x] = (image[y : y + 3, x : x + 3] * taps[:3, :3]).sum()
+    return out
+
+
+def test_stencil() -> None:
+    arrays = stencil_arrays(1)
+    found = simulate(stencil(), SPEC, arrays)["out"].reshape(ROWS, WIDTH)
+    wanted = ((convolved(arrays) // 2**10 + 2**15) % 2**16 - 2**15).astype(np.int16)
+    np.testing.assert_array_equal(found, wanted)
+
+
+def test_stencil_rounded_and_saturated() -> None:
+    arrays = stencil_arrays(2)
+    found = simulate(stencil(16, 2, 1), SPEC, arrays)["out"].reshape(ROWS, WIDTH)
+    wanted = np.clip((convolved(arrays) + 2**15) // 2**16, -(2**15), 2**15 - 1)
+    np.testing.assert_array_equal(found, wanted.astype(np.int16))
+
+
+def test_counts() -> None:
+    trips = ROWS * WIDTH // 16
+    assert counts(stencil()) == {
+        "load": 6 * trips + 1, "mac": 6 * trips, "ups": 0, "store": 2 * trips,
+    }  # fmt: skip
+
+
+def column_sums(in_place: bool = False) -> Code:
+    """
+    `out[x] += sum over y of image[y, x] * w[y]` at 32 bits, the sum over rows being a loop. In
+    place, each trip writes to where the next one reads its initial sums.
+    """
+    rows = Loop(
+        ("y",),
+        (5,),
+        (
+            Load("a", "image"),
+            Load("z", "w"),
+            Mac("acc", "lmac8_i32", ("a", None), "z", Select(0, 0x76543210), Select(0)),
+        ),
+    )
+    body = (Ups("acc", "initial", 0, 32, 0), rows, Store("acc", "out", 0, 32, 0))
+    out = "out" if not in_place else "initial"
+    return Code(
+        "sums",
+        (
+            Buffer("image", "image", 0, 5 * 24, 32),
+            Buffer("w", "filter", 1024, 5 * 8, 32),
+            Buffer("out", "output", 2048, 32, 32),
+            Buffer("initial", "initial", 4096, 32, 32),
+        ),
+        (
+            Pointer("image", "image", 0, {"y": 96, "x": 32}),
+            Pointer("w", "w", 0, {"y": 32}),
+            Pointer("initial", "initial", 0, {"x": 32}),
+            Pointer("out", out, 32 if in_place else 0, {"x": 32}),
+        ),
+        (Loop(("x",), (3,), body),),
+    )
+
+
+def sums_arrays() -> dict[str, np.ndarray]:
+    random = np.random.default_rng(3)
+    return {
+        "image": random.integers(-(2**31), 2**31, (5, 24)).astype(np.int32),
+        "w": np.repeat(random.integers(-(2**31), 2**31, (5, 1)), 8, axis=1).astype(np.int32),
+        "initial": random.integers(-100, 100, 32).astype(np.int32),
+    }
+
+
+def wrapped(numbers: np.ndarray) -> np.ndarray:
+    return ((numbers + 2**31) % 2**32 - 2**31).astype(np.int32)
+
+
+def test_a_sum_over_trips() -> None:
+    arrays = sums_arrays()
+    image, w = arrays["image"].astype(object), arrays["w"].astype(object)
+    wanted = arrays["initial"][:24].astype(object) + (image * w[:, :1]).sum(axis=0)
+    found = simulate(column_sums(), SPEC, arrays)["out"][:24]
+    np.testing.assert_array_equal(found, wrapped(wanted))
+
+
+def test_trips_that_read_what_others_wrote() -> None:
+    arrays = sums_arrays()
+    image, w = arrays["image"].astype(object), arrays["w"].astype(object)
+    total = (image * w[:, :1]).sum(axis=0).reshape(3, 8)
+    state = arrays["initial"].astype(object)
+    for x in range(3):
+        state[8 * x + 8 : 8 * x + 16] = wrapped(state[8 * x : 8 * x + 8] + total[x])
+    found = simulate(column_sums(in_place=True), SPEC, arrays)["initial"]
+    np.testing.assert_array_equal(found, state.astype(np.int32))
+
+
+def with_body(*body: Op, **changes: object) -> Code:
+    code = stencil()
+    return replace(code, body=(Load("z", "filter"), *body), **changes)  # type: ignore[arg-type]
+
+
+LOAD = Load("a", "image")
+BOTH = (LOAD, Load("b", "image", 32))
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ((Load("a", "image", 8),), r"load of a through image \+ 8: address 8 is not a multiple"),
+        ((Load("a", "image", 131072 - 16),), "address 131056 and 32 bytes from it on are not all"),
+        ((Load("a", "nowhere"),), "there is no pointer nowhere"),
+        ((Load("a", "image", 0, 512),), "512 bits; loads have 128 or 256"),
+        ((mac_of("acc", ("a", "b"), 0, 0, True),), "value a is not set"),
+        ((*BOTH, mac_of("acc", ("a", "b"), 0, 0)), "accumulator acc is not set"),
+        ((*BOTH, mac_of("acc", ("a", "b"), 1, 0, True)), "start is 1, but at 16 bits it must be"),
+        ((*BOTH, mac_of("acc", ("a",), 0, 0, True)), "1 parts of data; there are 2 or 4"),
+        ((LOAD, mac_of("acc", ("a", None), 0, 0, True)), "lane 15, column 1 takes an element of o"),
+        (
+            (Load("a", "image", 0, 128), mac_of("acc", ("a", None), 0, 0, True)),
+            "mac16_i16 of a, - into acc: lane 7, column 1 takes an element of operand x that is",
+        ),
+        (
+            (*BOTH, mac_of("acc", ("a", "b"), 0, 0, True), Store("acc", "out", 4096, 16, 0)),
+            "address 8192 and 16 bytes from it on are not all in buffer out, bytes 4096 to 4607",
+        ),
+        (
+            (*BOTH, mac_of("acc", ("a", "b"), 0, 0, True), Store("acc", "out", 0, 16, 0, (0, 4))),
+            "4 lanes of 16 bits; an access has 128 or 256 bits",
+        ),
+        (
+            (*BOTH, mac_of("acc", ("a", "b"), 0, 0, True), Store("acc", "out", 0, 16, 0, (12, 8))),
+            "lanes 12 to 19 are not all in 0..15",
+        ),
+        ((Store("acc", "out", 0, 16, 0),), "no multiply-add has accumulator acc"),
+        (
+            (*BOTH, mac_of("acc", ("a", "b"), 0, 0, True), Store("acc", "out", 0, 16, 99)),
+            "shift 99 is not in -1..62",
+        ),
+        ((Loop(("y",), (0,), (LOAD,)),), r"counts are \(0,\); give each loop one"),
+        (
+            (Loop(("y", "x"), (2, 4), (Load("a", "image", 131072 - 300),)),),
+            "in trip y 0, x 0: address 130772 is not a multiple",
+        ),
+        (
+            (Loop(("y", "x"), (2, 4), (Load("a", "image", 130976),)),),
+            "in trip y 0, x 3: address 131072 and 32 bytes",
+        ),
+    ],
+)
+def test_what_the_core_does_not_do(body: tuple[Op, ...], message: str) -> None:
+    with pytest.raises(WeftError, match=message):
+        simulate(with_body(*body), SPEC, stencil_arrays(5))
+
+
+def test_values_end_with_their_loop() -> None:
+    loop = Loop(("x",), (2,), BOTH)
+    code = with_body(loop, mac_of("acc", ("a", "b"), 0, 0, True))
+    with pytest.raises(WeftError, match="value a is not set"):
+        simulate(code, SPEC, stencil_arrays(5))
+
+
+def test_sums_of_a_loop_are_not_stored_in_it() -> None:
+    mac = mac_of("acc", ("a", "b"), 0, 0)
+    loop = Loop(("x",), (2,), (mac, Store("acc", "out", 0, 16, 0)))
+    code = with_body(*BOTH, replace(mac, first=True), loop)
+    with pytest.raises(
+        WeftError, match=r"store of acc through out .* the loop over x adds to this"
+    ):
+        simulate(code, SPEC, stencil_arrays(5))
+
+
+def test_buffers_that_do_not_fit() -> None:
+    code = stencil()
+    with pytest.raises(WeftError, match="but data memory has 4096: 512 too few"):
+        simulate(code, SPEC, {}, 4096)
+    with pytest.raises(WeftError, match="no buffer is called img"):
+        simulate(code, SPEC, {"img": np.zeros(3)})
+    with pytest.raises(WeftError, match="has 16 elements of 16 bits, but 16 of type int32"):
+        simulate(code, SPEC, {"filter": np.zeros(16, np.int32)})
