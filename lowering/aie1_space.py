@@ -1,0 +1,287 @@
+"""
+The space of schedules for one core: what becomes lanes, how much is in a body, how loops run, how
+tensors are stored.
+
+All of it is enumerated: each parallel loop that moves the image or the filter, but not both, over
+the lanes of each shape of multiply-add; each jam of up to `MOST_GROUPS` output vectors; each order
+of the loops; and layouts that put side by side what the lanes or the columns take:
+
+* with the image's elements over lanes, rows as they are, or blocks of as many channels as there are
+  columns inside of them, `(C/2)Y'X'(2)`;
+* with the filter's over lanes, those of the lanes and columns of one operation together,
+  `(K/16)SR(C/2)(16)(2)`, and the image's channels innermost.
+
+Layouts may be kept as callers have them (`keep`): then only rows may be further apart.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..targets.aie1.code import MacShape
+from ..targets.aie1.spec import Aie1Spec
+from ..transforms.dataflow.problem import LayerProblem, Tensor
+from ..transforms.triplet.schedule import BodySchedule, Stored
+from ..transforms.triplet.statements import covered
+
+ALIGNED_BITS = 128
+"""Loads and stores are from multiples of these."""
+
+MOST_GROUPS = 8
+"""Output vectors in one body: twice the accumulators, since one may be stored before another."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A schedule, the multiply-add that it is for, and which tensor its data operand reads."""
+
+    schedule: BodySchedule
+    shape: MacShape
+    data: str
+
+    @property
+    def coefficients(self) -> str:
+        return "filter" if self.data == "image" else "image"
+
+
+@dataclass(frozen=True)
+class SpaceOptions:
+    """What the search may change: layouts of image and output, unless `keep` has them."""
+
+    keep: frozenset[str] = frozenset()
+
+
+def data_operand(problem: LayerProblem, vector: str) -> str | None:
+    """The tensor that a loop over lanes moves; `None` if it moves both, or none."""
+    moved = [name for name in ("image", "filter") if vector in problem.tensor(name).dims]
+    if len(moved) == 1:
+        return moved[0]
+    return None if moved or problem.extents[vector] > 1 else "image"
+
+
+def shapes_for(problem: LayerProblem, spec: Aie1Spec, data: str) -> tuple[MacShape, ...]:
+    """The multiply-adds that take these operands, those with most products first."""
+    bits = {name: problem.tensor(name).element_bits for name in ("image", "filter")}
+    coefficients = "filter" if data == "image" else "image"
+    found = [
+        s
+        for s in spec.shapes.values()
+        if (s.data_bits, s.coeff_bits) == (bits[data], bits[coefficients])
+    ]
+    return tuple(sorted(found, key=lambda s: (-s.macs, -s.lanes)))
+
+
+def vectors(problem: LayerProblem) -> tuple[str, ...]:
+    """The loops that may become lanes; where all have one iteration, the last."""
+    parallel = [d.name for d in problem.dims if d.kind == "parallel"]
+    long = [d for d in parallel if problem.extents[d] > 1]
+    return tuple(long or parallel[-1:])
+
+
+def candidates(
+    problem: LayerProblem, spec: Aie1Spec, options: SpaceOptions | None = None
+) -> Iterator[Candidate]:
+    """The whole space, for a problem whose indices do not leave the image."""
+    options = options or SpaceOptions()
+    for vector in vectors(problem):
+        data = data_operand(problem, vector)
+        if data is None:
+            continue
+        for shape in shapes_for(problem, spec, data):
+            for jam in jams(problem, vector, shape.lanes):
+                schedule = BodySchedule(vector, orders(problem, vector)[0], jam)
+                yield from _stored(problem, Candidate(schedule, shape, data), options)
+
+
+def with_orders(problem: LayerProblem, candidate: Candidate) -> Iterator[Candidate]:
+    """The candidate with each order of its loops."""
+    schedule = candidate.schedule
+    for order in orders(problem, schedule.vector):
+        yield replace(candidate, schedule=replace(schedule, order=order))
+
+
+def orders(problem: LayerProblem, vector: str) -> list[tuple[str, ...]]:
+    """
+    All orders of the loops that have more than one iteration, the others outermost; that with
+    the lanes' loop innermost and the rest as the layer has them comes first.
+    """
+    parallel = [d.name for d in problem.dims if d.kind == "parallel"]
+    ones = [d for d in parallel if problem.extents[d] == 1]
+    others = [d for d in parallel if problem.extents[d] > 1 and d != vector]
+    lanes = [vector] if problem.extents[vector] > 1 else []
+    found = [(*ones, *inner) for inner in itertools.permutations((*others, *lanes))]
+    first = (*ones, *others, *lanes)
+    return sorted(found, key=lambda order: order != first)
+
+
+def jams(problem: LayerProblem, vector: str, lanes: int) -> list[dict[str, int]]:
+    """
+    How many iterations of each parallel loop are in a body (vectors, of the lanes' loop): all
+    products of powers of two, and of whole short loops, up to `MOST_GROUPS`.
+    """
+    names = [d.name for d in problem.dims if d.kind == "parallel" and d.extent > 1]
+    choices: list[list[int]] = []
+    for name in names:
+        extent = math.ceil(problem.extents[name] / (lanes if name == vector else 1))
+        powers = [1 << p for p in range(MOST_GROUPS.bit_length()) if 1 << p <= extent]
+        whole = [extent] if extent <= MOST_GROUPS else []
+        choices.append(sorted({*powers, *whole}))
+    found = [
+        {name: count for name, count in zip(names, counts, strict=True) if count > 1}
+        for counts in itertools.product(*choices)
+        if math.prod(counts) <= MOST_GROUPS
+    ]
+    return sorted(found, key=lambda jam: math.prod(jam.values()))
+
+
+# --- layouts --------------------------------------------------------------------------------
+
+
+def _stored(
+    problem: LayerProblem, candidate: Candidate, options: SpaceOptions
+) -> Iterator[Candidate]:
+    """The candidate with all its layouts."""
+    images = _image_layouts(problem, candidate, options)
+    outputs = _output_layouts(problem, candidate, options)
+    different = {(stored.order, stored.steps): stored for stored in images}
+    for image, output in itertools.product(different.values(), outputs):
+        layouts = {"image": image, "output": output}
+        yield replace(candidate, schedule=replace(candidate.schedule, layouts=layouts))
+
+
+def reach(problem: LayerProblem, candidate: Candidate, tensor: Tensor) -> tuple[int, ...]:
+    """
+    The extents of a tensor's axes with what the last bodies touch past its end: loops are done
+    in whole bodies.
+    """
+    cover = covered(problem, candidate.schedule, candidate.shape.lanes)
+    iterations = {d: math.ceil(n / cover[d]) * cover[d] for d, n in problem.extents.items()}
+    return tuple(
+        max(a.extent, a.offset + sum(c * (iterations[d] - 1) for d, c in a.terms) + 1)
+        for a in tensor.axes
+    )
+
+
+def axis_of(tensor: Tensor, dim: str) -> int | None:
+    """The axis of a tensor that a dimension moves."""
+    return next((i for i, axis in enumerate(tensor.axes) if dim in axis.dims), None)
+
+
+def _output_layouts(
+    problem: LayerProblem, candidate: Candidate, options: SpaceOptions
+) -> list[Stored]:
+    """Row-major, but for the axis of the lanes, which is innermost: they are stored together."""
+    output = problem.tensor("output")
+    axis = axis_of(output, candidate.schedule.vector)
+    order = _lanes_last(len(output.shape), axis)
+    if "output" in options.keep and _long(order, output) != _long(range(len(order)), output):
+        return []
+    needed = reach(problem, candidate, output)
+    digits = tuple((a, output.shape[a]) for a in order)
+    return [pitched(output, digits, needed, 1)]
+
+
+def _long(order: Sequence[int], tensor: Tensor) -> list[int]:
+    """An order without the axes that have one element, which may be anywhere."""
+    return [axis for axis in order if tensor.shape[axis] > 1]
+
+
+def _lanes_last(rank: int, axis: int | None) -> list[int]:
+    return [a for a in range(rank) if a != axis] + ([] if axis is None else [axis])
+
+
+def _image_layouts(
+    problem: LayerProblem, candidate: Candidate, options: SpaceOptions
+) -> list[Stored]:
+    image = problem.tensor("image")
+    needed = image.shape  # What is read past its end is in the next row, and never counted.
+    rank = len(needed)
+    if "image" in options.keep:
+        return [pitched(image, tuple(enumerate(image.shape)), needed, 1)]
+    channels = _channels(problem, image)
+    if candidate.data == "image":
+        order = _lanes_last(rank, axis_of(image, candidate.schedule.vector))
+        blocks = _blocks(candidate.shape, needed, channels)
+    else:
+        order = list(range(rank))
+        blocks = [(c, b) for c in channels for b in _divisors(needed[c], (8, 16, 4, 2))]
+        blocks = [*((c, needed[c]) for c in channels), *blocks, (None, 1)]
+    return [
+        pitched(image, digits, needed, rows)
+        for channel, block in blocks
+        for digits in [_blocked(needed, order, channel, block)]
+        for rows in _row_digits(candidate, block)
+    ]
+
+
+def _row_digits(candidate: Candidate, block: int) -> tuple[int, ...]:
+    """
+    How many of the innermost digits are a row, which begins at an aligned place: the lanes' axis
+    with its block; of coefficients, a block, or the axis around it.
+    """
+    if candidate.data == "image":
+        return (2 if block > 1 else 1,)
+    return (1, 2) if block > 1 else (1,)
+
+
+def _channels(problem: LayerProblem, image: Tensor) -> list[int]:
+    """The axes that only a reduction moves."""
+    return [
+        i
+        for i, axis in enumerate(image.axes)
+        if axis.dims and all(d in problem.reductions for d in axis.dims)
+    ]
+
+
+def _divisors(extent: int, sizes: Sequence[int]) -> list[int]:
+    return [b for b in sizes if b < extent and extent % b == 0]
+
+
+def _blocks(
+    shape: MacShape, extents: Sequence[int], channels: Sequence[int]
+) -> list[tuple[int | None, int]]:
+    """Which axis has a block innermost, and of how many; first those that fill the columns."""
+    found: list[tuple[int | None, int]] = []
+    for channel in channels:
+        sizes = [b for b in (2, 4, 8, 16) if b <= 2 * shape.columns and extents[channel] % b == 0]
+        found += [(channel, b) for b in sorted(sizes, key=lambda b: abs(b - shape.columns))]
+    plain: list[tuple[int | None, int]] = [(None, 1)]
+    return found + plain if shape.columns > 1 else plain + found
+
+
+def _blocked(
+    extents: Sequence[int], order: Sequence[int], channel: int | None, block: int
+) -> tuple[tuple[int, int], ...]:
+    """The digits of axes in `order`, and a block of `channel` innermost."""
+    outer = list(extents)
+    if channel is not None:
+        outer[channel] //= block
+    inner = [(channel, block)] if channel is not None and block > 1 else []
+    return (*((axis, outer[axis]) for axis in order), *inner)
+
+
+def pitched(
+    tensor: Tensor, digits: tuple[tuple[int, int], ...], needed: Sequence[int], rows: int
+) -> Stored:
+    """
+    A tensor in these digits, with room for `needed` elements along its axes. What is outside of
+    the innermost `rows` digits begins at aligned places.
+    """
+    unit = ALIGNED_BITS // tensor.element_bits
+    inner = [1] * len(tensor.shape)
+    pitch: dict[int, int] = {}
+    step = plain = 1
+    for place in reversed(range(len(digits))):
+        axis, count = digits[place]
+        if place < len(digits) - rows:
+            step = math.ceil(step / unit) * unit
+        if step != plain:
+            pitch[place] = step
+        inner[axis] *= count
+        is_first = all(a != axis for a, _ in digits[:place])
+        room = math.ceil(needed[axis] * count / inner[axis]) if is_first else count
+        plain, step = step * count, step * max(room, count)
+    return Stored(tensor.shape, digits, pitch)

@@ -1,0 +1,113 @@
+"""Best first search, on made-up spaces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from weft.lowering.aie1_search import Found, Limits, Stages, search
+from weft.transforms.errors import WeftError
+
+
+@dataclass(frozen=True)
+class Made:
+    """What is known of a made-up candidate; `None` where it cannot be made."""
+
+    guess: int
+    code: int | None
+    cycles: int | None
+
+
+@dataclass
+class Log:
+    built: list[Made] = field(default_factory=list[Made])
+    finished: list[Made] = field(default_factory=list[Made])
+
+    def build(self, made: Made) -> Made:
+        self.built.append(made)
+        if made.code is None:
+            raise WeftError("no code")
+        return made
+
+    def finish(self, made: Made) -> Made:
+        self.finished.append(made)
+        if made.cycles is None:
+            raise WeftError("no registers")
+        return made
+
+    @property
+    def stages(self) -> Stages[Made, Made, Made]:
+        return Stages(
+            lambda m: m.guess,
+            self.build,
+            lambda m: m.code or 0,
+            self.finish,
+            lambda m: m.cycles or 0,
+        )
+
+
+def best_of(space: list[Made], limits: Limits) -> Found[Made, Made, Made]:
+    found = search(space, Log().stages, limits)
+    assert isinstance(found, Found)
+    return found
+
+
+EXACT = Limits(seconds=1e9, slack=0)
+
+
+@given(
+    st.lists(
+        st.builds(
+            lambda g, c, k, fails: Made(
+                g, None if fails == 1 else g + c, None if fails == 2 else g + c + k
+            ),
+            st.integers(0, 20),
+            st.integers(0, 5),
+            st.integers(0, 5),
+            st.integers(0, 5),
+        ),
+        max_size=12,
+    )
+)
+def test_the_best_is_found_and_proved(space: list[Made]) -> None:
+    possible = [m.cycles for m in space if m.cycles is not None and m.code is not None]
+    found = search(space, Log().stages, EXACT)
+    if not possible:
+        assert isinstance(found, Counter)
+        assert sum(found.values()) == len(space)
+        return
+    assert isinstance(found, Found)
+    assert found.cycles == min(possible)
+    assert found.is_proved
+    assert found.candidates == len(space)
+
+
+def test_what_cannot_be_better_is_not_made() -> None:
+    log = Log()
+    space = [Made(30, 31, 32), Made(10, 20, 25), Made(5, 26, 40), Made(24, 25, 25)]
+    found = search(space, log.stages, EXACT)
+    assert isinstance(found, Found)
+    assert found.kernel == space[1]
+    assert log.built == [space[2], space[1], space[3]]
+    assert log.finished == [space[1]]
+
+
+def test_slack_and_number_end_a_search_without_proof() -> None:
+    space = [Made(100, 100, 110), Made(100, 100, 101)]
+    assert best_of(space, Limits(slack=0.1)).cycles == 110
+    assert not best_of(space, Limits(slack=0.1)).is_proved
+    assert best_of(space, Limits(slack=0, most=1)).cycles == 110
+    assert best_of(space, Limits(slack=0, seconds=0)).cycles == 110
+    assert best_of(space, EXACT).cycles == 101
+
+
+def test_progress_is_told_of_every_kernel() -> None:
+    lines: list[str] = []
+    search([Made(1, 2, 9), Made(1, 3, 7)], Log().stages, EXACT, lines.append)
+    assert lines == [
+        "1 kernels of 2 bodies: best 9 cycles, bound 2",
+        "2 kernels of 2 bodies: best 7 cycles, bound 3",
+    ]
