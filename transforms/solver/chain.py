@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -129,7 +129,14 @@ class Chains:
             alone_value = sum(values[number] for number in scheme.segment.layers)
             if value < min(estimates.get(scheme.segment, math.inf), _WORTH * alone_value):
                 estimates[scheme.segment], first[scheme.segment] = value, scheme
-        chain, solved = self._settled(values, estimates, first)
+        solved: dict[Segment, Solved | None] = {}
+
+        def solve(segment: Segment) -> float:
+            alone_value = sum(values[number] for number in segment.layers)
+            found = solved[segment] = self._best_scheme(first[segment], alone_value)
+            return math.inf if found is None else found.value
+
+        _, chain = settled_chain(values, estimates, solve, self.k)
         placed: list[Placed] = []
         for number, link in enumerate(chain):
             if isinstance(link, int):
@@ -248,30 +255,7 @@ class Chains:
         process = max(slots) + (sum(slots) - max(slots)) / scheme.groups
         return max(process, self._dram_words(scheme, best) / self.machine.dram_words)
 
-    # --- chains -----------------------------------------------------------------------------
-
-    def _settled(
-        self,
-        values: Sequence[float],
-        estimates: Mapping[Segment, float],
-        first: Mapping[Segment, Scheme],
-    ) -> tuple[list[int | Segment], dict[Segment, Solved | None]]:
-        """The best chain all of whose segments are solved, and what was solved."""
-        current = {segment: (value, segment) for segment, value in estimates.items()}
-        solved: dict[Segment, Solved | None] = {}
-        while True:
-            chains = [links for _, links in best_chains(values, current, self.k)]
-            open_ = dict.fromkeys(
-                link for chain in chains for link in chain
-                if isinstance(link, Segment) and link not in solved
-            )  # fmt: skip
-            if not open_:
-                return chains[0], solved
-            for segment in open_:
-                alone = sum(values[number] for number in segment.layers)
-                found = self._best_scheme(first[segment], alone)
-                solved[segment] = found
-                current[segment] = (math.inf if found is None else found.value), segment
+    # --- one segment ------------------------------------------------------------------------
 
     def _best_scheme(self, first: Scheme, alone: float) -> Solved | None:
         """
@@ -367,6 +351,32 @@ class Chains:
     def _slot_of(self, segment: Segment, name: str) -> int:
         producer = self.network.producers[name].name
         return segment.slots[self.network.positions[producer] - segment.first]
+
+
+def settled_chain(
+    values: Sequence[float],
+    estimates: Mapping[Segment, float],
+    solve: Callable[[Segment], float],
+    k: int,
+) -> tuple[float, list[int | Segment]]:
+    """
+    The best chain of layers alone, which have `values`, and segments that `solve` gives a value,
+    and the sum of its values. Segments have `estimates`; those of the `k` best chains are solved
+    until all of the best chain's are. It is the best of all where no estimate is above the value.
+    """
+    current = {segment: (value, segment) for segment, value in estimates.items()}
+    solved: set[Segment] = set()
+    while True:
+        chains = best_chains(values, current, k)
+        open_ = dict.fromkeys(
+            link for _, chain in chains for link in chain
+            if isinstance(link, Segment) and link not in solved
+        )  # fmt: skip
+        if not open_:
+            return chains[0]
+        for segment in open_:
+            solved.add(segment)
+            current[segment] = solve(segment), segment
 
 
 def best_chains(

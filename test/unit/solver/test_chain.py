@@ -1,0 +1,139 @@
+"""The best chains of segments, against all chains of small tables."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny_networks import drawn_network
+
+from weft.tools.bench.dataflow_validate import machine_named
+from weft.transforms.dataflow.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.node_grid import Cell, Region
+from weft.transforms.solver.blocking import Goal
+from weft.transforms.solver.chain import Chains, best_chains, settled_chain
+from weft.transforms.solver.problem import Rules
+from weft.transforms.solver.segments import Segment
+
+Links = tuple[int | Segment, ...]
+
+
+def segment(first: int, last: int) -> Segment:
+    return Segment(first, last, tuple(range(last - first + 1)), frozenset())
+
+
+def all_chains(
+    values: list[float], segments: Mapping[Segment, float], first: int = 0
+) -> Iterator[tuple[float, Links]]:
+    """Every chain of layers from `first` on, alone or in segments, and its value."""
+    if first == len(values):
+        yield 0.0, ()
+        return
+    heads = [(values[first], first, first + 1)]
+    heads += [(v, s, s.last + 1) for s, v in segments.items() if s.first == first]
+    for value, link, after in heads:
+        for rest, links in all_chains(values, segments, after):
+            yield value + rest, (link, *links)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[list[float], dict[Segment, float]]:
+    """Values of layers alone and of some of their segments; whole numbers, so that sums are."""
+    values = draw(st.lists(st.integers(1, 9).map(float), min_size=1, max_size=6))
+    runs = [(a, b) for a in range(len(values)) for b in range(a + 1, len(values))]
+    some = draw(st.sets(st.sampled_from(runs), max_size=8)) if runs else set[tuple[int, int]]()
+    found = {segment(*run): float(draw(st.integers(1, 25))) for run in sorted(some)}
+    return values, found
+
+
+@settings(max_examples=100, deadline=None)
+@given(tables(), st.integers(1, 8))
+def test_best_chains_of_all(table: tuple[list[float], dict[Segment, float]], k: int):
+    values, segments = table
+    found = best_chains(values, {s: (v, s) for s, v in segments.items()}, k)
+    every = {links: value for value, links in all_chains(values, segments)}
+    assert [value for value, _ in found] == sorted(every.values())[:k]
+    assert len({tuple(links) for _, links in found}) == len(found)
+    assert all(every[tuple(links)] == value for value, links in found)
+
+
+@settings(max_examples=50, deadline=None)
+@given(tables())
+def test_more_chains_begin_with_the_same(table: tuple[list[float], dict[Segment, float]]):
+    values, segments = table
+    named = {s: (v, s) for s, v in segments.items()}
+    kept = [[value for value, _ in best_chains(values, named, k)] for k in range(1, 9)]
+    assert all(few == more[: len(few)] for few, more in pairwise(kept))
+
+
+def test_what_does_not_fit_is_in_no_chain():
+    found = best_chains([5.0, 5.0], {"no": (math.inf, segment(0, 1))}, 4)
+    assert found == [(10.0, [0, 1])]
+
+
+@settings(max_examples=100, deadline=None)
+@given(tables(), st.integers(1, 8), st.randoms(use_true_random=False))
+def test_settled_chain_is_the_best_where_estimates_are_below(
+    table: tuple[list[float], dict[Segment, float]], k: int, chance: random.Random
+):
+    values, segments = table
+    estimates = {s: v * chance.choice([0.25, 0.5, 1.0]) for s, v in segments.items()}
+    asked: list[Segment] = []
+
+    def solve(one: Segment) -> float:
+        asked.append(one)
+        return segments[one]
+
+    value, links = settled_chain(values, estimates, solve, k)
+    assert value == min(each for each, _ in all_chains(values, segments))
+    assert dict((links, v) for v, links in all_chains(values, segments))[tuple(links)] == value
+    assert len(set(asked)) == len(asked)
+    assert {link for link in links if isinstance(link, Segment)} <= set(asked)
+
+
+@settings(max_examples=50, deadline=None)
+@given(tables())
+def test_more_chains_are_no_worse_where_estimates_are_below(
+    table: tuple[list[float], dict[Segment, float]],
+):
+    """And the more chains are kept, the more segments are solved."""
+    values, segments = table
+    counts: list[int] = []
+    for k in range(1, 9):
+        asked: list[Segment] = []
+
+        def solve(one: Segment, asked: list[Segment] = asked) -> float:
+            asked.append(one)
+            return segments[one]
+
+        settled_chain(values, dict.fromkeys(segments, 0.5), solve, k)
+        counts.append(len(asked))
+    assert counts[-1] >= counts[0]
+    assert counts[-1] <= len(segments)
+
+
+# --- Networks ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def machine() -> NodeMachine:
+    """`multi` with two by two nodes and small buffers."""
+    grid = Region(Cell(2, 2))
+    return replace(machine_named("multi"), nodes=grid, ports=grid, gbuf_words=256)
+
+
+@pytest.mark.parametrize("seed", [1, 4, 9])
+def test_more_chains_are_no_worse(machine: NodeMachine, seed: int):
+    network = drawn_network(random.Random(seed), 4)
+    goal = Goal(1.0, machine.static_pj)
+    found = [
+        Chains(network, machine, goal, Rules(), True, k=k, degree=3).solve().cost.energy_pj
+        for k in (1, 2, 4, 8)
+    ]
+    assert all(more <= few * (1 + 1e-9) for few, more in pairwise(found))
