@@ -1,0 +1,166 @@
+"""
+Lower bounds of cycles, by what a core can do per cycle: one multiply-add, two loads, one store.
+
+`body_bound` knows only a schedule, so what a body must do at least; `code_bound` knows the code.
+Both hold for one loop that is entered once: its trips, and the way of the first value from its
+load through a multiply-add to its store.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ...transforms.dataflow.problem import LayerProblem
+from ...transforms.triplet.schedule import BodySchedule
+from ...transforms.triplet.statements import covered, trips
+from .code import Code, Load, Loop, Mac, MacShape, Op, Store, Ups
+from .spec import Aie1Spec
+
+_SRS_LANES = {(48, 8): 16}
+"""Lanes per store by bits of accumulators and results, where they are not 8 (UG1078, SRS)."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Operations."""
+
+    macs: int = 0
+    loads: int = 0
+    stores: int = 0
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(self.macs + other.macs, self.loads + other.loads, self.stores + other.stores)
+
+    def times(self, number: int) -> Counts:
+        return Counts(self.macs * number, self.loads * number, self.stores * number)
+
+    def cycles(self, spec: Aie1Spec) -> int:
+        """The cycles that the slot with most to do needs."""
+        return max(self.macs, math.ceil(self.loads / spec.load_ports), self.stores)
+
+
+def store_ops(shape: MacShape, result_bits: int) -> int:
+    """The stores that one accumulator takes."""
+    return math.ceil(shape.lanes / _SRS_LANES.get((shape.acc_bits, result_bits), 8))
+
+
+def body_counts(
+    problem: LayerProblem,
+    schedule: BodySchedule,
+    shape: MacShape,
+    spec: Aie1Spec,
+    result_bits: int,
+) -> Counts:
+    """
+    The least that one body of a schedule does: multiply-adds without padding, each element
+    loaded once, coefficients that fit into their registers and are the same in all bodies not at
+    all.
+    """
+    cover = covered(problem, schedule, shape.lanes)
+    taps = math.prod(cover[d] for d in problem.reductions)
+    groups = math.prod(cover.values()) // taps // shape.lanes
+    number = trips(problem, schedule, shape.lanes)
+    loads = 0
+    for tensor in problem.inputs:
+        registers = math.ceil(tensor.size(cover) * tensor.element_bits / spec.register_bits)
+        is_same = all(number[d] == 1 for d in tensor.dims)
+        if not is_same or registers > spec.data_registers + spec.coeff_registers:
+            loads += registers
+    inner = math.prod(number[d] for d in problem.reductions)
+    stores = 0 if inner > 1 else groups * store_ops(shape, result_bits)
+    return Counts(groups * math.ceil(taps / shape.columns), loads, stores)
+
+
+def body_bound(
+    problem: LayerProblem,
+    schedule: BodySchedule,
+    shape: MacShape,
+    spec: Aie1Spec,
+    result_bits: int,
+) -> int:
+    """A lower bound of the cycles of all code for this schedule."""
+    body = body_counts(problem, schedule, shape, spec, result_bits)
+    number = math.prod(trips(problem, schedule, shape.lanes).values())
+    return number * body.cycles(spec) + ramp_cycles(spec)
+
+
+def ramp_cycles(spec: Aie1Spec) -> int:
+    """From the first load to the end of the last store, but for the cycles of multiply-adds."""
+    return spec.load + spec.mac + spec.store - 1
+
+
+def executed(code: Code) -> Counts:
+    """All operations that a run executes; loads count by 256 bits."""
+    total = Counts()
+    for op, around in code.walk():
+        total += count(op).times(math.prod(loop.trips() for loop in around))
+    return total
+
+
+def count(op: Op) -> Counts:
+    """What one op takes, of a loop nothing."""
+    match op:
+        case Mac():
+            return Counts(macs=1)
+        case Load() | Ups():
+            return Counts(loads=1)
+        case Store():
+            return Counts(stores=1)
+        case Loop():
+            return Counts()
+
+
+def code_bound(code: Code, spec: Aie1Spec) -> int:
+    """A lower bound of the cycles of `code`."""
+    return executed(code).cycles(spec) + ramp_cycles(spec)
+
+
+def main_loop(code: Code) -> Loop | None:
+    """The innermost loop that executes most."""
+    found: list[tuple[int, int, Loop]] = []
+    for number, (op, around) in enumerate(code.walk()):
+        if isinstance(op, Loop) and not any(isinstance(inner, Loop) for inner in op.body):
+            trips = op.trips() * math.prod(loop.trips() for loop in around)
+            found.append((trips * len(op.body), -number, op))
+    return max(found, key=lambda f: f[:2])[2] if found else None
+
+
+def loop_counts(loop: Loop) -> Counts:
+    """What one trip does."""
+    total = Counts()
+    for op in loop.body:
+        total += count(op)
+    return total
+
+
+def workload_ii_bound(
+    problem: LayerProblem,
+    schedule: BodySchedule,
+    shape: MacShape,
+    spec: Aie1Spec,
+    result_bits: int,
+) -> int:
+    """
+    Cycles below which no trip can be that makes as many outputs as the schedule's: by the
+    multiply-adds of the shape that needs fewest, by the stores, and by the loads of what is too
+    large for registers, once in the whole run.
+    """
+    cover = covered(problem, schedule, shape.lanes)
+    outputs = math.prod(cover[d] for d in cover if d not in problem.reductions)
+    taps = math.prod(problem.extents[d] for d in problem.reductions)
+    bits = shape.data_bits, shape.coeff_bits
+    shapes = [s for s in spec.shapes.values() if (s.data_bits, s.coeff_bits) == bits]
+    macs = min(math.ceil(outputs / s.lanes) * math.ceil(taps / s.columns) for s in shapes)
+    stores = outputs // shape.lanes * store_ops(shape, result_bits)
+    number = math.prod(
+        count
+        for dim, count in trips(problem, schedule, shape.lanes).items()
+        if dim not in problem.reductions
+    )
+    sizes = [
+        math.ceil(t.size(problem.extents) * t.element_bits / spec.register_bits)
+        for t in problem.inputs
+    ]
+    large = sum(s for s in sizes if s > spec.data_registers + spec.coeff_registers)
+    return max(macs, stores, math.ceil(large / spec.load_ports / number))

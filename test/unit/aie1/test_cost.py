@@ -1,0 +1,85 @@
+"""Lower bounds of cycles."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Select, Store
+from weft.targets.aie1.cost import (
+    Counts,
+    body_bound,
+    body_counts,
+    code_bound,
+    executed,
+    loop_counts,
+    main_loop,
+    ramp_cycles,
+    store_ops,
+    workload_ii_bound,
+)
+from weft.targets.aie1.spec import default_spec
+from weft.transforms.dataflow.problem import LayerProblem, conv, matmul
+from weft.transforms.triplet.schedule import BodySchedule
+
+SPEC = default_spec()
+PAIRS, WORDS, BYTES = (SPEC.shape(n) for n in ("mac16_i16", "lmac8_i32", "mac16_i8"))
+
+
+def vision(taps: int, bits: int = 16) -> LayerProblem:
+    return conv(1, 1, 1, 16, 256, taps, taps, bits=bits)
+
+
+def by_x(**jam: int) -> BodySchedule:
+    return BodySchedule("w", ("n", "k", "h", "w"), jam)
+
+
+def test_a_body_of_3x3() -> None:
+    # Rows of 18 elements, two registers each; nine coefficients stay in one.
+    assert body_counts(vision(3), by_x(), PAIRS, SPEC, 16) == Counts(5, math.ceil(54 / 16), 2)
+    assert body_counts(vision(3), by_x(h=2), PAIRS, SPEC, 16) == Counts(10, math.ceil(72 / 16), 4)
+    wide = vision(3, 32)
+    assert body_counts(wide, by_x(), WORDS, SPEC, 32) == Counts(9, math.ceil(30 / 8), 1)
+    bound = body_bound(vision(3), by_x(), PAIRS, SPEC, 16)
+    assert bound == 16 * 16 * 5 + ramp_cycles(SPEC)
+
+
+def test_loads_bound_products_with_vectors() -> None:
+    problem = matmul(1, 4096, 16, bits=8)
+    schedule = BodySchedule("k", ("n", "k"))
+    assert body_counts(problem, schedule, BYTES, SPEC, 8) == Counts(2, 8, 1)
+    assert body_bound(problem, schedule, BYTES, SPEC, 8) == 256 * 4 + ramp_cycles(SPEC)
+    assert workload_ii_bound(problem, schedule, BYTES, SPEC, 8) == 4
+
+
+def test_stores_by_the_width_of_results() -> None:
+    assert [store_ops(PAIRS, b) for b in (16, 32, 8)] == [2, 2, 1]
+    assert store_ops(WORDS, 32) == 1
+
+
+@pytest.mark.parametrize(("taps", "ii"), [(2, 2), (3, 5), (5, 13), (11, 61)])
+def test_no_trip_is_below_the_products_of_the_best_shape(taps: int, ii: int) -> None:
+    for jam in (1, 2):
+        schedule = by_x(h=jam)
+        assert workload_ii_bound(vision(taps), schedule, PAIRS, SPEC, 16) == jam * ii
+
+
+def small_code() -> Code:
+    mac = Mac("a", "mac16_i16", ("v", None), "c", Select(), Select(), first=True)
+    body = (Load("v", "p"), mac, Store("a", "q", 0, 16, 0), Store("a", "q", 16, 16, 0, (8, 8)))
+    return Code(
+        "small",
+        (Buffer("x", "image", 0, 128, 16), Buffer("y", "output", 256, 128, 16)),
+        (Pointer("p", "x", 0, {"i": 32}), Pointer("q", "y", 0, {"i": 32})),
+        (Load("c", "p"), Loop(("j", "i"), (2, 4), body)),
+    )
+
+
+def test_code_counts_what_is_executed() -> None:
+    code = small_code()
+    assert executed(code) == Counts(8, 9, 16)
+    loop = main_loop(code)
+    assert loop is not None
+    assert loop_counts(loop) == Counts(1, 1, 2)
+    assert code_bound(code, SPEC) == 16 + ramp_cycles(SPEC)
