@@ -1,0 +1,207 @@
+"""
+Bodies whose lanes go along the filter's outputs: blocks of the filter are the data, single
+elements of the image the coefficients that all lanes share.
+
+A block has the filter's elements of all lanes for the taps of one multiply-add. Filters are
+stored as these blocks one behind another, so how a block is stored is free: it is the first
+order of its lanes and columns that the network selects. Taps go together where one register
+holds their elements of the image for all output vectors that use the block.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..transforms.errors import WeftError
+from ..transforms.triplet.fuse import Fused, Pattern, Tap, across, pattern
+from ..transforms.triplet.reuse import place
+from ..transforms.triplet.statements import Access, Group
+from .aie1_body_pack import Element, make_pack
+from .aie1_body_plan import (
+    PARTS,
+    Plan,
+    Planned,
+    Setting,
+    Source,
+    coeff_select,
+    coeff_selectable,
+    data_parts,
+    data_select,
+    data_selectable,
+)
+
+
+@dataclass(frozen=True)
+class _Class:
+    """Groups that use the same filter elements, and how their taps are fused."""
+
+    groups: tuple[int, ...]
+    fused: tuple[Fused, ...]
+
+
+def plan_filter(setting: Setting) -> Plan:
+    """
+    The multiply-adds of a body with lanes along the filter, block by block.
+    Raises `WeftError` where no register holds the image's elements, or no order of a block's
+    elements can be selected.
+    """
+    classes = [_Class(groups, _fuse(setting, groups)) for groups in _classes(setting)]
+    arrangement = _arrangement(setting)
+    size = setting.shape.lanes * setting.shape.columns
+    step = size * setting.shape.data_bits // setting.spec.register_bits
+    macs: list[Planned] = []
+    elements: list[Element] = []
+    for number, (found, fused) in enumerate(_blocks(setting, classes)):
+        begin = len(elements) * setting.shape.data_bits // 8
+        elements += _elements(setting, setting.groups[found.groups[0]], fused, arrangement)
+        base = _base(number, step)
+        wanted = _block_pattern(setting, arrangement, base)
+        parts: list[Source | None] = [None] * data_parts(wanted, setting)
+        for register in range(step):
+            parts[base + register] = Source("filter", begin + register * setting.register_bytes)
+        x = data_select(wanted, setting)
+        for group in found.groups:
+            coeff, scalars = _scalars(setting, group, fused)
+            macs.append(Planned(group, tuple(parts), x, coeff, coeff_select(scalars, setting)))
+    return Plan(tuple(macs), make_pack(setting, elements))
+
+
+def _classes(setting: Setting) -> list[tuple[int, ...]]:
+    found: dict[tuple[Access, ...], list[int]] = {}
+    for number, group in enumerate(setting.groups):
+        found.setdefault(tuple(p.filter for p in group.products), []).append(number)
+    return [tuple(groups) for groups in found.values()]
+
+
+def _blocks(setting: Setting, classes: Sequence[_Class]) -> Iterator[tuple[_Class, Fused]]:
+    """
+    The blocks in order: those of the same taps of all classes together, for they use the same
+    elements of the image, where there are accumulators for all.
+    """
+    if len(setting.groups) > setting.spec.accumulators:
+        for found in classes:
+            yield from ((found, fused) for fused in found.fused)
+        return
+    for taps in itertools.zip_longest(*(c.fused for c in classes)):
+        yield from ((c, fused) for c, fused in zip(classes, taps, strict=True) if fused is not None)
+
+
+def _base(number: int, step: int) -> int:
+    """The first part of a block: blocks take turns so that each register is used as often."""
+    if step >= PARTS:
+        return 0
+    if step == 1:
+        return (0, 1, 2, 0, 1, 3)[number % 6]
+    return (0, 2, 0)[number % 3]
+
+
+# --- the image's elements -------------------------------------------------------------------
+
+
+def _bytes(setting: Setting, group: int, number: int) -> int:
+    """Where a tap's element of the image is, in bytes from where the body begins."""
+    access = setting.groups[group].products[number].image
+    return place(setting.image, access.start) * setting.shape.coeff_bits // 8
+
+
+def _window(setting: Setting, begin: int, end: int) -> int | None:
+    """
+    Where the register begins that holds bytes `begin` to `end`: at a multiple of its size, or
+    else at an aligned place. `None` if they do not fit one.
+    """
+    for unit in (setting.register_bytes, setting.spec.alignment_bytes):
+        first = begin // unit * unit
+        if end <= first + setting.register_bytes:
+            return first
+    return None
+
+
+def _scalars(setting: Setting, group: int, fused: Fused) -> tuple[Source, Pattern]:
+    """The register with the image's elements of an operation, and where in it they are."""
+    unit = setting.shape.coeff_bits // 8
+    at = [None if t is None else _bytes(setting, group, t.number) for t in fused]
+    there = [a for a in at if a is not None]
+    first = _window(setting, min(there), max(there) + unit)
+    if first is None:
+        raise WeftError(
+            f"{len(there)} elements of '{setting.operands.image.name}' from byte {min(there)} to "
+            f"{max(there)} do not fit a coefficient register of {setting.register_bytes} bytes"
+        )
+    lanes = setting.shape.lanes
+    columns = [None if a is None else [(a - first) // unit] * lanes for a in at]
+    return Source("image", first), pattern(columns, lanes)
+
+
+def _fuse(setting: Setting, groups: Sequence[int]) -> tuple[Fused, ...]:
+    """Taps in the order of the image's elements in memory, fused as all groups can."""
+    products = setting.groups[groups[0]].products
+    at = sorted(range(len(products)), key=lambda n: _bytes(setting, groups[0], n))
+    taps = [Tap(number, 0, (rank,)) for rank, number in enumerate(at)]
+
+    def fusible(fused: Fused) -> bool:
+        for group in groups:
+            try:
+                _, scalars = _scalars(setting, group, fused)
+            except WeftError:
+                return False
+            if not coeff_selectable(scalars, setting):
+                return False
+        return True
+
+    return across(taps, setting.shape.columns, fusible)
+
+
+# --- the filter's blocks --------------------------------------------------------------------
+
+
+def _elements(
+    setting: Setting, group: Group, fused: Fused, arrangement: Sequence[tuple[int, int]]
+) -> list[Element]:
+    accesses = [None if t is None else group.products[t.number].filter for t in fused]
+    found: list[Element] = []
+    for lane, column in arrangement:
+        access = accesses[column]
+        found.append(None if access is None else access.index(lane))
+    return found
+
+
+def _block_pattern(
+    setting: Setting, arrangement: Sequence[tuple[int, int]], base: int
+) -> Pattern:
+    first = base * setting.spec.register_bits // setting.shape.data_bits
+    where = {at: first + number for number, at in enumerate(arrangement)}
+    lanes = range(setting.shape.lanes)
+    columns = [[where[lane, j] for lane in lanes] for j in range(setting.shape.columns)]
+    return pattern(columns, setting.shape.lanes)
+
+
+def _arrangement(setting: Setting) -> tuple[tuple[int, int], ...]:
+    """
+    Lane and column of each element of a block, in the first order that the network selects.
+    Orders are those in which the binary digits of lanes and columns, each from the highest on,
+    stand between each other; tried first are those with whole columns innermost.
+    """
+    lanes, columns = setting.shape.lanes, setting.shape.columns
+    lane_digits, column_digits = lanes.bit_length() - 1, columns.bit_length() - 1
+    total = lane_digits + column_digits
+    if lanes != 1 << lane_digits or columns != 1 << column_digits:
+        raise WeftError(f"{setting.shape.name} has {lanes} lanes and {columns} columns")
+    for chosen in itertools.combinations(range(total), lane_digits):
+        found: list[tuple[int, int]] = []
+        for number in range(1 << total):
+            lane = column = 0
+            for digit in range(total):
+                bit = number >> (total - 1 - digit) & 1
+                if digit in chosen:
+                    lane = 2 * lane + bit
+                else:
+                    column = 2 * column + bit
+            found.append((lane, column))
+        if data_selectable(_block_pattern(setting, found, 0), setting):
+            return tuple(found)
+    raise WeftError(
+        f"no order of {lanes} lanes and {columns} columns of the filter in memory can be selected "
+        f"as data of {setting.shape.name}"
+    )
