@@ -18,6 +18,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from ...dialects.aie1.network import MacShape as MacShape
+from ...dialects.aie1.network import Select as Select
+
 BufferRole: TypeAlias = Literal["image", "filter", "output", "initial"]
 """`initial` is what sums begin with, in the layout of the output."""
 
@@ -50,40 +53,6 @@ class Pointer:
     buffer: str
     start: int = 0
     strides: Mapping[str, int] = field(default_factory=dict[str, int])
-
-
-@dataclass(frozen=True)
-class MacShape:
-    """
-    A shape of the vector unit: `lanes` outputs, each the sum of `columns` products of data
-    (operand X) and coefficients (operand Z). An accumulator lane has `acc_bits`.
-    """
-
-    name: str
-    data_bits: int
-    coeff_bits: int
-    lanes: int
-    columns: int
-    acc_bits: int
-
-    @property
-    def macs(self) -> int:
-        return self.lanes * self.columns
-
-
-@dataclass(frozen=True)
-class Select:
-    """
-    What the shuffle network takes from a register for each lane and column, in the terms of the
-    intrinsics: see `targets.aie1.select`. `offsets` has the lanes 0 to 7, a hexadecimal digit
-    each from the lowest on, `offsets_hi` the lanes 8 to 15.
-    """
-
-    start: int = 0
-    offsets: int = 0
-    offsets_hi: int = 0
-    step: int = 0
-    square: int = 0x3210
 
 
 @dataclass(frozen=True)
