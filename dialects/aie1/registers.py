@@ -1,0 +1,106 @@
+"""
+The vector registers and what they share: names, widths, and which narrower ones each consists of.
+
+16 registers of 128 bits are halves of 8 of 256 bits: `wr0` to `wr3` and `wd0`, `wd1` for data,
+`wc0` and `wc1` for coefficients. Wider names are views of these: `xa` of `wr0` and `wr1`, `ya` of
+all four `wr`, `yd` of `wd0`, `wd1`, `wr2`, `wr3`. Accumulators `bm0` to `bm3` have 768 bits, in
+two halves.
+
+Sources: AMD AM009, "Register Files"; llvm-aie, `aie1/AIE1RegisterInfo.td` (views) and
+`aie1/AIE1InstrInfo.td` (what a multiply-add reads: X from `ya` or `yd`, or their low halves; Z
+from `wc0` or `wc1`). Which `vl` and `vh` a W register consists of follows their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True)
+class Register:
+    """A name of `bits`; `parts` are the narrowest registers that it consists of, low first."""
+
+    name: str
+    bits: int
+    parts: tuple[str, ...]
+
+    def overlaps(self, other: Register) -> bool:
+        """Whether writing one changes the other."""
+        return not set(self.parts).isdisjoint(other.parts)
+
+
+DATA = ("wr0", "wr1", "wr2", "wr3", "wd0", "wd1")
+"""Registers of 256 bits that data are in."""
+
+COEFFICIENTS = ("wc0", "wc1")
+"""Registers of 256 bits that coefficients are in."""
+
+ACCUMULATORS = ("bm0", "bm1", "bm2", "bm3")
+
+OPERANDS: Mapping[int, tuple[tuple[str, ...], ...]] = MappingProxyType(
+    {
+        2: (("wr0", "wr1"), ("wd0", "wd1")),
+        4: (("wr0", "wr1", "wr2", "wr3"), ("wd0", "wd1", "wr2", "wr3")),
+    }
+)
+"""By how many parts of 256 bits a data operand has, the registers that it may be: xa or xd, ya or
+yd."""
+
+
+def _registers() -> dict[str, Register]:
+    found: dict[str, Register] = {}
+
+    def view(name: str, bits: int, names: Iterable[str]) -> None:
+        parts = tuple(part for n in names for part in found[n].parts)
+        found[name] = Register(name, bits, parts)
+
+    for number, wide in enumerate((*DATA[:4], *COEFFICIENTS, *DATA[4:])):
+        for half in (f"vl{number}", f"vh{number}"):
+            found[half] = Register(half, 128, (half,))
+        view(wide, 256, (f"vl{number}", f"vh{number}"))
+    views = {
+        "xa": ("wr0", "wr1"), "xb": ("wr2", "wr3"), "xc": COEFFICIENTS, "xd": ("wd0", "wd1"),
+    }  # fmt: skip
+    for name, names in views.items():
+        view(name, 512, names)
+    view("ya", 1024, ("xa", "xb"))
+    view("yd", 1024, ("xd", "xb"))
+    for number, sums in enumerate(ACCUMULATORS):
+        for half in (f"aml{number}", f"amh{number}"):
+            found[half] = Register(half, 384, (half,))
+        view(sums, 768, (f"aml{number}", f"amh{number}"))
+    return found
+
+
+REGISTERS: Mapping[str, Register] = MappingProxyType(_registers())
+"""All vector registers by name."""
+
+
+def overlap(one: str, other: str) -> bool:
+    """Whether writing register `one` changes register `other`."""
+    return REGISTERS[one].overlaps(REGISTERS[other])
+
+
+def part_registers(part: int) -> tuple[str, ...]:
+    """The registers that part `part` (0 to 3) of a data operand may be in."""
+    return tuple(dict.fromkeys(operand[part] for operand in OPERANDS[4]))
+
+
+def operand_of(parts: Iterable[tuple[int, str]], count: int) -> tuple[str, ...] | None:
+    """
+    The registers of the data operand of `count` parts of which these are part and register, or
+    `None` if there is none: parts 0 and 1 are both in `wr` or both in `wd`.
+    """
+    wanted = tuple(parts)
+    for operand in OPERANDS[count]:
+        if all(0 <= part < count and operand[part] == name for part, name in wanted):
+            return operand
+    return None
+
+
+def operand_name(count: int, operand: tuple[str, ...]) -> str:
+    """The name of a data operand by its parts: `xa`, `xd`, `ya` or `yd`."""
+    letter = "a" if operand[0] == "wr0" else "d"
+    return ("x" if count == 2 else "y") + letter
