@@ -2,9 +2,11 @@
 A function as steps on tensors by name: layers with their directives, and functions between them.
 
 A layer's step is a `dataflow.layer` whose operands are tensors of the outermost memory. What the
-function computes besides (epilogues, other orders of elements, concatenations, constants) are
-functions of their own, marked `dataflow.step`, whose arguments and results are such tensors too,
-named by `dataflow.tensor`. Run one after the other, the steps compute what the function does.
+function computes of its result element by element is the layer's epilogue (`fold_epilogue`), where
+a memory of nodes holds the result. What it computes besides (other orders of elements,
+concatenations, constants, what several need in between) are functions of their own, marked
+`dataflow.step`, whose arguments and results are such tensors too, named by `dataflow.tensor`. Run
+one after the other, the steps compute what the function does.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import (
     AffineMapAttr,
+    AnyFloat,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
     DictionaryAttr,
@@ -36,7 +39,8 @@ from ..layers import layer_of
 from ..load import argument_names
 from .directives import LayerDirectives
 from .directives_ir import layer_op
-from .problem import Tensor
+from .fold_epilogue import JOINS, Fold, fold_of
+from .problem import Axis, Epilogue, Tensor
 
 STEP_ATTRIBUTE = "dataflow.step"
 """The attribute of a function that is computed between layers."""
@@ -73,7 +77,10 @@ class StepTensor:
 
 @dataclass(frozen=True, eq=False)
 class Steps:
-    """The steps in their order, and the tensors of the function's arguments and results."""
+    """
+    The steps in their order, with functions that are epilogues in front of the layers that they
+    belong to; and the tensors of the function's arguments and results.
+    """
 
     ops: tuple[Operation, ...]
     arguments: tuple[StepTensor, ...]
@@ -88,7 +95,7 @@ def steps_of(
     of any type counts as a word of that size. Raises `WeftError` for arguments and results that
     are no tensors of numbers.
     """
-    builder = _Builder(function, word_bits)
+    builder = _Builder(function, word_bits, {w.bound.op for w in works if w.bound is not None})
     for work in works:
         builder.layer(work)
     return builder.steps()
@@ -96,10 +103,15 @@ def steps_of(
 
 @dataclass(eq=False)
 class _Builder:
-    """`known`: names of the tensors that hold an SSA value, by their shape there."""
+    """
+    `layers`: the ops of all layers; `known`: names of the tensors that hold an SSA value, by their
+    shape there; `sums`: by layer, what holds its sums, and the op by which what they start from
+    joins them; `done`: the ops of layers whose steps there are.
+    """
 
     function: func.FuncOp
     word_bits: int | None
+    layers: set[Operation]
     ops: list[Operation] = field(default_factory=list[Operation])
     known: dict[SSAValue, dict[Shape, str]] = field(
         default_factory=dict[SSAValue, dict[Shape, str]]
@@ -108,6 +120,7 @@ class _Builder:
         default_factory=dict[Operation, tuple[StepTensor, str]]
     )
     taken: set[str] = field(default_factory=set[str])
+    done: set[Operation] = field(default_factory=set[Operation])
 
     def __post_init__(self) -> None:
         self.places = {op: i for i, op in enumerate(self.function.body.block.ops)}
@@ -155,8 +168,62 @@ class _Builder:
         result = bound.op.results[0]
         output, type = problem.output, _stored(result)[1]
         types[output.name] = type
-        names[output.name] = self._result(work, result, output.shape, type)
-        self.ops.append(layer_op(_stored_as(work.directives, names, types, self.word_bits)))
+        fold = self._fold(work)
+        if fold is None:
+            names[output.name] = self._result(work, result, output.shape, type)
+            stored = _stored_as(work.directives, names, types, self.word_bits)
+        else:
+            types[output.name] = _stored(fold.value)[1]
+            names[output.name] = self.free(work.directives.name)
+            stored = _stored_as(work.directives, names, types, self.word_bits)
+            stored = self._with_epilogue(stored, fold, str(type))
+            self.known[fold.value] = {output.shape: names[output.name]}
+        self.done.add(bound.op)
+        self.ops.append(layer_op(stored))
+
+    def _fold(self, work: LayerWork) -> Fold | None:
+        """The layer's epilogue."""
+        bound, levels = work.bound, work.directives.levels
+        output = work.directives.problem.output
+        if bound is None or not work.is_whole or (levels and not levels[-1].find(output.name)):
+            return None
+        result = bound.op.results[0]
+        if len(levels) == 1 or tuple(_type_of(result).get_shape()) != output.shape:
+            return None
+        start, is_same = missing_start(bound), self.word_bits is None
+        return fold_of(result, self.layers, self.places, self._is_ready, start, same_type=is_same)
+
+    def _with_epilogue(self, stored: LayerDirectives, fold: Fold, sums: str) -> LayerDirectives:
+        """The layer with its epilogue, whose function is appended, after what it needs."""
+        problem = stored.problem
+        output, operands = problem.output, list[Tensor]()
+        avoided = [t.name for t in problem.tensors]
+        for value, axes in fold.reads:
+            shape, type = _stored(value)
+            name = self.tensor(value, shape, [*avoided, *(t.name for t in operands)])
+            one = Axis(1, ())
+            own = tuple(output.axes[a] if a >= 0 else one for a in axes) or (one,)
+            bits = self.word_bits or _bits_of(type)
+            values = "" if str(type) == f"i{bits}" else str(type)
+            operands.append(Tensor(name, "epilogue", own, bits, values=values))
+        function = fold.function(f"{output.name}.end")
+        self.ops.append(function)
+        epilogue = Epilogue(function.sym_name.data, sums, tuple(operands))
+        return replace(stored, problem=replace(problem, epilogue=epilogue))
+
+    def _is_ready(self, value: SSAValue) -> bool:
+        """Whether what computes a value needs no layer whose step there is not yet."""
+        waiting, seen = [value], set[SSAValue]()
+        while waiting:
+            current = waiting.pop()
+            owner = current.owner
+            if current in self.known or current in seen or not isinstance(owner, Operation):
+                continue
+            if owner not in self.places or (owner in self.layers and owner not in self.done):
+                return False
+            seen.add(current)
+            waiting += _taken(owner)
+        return True
 
     def _result(self, work: LayerWork, result: SSAValue, shape: Shape, type: Attribute) -> str:
         """The tensor that a layer writes; `result` is in it, if the layer computes all of it."""
@@ -192,7 +259,7 @@ class _Builder:
         The tensor that holds `value` in `shape`, but none of `avoided`; a function makes it where
         there is none.
         """
-        found = self.known.get(value, {}).get(shape)
+        found = self._known_as(value, shape)
         if found is not None and found not in avoided:
             return found
         name = self.free(_called(value))
@@ -200,6 +267,16 @@ class _Builder:
         if found is None:
             self.known.setdefault(value, {})[shape] = name
         return name
+
+    def _known_as(self, value: SSAValue, shape: Shape) -> str | None:
+        """The tensor that has the elements of `value` in `shape`, if there is one."""
+        found = self.known.get(value, {}).get(shape)
+        owner = value.owner
+        while found is None and isinstance(owner, tensor.CollapseShapeOp | tensor.ExpandShapeOp):
+            # Other extents, but the same elements in the same order.
+            found = self.known.get(owner.src, {}).get(shape)
+            owner = owner.src.owner
+        return found
 
     def _compute(self, name: str, value: SSAValue, shape: Shape) -> None:
         """Appends a function that computes `value` from what is known, into tensor `name`."""
@@ -298,6 +375,13 @@ def _stored(value: SSAValue) -> tuple[Shape, Attribute]:
     return tuple(type.get_shape()) or (1,), type.element_type
 
 
+def _bits_of(type: Attribute) -> int:
+    """The width of an element. Raises `WeftError` for types that have none."""
+    if not isinstance(type, IntegerType | AnyFloat):
+        raise WeftError(f"elements of type {type} have no width in a memory")
+    return type.bitwidth
+
+
 def _called(value: SSAValue) -> str:
     """A name for what is computed as `value`."""
     owner = value.owner
@@ -394,11 +478,8 @@ def _combined(
     ops, value = _reshaped(raw, _type_of(result))
     start = mapper[op.outputs[0]]
     element = _type_of(result).element_type
-    kinds = {k.name: k for k in (arith.AddiOp, arith.AddfOp, arith.MaxSIOp, arith.MinSIOp,
-                                 arith.MaximumfOp, arith.MinimumfOp, arith.MaxnumfOp,
-                                 arith.MinnumfOp)}  # fmt: skip
     block = Block(arg_types=[element, element, element])
-    join = kinds[combine](block.args[0], block.args[1])
+    join = JOINS[combine](block.args[0], block.args[1])
     block.add_ops([join, linalg.ops.YieldOp(join.results[0])])
     rank = len(_type_of(result).get_shape())
     empty = tensor.EmptyOp([], _type_of(result))
