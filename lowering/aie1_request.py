@@ -25,6 +25,7 @@ from ..transforms.errors import WeftError
 from ..transforms.kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..transforms.kernel_from_linalg import KernelGroup, kernel_groups
 from ..transforms.load import argument_names, weight_names
+from .aie1_body import Scaling
 
 OPERAND_BITS = (8, 16, 32)
 """The widths that the vector unit multiplies."""
@@ -51,20 +52,6 @@ class Argument:
     role: Role
     shape: tuple[int, ...]
     bits: int
-
-
-@dataclass(frozen=True)
-class Scaling:
-    """How a sum becomes a result: the mode of rounding, the shift, the mode of saturation."""
-
-    shift: int = 0
-    rounding: int = FLOOR
-    saturation: int = NO_SATURATION
-
-    @property
-    def is_exact_only(self) -> bool:
-        """Whether all bits of the sum decide about the result, not only the lower ones."""
-        return self.saturation != NO_SATURATION
 
 
 @dataclass(frozen=True)
@@ -109,7 +96,7 @@ class Request:
         """
         bits = min(acc_bits, self.sum_bits)
         enough = self.scaling.shift + self.result_bits <= bits
-        if enough and not self.scaling.is_exact_only:
+        if enough and self.scaling.saturation == NO_SATURATION:
             return
         inner = (self.tensor(role).element_bits for role in ("image", "filter"))
         taps = 1
@@ -154,7 +141,7 @@ def request_of(function: func.FuncOp) -> Request:
     names = argument_names(function)
     chosen = _filter_operand(function, values)
     roles: tuple[Role, Role] = ("filter", "image") if chosen == 0 else ("image", "filter")
-    problem = _named(name, kernel, roles)
+    problem = _named(name, kernel, roles, result_bits)
     arguments = {
         value.index: Argument(names[value.index], role, access.shape, int(access.type[1:]))
         for value, role, access in zip(values, roles, kernel.inputs, strict=True)
@@ -219,8 +206,8 @@ def _filter_operand(function: func.FuncOp, values: Sequence[SSAValue]) -> int:
     return 0 if weights == [True, False] else 1
 
 
-def _named(name: str, kernel: Kernel, roles: tuple[Role, Role]) -> LayerProblem:
-    """The problem of a kernel, with our names, the image first."""
+def _named(name: str, kernel: Kernel, roles: tuple[Role, Role], bits: int) -> LayerProblem:
+    """The problem of a kernel with results of `bits`, with our names, the image first."""
     letters = [_LETTERS.get(d.name, d.name) for d in kernel.dims]
     if "k" not in letters:
         letters = ["k" if letter == "g" else letter for letter in letters]
@@ -235,7 +222,7 @@ def _named(name: str, kernel: Kernel, roles: tuple[Role, Role]) -> LayerProblem:
     for axis in problem.tensor("filter").axes:
         if axis.offset < 0:
             raise WeftError(f"@{name}: the filter is read outside of its borders")
-    return replace(problem, tensors=(*ordered, problem.output))
+    return replace(problem, tensors=(*ordered, replace(problem.output, element_bits=bits)))
 
 
 # --- scaling --------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from weft.lowering.aie1_request import Request, Scaling, request_of
+from weft.lowering.aie1_body import Scaling
+from weft.lowering.aie1_request import Request, request_of
 from weft.tools.api import make_context
 from weft.tools.bench.aie1_workloads import Convolution, module_of
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
