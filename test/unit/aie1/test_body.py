@@ -1,0 +1,269 @@
+"""Bodies compute what their layers do, with as few multiply-adds and loads as they should."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from weft.lowering.aie1_body import Body, Scaling, body_of
+from weft.targets.aie1.code import Load, Loop, Mac, Store
+from weft.targets.aie1.layouts import pack, unpack
+from weft.targets.aie1.simulate import simulate
+from weft.targets.aie1.spec import default_spec
+from weft.transforms.dataflow.problem import (
+    Axis,
+    Dim,
+    LayerProblem,
+    Tensor,
+    conv,
+    depthwise,
+    fc,
+    matmul,
+)
+from weft.transforms.errors import WeftError
+from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
+
+Array = npt.NDArray[np.int64]
+CONV = ("n", "k", "h", "w")
+SPEC = default_spec()
+
+
+def layer(problem: LayerProblem, image: Array, taps: Array) -> Array:
+    """The sums of a layer, iteration by iteration of its reductions."""
+    outer = [d for d in problem.dims if d.kind == "parallel"]
+    inner = [d for d in problem.dims if d.kind == "reduction"]
+    grid = np.indices([d.extent for d in outer])
+    total = np.zeros(problem.output.shape, object)
+    for point in itertools.product(*(range(d.extent) for d in inner)):
+        at = dict(zip((d.name for d in outer), grid, strict=True))
+        at |= {d.name: np.full_like(grid[0], v) for d, v in zip(inner, point, strict=True)}
+
+        def index(tensor: Tensor, at: dict[str, Array] = at) -> tuple[Array, ...]:
+            zero = np.zeros_like(grid[0])
+            return tuple(zero + a.offset + sum(c * at[d] for d, c in a.terms) for a in tensor.axes)
+
+        products = image[index(problem.inputs[0])].astype(object) * taps[index(problem.inputs[1])]
+        total[index(problem.output)] += products
+    return total
+
+
+def wrapped(sums: Array, bits: int) -> list[int]:
+    """The low bits of sums, as signed numbers."""
+    half = 1 << (bits - 1)
+    return [((int(v) + half) % (2 * half)) - half for v in sums.ravel()]
+
+
+def run(body: Body, problem: LayerProblem, seed: int = 0) -> tuple[list[int], list[int]]:
+    """The output of a body and of its layer, on random full-range tensors; shift 3."""
+    rng = np.random.default_rng(seed)
+    values: list[Array] = []
+    for tensor in problem.inputs:
+        half = 1 << (tensor.element_bits - 1)
+        numbers = rng.integers(-half, half, tensor.shape)
+        values.append(numbers.astype(f"i{tensor.element_bits // 8}"))
+    image, taps = values
+    buffer = np.zeros(body.code.buffer(problem.inputs[0].name).elements, image.dtype)
+    stored = pack(image, body.image)
+    buffer[: len(stored)] = stored
+    arrays = {problem.inputs[0].name: buffer, problem.inputs[1].name: body.filter.pack(taps)}
+    found = simulate(body.code, SPEC, arrays, 1 << 20)[problem.output.name]
+    output = unpack(found, body.output)
+    sums = layer(problem, image.astype(np.int64), taps.astype(np.int64)) >> 3
+    return [int(v) for v in output.ravel()], wrapped(sums, problem.output.element_bits)
+
+
+def body(problem: LayerProblem, schedule: BodySchedule, shape: str | None = None) -> Body:
+    return body_of(problem, schedule, SPEC, Scaling(3), shape)
+
+
+def counts(found: Body) -> tuple[int, int, int]:
+    return found.count(Mac), found.count(Load), found.count(Store)
+
+
+def test_three_by_three_at_16_bits():
+    """Five multiply-adds and six loads for 16 outputs, and the filter loaded once."""
+    problem = conv(1, 1, 1, 4, 64, 3, 3)
+    found = body(problem, BodySchedule("w", CONV))
+    assert counts(found) == (5, 6, 2)
+    (first, loop) = found.code.body
+    assert isinstance(first, Load)
+    assert isinstance(loop, Loop)
+    assert (loop.names, loop.counts) == (("h", "w"), (4, 4))
+    got, want = run(found, problem)
+    assert got == want
+
+
+@pytest.mark.parametrize(
+    ("size", "bits", "macs"),
+    [(2, 16, 2), (4, 16, 8), (5, 16, 13), (7, 16, 25), (9, 16, 41), (11, 16, 61),
+     (3, 32, 9), (11, 32, 121)],
+)  # fmt: skip
+def test_square_filters(size: int, bits: int, macs: int):
+    problem = conv(1, 1, 1, 2, 32, size, size, bits=bits)
+    found = body(problem, BodySchedule("w", CONV))
+    assert found.count(Mac) == macs
+
+
+def volume(size: int, bits: int = 16) -> LayerProblem:
+    """A 3D convolution of one channel."""
+    extents = {"z": 2, "y": 2, "x": 32, "t": size, "s": size, "r": size}
+    dims = tuple(Dim(n, e, "reduction" if n in "tsr" else "parallel") for n, e in extents.items())
+    image = tuple(
+        Axis(extents[p] + size - 1, ((p, 1), (q, 1)))
+        for p, q in (("z", "t"), ("y", "s"), ("x", "r"))
+    )
+    taps = tuple(Axis(size, ((d, 1),)) for d in "tsr")
+    output = tuple(Axis(extents[d], ((d, 1),)) for d in "zyx")
+    return LayerProblem("volume", dims, (
+        Tensor("image", "input", image, bits),
+        Tensor("filter", "weight", taps, bits),
+        Tensor("output", "output", output, bits),
+    ))  # fmt: skip
+
+
+@pytest.mark.parametrize(("jam", "macs"), [({}, 14), ({"y": 2}, 28)])
+def test_planes_of_a_volume_are_fused(jam: dict[str, int], macs: int):
+    problem = volume(3)
+    found = body(problem, BodySchedule("x", ("z", "y", "x"), jam))
+    assert found.count(Mac) == macs
+    got, want = run(found, problem)
+    assert got == want
+
+
+def test_the_papers_way_pads_rows():
+    found = body_of(
+        conv(1, 1, 1, 4, 64, 3, 3), BodySchedule("w", CONV), SPEC, Scaling(), across=False
+    )
+    assert counts(found) == (6, 6, 2)
+
+
+CHANNEL_PAIRS = Stored((1, 8, 4, 34), ((0, 1), (1, 4), (2, 4), (3, 34), (1, 2)), {2: 72})
+PIXELS = Stored((1, 8, 2, 16), ((0, 1), (2, 2), (3, 16), (1, 8)))
+
+BODIES = [
+    # Channels in pairs, as in the paper's table VII: three registers for each row.
+    (conv(1, 16, 8, 2, 32, 3, 3), BodySchedule("w", CONV, layouts={"x": CHANNEL_PAIRS}),
+     (36, 41, 2)),
+    # Rows of single channels: leftovers of all rows are fused.
+    (conv(1, 4, 8, 2, 32, 3, 3), BodySchedule("w", CONV), (36, 53, 2)),
+    (depthwise(1, 3, 2, 32, 3, 3), BodySchedule("w", ("n", "c", "h", "w")), (5, 7, 2)),
+    # One pixel of 8 channels is half a register.
+    (conv(1, 16, 8, 2, 16, 1, 1),
+     BodySchedule("k", ("n", "h", "w", "k"), {"w": 2}, layouts={"x": PIXELS}), (8, 9, 4)),
+    (fc(1, 64, 8), BodySchedule("k", ("n", "k")), (4, 8, 2)),
+    (fc(1, 64, 8, bits=32), BodySchedule("k", ("n", "k")), (8, 8, 1)),
+    (fc(1, 64, 16, bits=8), BodySchedule("k", ("n", "k")), (2, 8, 1)),
+    # 72 blocks of four registers, and 12 of the image.
+    (conv(1, 16, 16, 2, 8, 3, 3, bits=8), BodySchedule("k", ("n", "h", "w", "k"), {"w": 4}),
+     (72, 84, 4)),
+    # Every second element: whole words, so that odd rows are padded.
+    (conv(1, 1, 1, 2, 32, 3, 3, stride=2), BodySchedule("w", CONV), (6, 9, 2)),
+    (conv(1, 1, 1, 2, 32, 3, 3, dilation=2), BodySchedule("w", CONV), (5, 6, 2)),
+    # Lanes that have a filter each.
+    (depthwise(1, 8, 2, 4, 3, 3, bits=32), BodySchedule("c", ("n", "c", "h", "w")), (9, 18, 1)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("problem", "schedule", "expected"), BODIES)
+def test_bodies(problem: LayerProblem, schedule: BodySchedule, expected: tuple[int, int, int]):
+    found = body(problem, schedule)
+    assert counts(found) == expected
+    got, want = run(found, problem)
+    assert got == want
+
+
+@pytest.mark.parametrize("shape", ["mac8_i16", "mac16_i16"])
+def test_shapes_by_name(shape: str):
+    problem = fc(1, 32, 8)
+    found = body(problem, BodySchedule("k", ("n", "k")), shape)
+    assert found.shape.name == shape
+    got, want = run(found, problem)
+    assert got == want
+
+
+def test_operands_of_different_widths():
+    plain = conv(1, 1, 1, 2, 32, 3, 3)
+    image, taps, output = plain.tensors
+    for wide, narrow in ((32, 16), (16, 32)):
+        tensors = (
+            replace(image, element_bits=wide), replace(taps, element_bits=narrow), output
+        )  # fmt: skip
+        problem = replace(plain, tensors=tensors)
+        found = body(problem, BodySchedule("w", CONV))
+        assert (found.shape.data_bits, found.shape.coeff_bits) == (wide, narrow)
+        got, want = run(found, problem)
+        assert got == want
+
+
+def test_reductions_that_stay_loops():
+    problem = conv(1, 2, 4, 2, 32, 3, 3)
+    found = body(problem, BodySchedule("w", CONV, looped={"c": 2}))
+    loop = next(op for op in found.code.body if isinstance(op, Loop))
+    inner = next(op for op in loop.body if isinstance(op, Loop))
+    assert (inner.names, inner.counts) == (("c",), (2,))
+    assert sum(isinstance(op, Mac) for op in inner.body) == 9
+    got, want = run(found, problem)
+    assert got == want
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    size=st.tuples(st.sampled_from([1, 3, 8]), st.sampled_from([1, 2, 3, 8]), st.integers(1, 3),
+                   st.integers(1, 40), st.integers(1, 4), st.integers(1, 4)),
+    stride=st.integers(1, 2),
+    dilation=st.integers(1, 2),
+    bits=st.sampled_from([16, 32]),
+    vector=st.sampled_from(["k", "w"]),
+    jam=st.dictionaries(st.sampled_from(["h", "w", "k"]), st.sampled_from([1, 2]), max_size=2),
+    order=st.permutations(CONV),
+)  # fmt: skip
+def test_any_convolution(
+    size: tuple[int, ...], stride: int, dilation: int, bits: int, vector: str,
+    jam: dict[str, int], order: list[str],
+):  # fmt: skip
+    k, c, h, w, r, s = size
+    problem = conv(1, k, c, h, w, r, s, stride=stride, dilation=dilation, bits=bits)
+    found = body(problem, BodySchedule(vector, tuple(order), jam))
+    got, want = run(found, problem, sum(size))
+    assert got == want
+    groups = found.count(Store) // (2 if bits == 16 else 1)
+    assert found.count(Mac) >= -(-groups * c * r * s // found.shape.columns)
+
+
+PLAIN = conv(1, 1, 1, 4, 64, 3, 3)
+ERRORS = [
+    (conv(1, 1, 1, 4, 64, 3, 3, bits=64), BodySchedule("w", CONV), {},
+     "no multiply-add takes data of 64 bits"),
+    (PLAIN, BodySchedule("w", CONV, {"h": 4, "w": 2}), {},
+     "sums 5 output vectors at once, but the core has 4 accumulators"),
+    (PLAIN, BodySchedule("w", CONV), {"shape": "lmac8_i32"}, "lmac8_i32 multiplies 32 by 32 bits"),
+    (conv(1, 1, 1, 4, 64, 3, 3, bits=8), BodySchedule("w", CONV), {},
+     "lane 0, column 0 cannot take element 1"),
+    (depthwise(1, 16, 4, 4, 3, 3), BodySchedule("c", ("n", "c", "h", "w")), {},
+     "needs 32 coefficients of 16 bits, but a register holds 16"),
+    (PLAIN, BodySchedule("w", CONV, layouts={"x": row_major((1, 1, 6, 66), 68)}), {},
+     "bodies along 'h' are 136 bytes apart in 'x', but vectors begin at multiples of 16"),
+    (PLAIN, BodySchedule("w", CONV, {"h": 4}, layouts={
+        "y": Stored((1, 1, 4, 64), ((0, 1), (1, 1), (3, 64), (2, 4)))}), {},
+     "lanes 0 to 7 along 'w' are not side by side in the layout of 'y'"),
+    (PLAIN, BodySchedule("w", CONV, layouts={
+        "x": Stored((1, 1, 6, 66), ((0, 1), (1, 1), (3, 66), (2, 6)), {2: 16})}), {},
+     "more than the 4 registers of 256 bits"),
+    (conv(1, 1, 1, 4, 64, 3, 3, pad=1), BodySchedule("w", CONV), {}, "store its border with it"),
+    (matmul(2, 16, 4), BodySchedule("k", ("n", "k"), layouts={"x": row_major((2, 4))}), {},
+     "bodies along 'n' are 8 bytes apart in 'x'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("problem", "schedule", "options", "message"), ERRORS)
+def test_schedules_that_are_impossible(
+    problem: LayerProblem, schedule: BodySchedule, options: dict[str, str], message: str
+):
+    with pytest.raises(WeftError, match=message):
+        body_of(problem, schedule, SPEC, **options)
