@@ -1,0 +1,78 @@
+"""Schedules by hand."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from weft.lowering.aie1_schedule_json import (
+    HandSchedule,
+    axis_names,
+    hand_schedule,
+    schedule_json,
+)
+from weft.targets.aie1.spec import default_spec
+from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
+from weft.transforms.errors import WeftError
+from weft.transforms.triplet.schedule import BodySchedule, Stored
+
+SPEC = default_spec()
+
+
+def plain(*dims: tuple[str, int]) -> tuple[Axis, ...]:
+    return tuple(Axis(extent, ((dim, 1),)) for dim, extent in dims)
+
+
+PROBLEM = LayerProblem(
+    "deep",
+    (*(Dim(d, n) for d, n in (("k", 4), ("x", 32))), Dim("c", 8, "reduction"),
+     Dim("r", 3, "reduction")),
+    (
+        Tensor("image", "input", (*plain(("c", 8)), Axis(34, (("x", 1), ("r", 1))), Axis(5, ()))),
+        Tensor("filter", "weight", plain(("k", 4), ("c", 8), ("r", 3))),
+        Tensor("output", "output", plain(("k", 4), ("x", 32))),
+    ),
+)  # fmt: skip
+PAIRS = Stored((8, 34, 5), ((0, 4), (1, 34), (2, 5), (0, 2)), {0: 400})
+HAND = BodySchedule("x", ("k", "x"), {"k": 2}, {"c": 4}, {"image": PAIRS})
+
+
+def test_axes_are_called_by_what_moves_them() -> None:
+    names = [axis_names(PROBLEM.tensor(n), PROBLEM) for n in ("image", "filter", "output")]
+    assert names == [("c", "x", "2"), ("k", "c", "r"), ("k", "x")]
+
+
+def test_a_schedule_comes_back() -> None:
+    text = json.dumps(schedule_json(PROBLEM, HAND, "mac8_i16", across=False))
+    assert hand_schedule(text, PROBLEM, SPEC) == HandSchedule(HAND, "mac8_i16", False)
+
+
+def test_most_may_be_left_out() -> None:
+    found = hand_schedule('{"vector": "k", "order": ["x", "k"]}', PROBLEM, SPEC)
+    assert found == HandSchedule(BodySchedule("k", ("x", "k")))
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"vectors": "x"}, 'there is no entry "vectors"'),
+        ({"shape": "mac99"}, "no multiply-add mac99"),
+        ({"across": 1}, "across: expected true or false"),
+        ({"jam": {"k": "2"}}, "jam.k: expected an integer"),
+        ({"layouts": {"filter": {}}}, 'layouts: there is no entry "filter"'),
+        ({"layouts": {"image": {"order": [["z", 2]]}}}, r"an axis \(c, x, 2\) and its extent"),
+        (
+            {"layouts": {"image": {"order": [["c", 4], ["x", 34], ["2", 5]]}}},
+            r"layouts.image: axis 0 of extent 8 is stored in digits of \[4\]",
+        ),
+        (
+            {"layouts": {"output": {"order": [["k", 4], ["x", 32]], "pitch": {"2": 1}}}},
+            '"2" is no place of one of 2 digits',
+        ),
+    ],
+)
+def test_what_is_no_schedule(change: dict[str, object], error: str) -> None:
+    text = json.dumps({"vector": "x", "order": ["k", "x"], **change})
+    with pytest.raises(WeftError, match=error):
+        hand_schedule(text, PROBLEM, SPEC)
