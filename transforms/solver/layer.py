@@ -37,7 +37,7 @@ _FEW = 4
 _PATIENCE, _BETTER = 4, 0.001
 """Pairs that are blocked in vain until a layer is left; what is not in vain, relative."""
 
-_LAID = 8
+_LAID = 32
 """Arrangements of a pair that are looked at where nothing is to be proved."""
 
 _SHARED = 2
@@ -179,7 +179,7 @@ def _solve_quickly(
         since = 0 if value < best * (1 - _BETTER) else since + 1
         best = min(best, value)
         blocked.append((value, tried, made, blocking))
-    found = _counted(blocked, machine, goal)
+    found = _counted(blocked, machine, goal, width)
     found.sort(key=lambda entry: entry[0])
     if question.rules.share and found:
         for _, candidate in found[:_SHARED]:
@@ -188,16 +188,19 @@ def _solve_quickly(
 
 
 def _counted(
-    blocked: list[tuple[float, int, _Made, Blocking]], machine: NodeMachine, goal: Goal
+    blocked: list[tuple[float, int, _Made, Blocking]],
+    machine: NodeMachine,
+    goal: Goal,
+    width: float,
 ) -> list[tuple[float, Candidate]]:
     """
-    Blocked pairs with their hops, and their values then; without those that have no better a value
-    with the fewest links than another has with its own.
+    Blocked pairs with their hops, and their values then; without those whose values are, with the
+    fewest links, above a factor of `1 + width` of another one's with its own.
     """
     found: list[tuple[float, Candidate]] = []
     best = math.inf
     for value, _, made, blocking in sorted(blocked, key=lambda entry: entry[:2]):
-        if value >= best:
+        if value >= best * (1 + width):
             break
         candidate = made.with_hops(blocking).candidate(blocking)
         found.append((_value(candidate, machine, goal), candidate))
