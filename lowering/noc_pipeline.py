@@ -30,13 +30,10 @@ from ..transforms.load import function_of, weight_names
 from ..transforms.machine import Machine
 from ..transforms.solver.front import SolveOptions
 from .dataflow_to_noc import ConvertDataflowToNocPass
-from .schedule_dataflow import schedule_function, write_steps
+from .schedule_dataflow import DEGREE, EXECUTABLE, schedule_function, write_steps
 
 RESULT = "result"
 """What a result is called; several are numbered."""
-
-SPACE = "buffered"
-"""The space of schedules that programs can be made of; see `transforms.solver.spaces`."""
 
 
 def compile_module(
@@ -51,7 +48,9 @@ def compile_module(
     goal: str = "energy",
     convention: str = "executed",
     solver: str = "kapla",
-    space: str = SPACE,
+    space: str = EXECUTABLE,
+    k: int = 4,
+    degree: int = DEGREE,
     jobs: int = 1,
     bound: bool = False,
     report: Callable[[str], None] | None = None,
@@ -61,15 +60,15 @@ def compile_module(
 
     `weights` become part of the result, by name. `goal` is what schedules make least: `energy`,
     `latency` or `edp`; `convention` is how that is counted: as programs are `executed`, or as
-    `nn_dataflow` does. `solver`, `space` and `jobs` are those of `SolveOptions`; layers run one
-    after another. `bound` asks for a lower bound of the goal too. `report` is told in words what
-    was decided.
+    `nn_dataflow` does. `solver`, `space`, `k`, `degree` and `jobs` are those of `SolveOptions`: up
+    to `degree` layers run side by side, 1 is for layers one after another. `bound` asks for a lower
+    bound of the goal too. `report` is told in words what was decided.
 
     Raises `WeftError`, with layer, level and tensor, for a layer that no template or intrinsic
     fits, that is too large for the machine, or that cannot be lowered; and for unknown options.
     """
     machine = _checked(ctx.machine(), activation_layout, embed)
-    options = SolveOptions(goal=goal, solver=solver, space=space, degree=1, jobs=jobs)
+    options = SolveOptions(goal=goal, solver=solver, space=space, k=k, degree=degree, jobs=jobs)
     GeneralizeNamedOpsPass().apply(ctx, module)
     entry = function_of(module, function)
     source, signature = str(module), _Signature.of(entry)
@@ -192,11 +191,22 @@ def _constants(buffers: Sequence[NocBuffer], weights: Mapping[str, Array]) -> di
     return dict(weights)
 
 
+def _segment(layer: Json) -> int | None:
+    """The number of a layer's segment in a record, `None` where it runs alone."""
+    number = layer.get("segment") if isinstance(layer, dict) else None
+    return number if isinstance(number, int) else None
+
+
 def _decisions(record: Mapping[str, Json], seconds: float) -> Iterator[str]:
     """What was decided, in words."""
     layers = record["layers"]
     assert isinstance(layers, list)
-    yield f"{len(layers)} layers scheduled for {record['goal']} in {seconds:.3g} s"
+    segments = [number for number in map(_segment, layers) if number is not None]
+    beside = f", {len(segments)} of them side by side in {len(set(segments))} segments"
+    yield (
+        f"{len(layers)} layers scheduled for {record['goal']} in {seconds:.3g} s"
+        f"{beside if segments else ''}"
+    )
     if "energy_pj" in record:
         energy, cycles = record["energy_pj"], record["latency_cycles"]
         assert isinstance(energy, float)

@@ -9,25 +9,35 @@ levels (`transforms.solver_levels`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.passes import ModulePass
 
-from ..dialects.dataflow import LayerOp
+from ..dialects.dataflow import LayerOp, SegmentOp
 from ..targets.noc.spec import noc_spec, node_machine
 from ..transforms.context import context_of
 from ..transforms.dataflow.network_of import layers_of
 from ..transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule, stored_in_gbuf
 from ..transforms.dataflow.pass_directives import NODE, PE
 from ..transforms.dataflow.pass_fit import fitting_directives
+from ..transforms.dataflow.pass_segments import beside_others
 from ..transforms.dataflow.problem import LayerProblem
 from ..transforms.dataflow.problem_kernel import computes_exactly, moved_problem, problem_of
-from ..transforms.dataflow.steps import LayerWork, Steps, steps_of
+from ..transforms.dataflow.schedule_file import Step
+from ..transforms.dataflow.steps import (
+    LayerWork,
+    SegmentWork,
+    Steps,
+    Work,
+    layer_works,
+    steps_of,
+)
 from ..transforms.dataflow_tile import SCHEDULE
 from ..transforms.describe import describe
 from ..transforms.dim_roles import named_by_role
@@ -42,6 +52,12 @@ from ..transforms.solver.front import SolveOptions, lower_bound, solve
 from ..transforms.solver_levels.levels import GOALS, Goal
 from ..transforms.solver_levels.solve import LevelsSolver, record_of
 
+EXECUTABLE = "executable"
+"""The space of schedules that programs can be made of; see `transforms.solver.spaces`."""
+
+DEGREE = 1
+"""The most layers of a segment, where nothing else is said."""
+
 CONVENTIONS = ("executed", "nn_dataflow")
 """By which conventions costs are counted."""
 
@@ -52,7 +68,7 @@ class Scheduled:
 
     steps: Steps
     record: Mapping[str, Json]
-    works: tuple[LayerWork, ...] = field(default=())
+    works: tuple[Work, ...] = field(default=())
 
 
 def schedule_function(
@@ -97,14 +113,11 @@ def node_machine_of(machine: Machine, convention: str = "") -> NodeMachine | Non
 
 def _by_passes(
     function: func.FuncOp, machine: Machine, nodes: NodeMachine, options: SolveOptions, bound: bool
-) -> tuple[list[LayerWork], dict[str, Json]]:
+) -> tuple[list[Work], dict[str, Json]]:
     network, ops = layers_of(function)
     result = solve(network, nodes, options)
-    works: list[LayerWork] = []
-    for layer, step in zip(network.layers, result.schedule.steps, strict=True):
-        op = ops.get(layer.name)
-        kernel = None if op is None else bind_kernel(op, name=layer.name)
-        works.append(_work(kernel, _held(step.layer), nodes, machine))
+    kernels = {name: bind_kernel(op, name=name) for name, op in ops.items()}
+    works = list(_works(result.schedule.steps, kernels, nodes, machine))
     record: dict[str, Json] = {
         "network": network.name,
         "machine": machine.name,
@@ -138,6 +151,35 @@ def _by_passes(
         )
     ]
     return works, record
+
+
+def _works(
+    steps: Sequence[Step],
+    kernels: Mapping[str, BoundKernel],
+    nodes: NodeMachine,
+    machine: Machine,
+) -> Iterator[Work]:
+    """The layers one after another, those of a segment together. Raises `WeftError`."""
+    for number, group in groupby(steps, lambda step: step.segment):
+        together = list(group)
+        works = [_work(kernels.get(s.layer.name), _held(s.layer), nodes, machine) for s in together]
+        if number is None:
+            yield from works
+            continue
+        name = f"segment{number}"
+        slots: dict[int, str] = {}
+        for step in together:
+            other = slots.setdefault(step.slot, step.layer.name)
+            if other != step.layer.name:
+                raise WeftError(
+                    f"segment {name}: layers {other} and {step.layer.name} take turns on the same "
+                    f"nodes, which directives of a segment cannot say; use --space {EXECUTABLE}"
+                )
+        pairs = zip(works, together, strict=True)
+        yield SegmentWork(name, tuple(
+            replace(work, directives=beside_others(work.directives, step.layer.region, machine))
+            for work, step in pairs
+        ))  # fmt: skip
 
 
 def _held(schedule: PassSchedule) -> PassSchedule:
@@ -192,9 +234,9 @@ def _problems(kernel: Kernel) -> Iterator[tuple[LayerProblem, bool]]:
 
 def _by_levels(
     function: func.FuncOp, machine: Machine, options: SolveOptions
-) -> tuple[list[LayerWork], dict[str, Json]]:
+) -> tuple[list[Work], dict[str, Json]]:
     solver, goal = LevelsSolver(), _goal(options.goal)
-    works: list[LayerWork] = []
+    works: list[Work] = []
     layers: list[Json] = []
     for number, bound in enumerate(kernels_of(function)):
         name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
@@ -226,11 +268,10 @@ def write_steps(module: ModuleOp, scheduled: Scheduled) -> None:
     Puts the steps of a function at the end of its module; the op of each layer names it. Raises
     `WeftError` where the module has a symbol of that name.
     """
-    taken = {
-        op.sym_name.data for op in module.body.block.ops if isinstance(op, func.FuncOp | LayerOp)
-    }
+    named = (func.FuncOp, LayerOp, SegmentOp)
+    taken = {op.sym_name.data for op in module.body.block.ops if isinstance(op, named)}
     for op in scheduled.steps.ops:
-        assert isinstance(op, func.FuncOp | LayerOp)
+        assert isinstance(op, named)
         if op.sym_name.data in taken:
             raise WeftError(
                 f"layer @{op.sym_name.data}: the module has another symbol of that name; rename it"
@@ -238,8 +279,12 @@ def write_steps(module: ModuleOp, scheduled: Scheduled) -> None:
         taken.add(op.sym_name.data)
     module.body.block.add_ops(scheduled.steps.ops)
     for work in scheduled.works:
-        if work.bound is not None:
-            work.bound.op.attributes[SCHEDULE] = SymbolRefAttr(work.directives.name)
+        segment = work.name if isinstance(work, SegmentWork) else None
+        for layer in layer_works((work,)):
+            if layer.bound is not None:
+                names = [layer.directives.name]
+                names = names if segment is None else [segment, *names]
+                layer.bound.op.attributes[SCHEDULE] = SymbolRefAttr(names[0], names[1:])
 
 
 @dataclass(frozen=True)
@@ -253,8 +298,9 @@ class ScheduleDataflowPass(ModulePass):
 
     * `goal`: what is least, `energy`, `latency` or `edp`; `convention`: how it is counted, as
       `executed` or as `nn_dataflow` does; without, as the machine says.
-    * `solver`, `space`, `jobs`: see `SolveOptions`; for machines of nodes with PEs of a template.
-      Layers run one after another.
+    * `solver`, `space`, `k`, `degree`, `jobs`: see `SolveOptions`; for machines of nodes with PEs
+      of a template. Up to `degree` layers that hand over to each other run side by side, in a
+      `dataflow.segment`; 1 is for layers one after another.
     * `function`: which one, where the module has several.
 
     Raises `WeftError` for a layer that no template or intrinsic of the machine fits, or that is
@@ -266,14 +312,21 @@ class ScheduleDataflowPass(ModulePass):
     goal: str = "energy"
     convention: str = ""
     solver: str = "kapla"
-    space: str = "buffered"
+    space: str = EXECUTABLE
+    k: int = 4
+    degree: int = DEGREE
     jobs: int = 1
     function: str | None = None
 
     @property
     def options(self) -> SolveOptions:
         return SolveOptions(
-            goal=self.goal, solver=self.solver, space=self.space, degree=1, jobs=self.jobs
+            goal=self.goal,
+            solver=self.solver,
+            space=self.space,
+            k=self.k,
+            degree=self.degree,
+            jobs=self.jobs,
         )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

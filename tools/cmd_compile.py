@@ -74,7 +74,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--convention", help="how costs are counted: executed (default) or nn_dataflow"
     )
     nodes.add_argument("--solver", help="kapla (default), exhaustive, random or annealing")
-    nodes.add_argument("--space", help="the schedules to choose from: buffered (default)")
+    nodes.add_argument(
+        "--space",
+        help="the schedules to choose from: executable (default), buffered, full or nn-dataflow",
+    )
+    nodes.add_argument(
+        "--degree",
+        type=int,
+        metavar="N",
+        help="run up to N layers side by side (5), 1 for one after another",
+    )
+    nodes.add_argument("--k", type=int, metavar="K", help="chains of segments that are kept (4)")
     nodes.add_argument("--jobs", type=int, metavar="N", help="processes of the solver (1)")
     nodes.add_argument(
         "--bound", action="store_true", default=None, help="prove a lower bound of the goal"
@@ -83,7 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
-_NODE_OPTIONS = ("goal", "convention", "solver", "space", "jobs", "bound")
+_NODE_OPTIONS = ("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound")
 """Options that targets may take by these names."""
 
 

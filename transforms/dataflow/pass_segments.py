@@ -45,8 +45,16 @@ def segment_directives(
             )
         layer = network.layers[network.positions[schedule.name]]
         found = fitting_directives(schedule, nodes, machine, _named(layer))
-        layers.append(_in_region(_by_groups(found), schedule.region, machine))
+        layers.append(beside_others(found, schedule.region, machine))
     return SegmentDirectives(name, tuple(layers))
+
+
+def beside_others(layer: LayerDirectives, region: Region, machine: Machine) -> LayerDirectives:
+    """
+    A layer with its stacks in its region of nodes, which go through the groups of the batch
+    together. Raises `WeftError` where the region is no box.
+    """
+    return _in_region(_by_groups(layer), region, machine)
 
 
 def _by_groups(layer: LayerDirectives) -> LayerDirectives:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import (
@@ -32,6 +33,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
+from ...dialects.dataflow import LayerOp, SegmentOp
 from ..describe import describe_value
 from ..errors import WeftError
 from ..kernel_from_linalg import BoundKernel
@@ -66,6 +68,23 @@ class LayerWork:
     is_whole: bool = False
 
 
+@dataclass(frozen=True, eq=False)
+class SegmentWork:
+    """Layers of the function that run side by side, which hand tensors over on chip."""
+
+    name: str
+    works: tuple[LayerWork, ...]
+
+
+Work: TypeAlias = LayerWork | SegmentWork
+
+
+def layer_works(works: Sequence[Work]) -> Iterator[LayerWork]:
+    """All layers, those of segments too, in their order."""
+    for work in works:
+        yield from work.works if isinstance(work, SegmentWork) else (work,)
+
+
 @dataclass(frozen=True)
 class StepTensor:
     """A tensor in the outermost memory: its name, its shape there, and its elements' type."""
@@ -88,16 +107,21 @@ class Steps:
 
 
 def steps_of(
-    function: func.FuncOp, works: Sequence[LayerWork], word_bits: int | None = None
+    function: func.FuncOp, works: Sequence[Work], word_bits: int | None = None
 ) -> Steps:
     """
     The steps of `function`, whose layers are `works` in their order; with `word_bits`, an element
     of any type counts as a word of that size. Raises `WeftError` for arguments and results that
-    are no tensors of numbers.
+    are no tensors of numbers, and for layers of a segment between which something is computed that
+    is no epilogue.
     """
-    builder = _Builder(function, word_bits, {w.bound.op for w in works if w.bound is not None})
+    layers: set[Operation] = {w.bound.op for w in layer_works(works) if w.bound is not None}
+    builder = _Builder(function, word_bits, layers)
     for work in works:
-        builder.layer(work)
+        if isinstance(work, SegmentWork):
+            builder.segment_of(work)
+        else:
+            builder.ops.append(builder.layer(work))
     return builder.steps()
 
 
@@ -106,7 +130,8 @@ class _Builder:
     """
     `layers`: the ops of all layers; `known`: names of the tensors that hold an SSA value, by their
     shape there; `sums`: by layer, what holds its sums, and the op by which what they start from
-    joins them; `done`: the ops of layers whose steps there are.
+    joins them; `done`: the ops of layers whose steps there are; `segment`: the one that is built,
+    and `within`: the tensors that its layers write.
     """
 
     function: func.FuncOp
@@ -121,6 +146,8 @@ class _Builder:
     )
     taken: set[str] = field(default_factory=set[str])
     done: set[Operation] = field(default_factory=set[Operation])
+    segment: str = ""
+    within: set[str] = field(default_factory=set[str])
 
     def __post_init__(self) -> None:
         self.places = {op: i for i, op in enumerate(self.function.body.block.ops)}
@@ -152,11 +179,21 @@ class _Builder:
 
     # --- layers -----------------------------------------------------------------------------
 
-    def layer(self, work: LayerWork) -> None:
-        """Appends a layer, and before it what it needs."""
+    def segment_of(self, work: SegmentWork) -> None:
+        """Appends a segment, and before it what its layers need."""
+        self.segment = work.name
+        layers: list[LayerOp] = []
+        for each in work.works:
+            layers.append(self.layer(each))
+            self.within.add(list(layers[-1].operand_ops())[-1])
+        self.segment = ""
+        self.within.clear()
+        self.ops.append(SegmentOp(work.name, Region(Block(layers))))
+
+    def layer(self, work: LayerWork) -> LayerOp:
+        """The op of a layer; what it needs is appended."""
         if work.bound is None:
-            self._apart(work)
-            return
+            return self._apart(work)
         bound, problem = work.bound, work.directives.problem
         values = dict(zip((o.name for o in bound.kernel.operands), bound.values, strict=True))
         names: dict[str, str] = {}
@@ -179,7 +216,7 @@ class _Builder:
             stored = self._with_epilogue(stored, fold, str(type))
             self.known[fold.value] = {output.shape: names[output.name]}
         self.done.add(bound.op)
-        self.ops.append(layer_op(stored))
+        return layer_op(stored)
 
     def _fold(self, work: LayerWork) -> Fold | None:
         """The layer's epilogue."""
@@ -217,6 +254,8 @@ class _Builder:
         while waiting:
             current = waiting.pop()
             owner = current.owner
+            if self.within & set(self.known.get(current, {}).values()):
+                return False
             if current in self.known or current in seen or not isinstance(owner, Operation):
                 continue
             if owner not in self.places or (owner in self.layers and owner not in self.done):
@@ -240,7 +279,7 @@ class _Builder:
         self.sums[work.bound.op] = StepTensor(name, shape, type), start
         return name
 
-    def _apart(self, work: LayerWork) -> None:
+    def _apart(self, work: LayerWork) -> LayerOp:
         """A layer with tensors of its own, which start from zeros."""
         problem = work.directives.problem
         word = IntegerType(self.word_bits or problem.output.element_bits)
@@ -250,7 +289,7 @@ class _Builder:
             zeros = arith.ConstantOp(DenseIntOrFPElementsAttr.from_list(type, [0]))
             self._function(names[operand.name], [], [zeros], zeros.result)
         types: dict[str, Attribute] = dict.fromkeys(names, word)
-        self.ops.append(layer_op(_stored_as(work.directives, names, types, self.word_bits)))
+        return layer_op(_stored_as(work.directives, names, types, self.word_bits))
 
     # --- functions --------------------------------------------------------------------------
 
@@ -312,6 +351,13 @@ class _Builder:
         result: SSAValue,
         block: Block | None = None,
     ) -> None:
+        between = next((t.name for t in reads if t.name in self.within), None)
+        if between is not None:
+            raise WeftError(
+                f"segment {self.segment}: tensor '{between}' of one of its layers is not handed "
+                f"over as it is: '{name}' is computed from it for another, and is no epilogue; run "
+                f"them one after the other"
+            )
         block = block or Block()
         block.add_ops([*body, func.ReturnOp(result)])
         assert isinstance(result.type, TensorType)

@@ -37,13 +37,15 @@ class Rules:
     """
     What a schedule may do: go past the buffer by tensor, only or always where that needs no
     more fetches (`automatic`), use blocks that do not divide (`dividing` false), `share` what
-    several nodes need among them, where the machine can.
+    several nodes need among them, where the machine can; `executable`: segments are such that
+    programs can be made of them (see `spaces`).
     """
 
     bypass: tuple[bool, ...] = (True, True, True)
     automatic: bool = False
     dividing: bool = False
     share: bool = False
+    executable: bool = False
 
 
 def blocking_problem(

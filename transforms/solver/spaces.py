@@ -3,7 +3,9 @@ The spaces of schedules that may be searched, by name.
 
 `full` is all that `dataflow.nn_dataflow.layer_cost` can count: any cut over the nodes, blocks
 that do not divide, any set of tensors in the buffer, shared by nodes or not, feature maps at any
-home. `buffered` is the part of it in which all tensors go through the buffer, none is shared.
+home. `buffered` is the part of it in which all tensors go through the buffer, none is shared;
+`executable` is the part of that whose segments can be made programs of nodes side by side: each
+layer in a box of nodes of its own, and in their buffers room for what waits for its readers.
 `nn-dataflow` is what nn-dataflow 2.1 searches with all of its partitions switched on: blocks
 divide their loops, what goes past the buffer follows from that, an array is at least half busy,
 feature maps are at the ports as the layer that wrote them was cut, and of cuts
@@ -84,7 +86,8 @@ class Space:
 FULL = Space("full", Rules(share=True))
 NN_DATAFLOW = Space("nn-dataflow", Rules(automatic=True, dividing=True), 0.5, True)
 BUFFERED = Space("buffered", Rules(bypass=(False, False, False)))
-SPACES = {space.name: space for space in (FULL, BUFFERED, NN_DATAFLOW)}
+EXECUTABLE = Space("executable", Rules(bypass=(False, False, False), executable=True))
+SPACES = {space.name: space for space in (FULL, BUFFERED, EXECUTABLE, NN_DATAFLOW)}
 """The spaces by name."""
 
 
