@@ -306,9 +306,16 @@ def clash(m: Words, use: int, other: int, in_place: int) -> int:
 
 def apart_in_ring(m: Words, a: int, b: int, extent: int) -> int:
     """Whether two ranges, which may go on at the start of an axis, have nothing in common."""
+    step = m[a + 2]
+    if step > 1 and step == m[b + 2] and (m[a] - m[b]) % step != 0:
+        # Where both go on in the same steps, they stay beside each other.
+        if extent % step == 0 or (m[a + 1] <= extent and m[b + 1] <= extent):
+            return 1
     ahead = (m[b] - m[a]) % extent
     behind = (m[a] - m[b]) % extent
-    return ahead >= m[a + 1] - m[a] and behind >= m[b + 1] - m[b]
+    if ahead >= m[a + 1] - m[a] and behind >= m[b + 1] - m[b]:
+        return 1
+    return 0
 
 
 def link(m: Words, use: int, first: int, last: int) -> int:

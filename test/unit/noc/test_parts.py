@@ -63,6 +63,9 @@ def test_a_window_slides_over_a_ring(run: Run, native: bool) -> None:
         ("7 : 2", "4 : 1", False),  # 3, 0 and 0
         ("2 : 1", "5 : 4", False),  # 2 and 1, 2, 3, 0
         ("3 : 3", "6 : 1", True),  # 3, 0, 1 and 2
+        ("0 : 2 by 2", "1 : 2 by 2", True),  # 0, 2 and 1, 3
+        ("5 : 2 by 2", "6 : 2 by 2", True),  # 1, 3 and 2, 0
+        ("0 : 2 by 2", "2 : 2 by 2", False),  # 0, 2 and 2, 0
     ],
 )
 def test_parts_of_a_ring_that_meet(
@@ -76,7 +79,7 @@ def test_parts_of_a_ring_that_meet(
     if fits:
         run(HEAD + core(ops), {"x": X}, native=native)
         return
-    rows = f"[{int(second.split()[0]) % 4} : {second.split()[2]}, 0 : 8]"
+    rows = f"[{int(second.split()[0]) % 4} : {second.split(" : ")[1]}, 0 : 8]"
     with pytest.raises(WeftError, match=r"writes .* of \"a\" in .* while noc.copy") as error:
         run(HEAD + core(ops), {"x": X}, native=native)
     assert rows in str(error.value)
