@@ -1,0 +1,343 @@
+"""
+One innermost loop, software-pipelined: when each op of a trip is issued, its registers, its
+pointers, and the control code of the nest.
+
+The number of cycles from trip to trip is the smallest at which all of that is found, from the
+lower bound of the resources on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...transforms.errors import WeftError
+from ...transforms.modulo.bounds import lower_bound
+from ...transforms.modulo.problem import Problem, Schedule, Value, pressure
+from ...transforms.modulo.solve import Pipelined, pipeline
+from .body import NEAR_TRIPS, Constant, body_problem
+from .code import Code, Load, Loop, Mac, Op, Store, Ups
+from .control import Control, Registers, control_code
+from .pointers import Access, Levels, Pointer, access, assign_pointers, control_ops, levels_of
+from .spec import Aie1Spec
+from .values import Home
+from .words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
+
+CoreWord = LoadWord | MacWord | UpsWord | StoreWord
+
+
+@dataclass(frozen=True)
+class Files:
+    """Registers that a nest gives out: pointers, modifiers and scalars."""
+
+    pointers: Registers
+    modifiers: Registers
+    scalars: Registers
+
+    @staticmethod
+    def of(name: str, spec: Aie1Spec) -> Files:
+        return Files(
+            Registers(name, "p", spec.pointers),
+            Registers(name, "m", spec.modifiers),
+            Registers(name, "r", spec.scalars),
+        )
+
+
+@dataclass(frozen=True)
+class PlacedPointer:
+    """A pointer in its register, with what it holds at first, and how far a whole loop moves it."""
+
+    register: str
+    pointer: Pointer
+    moved: int
+
+
+@dataclass(frozen=True)
+class LoopPlan:
+    """
+    A pipelined loop. `times` are those of the body's ops, `words[op][copy]` their instructions;
+    `control` are the scalar instructions with theirs. No time is negative. `places` are the
+    registers of the values from outside.
+    """
+
+    loop: Loop
+    ii: int
+    copies: int
+    times: tuple[int, ...]
+    words: tuple[tuple[CoreWord, ...], ...]
+    slots: tuple[str, ...]
+    control: Control
+    pointers: tuple[PlacedPointer, ...]
+    places: Mapping[str, int]
+    report: LoopReport
+
+    @property
+    def span(self) -> int:
+        """Cycles from the first to behind the last issue of a trip."""
+        return 1 + max([*self.times, *(time for time, _ in self.control.timed)])
+
+
+@dataclass(frozen=True)
+class _Found:
+    pipelined: Pipelined
+    pointers: list[Pointer]
+    control: Control
+
+
+def plan_loop(
+    code: Code,
+    loop: Loop,
+    outer: Sequence[str],
+    homes: Mapping[str, Home],
+    constants: Sequence[Constant],
+    files: Files,
+    spec: Aie1Spec,
+    single: frozenset[str] = frozenset(),
+    entries: int = 1,
+) -> LoopPlan:
+    """
+    `outer` are the loops around; `constants` the values from outside that stay. Takes registers
+    of `files`. Raises `WeftError` if the body does not fit the registers.
+    """
+    names = (*outer, *loop.names)
+    accesses = [
+        access(code, k, op, names)
+        for k, op in enumerate(loop.body)
+        if isinstance(op, Load | Ups | Store)
+    ]
+    levels = levels_of(loop, accesses)
+    problem = body_problem(code, loop, accesses, homes, constants, spec, single)
+    found = _search(code, loop, problem, accesses, levels, files, spec)
+    placed = tuple(
+        PlacedPointer(
+            files.pointers.take("an address that moves"),
+            pointer,
+            levels.moved(dict(pointer.last.strides)),
+        )
+        for pointer in found.pointers
+    )
+    return _plan(loop, problem, found, placed, constants, homes, spec, entries)
+
+
+def _search(
+    code: Code,
+    loop: Loop,
+    problem: Problem,
+    accesses: list[Access],
+    levels: Levels,
+    files: Files,
+    spec: Aie1Spec,
+) -> _Found:
+    steps = [levels.steps(dict(a.strides)) for a in accesses]
+    least = max(
+        spec.pointer if any(any(s) for s in steps) else 1, control_ops(steps, len(levels.counts))
+    )
+    if all(len(set(s)) == 1 for s in steps):
+        least = max(1, spec.pointer if any(any(s) for s in steps) else 1)
+    first = max(least, lower_bound(problem))
+    ii, tried = first, 0
+    while True:
+        tried += 1
+        pipelined = pipeline(problem, least=ii)
+        if pipelined is None:
+            raise WeftError(_too_few(code, loop, problem, first, spec))
+        ii = pipelined.schedule.ii
+        found = _around(problem, pipelined, accesses, levels, files, spec)
+        if found is not None:
+            proof = pipelined.proof if tried == 1 else "not proved: pointers or control code"
+            better = replace(pipelined, bound=first, proof="bound" if ii == first else proof)
+            return replace(found, pipelined=better)
+        ii += 1
+        if ii > 4 * first + 64:
+            raise WeftError(
+                f"{code.name}: the loop over {', '.join(loop.names)} needs more than "
+                f"{files.pointers.count} pointers or {files.modifiers.count} modifiers; "
+                f"use a schedule with fewer loops or tensors"
+            )
+
+
+def _around(
+    problem: Problem,
+    pipelined: Pipelined,
+    accesses: list[Access],
+    levels: Levels,
+    files: Files,
+    spec: Aie1Spec,
+) -> _Found | None:
+    """Pointers and control code for a schedule; `None` if there are none."""
+    schedule = pipelined.schedule
+    if schedule.span > NEAR_TRIPS * schedule.ii and any(
+        e.distance for e in problem.dependences
+    ):
+        return None
+    pointers = assign_pointers(
+        accesses, levels, schedule.times, schedule.ii, spec.pointer, spec.accesses_per_pointer
+    )
+    if pointers is None or files.pointers.used + len(pointers) > files.pointers.count:
+        return None
+    scalars, modifiers = replace(files.scalars), replace(files.modifiers)
+    control = control_code(problem, schedule, pointers, levels, scalars, modifiers, spec)
+    if control is None:
+        return None
+    files.scalars.used, files.modifiers.used = scalars.used, modifiers.used
+    return _Found(pipelined, pointers, control)
+
+
+def _too_few(code: Code, loop: Loop, problem: Problem, ii: int, spec: Aie1Spec) -> str:
+    """The registers that the body needs in its order, class by class, where they are too few."""
+    count = len(problem.operations)
+    order = {op: k * ii // max(len(problem.order), 1) for k, op in enumerate(problem.order)}
+    times = [order.get(op, 0) for op in range(count)]
+    for edge in problem.dependences:
+        if edge.target not in order and edge.distance == 0:
+            times[edge.target] = max(times[edge.target], times[edge.source] + edge.latency)
+    for op in reversed(range(count)):
+        ends = [times[e.target] - e.latency for e in problem.outgoing[op] if e.distance == 0]
+        if op not in order and ends:
+            times[op] = min(ends)
+    schedule = Schedule(ii, tuple(times), (0,) * count)
+    needed: list[str] = []
+    for what, units in _classes(spec).items():
+        found = pressure(problem, schedule, units)
+        if found > len(units):
+            needed.append(f"{found} {what}, {found - len(units)} more than there are")
+    return (
+        f"{code.name}: the body of the loop over {', '.join(loop.names)} does not fit the "
+        f"registers: {'; '.join(needed) or 'no places for all values at once'}; jam fewer "
+        f"iterations, or order multiply-adds so that values are read close to each other"
+    )
+
+
+def _classes(spec: Aie1Spec) -> dict[str, frozenset[str]]:
+    low = frozenset(DATA_PARTS["xa"] + DATA_PARTS["xd"])
+    return {
+        "values in wr2": frozenset({"wr2"}),
+        "values in wr3": frozenset({"wr3"}),
+        "values in wr0, wr1, wd0 and wd1": low,
+        "coefficient registers": frozenset(f"wc{k}" for k in range(spec.coeff_registers)),
+        "accumulators": frozenset(f"bm{k}" for k in range(spec.accumulators)),
+    }
+
+
+def _plan(
+    loop: Loop,
+    problem: Problem,
+    found: _Found,
+    pointers: tuple[PlacedPointer, ...],
+    constants: Sequence[Constant],
+    homes: Mapping[str, Home],
+    spec: Aie1Spec,
+    entries: int,
+) -> LoopPlan:
+    pipelined, control = found.pipelined, found.control
+    schedule = pipelined.schedule
+    low = min([*schedule.times, *(time for time, _ in control.timed)])
+    copies = pipelined.allocation.copies
+    registers = _registers(problem.values, pipelined)
+    words = _Words(loop.body, schedule.times, registers, pointers, control.steps, problem)
+    slots = tuple(
+        next(iter(o.alternatives[n] & problem.slots))
+        for o, n in zip(problem.operations, schedule.chosen, strict=True)
+    )
+    places = {c.name: homes[c.name].registers.index(registers[c.name][0]) for c in constants}
+    shifted = replace(control, timed=tuple((time - low, i) for time, i in control.timed))
+    times = tuple(time - low for time in schedule.times)
+    report = _report(loop, problem, pipelined, entries, spec)
+    plan = LoopPlan(
+        loop, schedule.ii, copies, times,
+        tuple(tuple(words.word(op, c) for c in range(copies)) for op in range(len(times))),
+        slots, shifted, pointers, places, report,
+    )  # fmt: skip
+    return replace(plan, report=replace(report, span=plan.span))
+
+
+def _registers(values: Sequence[Value], pipelined: Pipelined) -> dict[str, tuple[str, ...]]:
+    """The register of each value in each copy."""
+    return {
+        value.name: tuple(next(iter(value.places[place])) for place in places)
+        for value, places in zip(values, pipelined.allocation.places, strict=True)
+    }
+
+
+def _report(
+    loop: Loop, problem: Problem, pipelined: Pipelined, entries: int, spec: Aie1Spec
+) -> LoopReport:
+    schedule = pipelined.schedule
+    data = frozenset(register for parts in DATA_PARTS.values() for register in parts)
+    live = {
+        what: pressure(problem, schedule, units)
+        for what, units in {**_classes(spec), "data": data}.items()
+    }
+    return LoopReport(
+        loop.names, schedule.ii, pipelined.bound, pipelined.proof, pipelined.allocation.copies,
+        schedule.span, loop.trips(), entries, live["data"], live["coefficient registers"],
+        live["accumulators"],
+    )  # fmt: skip
+
+
+class _Words:
+    """Instructions of the body's ops in each copy."""
+
+    def __init__(
+        self,
+        body: tuple[Op, ...],
+        times: Sequence[int],
+        registers: Mapping[str, tuple[str, ...]],
+        pointers: Sequence[PlacedPointer],
+        steps: Sequence[int | str],
+        problem: Problem,
+    ) -> None:
+        self.body = body
+        self.registers = registers
+        self.first = {min(v.writers, key=lambda op: times[op]) for v in problem.values if v.writers}
+        self.through = {
+            one.op: (placed, one, step if one is placed.pointer.last else 0)
+            for placed, step in zip(pointers, steps, strict=True)
+            for one in placed.pointer.accesses
+        }
+
+    def word(self, number: int, copy: int) -> CoreWord:
+        op = self.body[number]
+        if isinstance(op, Mac):
+            return mac_word(op, {n: r[copy] for n, r in self.registers.items()},
+                            number in self.first)  # fmt: skip
+        placed, one, step = self.through[number]
+        offset = one.address - placed.pointer.last.address
+        return access_word(op, self.registers, copy, placed.register, offset, step)
+
+
+def mac_word(op: Mac, registers: Mapping[str, str], first: bool) -> MacWord:
+    """A multiply-add on registers; the bank is that of its low parts."""
+    parts = tuple(k for k, value in enumerate(op.data) if value is not None)
+    wide = len(op.data) > 2
+    held = {k: registers[value] for k, value in enumerate(op.data) if value is not None}
+    for name in ("ya", "yd") if wide else ("xa", "xd"):
+        if all(DATA_PARTS[name][k] == register for k, register in held.items()):
+            return MacWord(
+                registers[op.acc], op.shape, name, parts, registers[op.coeff], op.x, op.z, first
+            )
+    raise AssertionError(f"no data operand has parts {held}")
+
+
+def access_word(
+    op: Op,
+    registers: Mapping[str, tuple[str, ...]],
+    copy: int,
+    pointer: str,
+    offset: int,
+    step: int | str,
+) -> LoadWord | UpsWord | StoreWord:
+    """A load or store through a pointer in a register."""
+    match op:
+        case Load():
+            return LoadWord(registers[op.value][copy], pointer, offset, op.bits, step)
+        case Ups():
+            return UpsWord(
+                registers[op.acc][copy], pointer, offset, op.bits, op.shift, op.lanes, step
+            )
+        case Store():
+            return StoreWord(
+                registers[op.acc][copy], pointer, offset, op.bits, op.shift, op.lanes, step
+            )
+        case _:
+            raise AssertionError(f"{type(op).__name__} is no access")

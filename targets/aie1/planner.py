@@ -1,0 +1,279 @@
+"""
+What becomes of each op of a kernel: registers of all values, plans of the pipelined loops, and the
+software loops around them, before anything has a cycle.
+
+Loops choose registers first, those of what stays in a register over them too; values outside of
+loops get what is left, as if their ops came one after another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...transforms.errors import WeftError
+from ...transforms.modulo.allocate import Arc, allocate_arcs
+from ...transforms.modulo.problem import Problem, Value
+from .body import Constant
+from .code import Code, Load, Loop, Mac, Op, Store, Ups
+from .loops import Files, LoopPlan, PlacedPointer, access_word, mac_word, plan_loop
+from .pointers import Pointer, access
+from .spec import Aie1Spec
+from .values import Home, flat, reads, writes
+from .words import Instruction
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Registers that are set before what follows, in this order, and buffers of pointers."""
+
+    initial: tuple[tuple[str, int], ...]
+    buffers: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class OpPlan:
+    """An op outside of pipelined loops; its pointer if it is an access."""
+
+    word: Instruction
+
+
+@dataclass(frozen=True)
+class NestPlan:
+    """A software loop: its counter, its body, and how pointers move at the end of a trip."""
+
+    trips: int
+    counter: str
+    body: Block
+    moves: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Items in order, and the pointers of everything inside with what they move."""
+
+    items: tuple[OpPlan | LoopPlan | NestPlan | Setup, ...]
+    pointers: tuple[PlacedPointer, ...]
+    initial: tuple[tuple[str, int], ...]
+
+
+@dataclass
+class Planner:
+    """Plans of one kernel; `single` are pointers through which one access per cycle goes."""
+
+    code: Code
+    spec: Aie1Spec
+    homes: Mapping[str, Home]
+    single: frozenset[str]
+
+    def block(
+        self,
+        ops: tuple[Op, ...],
+        outer: tuple[str, ...],
+        constants: Mapping[str, int],
+        files: Files | None,
+        entries: int,
+    ) -> Block:
+        """
+        `constants` are the values from outside, in their places. Without `files`, registers are
+        given out anew for each loop, which sets them before it begins.
+        """
+        alive = _alive(ops)
+        pins = dict(constants)
+        plans: dict[int, LoopPlan | NestPlan] = {}
+        for position, op in enumerate(ops):
+            if isinstance(op, Loop):
+                across = [n for n, (first, last) in alive.items() if first < position <= last]
+                stay = [Constant(n, pins.get(n)) for n in (*constants, *across)]
+                mine = files or Files.of(self.code.name, self.spec)
+                plans[position] = self.loop(op, outer, stay, mine, entries, pins)
+        registers = self.registers(ops, alive, constants, pins)
+        return self.assemble(ops, outer, plans, registers, files)
+
+    def loop(
+        self,
+        op: Loop,
+        outer: tuple[str, ...],
+        stay: list[Constant],
+        files: Files,
+        entries: int,
+        pins: dict[str, int],
+    ) -> LoopPlan | NestPlan:
+        if not any(isinstance(inner, Loop) for inner in op.body):
+            plan = plan_loop(
+                self.code, op, outer, self.homes, stay, files, self.spec, self.single, entries
+            )
+            pins.update(plan.places)
+            return plan
+        if len(op.names) > 1:
+            inside = Loop(op.names[1:], op.counts[1:], op.body)
+            op = Loop(op.names[:1], op.counts[:1], (inside,))
+        return self.nest(op, outer, stay, files, entries, pins)
+
+    def nest(
+        self,
+        op: Loop,
+        outer: tuple[str, ...],
+        stay: list[Constant],
+        files: Files,
+        entries: int,
+        pins: dict[str, int],
+    ) -> NestPlan:
+        counter = files.scalars.take("a counter")
+        for constant in stay:
+            pins.setdefault(constant.name, self.free_place(constant, stay, pins))
+        names = (*outer, op.names[0])
+        known = {c.name: pins[c.name] for c in stay}
+        body = self.block(op.body, names, known, files, entries * op.counts[0])
+        moves: list[tuple[str, int]] = []
+        moved: list[PlacedPointer] = []
+        for placed in body.pointers:
+            stride = dict(placed.pointer.last.strides).get(op.names[0], 0)
+            moves.append((placed.register, stride - placed.moved))
+            moved.append(replace(placed, moved=stride * op.counts[0]))
+        body = replace(body, pointers=tuple(moved))
+        return NestPlan(op.counts[0], counter, body, tuple(m for m in moves if m[1]))
+
+    def free_place(
+        self, constant: Constant, stay: list[Constant], pins: Mapping[str, int]
+    ) -> int:
+        """A place for a value that is settled before the loops that read it: the first free."""
+        home = self.homes[constant.name]
+        taken = {self.homes[c.name].registers[pins[c.name]] for c in stay if c.name in pins}
+        grouped = [
+            pins[n] for n in pins if home.group and self.homes[n].group == home.group
+        ]
+        for place, register in enumerate(home.registers):
+            if register not in taken and (not grouped or place == grouped[0]):
+                return place
+        raise WeftError(
+            f"{self.code.name}: value {constant.name} stays over a loop, but "
+            f"{', '.join(home.registers)} hold others; use a schedule with fewer of them"
+        )
+
+    def registers(
+        self,
+        ops: tuple[Op, ...],
+        alive: Mapping[str, Arc],
+        constants: Mapping[str, int],
+        pins: Mapping[str, int],
+    ) -> dict[str, tuple[str, ...]]:
+        """Of the values of a sequence and from outside, as if ops came one after another."""
+        arcs: list[Arc | None] = [None] * len(constants)
+        arcs += [(2 * first + 1, max(2 * last, 2 * first + 1)) for first, last in alive.values()]
+        names = (*constants, *alive)
+        values = [self.value(name, pins) for name in names]
+        problem = Problem((), (), tuple(values))
+        found = allocate_arcs(problem, arcs, 2 * len(ops) + 2, 1)
+        if found is None:
+            raise WeftError(
+                f"{self.code.name}: {len(alive)} values of {len(ops)} ops outside of pipelined "
+                f"loops do not fit the registers; jam fewer iterations"
+            )
+        return {
+            value.name: (next(iter(value.places[places[0]])),)
+            for value, places in zip(values, found.allocation.places, strict=True)
+        }
+
+    def value(self, name: str, pins: Mapping[str, int]) -> Value:
+        home = self.homes[name]
+        places = tuple(frozenset({register}) for register in home.registers)
+        settled = [p for n, p in pins.items() if home.group and self.homes[n].group == home.group]
+        if name in pins:
+            settled = [pins[name]]
+        return Value(name, (), 0, (), (places[settled[0]],) if settled else places, home.group)
+
+    def assemble(
+        self,
+        ops: tuple[Op, ...],
+        outer: tuple[str, ...],
+        plans: Mapping[int, LoopPlan | NestPlan],
+        registers: Mapping[str, tuple[str, ...]],
+        files: Files | None,
+    ) -> Block:
+        items: list[OpPlan | LoopPlan | NestPlan | Setup] = []
+        pointers: list[PlacedPointer] = []
+        initial: list[tuple[str, int]] = []
+        straight = self.straight_pointers(ops, outer, files)
+        pointers += dict.fromkeys(placed for placed, _ in straight.values())
+        if files is None:
+            items.append(self.setup(pointers, ()))
+        for position, op in enumerate(ops):
+            plan = plans.get(position)
+            if plan is None:
+                items.append(OpPlan(self.word(op, position, registers, straight)))
+                continue
+            inside, start = _needs(plan)
+            if files is None:
+                items.append(self.setup(inside, start))
+            pointers += inside
+            initial += start
+            items.append(plan)
+        return Block(tuple(items), tuple(pointers), tuple(initial))
+
+    @staticmethod
+    def setup(
+        pointers: Sequence[PlacedPointer], initial: Sequence[tuple[str, int]]
+    ) -> Setup:
+        addresses = tuple((p.register, p.pointer.last.address) for p in pointers)
+        buffers = tuple((p.register, p.pointer.last.buffer) for p in pointers)
+        return Setup((*addresses, *initial), buffers)
+
+    def straight_pointers(
+        self, ops: tuple[Op, ...], outer: tuple[str, ...], files: Files | None
+    ) -> dict[int, tuple[PlacedPointer, int]]:
+        """A pointer for each movement of ops outside of pipelined loops, and offsets from it."""
+        fresh = Files.of(self.code.name, self.spec)
+        file = files.pointers if files else replace(fresh.pointers, backwards=True)
+        placed: dict[tuple[object, ...], PlacedPointer] = {}
+        found: dict[int, tuple[PlacedPointer, int]] = {}
+        for position, op in enumerate(ops):
+            if not isinstance(op, Load | Ups | Store):
+                continue
+            one = access(self.code, position, op, outer)
+            key = (one.buffer, one.strides)
+            if key not in placed:
+                pointer = Pointer((one,), (0,))
+                placed[key] = PlacedPointer(file.take("an address"), pointer, 0)
+            found[position] = (placed[key], one.address - placed[key].pointer.last.address)
+        return found
+
+    def word(
+        self,
+        op: Op,
+        position: int,
+        registers: Mapping[str, tuple[str, ...]],
+        straight: Mapping[int, tuple[PlacedPointer, int]],
+    ) -> Instruction:
+        if isinstance(op, Mac):
+            return mac_word(op, {n: r[0] for n, r in registers.items()}, op.first)
+        placed, offset = straight[position]
+        return access_word(op, registers, 0, placed.register, offset, 0)
+
+
+def _needs(
+    plan: LoopPlan | NestPlan,
+) -> tuple[tuple[PlacedPointer, ...], tuple[tuple[str, int], ...]]:
+    """Pointers and other registers that are set before a loop, those needed first first."""
+    if isinstance(plan, NestPlan):
+        return plan.body.pointers, plan.body.initial
+    first = {
+        placed.register: min(plan.times[a.op] for a in placed.pointer.accesses)
+        for placed in plan.pointers
+    }
+    pointers = tuple(sorted(plan.pointers, key=lambda p: (first[p.register], p.register)))
+    return pointers, plan.control.initial
+
+
+def _alive(ops: tuple[Op, ...]) -> dict[str, Arc]:
+    """The positions of the first and the last op of each value that a sequence sets itself."""
+    found: dict[str, Arc] = {}
+    for position, op in enumerate(ops):
+        name = writes(op)
+        if name is not None and not (isinstance(op, Mac) and not op.first):
+            found.setdefault(name, (position, position))
+    for position, op in enumerate(ops):
+        inside = flat(op.body) if isinstance(op, Loop) else [op]
+        for name in {n for o in inside for n in (*reads(o), writes(o)) if n in found}:
+            found[name] = (found[name][0], max(found[name][1], position))
+    return found
