@@ -79,7 +79,8 @@ def test_parts_of_a_ring_that_meet(
     if fits:
         run(HEAD + core(ops), {"x": X}, native=native)
         return
-    rows = f"[{int(second.split()[0]) % 4} : {second.split(" : ")[1]}, 0 : 8]"
+    begin, rest = second.split(" : ")
+    rows = f"[{int(begin) % 4} : {rest}, 0 : 8]"
     with pytest.raises(WeftError, match=r"writes .* of \"a\" in .* while noc.copy") as error:
         run(HEAD + core(ops), {"x": X}, native=native)
     assert rows in str(error.value)
