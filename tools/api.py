@@ -22,6 +22,7 @@ from ..targets.reference.interpreter import Meaning
 from ..targets.reference.intrin_ops import intrin_meanings
 from ..targets.reference.layout_ops import layout_meanings
 from ..targets.reference.scalars import Array
+from ..targets.reference.triplet_ops import triplet_meanings
 from ..transforms.context import WeftContext
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
@@ -226,7 +227,7 @@ def target_results(value: object) -> tuple[Mapping[str, Array], object]:
 
 def all_meanings(ctx: WeftContext) -> Mapping[str, Meaning]:
     """The meanings of the ops that the machine of `ctx` knows, for the interpreter."""
-    meanings = dict(layout_meanings())
+    meanings = {**layout_meanings(), **triplet_meanings()}
     if ctx.machine_path is not None:
         machine = ctx.machine()
         meanings.update(intrin_meanings(machine))

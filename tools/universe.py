@@ -145,6 +145,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
     "convert-dataflow-to-noc": ("lowering.dataflow_to_noc", "ConvertDataflowToNocPass"),
     "convert-intrin-to-vta": ("lowering.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
+    "convert-linalg-to-triplet": ("transforms.triplet.convert", "ConvertLinalgToTripletPass"),
     "dataflow-tile": ("transforms.dataflow_tile", "DataflowTilePass"),
     "embed-intrinsics": ("transforms.embed_intrinsics", "EmbedIntrinsicsPass"),
     "fold-batch-norm": ("transforms.fold_batch_norm", "FoldBatchNormPass"),
@@ -159,6 +160,8 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "resize-model": ("transforms.resize_model", "ResizeModelPass"),
     "schedule-dataflow": ("lowering.schedule_dataflow", "ScheduleDataflowPass"),
     "simplify-generics": ("transforms.simplify_generics", "SimplifyGenericsPass"),
+    "triplet-lazy-stores": ("transforms.triplet.lazy_stores", "TripletLazyStoresPass"),
+    "triplet-reuse": ("transforms.triplet.reuse_pass", "TripletReusePass"),
 }
 """Pass name → its module, from `weft`, and its class."""
 

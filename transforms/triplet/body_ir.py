@@ -1,0 +1,169 @@
+"""Bodies as IR: accesses, layouts and loops between plain data and attributes of `triplet`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError
+
+from ...dialects.triplet import (
+    AccessAttr,
+    BodyOp,
+    Digit,
+    FormAttr,
+    LoopRange,
+    RangeAttr,
+    StoredAttr,
+    TensorsAttr,
+)
+from ..dataflow.problem import LayerProblem, Tensor
+from ..errors import WeftError
+from .schedule import BodySchedule, Stored
+from .statements import Access, covered, trips
+
+
+def loops_of(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> tuple[LoopRange, ...]:
+    """The loops of a schedule with more than one body, parallel ones first."""
+    cover = covered(problem, schedule, lanes)
+    counts = trips(problem, schedule, lanes)
+    sums = [d.name for d in problem.dims if d.kind == "reduction"]
+    return tuple(
+        LoopRange(name, problem.extents[name], cover[name], name in problem.reductions)
+        for name in (*schedule.order, *sums)
+        if counts[name] > 1
+    )
+
+
+def access_attr(access: Access, tensor: Tensor, loops: Sequence[LoopRange]) -> AccessAttr:
+    """An access of the first body as that of all, whose indices follow the loops."""
+    moving = [loop.name for loop in loops]
+    indices: list[RangeAttr] = []
+    for number, axis in enumerate(tensor.axes):
+        factors = dict(axis.terms)
+        terms = {name: factors[name] for name in moving if name in factors}
+        first = FormAttr(terms, access.start[number])
+        along = number == access.axis
+        indices.append(RangeAttr(first, access.lanes if along else 1, access.step or 1))
+    return AccessAttr(access.tensor, indices[::-1])
+
+
+def access_of(attr: AccessAttr, lanes: int) -> Access:
+    """What the first body accesses."""
+    indices = tuple(attr.indices)[::-1]
+    start = tuple(index.first.constant() for index in indices)
+    axis = next((n for n, index in enumerate(indices) if index.size() > 1), None)
+    step = 0 if axis is None else indices[axis].stride()
+    return Access(attr.tensor.data, start, lanes, axis, step)
+
+
+def stored_attr(name: str, stored: Stored) -> StoredAttr:
+    """How a tensor is stored, said no longer than is needed."""
+    digits: list[Digit] = []
+    inside = 1
+    for (axis, count), step in zip(reversed(stored.order), reversed(stored.steps), strict=True):
+        digits.append(Digit(axis, count, step if step != inside else 0))
+        inside = step * count
+    found = tuple(reversed(digits))
+    plain = tuple(Digit(axis, count) for axis, count in enumerate(stored.shape))
+    return StoredAttr(name, () if found == plain else found)
+
+
+def stored_of(body: BodyOp, tensor: str) -> Stored:
+    """How a tensor of a body is stored."""
+    digits = body.digits_of(tensor)
+    shape = tuple(body.type_of(tensor).get_shape())
+    order = tuple((digit.axis, digit.count) for digit in digits)
+    return Stored(shape, order, {place: digit.step for place, digit in enumerate(digits)})
+
+
+def parse_layouts(text: str, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Stored]:
+    """
+    Layouts by tensor from text like `(I [0:4, 1:4, 2:144, 0:2], O)`. Raises `WeftError` where it
+    is no such text, or of other tensors.
+    """
+    if not text:
+        return {}
+    try:
+        entries = TensorsAttr.parse_parameters(Parser(Context(), text))[0]
+    except ParseError as error:
+        raise WeftError(
+            f'layouts "{text}": expected each tensor with the digits in which it is stored, the '
+            'outermost first, like "(I [0:4, 1:4, 2:144, 0:2])"'
+        ) from error
+    found: dict[str, Stored] = {}
+    for entry in TensorsAttr.new((entries,)).entries:
+        name = entry.tensor.data
+        if name not in shapes:
+            raise WeftError(
+                f"layouts \"{text}\": no tensor '{name}'; there are {', '.join(shapes)}"
+            )
+        digits = entry.digits() or tuple(Digit(a, n) for a, n in enumerate(shapes[name]))
+        order = tuple((digit.axis, digit.count) for digit in digits)
+        pitch = {place: digit.step for place, digit in enumerate(digits) if digit.step}
+        found[name] = Stored(shapes[name], order, pitch)
+    return found
+
+
+def load_source(
+    body: BodyOp, tensor: str, start: int, count: int, steps: Mapping[str, int]
+) -> AccessAttr:
+    """
+    `count` elements from place `start` of a tensor's memory on, which move by `steps` elements
+    per unit of the loops: by digits where the steps are whole steps of one, else by the address.
+    """
+    digits = body.digits_of(tensor)
+    terms: list[dict[str, int]] = [{} for _ in digits]
+    for loop, step in steps.items():
+        place = next((n for n, d in enumerate(digits) if step and step % d.step == 0), None)
+        if place is None or step < 0:
+            return AccessAttr(tensor, [RangeAttr(FormAttr(steps, start), count)])
+        terms[place][loop] = step // digits[place].step
+    indices: list[RangeAttr] = []
+    left = start
+    for number, (digit, moved) in enumerate(zip(digits, terms, strict=True)):
+        value, left = divmod(left, digit.step)
+        size = count if number == len(digits) - 1 else 1
+        indices.append(RangeAttr(FormAttr(moved, value), size))
+    return AccessAttr(tensor, indices[::-1])
+
+
+def loop_steps(body: BodyOp, access: AccessAttr, stored: Stored) -> dict[str, int]:
+    """
+    How many elements of memory an access moves per unit of each loop that moves it. Raises
+    `WeftError` where a trip's step is none of whole steps of the digits of an axis.
+    """
+    found: dict[str, int] = {}
+    indices = tuple(access.indices)[::-1]
+    for loop in body.loop_ranges():
+        for axis, index in enumerate(indices):
+            factor = index.first.terms().get(loop.name, 0)
+            if factor:
+                step = factor * loop.step
+                moved = _axis_step(stored, axis, step, access)
+                if moved % loop.step:
+                    raise WeftError(
+                        f"{access.text()} moves by {moved} elements of memory per trip of "
+                        f"'{loop.name}', which is no multiple of its step {loop.step}"
+                    )
+                found[loop.name] = found.get(loop.name, 0) + moved // loop.step
+    return found
+
+
+def _axis_step(stored: Stored, axis: int, step: int, access: AccessAttr) -> int:
+    """The elements of memory that a step along an axis is, whatever the index."""
+    digits = [
+        (count, size)
+        for (a, count), size in zip(stored.order, stored.steps, strict=True)
+        if a == axis
+    ]
+    inside = math.prod(count for count, _ in digits[1:])
+    if step % inside:
+        raise WeftError(
+            f"{access.text()} moves by {step} along axis {axis}, which is stored in digits of "
+            f"{[count for count, _ in digits]}; take steps of a multiple of {inside}"
+        )
+    # Whole steps of the outermost digit; the axis goes on past its end.
+    return step // inside * digits[0][1]

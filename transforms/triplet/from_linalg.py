@@ -1,0 +1,183 @@
+"""
+Sums of products in linalg, each with the shift and the cutting that follow it, as layers to unroll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.dialects import func, linalg
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import SSAValue
+
+from ..dataflow.problem import LayerProblem
+from ..dataflow.problem_kernel import problem_of
+from ..dim_roles import dim_roles
+from ..errors import WeftError
+from ..fold_access import constant_of
+from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..kernel_from_linalg import BoundKernel, Epilogue, KernelGroup, bind_kernel, group_kernels
+
+PAPER_NAMES = {"w": "x", "h": "y", "d": "z", "s": "r", "r": "s"}
+"""What the paper calls the dimensions that roles name otherwise."""
+
+
+@dataclass(frozen=True)
+class SumOfProducts:
+    """
+    A layer in linalg: `problem` has the image, the filter and the output under the names of their
+    values; `image` and `filter` are those. Sums begin with `initial`, or with 0, and become
+    elements of `result_type` by a shift to the right and cutting. `absorbed` is how many epilogues
+    of the group say that; `result` is the value of the last of them.
+    """
+
+    group: KernelGroup
+    problem: LayerProblem
+    image: SSAValue
+    filter: SSAValue
+    initial: SSAValue | None
+    shift: int
+    absorbed: int
+
+    @property
+    def result(self) -> SSAValue:
+        members = (self.group.producer, *(e.bound for e in self.group.epilogues))
+        return members[self.absorbed].op.results[0]
+
+    @property
+    def result_type(self) -> TensorType:
+        type = self.result.type
+        assert isinstance(type, TensorType)
+        return type
+
+
+def sums_of_products(function: func.FuncOp, names: Sequence[str] = ()) -> Iterator[SumOfProducts]:
+    """
+    The layers of a function, in order. `names` are those of the loops of each, in order; else they
+    follow from their roles, as in the paper. Raises `WeftError` for a `linalg.generic` that is
+    neither a multiply-add of two tensors of integers, nor elementwise on the result of one.
+    """
+    kernels = [
+        bind_kernel(op, fold=False)
+        for op in function.walk()
+        if isinstance(op, linalg.ops.GenericOp)
+        and not (len(op.results) == 1 and constant_of(op.results[0]) is not None)
+    ]
+    for group in group_kernels(kernels):
+        yield _sum_of_products(group, names)
+
+
+def _sum_of_products(group: KernelGroup, names: Sequence[str]) -> SumOfProducts:
+    bound = group.producer
+    kernel = bound.kernel
+    filter = _check_body(kernel)
+    named = _named(kernel, names)
+    problem = problem_of(named, (named.operands[filter].name,))
+    image = next(i for i in range(kernel.num_inputs) if i != filter)
+    order = (*(t for t in problem.inputs if t.role != "weight"), problem.tensors[filter])
+    problem = replace(problem, tensors=(*order, problem.output))
+    shift, absorbed = _scaling(group)
+    initial = None if group.init == 0 else bound.output_values[0]
+    values = bound.input_values
+    return SumOfProducts(group, problem, values[image], values[filter], initial, shift, absorbed)
+
+
+def _check_body(kernel: Kernel) -> int:
+    """The number of the filter among the operands: the second of the two that are multiplied."""
+    if len(kernel.outputs) != 1:
+        raise WeftError(f"{kernel.name}: {len(kernel.outputs)} outputs, expected one")
+    type = kernel.outputs[0].type
+    factors = _factors(kernel.bodies[0], ScalarArg(kernel.num_inputs, type), type)
+    if factors is None or kernel.num_inputs != 2:
+        raise WeftError(
+            f"{kernel.name}: it is no multiply-add of two tensors: its body must add to the "
+            f"output the product of one element of each, widened to {type} before"
+        )
+    for access in kernel.operands:
+        if not access.type.startswith("i") or access.type == "index":
+            raise WeftError(
+                f"{kernel.name}: operand '{access.name}' has elements of type {access.type}, but "
+                "bodies multiply and add signed integers"
+            )
+    return factors[1]
+
+
+def _factors(body: Scalar, output: ScalarArg, type: str) -> tuple[int, int] | None:
+    """The operands that `output + a * b` multiplies."""
+    if not isinstance(body, ScalarOp) or body.name not in ("arith.addi", "arith.addf"):
+        return None
+    if output not in body.args or len(body.args) != 2:
+        return None
+    product = body.args[1] if body.args[0] == output else body.args[0]
+    if not isinstance(product, ScalarOp) or product.name not in ("arith.muli", "arith.mulf"):
+        return None
+    found = [_operand(arg, type) for arg in product.args]
+    known = [operand for operand in found if operand is not None]
+    return (known[0], known[1]) if len(set(known)) == 2 else None
+
+
+def _operand(scalar: Scalar, type: str) -> int | None:
+    """The operand whose element, widened with its sign to `type`, is multiplied."""
+    if isinstance(scalar, ScalarOp) and scalar.name in ("arith.extsi", "arith.extf"):
+        scalar = scalar.args[0]
+        return scalar.operand if isinstance(scalar, ScalarArg) else None
+    return scalar.operand if isinstance(scalar, ScalarArg) and scalar.type == type else None
+
+
+def _named(kernel: Kernel, names: Sequence[str]) -> Kernel:
+    """`kernel` with its dimensions named as given, or by their roles as in the paper."""
+    if names and len(names) != len(kernel.dims):
+        raise WeftError(
+            f"{kernel.name}: it has {len(kernel.dims)} loops, but {len(names)} names are given: "
+            f"{', '.join(names)}"
+        )
+    found = names or [PAPER_NAMES.get(role, role) for role in dim_roles(kernel)]
+    dims = tuple(replace(d, name=n) for d, n in zip(kernel.dims, found, strict=True))
+    return replace(kernel, dims=dims)
+
+
+# --- what follows the sums ------------------------------------------------------------------
+
+
+def _scaling(group: KernelGroup) -> tuple[int, int]:
+    """The shift that follows the sums, and how many epilogues say it and the cutting after."""
+    sum_bits = int(group.producer.kernel.outputs[0].type[1:])
+    shift, found = 0, (0, 0)
+    for number, epilogue in enumerate(group.epilogues):
+        step = _step(epilogue)
+        if step is None:
+            break
+        amount, is_cut, bits = step
+        shift += amount
+        # Sums are exact, the function's wrap: only bits that both have may be left.
+        if shift + bits <= sum_bits:
+            found = (shift, number + 1)
+        if is_cut:
+            break
+    return found
+
+
+def _step(epilogue: Epilogue) -> tuple[int, bool, int] | None:
+    """The shift of an epilogue, whether it cuts, and its result's bits; `None` for others."""
+    kernel = epilogue.kernel
+    if kernel.num_inputs != 1:
+        return None
+    value = kernel.bodies[0]
+    bits = int(kernel.outputs[0].type[1:]) if kernel.outputs[0].type.startswith("i") else 0
+    is_cut = isinstance(value, ScalarOp) and value.name == "arith.trunci"
+    if isinstance(value, ScalarOp) and is_cut:
+        value = value.args[0]
+    shift = 0
+    if isinstance(value, ScalarOp) and value.name == "arith.shrsi":
+        by = value.args[1]
+        if not isinstance(by, ScalarConst):
+            return None
+        shift, value = int(by.value), value.args[0]
+    return (shift, is_cut, bits) if isinstance(value, ScalarArg) else None
+
+
+def bound_of(found: SumOfProducts) -> tuple[BoundKernel, ...]:
+    """The kernels that a layer stands for, in order."""
+    members = (found.group.producer, *(e.bound for e in found.group.epilogues))
+    return members[: found.absorbed + 1]
