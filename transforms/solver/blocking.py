@@ -151,7 +151,7 @@ class BlockingSearch:
                 best, limit = found, found.value
         if best is None:
             return None, math.inf
-        return self._blocking(self._modes.modes[best.mode], best.at), limit + constant
+        return self._blocking(self._modes.modes[best.mode], best.at), float(limit + constant)
 
     def _values(self, goal: Goal, weights: Floats) -> _Values:
         """What each way to block a loop adds, where words cost `weights` by resource."""

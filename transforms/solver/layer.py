@@ -126,7 +126,7 @@ def solve_layer(
             bound = min(bound, least)
             break
         candidate, low = _block(question, machine, goal, cut, mapping)
-        bound = min(bound, low)
+        bound = min(bound, max(least, low))
         if candidate is None:
             continue
         found.append((_value(candidate, machine, goal), candidate))

@@ -164,13 +164,13 @@ def pairs(question: LayerQuestion, machine: NodeMachine, goal: Goal, effort: int
     order = np.argsort(bounds, kind="stable")
     if effort is not None and len(order) > effort:
         order = order[: _ESTIMATED * effort]
-        costs = _rough_costs(question, machine, [choices[i] for i in order.tolist()],
+        costs = rough_costs(question, machine, [choices[i] for i in order.tolist()],
                              which[order], Numbers.split(table[order]))  # fmt: skip
         order = order[np.argsort(estimates(costs, goal), kind="stable")]
     return Pairs(bounds, choices, order)
 
 
-def _sharing(question: LayerQuestion, machine: NodeMachine, every: Ints) -> Ints:
+def sharing_table(question: LayerQuestion, machine: NodeMachine, every: Ints) -> Ints:
     """As `question.sharing`, for cuts `[cut, 5]`: `[cut, 3]`."""
     k, n, c, rows, columns = every.T
     shape, ones = question.shape, np.ones_like(k)
@@ -192,7 +192,7 @@ def least_values(
     joined by trees with one link to each node; filters may come to one node of each port without
     a link.
     """
-    alike, nodes = _sharing(question, machine, every), every.prod(axis=1)
+    alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)
     summed, needed = question.shape.summed, needed_words(question)
     pj: Floats = np.full(len(every), fixed_pj(question.shape, question.batch, machine))
     words: Floats = np.zeros(len(every))
@@ -240,7 +240,7 @@ def _rough_bounds(question: LayerQuestion, machine: NodeMachine, goal: Goal, eve
     return total + goal.time * work / math.prod(machine.array)
 
 
-def _rough_costs(
+def rough_costs(
     question: LayerQuestion,
     machine: NodeMachine,
     choices: Sequence[tuple[Cut, Mapping]],
@@ -251,7 +251,7 @@ def _rough_costs(
     problems = [rough_problem(question, machine, *pair) for pair in choices[:1]]
     if machine.counting != "nn_dataflow":
         return costs_of([rough_problem(question, machine, *pair) for pair in choices])
-    alike, nodes = _sharing(question, machine, every), every.prod(axis=1)[:, None]
+    alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)[:, None]
     at_dram = np.array([True, not question.on_chip[0], not question.on_chip[1]])
     halves = np.where(np.arange(3) == question.shape.summed, 0.5, 1.0)
     top = nodes * numbers.dram / alike

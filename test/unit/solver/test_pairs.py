@@ -1,0 +1,108 @@
+"""Tables of pairs of cuts and mappings, against the pairs one at a time."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from plain_search import input_extents
+from tiny_layers import tiny_setting
+
+from weft.transforms.dataflow.nn_dataflow import NodeMachine
+from weft.transforms.solver.blocking import BlockingSearch, Goal
+from weft.transforms.solver.estimate import costs_of, estimates
+from weft.transforms.solver.hops import Source
+from weft.transforms.solver.layer import bound_layer, solve_layer
+from weft.transforms.solver.pairs import (
+    Numbers,
+    least_values,
+    pairs,
+    rough_costs,
+    rough_problem,
+    sharing_table,
+)
+from weft.transforms.solver.problem import Rules
+from weft.transforms.solver.question import LayerQuestion, fixed_pj, sharing
+
+
+def drawn(seed: int) -> tuple[LayerQuestion, NodeMachine, Goal]:
+    """A tiny layer, alone or in a segment."""
+    setting, chance = tiny_setting(seed), random.Random(seed)
+    shape, batch = setting.shape, setting.batch
+    question = LayerQuestion(
+        shape, batch, setting.machine.nodes, (Source(input_extents(shape, batch)),),
+        (batch, shape.k, shape.height, shape.width), Rules(), setting.forwarding,
+    )  # fmt: skip
+    if chance.random() < 0.4 and shape.sums == "outputs":
+        inputs, outputs = chance.choice([(True, False), (False, True), (True, True)])
+        once = tuple(place for place, near in ((1, inputs), (2, outputs)) if near)
+        question = replace(
+            question, on_chip=(inputs, outputs), outer=(None, None, batch), once=once,
+            batch_outermost=True, near=(setting.machine.nodes,) if inputs else (),
+        )  # fmt: skip
+    return question, setting.machine, Goal(setting.energy, setting.time)
+
+
+@pytest.mark.parametrize("counting", ["nn_dataflow", "executed"])
+@pytest.mark.parametrize("seed", range(12))
+def test_tables_have_what_single_pairs_have(seed: int, counting: str):
+    question, machine, _ = drawn(seed)
+    machine = replace(machine, counting=counting, nodes=machine.nodes)
+    found = list(pairs(question, machine, Goal(1.0, 1.0), None))
+    every = np.array([cut for _, cut, _ in found], np.int64).reshape(-1, 5)
+    alike = [list(sharing(question, machine, cut)) for _, cut, _ in found]
+    assert sharing_table(question, machine, every).tolist() == alike
+    if not found:
+        return
+    choices = [(cut, mapping) for _, cut, mapping in found]
+    numbers = Numbers.of([mapping for _, mapping in choices])
+    table = rough_costs(question, machine, choices, every, numbers)
+    single = costs_of([rough_problem(question, machine, *pair) for pair in choices])
+    for name in ("counts", "cycles", "top_pj", "inside_pj", "dram_words", "buffer_words",
+                 "register_words"):  # fmt: skip
+        assert np.allclose(getattr(table, name), getattr(single, name), rtol=1e-12), name
+    assert table.first == single.first
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_bounds_of_pairs(seed: int):
+    """In order, of no pair above its best blocking, and the least of all bounds the layer."""
+    question, machine, goal = drawn(seed)
+    ordered = pairs(question, machine, goal, None)
+    bounds = [bound for bound, _, _ in ordered]
+    assert bounds == sorted(bounds)
+    assert len(ordered) == len(bounds)
+    fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
+    answer = solve_layer(question, machine, goal)
+    for bound, cut, mapping in ordered:
+        problem = rough_problem(question, replace(machine, hop_pj=0.0), cut, mapping)
+        found, _ = BlockingSearch(problem).minimise(goal)
+        every = np.array([cut])
+        no_hops = replace(machine, hop_pj=0.0)
+        (least,) = least_values(question, no_hops, goal, every, Numbers.of([mapping])).tolist()
+        assert least <= bound * (1 + 1e-12)
+        if found is not None:
+            assert least <= (found.value(goal) + fixed) * (1 + 1e-9)
+    if answer.candidates:
+        assert answer.bound is not None
+        assert bounds[0] <= answer.bound * (1 + 1e-9)
+        lows = [bound_layer(question, machine, goal, effort=effort) for effort in (0, 2, 8)]
+        assert lows == sorted(lows)
+        assert lows[-1] <= answer.bound * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_estimates_are_near_the_best_blocking(seed: int):
+    """Never far above it, and infinite only where little fits."""
+    question, machine, goal = drawn(seed)
+    problems = [rough_problem(question, machine, cut, m) for _, cut, m in
+                pairs(question, machine, goal, None)]  # fmt: skip
+    if not problems:
+        return
+    for problem, estimate in zip(problems, estimates(costs_of(problems), goal), strict=True):
+        found, _ = BlockingSearch(problem).minimise(goal)
+        if found is not None and math.isfinite(estimate):
+            assert 0 < estimate <= 3 * found.value(goal)
