@@ -129,6 +129,7 @@ class WeftUniverse(Universe):
 # --- what weft brings -----------------------------------------------------------------------
 
 DIALECTS: Mapping[str, str] = {
+    "aie1": "Aie1",
     "aievec": "AIEVec",
     "aievec_aie1": "AIEVecAIE1",
     "arch": "Arch",

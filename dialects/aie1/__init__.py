@@ -1,1 +1,82 @@
-"""The `aie1` dialect: what one core of the first AI Engine executes."""
+"""
+The `aie1` dialect: vector code for one core of the AI Engine's first generation.
+
+A kernel has buffers in data memory, pointers into them that loops move, and loops of loads,
+multiply-adds and stores. A multiply-add takes elements of registers for its lanes and columns as
+its selects say, in the hardware's terms. Values are in registers of 256 bits, of which up to four
+side by side are a data operand; sums are in accumulators, which multiply-adds overwrite.
+
+* `aie1.kernel`: the code. `aie1.end` ends it. `aie1.execute` runs it on tensors.
+* `aie1.buffer`, `aie1.pointer`: a tensor in data memory, and an address register.
+* `aie1.for`: a nest of loops as one. `aie1.yield` ends its body.
+* `aie1.load`: 128 or 256 bits from memory to a register.
+* `aie1.mul`, `aie1.mac`: sets an accumulator to sums of products, or adds them.
+* `aie1.ups`: sets an accumulator from memory.
+* `aie1.srs`, `aie1.store`: shifts, rounds and narrows sums, and writes them.
+
+Verified are alignment, widths, selects and the registers that each operand may be in. The
+ops stand in an order in which they may run one after another; `targets/aie1` schedules them.
+
+Sources: AMD AM009 (architecture), UG1079 (kernel coding guide), UG1078 (intrinsics); the formulas
+of selects are in `network`, the register file in `registers`.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Dialect
+
+from .attrs import (
+    AccType,
+    BufferType,
+    LanesType,
+    PointerType,
+    SelectAttr,
+    ShapeAttr,
+    VectorType,
+)
+from .ops import BufferOp, LoadOp, MacOp, MulOp, PointerOp, SrsOp, StoreOp, UpsOp
+from .scopes import EndOp, ExecuteOp, ForOp, KernelOp, YieldOp
+
+Aie1 = Dialect(
+    "aie1",
+    [
+        KernelOp,
+        EndOp,
+        ForOp,
+        YieldOp,
+        BufferOp,
+        PointerOp,
+        LoadOp,
+        MulOp,
+        MacOp,
+        UpsOp,
+        SrsOp,
+        StoreOp,
+        ExecuteOp,
+    ],
+    [BufferType, AccType, LanesType, VectorType, PointerType, ShapeAttr, SelectAttr],
+)
+
+__all__ = [
+    "AccType",
+    "Aie1",
+    "BufferOp",
+    "BufferType",
+    "EndOp",
+    "ExecuteOp",
+    "ForOp",
+    "KernelOp",
+    "LanesType",
+    "LoadOp",
+    "MacOp",
+    "MulOp",
+    "PointerOp",
+    "PointerType",
+    "SelectAttr",
+    "ShapeAttr",
+    "SrsOp",
+    "StoreOp",
+    "UpsOp",
+    "VectorType",
+    "YieldOp",
+]

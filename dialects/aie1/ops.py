@@ -1,0 +1,682 @@
+"""The ops of the `aie1` dialect that do something: buffers, pointers, loads, sums and stores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from xdsl.dialects.builtin import (
+    I64,
+    DenseArrayBase,
+    DictionaryAttr,
+    IntegerAttr,
+    IntegerType,
+    StringAttr,
+    i64,
+)
+from xdsl.ir import Operation, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    attr_def,
+    irdl_op_definition,
+    lazy_traits_def,
+    operand_def,
+    opt_attr_def,
+    opt_operand_def,
+    result_def,
+    var_operand_def,
+)
+from xdsl.traits import HasParent, OpTrait
+from xdsl.utils.exceptions import VerifyException
+
+from ..verified import one_of
+from .attrs import AccType, BufferType, LanesType, PointerType, SelectAttr, ShapeAttr, VectorType
+from .network import MacShape, Operand, Select
+from .registers import ACCUMULATORS, COEFFICIENTS, DATA
+from .scopes import loops_around
+
+ROLES = ("image", "filter", "output", "initial")
+"""What a buffer is to a kernel; `initial` is what sums begin with."""
+
+ALIGNMENT_BYTES = 16
+"""What addresses are multiples of (UG1078, Load/Store Operations)."""
+
+SHIFTS = (-1, 62)
+"""Least and greatest shift of a store (UG1078, SRS)."""
+
+
+def _int(value: int) -> IntegerAttr:
+    return IntegerAttr(value, i64)
+
+
+def _ints(values: Sequence[int]) -> DenseArrayBase:
+    return DenseArrayBase.from_list(i64, values)
+
+
+def plain_ints(attr: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
+    """The numbers of an array attribute."""
+    return tuple(int(value) for value in attr.get_values())
+
+
+def _in_code() -> tuple[OpTrait, ...]:
+    from .scopes import ForOp, KernelOp  # the two modules name each other's ops
+
+    return (HasParent(KernelOp, ForOp),)
+
+
+def _in_kernel() -> tuple[OpTrait, ...]:
+    from .scopes import KernelOp
+
+    return (HasParent(KernelOp),)
+
+
+# --- memory ---------------------------------------------------------------------------------
+
+
+@irdl_op_definition
+class BufferOp(IRDLOperation):
+    """
+    A tensor in data memory, from byte `address` on.
+
+    ```
+    %image = aie1.buffer "img" is "image" at 0 : !aie1.buffer<480 x 16>
+    ```
+    """
+
+    name = "aie1.buffer"
+
+    buffer = attr_def(StringAttr)
+    role = attr_def(one_of("role", ROLES))
+    address = attr_def(IntegerAttr[I64])
+    result = result_def(BufferType)
+
+    traits = lazy_traits_def(_in_kernel)
+    assembly_format = "$buffer `is` $role `at` $address attr-dict `:` type($result)"
+
+    def __init__(self, buffer: str, role: str, address: int, type: BufferType) -> None:
+        super().__init__(
+            result_types=[type],
+            attributes={
+                "buffer": StringAttr(buffer),
+                "role": StringAttr(role),
+                "address": _int(address),
+            },
+        )
+
+    def get_address(self) -> int:
+        return self.address.value.data
+
+    def get_bytes(self) -> int:
+        assert isinstance(self.result.type, BufferType)
+        return self.result.type.get_count() * self.result.type.get_bits() // 8
+
+    def verify_(self) -> None:
+        what = f"{self.name} {self.buffer}"
+        if self.role.data not in ROLES:
+            known = ", ".join(f'"{role}"' for role in ROLES)
+            raise VerifyException(f"{what}: role is {self.role}, not one of {known}")
+        if self.get_address() < 0 or self.get_address() % ALIGNMENT_BYTES:
+            raise VerifyException(
+                f"{what}: address {self.get_address()} is not a multiple of {ALIGNMENT_BYTES} "
+                f"bytes, 0 or more"
+            )
+
+
+@irdl_op_definition
+class PointerOp(IRDLOperation):
+    """
+    An address register: `start` bytes into a buffer, and for loops by their name how many bytes
+    it moves in a step of them.
+
+    ```
+    %p = aie1.pointer "p" into %image at 0 strides {x = 32, y = 160} : !aie1.buffer<480 x 16>
+    ```
+    """
+
+    name = "aie1.pointer"
+
+    pointer = attr_def(StringAttr)
+    source = operand_def(BufferType)
+    start = attr_def(IntegerAttr[I64])
+    strides = attr_def(DictionaryAttr)
+    result = result_def(PointerType)
+
+    traits = lazy_traits_def(_in_kernel)
+    assembly_format = (
+        "$pointer `into` $source `at` $start `strides` $strides attr-dict `:` type($source)"
+    )
+
+    def __init__(
+        self,
+        pointer: str,
+        source: SSAValue,
+        start: int = 0,
+        strides: Mapping[str, int] | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[source],
+            result_types=[PointerType()],
+            attributes={
+                "pointer": StringAttr(pointer),
+                "start": _int(start),
+                "strides": DictionaryAttr({k: _int(v) for k, v in (strides or {}).items()}),
+            },
+        )
+
+    def get_strides(self) -> dict[str, int]:
+        return {
+            name: value.value.data
+            for name, value in self.strides.data.items()
+            if isinstance(value, IntegerAttr)
+        }
+
+    def verify_(self) -> None:
+        for name, value in self.strides.data.items():
+            if not isinstance(value, IntegerAttr):
+                raise VerifyException(
+                    f"{self.name} {self.pointer}: stride {name} is {value}, not a number of bytes"
+                )
+            if value.value.data % ALIGNMENT_BYTES:
+                raise VerifyException(
+                    f"{self.name} {self.pointer}: stride {name} is {value.value.data}, not a "
+                    f"multiple of {ALIGNMENT_BYTES} bytes"
+                )
+
+
+def address_range(op: Operation, pointer: SSAValue, offset: int) -> tuple[int, int] | None:
+    """The lowest and highest address of an access; `None` where the pointer is not known."""
+    moves = pointer.owner
+    if not isinstance(moves, PointerOp) or not isinstance(moves.source.owner, BufferOp):
+        return None
+    low = high = moves.source.owner.get_address() + moves.start.value.data + offset
+    strides = moves.get_strides()
+    for loop in loops_around(op):
+        for name, count in zip(loop.get_names(), loop.get_counts(), strict=True):
+            reach = strides.get(name, 0) * (count - 1)
+            low, high = low + min(reach, 0), high + max(reach, 0)
+    return low, high
+
+
+def _check_access(op: Operation, pointer: SSAValue, offset: int, bits: int) -> None:
+    """Alignment, width, and that an access does not begin before memory does."""
+    if bits not in (128, 256):
+        raise VerifyException(f"{op.name}: {bits} bits; an access has 128 or 256")
+    found = address_range(op, pointer, offset)
+    if found is None:
+        return
+    low, _ = found
+    if low % ALIGNMENT_BYTES:
+        raise VerifyException(
+            f"{op.name}: address {low} is not a multiple of {ALIGNMENT_BYTES} bytes"
+        )
+    if low < 0:
+        raise VerifyException(f"{op.name}: address {low} is before data memory")
+
+
+def _check_inside(op: Operation, pointer: SSAValue, offset: int, bits: int) -> None:
+    """That an access stays in its buffer in all trips."""
+    found = address_range(op, pointer, offset)
+    if found is None:
+        return
+    assert isinstance(pointer.owner, PointerOp)
+    buffer = pointer.owner.source.owner
+    assert isinstance(buffer, BufferOp)
+    begin = buffer.get_address()
+    end = begin + buffer.get_bytes()
+    if found[0] < begin or found[1] + bits // 8 > end:
+        raise VerifyException(
+            f"{op.name}: writes bytes {found[0]} to {found[1] + bits // 8 - 1}, but "
+            f"{buffer.buffer} is in {begin} to {end - 1}"
+        )
+
+
+@irdl_op_definition
+class LoadOp(IRDLOperation):
+    """
+    Reads `bits` (256, or 128, which are the low half of the value) from `offset` bytes behind a
+    pointer. `register` is where an allocator puts the value.
+
+    ```
+    %a = aie1.load %p[32] bits 256 {register = "wr1"}
+    ```
+    """
+
+    name = "aie1.load"
+
+    pointer = operand_def(PointerType)
+    offset = attr_def(IntegerAttr[I64])
+    bits = attr_def(IntegerAttr[I64])
+    register = opt_attr_def(StringAttr)
+    result = result_def(VectorType)
+
+    traits = lazy_traits_def(_in_code)
+    assembly_format = "$pointer `[` $offset `]` `bits` $bits attr-dict"
+
+    def __init__(
+        self, pointer: SSAValue, offset: int = 0, bits: int = 256, register: str | None = None
+    ) -> None:
+        super().__init__(
+            operands=[pointer],
+            result_types=[VectorType()],
+            attributes={
+                "offset": _int(offset),
+                "bits": _int(bits),
+                "register": StringAttr(register) if register else None,
+            },
+        )
+
+    def verify_(self) -> None:
+        _check_access(self, self.pointer, self.offset.value.data, self.bits.value.data)
+        known = (*DATA, *COEFFICIENTS)
+        if self.register is not None and self.register.data not in known:
+            raise VerifyException(
+                f"{self.name}: register is {self.register}, not one of {', '.join(known)}"
+            )
+        self._check_class()
+
+    def _check_class(self) -> None:
+        """That one register serves all uses: a part of data, or coefficients."""
+        from .allocated import registers_for
+
+        uses = ((use.operation, use.index) for use in self.result.uses)
+        places = {place for use in uses for place in operand_places(*use)}
+        if not registers_for(places):
+            names = sorted("coefficients" if p is None else f"part {p} of data" for p in places)
+            raise VerifyException(
+                f"{self.name}: its value is {', '.join(names)}, but no register is all of these: "
+                f"parts 0 and 1 are in wr0, wd0 and wr1, wd1, parts 2 and 3 in wr2 and wr3, "
+                f"coefficients in wc0, wc1"
+            )
+
+
+def operand_places(op: Operation, number: int) -> tuple[int | None, ...]:
+    """What operand `number` of a multiply-add is: a part of data, or `None` for coefficients."""
+    if not isinstance(op, MulOp | MacOp):
+        return ()
+    parts = op.get_parts()
+    place = number - int(isinstance(op, MacOp))  # the accumulator comes first
+    if 0 <= place < len(parts):
+        return (parts[place],)
+    return (None,) if place == len(parts) else ()
+
+
+# --- sums -----------------------------------------------------------------------------------
+
+
+class SumOp(IRDLOperation):
+    """What `mul` and `mac` share."""
+
+    shape = attr_def(ShapeAttr)
+    data = var_operand_def(VectorType)
+    coeff = operand_def(VectorType)
+    parts = attr_def(DenseArrayBase.constr(i64))
+    num_parts = attr_def(IntegerAttr[I64])
+    x = attr_def(SelectAttr)
+    z = attr_def(SelectAttr)
+    x_elements = opt_attr_def(DenseArrayBase.constr(i64))
+    z_elements = opt_attr_def(DenseArrayBase.constr(i64))
+    register = opt_attr_def(StringAttr)
+    result = result_def(AccType)
+
+    def get_shape(self) -> MacShape:
+        return self.shape.get_shape()
+
+    def get_parts(self) -> tuple[int, ...]:
+        return plain_ints(self.parts)
+
+    def get_data(self) -> tuple[SSAValue | None, ...]:
+        """The value in each part of the data operand."""
+        found: list[SSAValue | None] = [None] * self.num_parts.value.data
+        for part, value in zip(self.get_parts(), self.data, strict=True):
+            found[part] = value
+        return tuple(found)
+
+    def verify_(self) -> None:
+        from .allocated import check_allocated
+
+        shape = self.shape
+        if self.result.type != shape.acc_type():
+            raise VerifyException(
+                f"{self.name}: {shape.shape_name.data} adds to {shape.acc_type()}, but the result "
+                f"is {self.result.type}"
+            )
+        self._check_parts()
+        self._check_select("x", self.x.get_select(), self.x_elements)
+        self._check_select("z", self.z.get_select(), self.z_elements)
+        if self.register is not None and self.register.data not in ACCUMULATORS:
+            raise VerifyException(
+                f"{self.name}: register is {self.register}, not one of {', '.join(ACCUMULATORS)}"
+            )
+        check_allocated(self, self.acc if isinstance(self, MacOp) else None)
+
+    def _check_parts(self) -> None:
+        count, parts = self.num_parts.value.data, self.get_parts()
+        if count not in (2, 4):
+            raise VerifyException(f"{self.name}: {count} parts of data; an operand has 2 or 4")
+        if len(parts) != len(self.data) or not parts:
+            raise VerifyException(
+                f"{self.name}: {len(self.data)} values in {len(parts)} parts; give each its part"
+            )
+        if any(part not in range(count) for part in parts) or len(set(parts)) < len(parts):
+            raise VerifyException(
+                f"{self.name}: parts are {list(parts)}, not different ones of 0..{count - 1}"
+            )
+
+    def _check_select(
+        self, operand: Operand, select: Select, wanted: DenseArrayBase[IntegerType] | None
+    ) -> None:
+        from .network import select_error
+
+        message = select_error(operand, self.get_shape(), select)
+        if message is not None:
+            raise VerifyException(f"{self.name}: {message}")
+        if wanted is not None:
+            self._check_elements(operand, select, plain_ints(wanted))
+
+    def _check_elements(self, operand: Operand, select: Select, wanted: tuple[int, ...]) -> None:
+        """That each lane and column takes the element that is wanted, and that it is there."""
+        from .network import indices, network
+
+        shape = self.get_shape()
+        if len(wanted) != shape.macs:
+            raise VerifyException(
+                f"{self.name}: {len(wanted)} {operand} elements, but {shape.name} takes "
+                f"{shape.macs}"
+            )
+        bits = 256 * (self.num_parts.value.data if operand == "x" else 1)
+        taken = indices(operand, shape, select, bits)
+        per_part = network(operand, shape).elements(256)
+        there = self.get_parts() if operand == "x" else (0,)
+        for place, element in enumerate(wanted):
+            lane, column = divmod(place, shape.columns)
+            found = int(taken[lane, column])
+            if element >= 0 and found != element:
+                raise VerifyException(
+                    f"{self.name}: lane {lane}, column {column} of {operand} takes element "
+                    f"{found}, but element {element} is wanted"
+                )
+            if element >= 0 and element // per_part not in there:
+                raise VerifyException(
+                    f"{self.name}: lane {lane}, column {column} of {operand} takes element "
+                    f"{element}, in part {element // per_part}, which has no value"
+                )
+
+
+def _sum_attributes(
+    shape: MacShape,
+    data: Sequence[SSAValue | None],
+    selects: tuple[Select, Select],
+    elements: tuple[Sequence[int] | None, Sequence[int] | None],
+    register: str | None,
+) -> dict[str, ShapeAttr | SelectAttr | DenseArrayBase | IntegerAttr | StringAttr | None]:
+    x_elements, z_elements = (None if e is None else _ints(e) for e in elements)
+    return {
+        "shape": ShapeAttr(shape),
+        "parts": _ints([part for part, value in enumerate(data) if value is not None]),
+        "num_parts": _int(len(data)),
+        "x": SelectAttr(selects[0]),
+        "z": SelectAttr(selects[1]),
+        "x_elements": x_elements,
+        "z_elements": z_elements,
+        "register": StringAttr(register) if register else None,
+    }
+
+
+_SUM_FORMAT = (
+    "$shape `data` `(` $data `)` `in` $parts `of` $num_parts `select` $x "
+    "`coeff` $coeff `select` $z attr-dict `:` type($result)"
+)
+
+
+@irdl_op_definition
+class MulOp(SumOp):
+    """
+    Sets an accumulator to sums of products: lane `i` to the sum over columns `j` of the data
+    that select `x` takes for `(i, j)` times the coefficients that `z` takes.
+
+    `data` are the values in `parts` of a data operand of `num_parts` times 256 bits: 2 (xa, xd)
+    or 4 (ya, yd). `x_elements` and `z_elements` may say which element each lane and column is
+    to take, lane by lane, -1 for any. `register` is where an allocator puts the accumulator.
+
+    ```
+    %sum = aie1.mul <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48> data(%a, %b) in [0, 1] of 2
+      select <offsets = 0x3020100, offsets_hi = 0x7060504, square = 0x2110>
+      coeff %c select <step = 1> : !aie1.acc<16 x 48>
+    ```
+    """
+
+    name = "aie1.mul"
+
+    traits = lazy_traits_def(_in_code)
+    assembly_format = _SUM_FORMAT
+
+    def __init__(
+        self,
+        shape: MacShape,
+        data: Sequence[SSAValue | None],
+        coeff: SSAValue,
+        x: Select,
+        z: Select,
+        elements: tuple[Sequence[int] | None, Sequence[int] | None] = (None, None),
+        register: str | None = None,
+    ) -> None:
+        attributes = _sum_attributes(shape, data, (x, z), elements, register)
+        super().__init__(
+            operands=[[value for value in data if value is not None], coeff],
+            result_types=[AccType(shape.lanes, shape.acc_bits)],
+            attributes=attributes,
+        )
+
+
+@irdl_op_definition
+class MacOp(SumOp):
+    """
+    As `aie1.mul`, but adds to an accumulator, which is overwritten.
+
+    ```
+    %next = aie1.mac %sum, <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48> data(%a, %b)
+      in [0, 1] of 2 select <square = 0x2110> coeff %c select <step = 1> : !aie1.acc<16 x 48>
+    ```
+    """
+
+    name = "aie1.mac"
+
+    acc = operand_def(AccType)
+    traits = lazy_traits_def(_in_code)
+    assembly_format = "$acc `:` type($acc) `,` " + _SUM_FORMAT
+
+    def __init__(
+        self,
+        acc: SSAValue,
+        shape: MacShape,
+        data: Sequence[SSAValue | None],
+        coeff: SSAValue,
+        x: Select,
+        z: Select,
+        elements: tuple[Sequence[int] | None, Sequence[int] | None] = (None, None),
+        register: str | None = None,
+    ) -> None:
+        attributes = _sum_attributes(shape, data, (x, z), elements, register)
+        super().__init__(
+            operands=[acc, [value for value in data if value is not None], coeff],
+            result_types=[AccType(shape.lanes, shape.acc_bits)],
+            attributes=attributes,
+        )
+
+    def verify_(self) -> None:
+        super().verify_()
+        if self.acc.type != self.result.type:
+            raise VerifyException(
+                f"{self.name}: adds to {self.acc.type}, but gives {self.result.type}"
+            )
+        check_overwritten(self, self.acc)
+
+
+@irdl_op_definition
+class UpsOp(IRDLOperation):
+    """
+    Sets lanes of an accumulator (the first, and how many) to numbers of `bits` in memory,
+    shifted left; of the one that it goes `onto`, which is overwritten, the others stay.
+
+    ```
+    %sum = aie1.ups %p[0] lanes [0, 8] bits 32 shift 0 : !aie1.acc<8 x 80>
+    ```
+    """
+
+    name = "aie1.ups"
+
+    pointer = operand_def(PointerType)
+    onto = opt_operand_def(AccType)
+    offset = attr_def(IntegerAttr[I64])
+    lanes = attr_def(DenseArrayBase.constr(i64))
+    bits = attr_def(IntegerAttr[I64])
+    shift = attr_def(IntegerAttr[I64])
+    register = opt_attr_def(StringAttr)
+    result = result_def(AccType)
+
+    traits = lazy_traits_def(_in_code)
+    assembly_format = (
+        "$pointer `[` $offset `]` `lanes` $lanes `bits` $bits `shift` $shift "
+        "(`onto` $onto^ `:` type($onto))? attr-dict `:` type($result)"
+    )
+
+    def __init__(
+        self,
+        pointer: SSAValue,
+        offset: int,
+        lanes: tuple[int, int],
+        bits: int,
+        shift: int,
+        type: AccType,
+        onto: SSAValue | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[pointer, onto],
+            result_types=[type],
+            attributes={
+                "offset": _int(offset),
+                "lanes": _ints(lanes),
+                "bits": _int(bits),
+                "shift": _int(shift),
+            },
+        )
+
+    def verify_(self) -> None:
+        _check_lanes(self, plain_ints(self.lanes), self.result.type)
+        bits = self.bits.value.data * plain_ints(self.lanes)[1]
+        _check_access(self, self.pointer, self.offset.value.data, bits)
+        shift = self.shift.value.data
+        if not 0 <= shift < 80:
+            raise VerifyException(f"{self.name}: shift is {shift}, not in 0..79")
+        if self.onto is not None:
+            if self.onto.type != self.result.type:
+                raise VerifyException(
+                    f"{self.name}: onto {self.onto.type}, but gives {self.result.type}"
+                )
+            check_overwritten(self, self.onto)
+
+
+@irdl_op_definition
+class SrsOp(IRDLOperation):
+    """
+    Lanes of an accumulator (the first, and how many), shifted right, rounded and saturated by
+    the modes of the kernel.
+
+    ```
+    %low = aie1.srs %sum lanes [0, 8] shift 10 : !aie1.acc<16 x 48> -> !aie1.lanes<8 x 16>
+    ```
+    """
+
+    name = "aie1.srs"
+
+    acc = operand_def(AccType)
+    lanes = attr_def(DenseArrayBase.constr(i64))
+    shift = attr_def(IntegerAttr[I64])
+    result = result_def(LanesType)
+
+    traits = lazy_traits_def(_in_code)
+    assembly_format = (
+        "$acc `lanes` $lanes `shift` $shift attr-dict `:` type($acc) `->` type($result)"
+    )
+
+    def __init__(self, acc: SSAValue, lanes: tuple[int, int], shift: int, bits: int) -> None:
+        super().__init__(
+            operands=[acc],
+            result_types=[LanesType(lanes[1], bits)],
+            attributes={"lanes": _ints(lanes), "shift": _int(shift)},
+        )
+
+    def verify_(self) -> None:
+        lanes = plain_ints(self.lanes)
+        _check_lanes(self, lanes, self.acc.type)
+        assert isinstance(self.result.type, LanesType)
+        if self.result.type.get_count() != lanes[1]:
+            raise VerifyException(
+                f"{self.name}: {lanes[1]} lanes, but the result is {self.result.type}"
+            )
+        shift = self.shift.value.data
+        if not SHIFTS[0] <= shift <= SHIFTS[1]:
+            raise VerifyException(f"{self.name}: shift is {shift}, not in {SHIFTS[0]}..{SHIFTS[1]}")
+
+
+@irdl_op_definition
+class StoreOp(IRDLOperation):
+    """
+    Writes lanes to `offset` bytes behind a pointer, 128 or 256 bits.
+
+    ```
+    aie1.store %low, %q[0] : !aie1.lanes<8 x 16>
+    ```
+    """
+
+    name = "aie1.store"
+
+    value = operand_def(LanesType)
+    pointer = operand_def(PointerType)
+    offset = attr_def(IntegerAttr[I64])
+
+    traits = lazy_traits_def(_in_code)
+    assembly_format = "$value `,` $pointer `[` $offset `]` attr-dict `:` type($value)"
+
+    def __init__(self, value: SSAValue, pointer: SSAValue, offset: int = 0) -> None:
+        super().__init__(operands=[value, pointer], attributes={"offset": _int(offset)})
+
+    def verify_(self) -> None:
+        assert isinstance(self.value.type, LanesType)
+        bits = self.value.type.get_count() * self.value.type.get_bits()
+        _check_access(self, self.pointer, self.offset.value.data, bits)
+        _check_inside(self, self.pointer, self.offset.value.data, bits)
+
+
+def _check_lanes(op: Operation, lanes: tuple[int, ...], type: object) -> None:
+    assert isinstance(type, AccType)
+    if len(lanes) != 2 or lanes[0] < 0 or lanes[1] < 1 or sum(lanes) > type.get_count():
+        raise VerifyException(
+            f"{op.name}: lanes are {list(lanes)}, not the first and how many of {type.get_count()}"
+        )
+
+
+def overwrites(acc: SSAValue) -> Iterator[Operation]:
+    """The ops that write to the register of an accumulator's value."""
+    from .scopes import ForOp, YieldOp
+
+    for use in acc.uses:
+        op = use.operation
+        if isinstance(op, MacOp | ForOp | YieldOp) or (isinstance(op, UpsOp) and op.onto is acc):
+            yield op
+
+
+def check_overwritten(op: Operation, acc: SSAValue) -> None:
+    """Refuses accumulators that are read after they are overwritten."""
+    block = op.parent
+    if block is None or acc.owner not in (block, *block.ops):
+        return
+    position = block.get_operation_index(op)
+    for use in acc.uses:
+        other = use.operation
+        if other is op or other.parent is not block:
+            continue
+        if other in overwrites(acc) or block.get_operation_index(other) > position:
+            raise VerifyException(
+                f"{op.name}: overwrites an accumulator that {other.name} uses as well; what a "
+                f"multiply-add adds to is gone after it"
+            )
