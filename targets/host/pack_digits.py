@@ -29,13 +29,17 @@ class Form:
         return Form(constant, tuple(sorted((d, c) for d, c in terms.items() if c)))
 
     def plus(self, other: Form, factor: int = 1) -> Form:
+        if not other.terms:
+            return Form(self.constant + factor * other.constant, self.terms)
         terms = dict(self.terms)
         for digit, coefficient in other.terms:
             terms[digit] = terms.get(digit, 0) + factor * coefficient
         return Form.of(self.constant + factor * other.constant, terms)
 
     def scaled(self, factor: int) -> Form:
-        return Form(0).plus(self, factor)
+        if not factor:
+            return Form(0)
+        return Form(factor * self.constant, tuple((d, factor * c) for d, c in self.terms))
 
     def span(self, extents: Mapping[int, int]) -> tuple[int, int]:
         """The smallest and the largest value."""
