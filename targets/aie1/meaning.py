@@ -1,0 +1,64 @@
+"""The meaning of `aie1.execute`: the kernel, run by the simulator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import numpy as np
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Operation
+
+from ...dialects.aie1 import ExecuteOp, KernelOp
+from ...transforms.describe import describe
+from ...transforms.errors import WeftError
+from ...transforms.machine import Machine
+from ..reference.interpreter import Arrays, Interpreter, Meaning
+from .ir import code_of
+from .simulate import simulate
+from .spec import Aie1Spec
+
+
+def aie1_meanings(machine: Machine) -> Mapping[str, Meaning]:
+    """The meanings of `aie1.execute` on `machine`, and of kernels, which wait to be run."""
+    return {
+        ExecuteOp.name: partial(_execute, Aie1Spec.from_machine(machine)),
+        KernelOp.name: _nothing,
+    }
+
+
+def _nothing(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    return ()
+
+
+def _execute(spec: Aie1Spec, interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, ExecuteOp)
+    name = op.kernel.string_value()
+    kernels = {
+        kernel.sym_name.data: kernel
+        for kernel in interpreter.module.body.block.ops
+        if isinstance(kernel, KernelOp)
+    }
+    if name not in kernels:
+        raise WeftError(f"{describe(op)}: there is no kernel @{name}")
+    code = code_of(kernels[name], spec)
+    inputs = [buffer for buffer in code.buffers if buffer.role != "output"]
+    outputs = [buffer for buffer in code.buffers if buffer.role == "output"]
+    if len(inputs) != len(args) or len(outputs) != 1:
+        raise WeftError(
+            f"{describe(op)}: {len(args)} operands and a result, but kernel @{name} has "
+            f"{len(inputs)} buffers that are read and {len(outputs)} that are written"
+        )
+    given = {buffer.name: np.asarray(array) for buffer, array in zip(inputs, args, strict=True)}
+    try:
+        found = simulate(code, spec, given)[outputs[0].name]
+    except WeftError as error:
+        raise WeftError(f"{describe(op)}: {error}") from error
+    assert isinstance(op.result.type, TensorType)
+    shape = op.result.type.get_shape()
+    if found.size != np.prod(shape) or found.dtype.itemsize * 8 != outputs[0].bits:
+        raise WeftError(
+            f"{describe(op)}: the result is {op.result.type}, but buffer {outputs[0].name} has "
+            f"{outputs[0].elements} elements of {outputs[0].bits} bits"
+        )
+    return (found.reshape(shape),)

@@ -1,0 +1,61 @@
+// RUN: weft-opt %s | filecheck %s
+// RUN: weft-opt %s | weft-opt | filecheck %s
+// RUN: weft-opt %s --print-op-generic | weft-opt | filecheck %s
+
+// A kernel with one of everything; it computes nothing of use.
+aie1.kernel @everything attributes {rounding = 2, saturation = 3} {
+  %image = aie1.buffer "img" is "image" at 0 : !aie1.buffer<480 x 16>
+  %filter = aie1.buffer "taps" is "filter" at 1024 : !aie1.buffer<32 x 16>
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.buffer<256 x 16>
+  %p = aie1.pointer "p" into %image at 32 strides {y = 160, x = 32} : !aie1.buffer<480 x 16>
+  %c = aie1.pointer "c" into %filter at 0 strides {} : !aie1.buffer<32 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {y = 64, x = 32} : !aie1.buffer<256 x 16>
+  %z = aie1.load %c[0] bits 256 {register = "wc0"}
+  aie1.for ["y", "x"] counts [2, 2] attributes {ii_cycles = 3, stages = 4} {
+    %a = aie1.load %p[0] bits 256 {register = "wr0"}
+    %b = aie1.load %p[-16] bits 128 {register = "wr3"}
+    %low = aie1.ups %q[0] lanes [0, 8] bits 16 shift 10 : !aie1.acc<16 x 48>
+    %high = aie1.ups %q[16] lanes [8, 8] bits 16 shift 10 onto %low : !aie1.acc<16 x 48> : !aie1.acc<16 x 48>
+    %sum = aie1.for ["r"] counts [3] carry (%before = %high : !aie1.acc<16 x 48>) {
+      %next = aie1.mac %before : !aie1.acc<16 x 48>, <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48>
+        data(%a, %b) in [0, 3] of 4
+        select <start = 2, offsets = 0x03020100, offsets_hi = 0x07060504, square = 0x2110>
+        coeff %z select <start = 4, step = 1> : !aie1.acc<16 x 48>
+      aie1.yield %next : !aie1.acc<16 x 48>
+    }
+    %0 = aie1.srs %sum lanes [0, 8] shift -1 : !aie1.acc<16 x 48> -> !aie1.lanes<8 x 16>
+    aie1.store %0, %q[0] : !aie1.lanes<8 x 16>
+    %other = aie1.mul <"lmac8_i32", 8 x 1, data 32, coeff 32, acc 80> data(%a) in [0] of 2
+      select <offsets = 0x76543210> coeff %z select <>
+      {register = "bm1", x_elements = array<i64: 0, 1, 2, 3, 4, 5, -1, 7>} : !aie1.acc<8 x 80>
+  }
+}
+
+func.func @main(%image: tensor<480xi16>, %filter: tensor<32xi16>) -> tensor<256xi16> {
+  %out = aie1.execute @everything(%image, %filter : tensor<480xi16>, tensor<32xi16>) -> tensor<256xi16>
+  func.return %out : tensor<256xi16>
+}
+
+// CHECK:      aie1.kernel @everything attributes {rounding = 2 : i64, saturation = 3 : i64} {
+// CHECK-NEXT:   %image = aie1.buffer "img" is "image" at 0 : !aie1.buffer<480 x 16>
+// CHECK-NEXT:   %filter = aie1.buffer "taps" is "filter" at 1024 : !aie1.buffer<32 x 16>
+// CHECK-NEXT:   %out = aie1.buffer "out" is "output" at 2048 : !aie1.buffer<256 x 16>
+// CHECK-NEXT:   %p = aie1.pointer "p" into %image at 32 strides {y = 160 : i64, x = 32 : i64} : !aie1.buffer<480 x 16>
+// CHECK-NEXT:   %c = aie1.pointer "c" into %filter at 0 strides {} : !aie1.buffer<32 x 16>
+// CHECK-NEXT:   %q = aie1.pointer "q" into %out at 0 strides {y = 64 : i64, x = 32 : i64} : !aie1.buffer<256 x 16>
+// CHECK-NEXT:   %z = aie1.load %c[0] bits 256 {register = "wc0"}
+// CHECK-NEXT:   aie1.for ["y", "x"] counts [2, 2] attributes {ii_cycles = 3 : i64, stages = 4 : i64} {
+// CHECK-NEXT:     %a = aie1.load %p[0] bits 256 {register = "wr0"}
+// CHECK-NEXT:     %b = aie1.load %p[-16] bits 128 {register = "wr3"}
+// CHECK-NEXT:     %low = aie1.ups %q[0] lanes [0, 8] bits 16 shift 10 : !aie1.acc<16 x 48>
+// CHECK-NEXT:     %high = aie1.ups %q[16] lanes [8, 8] bits 16 shift 10 onto %low : !aie1.acc<16 x 48> : !aie1.acc<16 x 48>
+// CHECK-NEXT:     %sum = aie1.for ["r"] counts [3] carry (%before = %high : !aie1.acc<16 x 48>) {
+// CHECK-NEXT:       %next = aie1.mac %before : !aie1.acc<16 x 48>, <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48> data(%a, %b) in [0, 3] of 4 select <start = 2, offsets = 0x3020100, offsets_hi = 0x7060504, square = 0x2110> coeff %z select <start = 4, step = 1> : !aie1.acc<16 x 48>
+// CHECK-NEXT:       aie1.yield %next : !aie1.acc<16 x 48>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = aie1.srs %sum lanes [0, 8] shift -1 : !aie1.acc<16 x 48> -> !aie1.lanes<8 x 16>
+// CHECK-NEXT:     aie1.store %0, %q[0] : !aie1.lanes<8 x 16>
+// CHECK-NEXT:     %other = aie1.mul <"lmac8_i32", 8 x 1, data 32, coeff 32, acc 80> data(%a) in [0] of 2 select <offsets = 0x76543210> coeff %z select <> {register = "bm1", x_elements = array<i64: 0, 1, 2, 3, 4, 5, -1, 7>} : !aie1.acc<8 x 80>
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+// CHECK:        %out = aie1.execute @everything(%image, %filter : tensor<480xi16>, tensor<32xi16>) -> tensor<256xi16>
