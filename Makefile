@@ -17,10 +17,13 @@ demo: $(INSTALLED)
 	$(BIN)/weft compile $(DEMO_MODEL) --target vta --machine $(DEMO_MACHINE) -o $(DEMO_OUT)
 	$(BIN)/weft run $(DEMO_OUT) --check
 
-# pytest comes last: its closing line sums up.
+# pytest comes last: its closing line sums up. Tests that share a fixture follow each other, and
+# stay on one worker unless the other has none left. Tools are started a few hundred times, which
+# takes longer without byte code, whatever the environment says of it.
+test: export PYTHONDONTWRITEBYTECODE =
 test: lint
 	$(BIN)/lit -j2 -v test/filecheck
-	$(BIN)/python -m pytest -W error -n 2
+	$(BIN)/python -m pytest -W error -n 2 --dist worksteal
 
 lint: $(INSTALLED_TEST)
 	$(BIN)/ruff check .

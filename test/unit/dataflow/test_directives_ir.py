@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from random_directives import directives
 from xdsl.dialects.builtin import ModuleOp
 
@@ -39,7 +39,7 @@ def reread(op: LayerOp | SegmentOp) -> LayerOp | SegmentOp:
     return found
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 @given(directives())
 def test_there_and_back(schedule: LayerDirectives) -> None:
     op = reread(layer_op(schedule))

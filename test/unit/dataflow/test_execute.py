@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_directives import data, directives
 from xdsl.ir.affine import AffineExpr, AffineMap
@@ -40,7 +40,7 @@ def is_legal(schedule: LayerDirectives) -> bool:
     return True
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(directives().filter(is_legal), st.integers(0, 1000), st.booleans())
 def test_runs_exactly_as_counted(schedule: LayerDirectives, seed: int, near: bool) -> None:
     inputs = data(schedule.problem, seed)
@@ -53,7 +53,7 @@ def test_runs_exactly_as_counted(schedule: LayerDirectives, seed: int, near: boo
     assert counted.compute == run.compute
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30)
 @given(directives(bypass=False).filter(is_legal))
 def test_what_a_schedule_must_move(schedule: LayerDirectives) -> None:
     counted = analyse(schedule)

@@ -212,7 +212,7 @@ def shapes(draw: st.DrawFn, partition: Partition) -> LayerShape:
 
 
 @given(st.data(), partitions(), partitions(), st.integers(1, 5), st.booleans())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_hops_by_walking(
     data: st.DataObject, partition: Partition, at: Partition, batch: int, forwarding: bool
 ) -> None:

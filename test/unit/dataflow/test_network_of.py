@@ -311,7 +311,7 @@ def test_constants_that_windows_do_not_reach_over_are_written() -> None:
     assert (view.extents, view.begin) == (Extents(6, 6, 5, 1), Extents(0, -1, 0, 0))
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15)
 @given(
     st.integers(1, 4), st.integers(1, 4), st.integers(1, 3), st.integers(1, 2), st.integers(0, 2),
     st.integers(1, 2),

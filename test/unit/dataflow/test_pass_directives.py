@@ -113,7 +113,7 @@ def schedules(draw: st.DrawFn) -> tuple[PassSchedule, NodeMachine]:
     return replace(base, copies=mapping.copies, layout=mapping.layout, factors=factors), on
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(schedules(), st.integers(0, 9))
 def test_directives_give_the_exact_result(
     made: tuple[PassSchedule, NodeMachine], seed: int
@@ -246,7 +246,7 @@ def test_problems_that_are_not_the_layer() -> None:
         directives_of(schedule, machine((8, 8)), replace(FLAT, tensors=apart))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(schedules())
 def test_directives_hold_no_more_than_passes(made: tuple[PassSchedule, NodeMachine]) -> None:
     """With halos that pieces share, and elements that no window meets, they hold less."""

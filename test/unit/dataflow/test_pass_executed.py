@@ -134,7 +134,7 @@ def executed(found: Analysis) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("template", ["systolic", "row-stationary"])
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.data())
 def test_words_are_those_of_the_directives(template: str, data: st.DataObject) -> None:
     made = data.draw(schedules(template))

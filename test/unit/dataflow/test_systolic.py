@@ -79,7 +79,7 @@ def walk_a_pass(shape: LayerShape, mapping: Mapping, rows: range) -> Counter[str
     return count
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(shapes(), st.integers(1, 3), ARRAYS, REGISTERS)
 def test_words_and_cycles_by_walking_through_passes(
     shape: LayerShape, batch: int, array: tuple[int, int], regf_words: int | None
@@ -241,7 +241,7 @@ def times(schedule: PassSchedule, mapping: Mapping, place: int) -> tuple[int, in
     return outer, inner
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(schedules())
 def test_passes_move_what_the_directives_do(
     made: tuple[PassSchedule, Mapping, NodeMachine],

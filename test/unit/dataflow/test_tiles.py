@@ -15,7 +15,7 @@ from weft.transforms.dataflow.tiles import Run, Tiles, new_boxes, runs_of
 from weft.transforms.errors import WeftError
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(directives(3, bypass=False))
 def test_moves_of_tiles_are_all_moves(schedule: LayerDirectives) -> None:
     levels = tuple(

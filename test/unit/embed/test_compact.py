@@ -664,7 +664,7 @@ def problems(draw: st.DrawFn) -> Problem:
 
 
 @given(problems())
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 def test_embeddings_compute_the_operator(problem: Problem) -> None:
     try:
         found = find_candidates(problem, 3)

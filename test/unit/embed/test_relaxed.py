@@ -125,7 +125,7 @@ def test_all_there_are(name: str) -> None:
     factors=st.tuples(*[st.integers(1, 3)] * 2),
     grouped=st.booleans(),
 )
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15)
 def test_all_of_any_convolution(
     sizes: tuple[int, int, int],
     extents: tuple[int, int, int, int],

@@ -45,7 +45,7 @@ convs = st.builds(
 )
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=8)
 @given(convs)
 def test_convolutions_are_exact(conv: Conv) -> None:
     x, w = conv.arrays()
@@ -53,7 +53,7 @@ def test_convolutions_are_exact(conv: Conv) -> None:
     np.testing.assert_array_equal(results["result"], conv.expected(x, w))
 
 
-@settings(max_examples=3, deadline=None, derandomize=True)
+@settings(max_examples=3)
 @given(convs)
 def test_float_convolutions_are_close(conv: Conv) -> None:
     conv = Conv(**{**vars(conv), "type": "f32", "sum_type": "f32"})

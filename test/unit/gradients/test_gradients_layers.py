@@ -65,7 +65,7 @@ def cropped(array, all_windows):
     return array[(..., *(slice(w.low, w.low + w.size) for w in all_windows))]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(windows(), st.integers(1, 2), st.integers(1, 2), st.integers(1, 3), st.integers(1, 3))
 def test_convolutions_match_numpy(shape, batch, groups, channels, filters):
     text = convolution(batch, groups, channels, filters, shape)
@@ -85,14 +85,14 @@ def test_convolutions_match_numpy(shape, batch, groups, channels, filters):
     np.testing.assert_allclose(found["w"], gw, atol=1e-12)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(windows(ranks=(1, 2)), st.integers(1, 2), st.integers(1, 3))
 def test_depthwise_convolutions_match_differences(shape, batch, channels):
     text = convolution(batch, channels, 1, 1, shape, per_channel=True)
     check_directions(text, random_inputs(parsed(text), 5))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(windows(), st.sampled_from(["max", "average"]), st.integers(0, 3))
 def test_pooling_matches_numpy(shape, kind, levels):
     """With few levels there are ties: the first of a window gets the gradient."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.targets.host import executable as module
@@ -146,7 +146,7 @@ def test_a_processor_without(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @needs_vnni
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6)
 @given(st.integers(3, 9), st.sampled_from([12, 16, 20, 35]), st.integers(1, 3), st.data())
 def test_convolutions(c: int, k: int, taps: int, data: st.DataObject) -> None:
     """Channels that are no multiples, strides, paddings."""

@@ -90,7 +90,7 @@ def test_functions_differ_by_more_than_names() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(1, 500), st.integers(0, 9), st.integers(0, 5)), max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_temporaries_that_live_together_lie_apart(drawn: list[tuple[int, int, int]]) -> None:
     plan = Plan()
     spans: dict[str, tuple[int, int]] = {}

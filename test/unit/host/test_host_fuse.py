@@ -56,7 +56,7 @@ def generic(
 
 
 @given(st.integers(1, 20), st.integers(1, 40), st.integers(1, 9))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_dimensions_of_one_between_a_product_and_what_follows(m: int, n: int, k: int) -> None:
     """`x w + b` as `1 x m x n`, to which a residual is added."""
     flat, deep = f"tensor<{m}x{n}xf32>", f"tensor<1x{m}x{n}xf32>"
@@ -195,7 +195,7 @@ func.func @main(%x: {x}) -> {x} {{
 
 
 @given(st.integers(1, 9), st.integers(2, 70))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_normalisations_are_three_passes(rows: int, columns: int) -> None:
     """Two sums and the result: what is centred and its square are never stored."""
     assert check(normalisation(rows, columns)) == 3

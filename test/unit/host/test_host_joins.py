@@ -120,7 +120,7 @@ func.func @main(%x: tensor<4x2xf32>) -> tensor<4x4xf32> {
 
 
 @given(st.data())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_any_concatenations(data: st.DataObject) -> None:
     """Of arguments, computed values and concatenations, read and returned in any way."""
     f = Lines()

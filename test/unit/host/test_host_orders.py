@@ -88,7 +88,7 @@ def check(text: str) -> HostExecutable:
     st.booleans(),
     st.sampled_from(["f32", "f64"]),
 )
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_results_stay(
     c: int, h: int, w: int, stride: int, pad: int, twice: bool, element: str
 ) -> None:

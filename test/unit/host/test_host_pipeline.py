@@ -93,7 +93,7 @@ def convolutions(draw: st.DrawFn) -> str:
 
 
 @given(convolutions(), st.integers(1, 3))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_convolutions(text: str, threads: int) -> None:
     check(text, threads)
 
@@ -104,7 +104,7 @@ def test_convolutions(text: str, threads: int) -> None:
     st.integers(1, 20),
     st.data(),
 )
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_transposed(
     axes: list[tuple[int, int]], stride: int, channels: int, data: st.DataObject
 ) -> None:

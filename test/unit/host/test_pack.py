@@ -186,7 +186,7 @@ def changes(draw: st.DrawFn) -> tuple[Shape, Layout, Layout]:
 
 
 @given(changes())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_plans_store_what_layouts_say(case: tuple[Shape, Layout, Layout]):
     shape, source, result = case
     stored = pack(numbers(shape, "i32"), source)
@@ -198,7 +198,7 @@ def test_plans_store_what_layouts_say(case: tuple[Shape, Layout, Layout]):
 
 
 @given(st.lists(changes(), min_size=4, max_size=4), st.sampled_from(sorted(ELEMENT_BYTES)))
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_native_code_on_random_layouts(cases: list[tuple[Shape, Layout, Layout]], type: str):
     plans: list[Plan] = []
     stored: list[Array] = []

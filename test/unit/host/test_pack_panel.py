@@ -121,7 +121,7 @@ def halos(draw: st.DrawFn) -> tuple[tuple[int, ...], str, Layout]:
 
 
 @given(case=halos())
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_random_halos(case: tuple[tuple[int, ...], str, Layout]):
     with pytest.MonkeyPatch.context() as patch:
         check(*case, patch)

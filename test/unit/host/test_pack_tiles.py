@@ -114,7 +114,7 @@ def check(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(case=cases())
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_random_image_tiles(case: Case):
     with pytest.MonkeyPatch.context() as patch:
         check(case, patch)

@@ -127,7 +127,7 @@ def some_axes(draw: st.DrawFn) -> list[list[int]]:
 
 
 @settings(
-    max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate]
+    max_examples=6, suppress_health_check=list(HealthCheck), phases=[Phase.generate]
 )
 @given(
     directives(2, bypass=False).filter(is_small),

@@ -25,7 +25,7 @@ from weft.transforms.kernel_from_linalg import kernel_groups
 from weft.transforms.load import function_of
 
 Load = Callable[[str], ModuleOp]
-few = settings(max_examples=12, deadline=None)
+few = settings(max_examples=12)
 MAC = """
   %x = arith.extsi %0 : i8 to i32
   %w = arith.extsi %1 : i8 to i32

@@ -24,7 +24,7 @@ def inside(kernel: GridKernel, box: Box) -> set[tuple[int, ...]]:
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_boxes_are_the_calls_inside(data: st.DataObject) -> None:
     kernel = data.draw(kernels())
@@ -40,7 +40,7 @@ def test_boxes_are_the_calls_inside(data: st.DataObject) -> None:
     assert set(points) == inside(kernel, box)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(kernel=kernels(max_calls=200))
 def test_outputs_that_no_call_reaches(kernel: GridKernel) -> None:
     whole = tuple((0, n) for n in kernel.extents)

@@ -109,7 +109,7 @@ def gathered(packed: PackedOperand, order: StorageOrder, array: np.ndarray) -> n
     return stored
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data(), copied=st.booleans())
 def test_layouts_store_what_gathering_stores(data: st.DataObject, copied: bool) -> None:
     packed = data.draw(packed_operands(copied=copied))
@@ -122,7 +122,7 @@ def test_layouts_store_what_gathering_stores(data: st.DataObject, copied: bool) 
     np.testing.assert_array_equal(unpack(stored, packed.shape, layout), array)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(packed=packed_operands())
 def test_accessed_elements_follow_each_other_after_the_offset(packed: PackedOperand) -> None:
     """The plane of the residues that are accessed is one block, `offset` elements in."""

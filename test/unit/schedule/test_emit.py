@@ -12,7 +12,7 @@ from weft.transforms.schedule.evaluate import Evaluator
 
 
 @pytest.mark.parametrize("name", SPECS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_streams_compute_the_kernel(name: str, data: st.DataObject) -> None:
     vta = SPECS[name]

@@ -13,7 +13,7 @@ from weft.transforms.schedule.transfers import StoredDim
 
 
 @pytest.mark.parametrize("name", ["1x16x16", "8x8x8", "odd"])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_time_and_bytes(name: str, data: st.DataObject) -> None:
     vta = SPECS[name]
@@ -37,7 +37,7 @@ def test_time_and_bytes(name: str, data: st.DataObject) -> None:
     assert evaluation.control_words >= len(program.stream.uops)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_quick_evaluation_is_optimistic(data: st.DataObject) -> None:
     kernel = data.draw(kernels())

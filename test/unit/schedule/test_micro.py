@@ -51,7 +51,7 @@ def test_fused_loops_run_through_the_same(nest: list[LoopDim]) -> None:
     assert Counter(places((outer, inner, *rest))) == Counter(places(nest))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(nest=loops, name=st.sampled_from(["1x16x16", "tiny"]))
 def test_plans_run_each_call_once_and_safely(nest: list[LoopDim], name: str) -> None:
     vta = SPECS[name]

@@ -88,7 +88,7 @@ def wanted(intervals: tuple[tuple[int, int], ...], grid: Ints, order: StorageOrd
     return local
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(data=st.data())
 def test_transfers_bring_the_block(data: st.DataObject) -> None:
     rank = data.draw(st.integers(0, 4))
@@ -123,7 +123,7 @@ def test_transfers_bring_the_block(data: st.DataObject) -> None:
         assert t.rows == 1 or t.row_stride <= limits.max_row_stride
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_blocks_inside_a_grid_can_always_be_moved(data: st.DataObject) -> None:
     extents = tuple(data.draw(st.integers(1, 6)) for _ in range(data.draw(st.integers(0, 4))))

@@ -25,7 +25,7 @@ def tiles_in_order(kernel: GridKernel, schedule: Schedule) -> list[Numbers]:
     return steps
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_walk(data: st.DataObject) -> None:
     kernel = data.draw(kernels(max_calls=300))
@@ -59,7 +59,7 @@ def test_walk(data: st.DataObject) -> None:
     assert steps.last.tolist() == [o not in outputs[t + 1 :] for t, o in enumerate(outputs)]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_boxes_share_out_the_iterations(data: st.DataObject) -> None:
     kernel = data.draw(kernels(max_calls=300))
@@ -80,7 +80,7 @@ def test_boxes_share_out_the_iterations(data: st.DataObject) -> None:
     assert sorted(points) == every
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_idle_steps_load_nothing(data: st.DataObject) -> None:
     kernel = data.draw(kernels(max_calls=200))

@@ -52,7 +52,7 @@ def tables(draw: st.DrawFn) -> tuple[list[float], dict[Segment, float]]:
     return values, found
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tables(), st.integers(1, 8))
 def test_best_chains_of_all(table: tuple[list[float], dict[Segment, float]], k: int):
     values, segments = table
@@ -63,7 +63,7 @@ def test_best_chains_of_all(table: tuple[list[float], dict[Segment, float]], k: 
     assert all(every[tuple(links)] == value for value, links in found)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(tables())
 def test_more_chains_begin_with_the_same(table: tuple[list[float], dict[Segment, float]]):
     values, segments = table
@@ -77,7 +77,7 @@ def test_what_does_not_fit_is_in_no_chain():
     assert found == [(10.0, [0, 1])]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tables(), st.integers(1, 8), st.randoms(use_true_random=False))
 def test_settled_chain_is_the_best_where_estimates_are_below(
     table: tuple[list[float], dict[Segment, float]], k: int, chance: random.Random
@@ -97,7 +97,7 @@ def test_settled_chain_is_the_best_where_estimates_are_below(
     assert {link for link in links if isinstance(link, Segment)} <= set(asked)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(tables())
 def test_more_chains_are_no_worse_where_estimates_are_below(
     table: tuple[list[float], dict[Segment, float]],

@@ -57,7 +57,7 @@ def plain_on_chip(network: Network, first: int, last: int) -> set[str] | None:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(NETWORKS)
 def test_segments_are_all_runs_that_may_stay_on_chip(network: Network):
     count = len(network.layers)
@@ -75,7 +75,7 @@ def test_segments_are_all_runs_that_may_stay_on_chip(network: Network):
         assert all(s.first == first for s in segments_from(network, first, DEGREE))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(NETWORKS)
 def test_work_of_slots(network: Network):
     for first in range(len(network.layers)):
@@ -105,7 +105,7 @@ def best_rate(weights: list[int], columns: int) -> float:
     return best
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(st.integers(1, 50), min_size=1, max_size=4),
     st.sampled_from([(1, 4), (2, 3), (4, 4), (3, 1), (2, 6)]),
@@ -139,7 +139,7 @@ def test_stripes_are_high_where_that_loses_nothing():
 # --- Edges with matched updates ---------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(NETWORKS)
 def test_direct_edges_join_convolutions(network: Network):
     for first in range(len(network.layers)):
@@ -179,7 +179,7 @@ def test_no_layer_is_in_two_matched_edges(drawn: list[tuple[int, int]], odd: boo
 # --- Capacity ---------------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(NETWORKS, st.integers(1, 60), st.sampled_from([1, 2, 4]))
 def test_what_fits_on_chip(network: Network, room: int, parts: int):
     nodes = Region(Cell(2, 2))

@@ -119,7 +119,7 @@ def schedules(draw: st.DrawFn, kernel: GridKernel) -> Schedule:
 @pytest.mark.parametrize("machine", ["vta-1x16x16", "vta-8x8x8-zu"])
 @pytest.mark.parametrize("name", LAYERS)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_round_trip(name: str, machine: str, data: st.DataObject) -> None:
     the = case(name, machine)
     schedule = data.draw(schedules(the.kernel))

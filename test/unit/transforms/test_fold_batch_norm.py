@@ -176,7 +176,7 @@ def evaluated(text: str, arrays):
     return run(module, {n: arrays[n] for n in names}, None, all_meanings(context))
 
 
-@settings(deadline=None, max_examples=12)
+@settings(max_examples=12)
 @given(st.sampled_from(sorted(KINDS)), *(st.integers(1, 4) for _ in range(4)))
 def test_results_stay_the_same(kind, n, c, h, k):
     text = KINDS[kind](n, c, h, k)

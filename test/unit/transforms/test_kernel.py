@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
@@ -80,7 +80,6 @@ def copy_of(*exprs: AffineExpr, guards: tuple[Guard, ...] = ()) -> Kernel:
 
 
 @given(quasi_affine(), boxes())
-@settings(deadline=None)
 def test_range_of_expression(expr: AffineExpr, box: Box) -> None:
     values = {expr.eval(p, ()) for p in points(box)}
     lower, upper, filled = expr_range(expr, box)
@@ -93,7 +92,6 @@ def test_range_of_expression(expr: AffineExpr, box: Box) -> None:
 
 
 @given(st.lists(quasi_affine(), min_size=1, max_size=3), boxes())
-@settings(deadline=None)
 def test_footprint(exprs: list[AffineExpr], box: Box) -> None:
     kernel = copy_of(*exprs)
     footprint = kernel.footprint(0, box)
@@ -110,7 +108,6 @@ def test_footprint(exprs: list[AffineExpr], box: Box) -> None:
 
 
 @given(linear(), st.integers(2, 4), boxes())
-@settings(deadline=None)
 def test_footprint_of_zero_insertion(expr: AffineExpr, factor: int, box: Box) -> None:
     guard = Divides(expr, factor)
     footprint = copy_of(expr // factor, guards=(guard,)).footprint(0, box)
@@ -127,7 +124,6 @@ def test_footprint_of_empty_box() -> None:
 
 
 @given(st.one_of(linear(), quasi_affine()), st.integers(-3, 2), st.integers(1, 9), boxes())
-@settings(deadline=None)
 def test_guard_holds(expr: AffineExpr, lower: int, size: int, box: Box) -> None:
     for guard in (InRange(expr, lower, lower + size), Divides(expr, size)):
         every = all(holds(guard, p) for p in points(box))
@@ -148,7 +144,6 @@ def padded_sum() -> Kernel:
 
 
 @given(st.integers(0, 5), st.integers(0, 3))
-@settings(deadline=None)
 def test_restrictions_cover(i: int, j: int) -> None:
     kernel = padded_sum()
     x = np.arange(16, dtype=np.int32).reshape(8, 2)
@@ -169,7 +164,6 @@ def test_restriction_drops_idle_guards() -> None:
 
 
 @given(boxes(), boxes(), st.lists(quasi_affine(), min_size=1, max_size=2))
-@settings(deadline=None)
 def test_restriction_of_restriction(outer: Box, inner: Box, exprs: list[AffineExpr]) -> None:
     """A box of a box is the box moved, and footprints do not change by restricting."""
     kernel = copy_of(*exprs)

@@ -148,7 +148,7 @@ def movements(draw: st.DrawFn) -> tuple[str, str, str]:
 
 
 @given(movements())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_movements(load: Load, drawn: tuple[str, str, str]) -> None:
     module = load(copy_text(*drawn))
     shape = [int(e) for e in drawn[1].split("x")[:2]]

@@ -102,7 +102,7 @@ def conv(x: str, w: str, y: str, init: int = 0, stride: int = 2) -> str:
     }}"""
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.sampled_from(X), st.sampled_from(W), st.sampled_from(Y), st.sampled_from([0, 3]))
 def test_convolutions(x: str, w: str, y: str, init: int):
     check(conv(x, w, y, init))
@@ -140,7 +140,7 @@ BODIES = (
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.sampled_from(X), st.sampled_from([*X, Y[3]]), st.sampled_from(BODIES))
 def test_element_wise_ops(x: str, y: str, body: str):
     check(pointwise(x, y, body))

@@ -161,7 +161,7 @@ def test_primitive_and_inverse(
     assert prove(shape, layout(step, back), whole=True).proved
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(layouts())
 def test_maps_agree_with_packing(case: tuple[Shape, Layout]):
     shape, steps = case
@@ -191,7 +191,7 @@ def test_maps_agree_with_packing(case: tuple[Shape, Layout]):
         assert packed[position] == value
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(layouts(longest=12))
 def test_random_layouts_are_proved(case: tuple[Shape, Layout]):
     shape, steps = case
@@ -199,7 +199,7 @@ def test_random_layouts_are_proved(case: tuple[Shape, Layout]):
     assert prove(shape, compose(steps, inverse(shape, steps))).proved
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(layouts(), st.data())
 def test_rewritten_access_reads_the_same(case: tuple[Shape, Layout], data: st.DataObject):
     """A tiled, strided access: `2 * (3 * a + b)` along each dimension, clipped to fit."""
@@ -221,7 +221,7 @@ def test_rewritten_access_reads_the_same(case: tuple[Shape, Layout], data: st.Da
         assert packed[rewritten.eval(point, ())] == array[access.eval(point, ())]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(layouts(longest=10), st.data())
 def test_windows_read_the_same_or_are_refused(case: tuple[Shape, Layout], data: st.DataObject):
     """Windows `s * i + d * r` along each dimension, through whole sequences."""

@@ -259,7 +259,7 @@ def check_same(kernel: Kernel, rebuilt: Kernel, given: list[Layout]) -> None:
             np.testing.assert_array_equal(have, pack(want, steps))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(cases())
 def test_rebuilt_kernels_compute_the_same(case: tuple[Kernel, list[Layout]]):
     kernel, given = case
@@ -269,7 +269,7 @@ def test_rebuilt_kernels_compute_the_same(case: tuple[Kernel, list[Layout]]):
     check_same(kernel, rebuilt, given)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(cases())
 def test_rebuilt_kernels_are_proved(case: tuple[Kernel, list[Layout]]):
     kernel, given = case

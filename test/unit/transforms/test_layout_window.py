@@ -43,7 +43,7 @@ def tilings(draw: st.DrawFn) -> tuple[Unfold, int]:
     return Unfold(0, size, 1, dilation), draw(st.integers(size * dilation, 24))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(tilings(), st.data())
 def test_windows_are_read_where_a_tile_holds_them(case: tuple[Unfold, int], data: st.DataObject):
     """Against all tiles: `V * (a * i + j) + D * r + c` with any stride, dilation, offset."""

@@ -60,7 +60,7 @@ def _holds(guard: InRange | Divides, point: tuple[int, ...]) -> bool:
 
 
 @given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 4), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_phases_compute_the_same(extent: int, taps: int, stride: int, data: st.DataObject) -> None:
     pad = data.draw(st.integers(0, taps - 1)) if taps > 1 else 0
     kernel = transposed(extent, taps, stride, pad)

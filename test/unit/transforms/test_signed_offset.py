@@ -91,7 +91,7 @@ def convolution(c: int, k: int, extent: int, taps: int, stride: int, pad: int) -
     return Kernel("conv", dims, (x, w, y), 2, (body,))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(1, 6), st.integers(1, 5), st.integers(3, 7), st.integers(1, 3), st.data())
 def test_sums(c: int, k: int, extent: int, taps: int, data: st.DataObject) -> None:
     """The kernel on stored bytes and its correction are the kernel, padding included."""

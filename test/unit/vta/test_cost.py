@@ -167,7 +167,7 @@ def naive(rows: list[Row]) -> int | None:
 LEGAL = (POP_NEXT | PUSH_NEXT, 15, POP_PREV | PUSH_PREV)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 15), st.integers(0, 9)), min_size=1))
 def test_random_programs(rows: list[Row]):
     rows = [(engine, flags & LEGAL[engine], cost) for engine, flags, cost in rows]

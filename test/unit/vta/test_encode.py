@@ -110,7 +110,7 @@ def instructions() -> st.SearchStrategy[Instruction]:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     program=st.lists(instructions(), max_size=8),
     uops=st.lists(st.builds(Uop, up_to(9), up_to(9), up_to(10)), max_size=4),

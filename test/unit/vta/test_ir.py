@@ -72,7 +72,7 @@ def test_round_trip(vta: VtaSpec, rounds: int):
     assert same(streams_of(again.ops, vta)["p"], stream)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 15)), max_size=12))
 def test_tokens_round_trip(vta_pair: tuple[VtaSpec, VtaSpec], rows: list[tuple[int, int]]):
     """Any flags either come back, or are refused because they have no SSA form."""

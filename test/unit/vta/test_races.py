@@ -77,7 +77,7 @@ def random_order(queue: np.ndarray, match: TokenMatch, rng: random.Random) -> np
     return np.array(order, np.int64)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     rounds=st.integers(1, 5),
     slots=st.integers(1, 2),

@@ -114,7 +114,7 @@ ENTRIES = 64
 """More than any index of `nests`."""
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(nest=nests, small=st.booleans(), seed=st.integers(0, 99))
 def test_gemm_is_the_loop_nest(
     vta_pair: tuple[VtaSpec, VtaSpec], nest: Nest, small: bool, seed: int
@@ -164,7 +164,7 @@ def alu_lane(op: AluOpcode, left: int, right: int) -> int:
     return (value + (1 << 31)) % (1 << 32) - (1 << 31)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     nest=nests,
     op=st.sampled_from(AluOpcode),
