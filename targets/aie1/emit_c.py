@@ -8,6 +8,8 @@ of their trip counts. A nest that is one loop has counters, by which pointers st
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,9 +53,12 @@ class _Emitter:
     code: Code
     shapes: Mapping[str, MacShape]
     lines: list[str] = field(default_factory=list[str])
+    names: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+    """Identifiers by kind and name: buffers, pointers, values and loops have names of their own."""
 
     def text(self) -> str:
         code = self.code
+        parameters = ", ".join(self._parameters())
         self.lines = [
             "// The vendor's compiler knows these intrinsics itself; others take them from here.",
             "#ifdef __AIENGINE__",
@@ -62,7 +67,7 @@ class _Emitter:
             f'#include "{HEADER}"',
             "#endif",
             "",
-            f"void {code.name}({', '.join(self._parameters())}) {{",
+            f"void {identifier(code.name)}({parameters}) {{",
         ]
         self._add(f"set_rnd({_ROUNDING[code.rounding]});")
         self._add(f"{_SATURATION[code.saturation]}();")
@@ -71,13 +76,26 @@ class _Emitter:
         self._ops(code.body, ())
         return "\n".join([*self.lines, "}", ""])
 
+    def _name(self, kind: str, name: str) -> str:
+        """The identifier of something, which nothing else has."""
+        if (kind, name) not in self.names:
+            taken = {*self.names.values(), identifier(self.code.name)}
+            base = identifier(name)
+            found = base
+            for number in itertools.count(2):
+                if found not in taken:
+                    break
+                found = f"{base}_{number}"
+            self.names[kind, name] = found
+        return self.names[kind, name]
+
     def _add(self, line: str, depth: int = 0) -> None:
         self.lines.append("  " * (depth + 1) + line)
 
     def _parameters(self) -> Iterator[str]:
         for buffer in self.code.buffers:
             const = "" if buffer.role == "output" else "const "
-            yield f"{const}int{buffer.bits}_t *restrict {buffer.name}"
+            yield f"{const}int{buffer.bits}_t *restrict {self._name('buffer', buffer.name)}"
 
     def _is_written(self, pointer: Pointer) -> bool:
         return self.code.buffer(pointer.buffer).role == "output"
@@ -87,7 +105,8 @@ class _Emitter:
 
     def _pointer(self, pointer: Pointer) -> str:
         byte = self._byte(pointer)
-        return f"{byte}{pointer.name} = ({byte}){pointer.buffer} + {pointer.start};"
+        buffer = self._name("buffer", pointer.buffer)
+        return f"{byte}{self._name('pointer', pointer.name)} = ({byte}){buffer} + {pointer.start};"
 
     # --- loops ------------------------------------------------------------------------------
 
@@ -101,10 +120,9 @@ class _Emitter:
 
     def _loop(self, loop: Loop, around: tuple[Loop, ...], is_last: bool) -> None:
         depth, trips = len(around), loop.trips()
-        inner = tuple(zip(loop.names, loop.counts, strict=True))[1:]
-        for name, _ in inner:
-            self._add(f"int {name} = 0;", depth)
-        trip = f"trip{depth}" if inner or not loop.names else loop.names[0]
+        for name in loop.names[1:]:
+            self._add(f"int {self._name('loop', name)} = 0;", depth)
+        trip = self._name("loop", loop.names[0] if len(loop.names) == 1 else f"trip{depth}")
         self._add(f"for (int {trip} = 0; {trip} < {trips}; ++{trip})", depth)
         has_inner = any(isinstance(op, Loop) for op in loop.body)
         pragma = "" if has_inner else "chess_prepare_for_pipelining "
@@ -118,16 +136,18 @@ class _Emitter:
     def _step(self, loop: Loop, depth: int) -> None:
         """Counters and pointers at the end of a trip."""
         wraps: list[str] = []
-        for name, count in reversed(tuple(zip(loop.names, loop.counts, strict=True))[1:]):
+        inner = [self._name("loop", name) for name in loop.names[1:]]
+        for name, count in zip(reversed(inner), reversed(loop.counts[1:]), strict=True):
             before = f"{wraps[-1]} && " if wraps else ""
-            self._add(f"const int wrap_{name} = {before}{name} == {count - 1};", depth)
-            wraps.append(f"wrap_{name}")
+            wraps.append(self._name("wrap", f"wrap_{name}"))
+            self._add(f"const int {wraps[-1]} = {before}{name} == {count - 1};", depth)
         for pointer in self.code.pointers:
             steps = steps_of(pointer, loop)
             if any(steps):
-                self._add(f"{pointer.name} += {_choice(wraps, steps)};", depth)
+                name = self._name("pointer", pointer.name)
+                self._add(f"{name} += {_choice(wraps, steps)};", depth)
         goes_on = "1"
-        for name, wrap in zip(reversed(loop.names[1:]), wraps, strict=True):
+        for name, wrap in zip(reversed(inner), wraps, strict=True):
             self._add(f"{name} = {wrap} ? 0 : {name} + {goes_on};", depth)
             goes_on = wrap
 
@@ -135,7 +155,7 @@ class _Emitter:
         for pointer in self.code.pointers:
             moved = pointer.strides.get(loop.names[0], 0) * loop.counts[0]
             if moved:
-                self._add(f"{pointer.name} -= {moved};", depth)
+                self._add(f"{self._name('pointer', pointer.name)} -= {moved};", depth)
 
     # --- ops --------------------------------------------------------------------------------
 
@@ -155,16 +175,18 @@ class _Emitter:
             self._ups(op, depth)
 
     def _address(self, pointer: str, offset: int, type: str, const: bool = True) -> str:
-        place = f"{pointer} + {offset}" if offset else pointer
+        name = self._name("pointer", pointer)
+        place = f"{name} + {offset}" if offset else name
         return f"*({'const ' if const else ''}{type} *)({place})"
 
     def _load(self, op: Load) -> str:
         bits = self.code.buffer(self.code.pointer(op.pointer).buffer).bits
         whole, half = _vector(256, bits), _vector(128, bits)
+        value = self._name("value", op.value)
         if op.bits == 256:
-            return f"{whole} {op.value} = {self._address(op.pointer, op.offset, whole)};"
+            return f"{whole} {value} = {self._address(op.pointer, op.offset, whole)};"
         half_of = self._address(op.pointer, op.offset, half)
-        return f"{whole} {op.value} = upd_v(undef_{whole}(), 0, {half_of});"
+        return f"{whole} {value} = upd_v(undef_{whole}(), 0, {half_of});"
 
     def _mac(self, op: Mac, depth: int, operands: dict[tuple[str | None, ...], str]) -> None:
         shape = self.shapes[op.shape]
@@ -172,25 +194,26 @@ class _Emitter:
         data = operands.get(op.data)
         if data is None:
             type = _vector(256 * len(op.data), shape.data_bits)
-            data = operands[op.data] = f"d{depth}_{len(operands)}"
+            data = self._name("operand", f"d{depth}_{len(operands)}")
+            operands[op.data] = data
             text = f"undef_{type}()"
             for part, value in enumerate(op.data):
-                text = text if value is None else f"upd_w({text}, {part}, {value})"
+                if value is not None:
+                    text = f"upd_w({text}, {part}, {self._name('value', value)})"
             self._add(f"const {type} {data} = {text};", depth)
-        selects = ", ".join(
-            [data, *_select("x", op.x, shape), op.coeff, *_select("z", op.z, shape)]
-        )
+        coeff, acc = self._name("value", op.coeff), self._name("acc", op.acc)
+        selects = ", ".join([data, *_select("x", op.x, shape), coeff, *_select("z", op.z, shape)])
         if op.first:
-            self._add(f"{acc_type} {op.acc} = {mul}({selects});", depth)
+            self._add(f"{acc_type} {acc} = {mul}({selects});", depth)
         else:
-            self._add(f"{op.acc} = {mac}({op.acc}, {selects});", depth)
+            self._add(f"{acc} = {mac}({acc}, {selects});", depth)
 
     def _store(self, op: Store) -> str:
         first, count = op.lanes
         shape = self._shape(op.acc)
-        acc = op.acc
+        acc = self._name("acc", op.acc)
         if count < shape.lanes:
-            acc = f"{'ext_hi' if first else 'ext_lo'}({op.acc})"
+            acc = f"{'ext_hi' if first else 'ext_lo'}({acc})"
         name = "srs"
         if op.bits == 8:
             name = "bsrs"
@@ -206,11 +229,12 @@ class _Emitter:
         text = f"ups({source}, {op.shift})"
         wide = self._shape(op.acc).acc_bits > 48 or self._shape(op.acc).lanes == count
         type = f"v{self._shape(op.acc).lanes}acc{self._shape(op.acc).acc_bits}"
+        acc = self._name("acc", op.acc)
         if first == 0:
             start = text if wide else f"upd_lo(undef_{type}(), {text})"
-            self._add(f"{type} {op.acc} = {start};", depth)
+            self._add(f"{type} {acc} = {start};", depth)
         else:
-            self._add(f"{op.acc} = upd_hi({op.acc}, {text});", depth)
+            self._add(f"{acc} = upd_hi({acc}, {text});", depth)
 
     def _shape(self, acc: str) -> MacShape:
         """What adds to an accumulator."""
@@ -228,6 +252,23 @@ def _intrinsic(code: Code, shape: MacShape) -> tuple[str, str, str]:
     wide = "l" if shape.acc_bits > 48 else ""
     lanes = shape.lanes
     return f"{wide}mul{lanes}", f"{wide}mac{lanes}", f"v{lanes}acc{shape.acc_bits}"
+
+
+_KEYWORDS = frozenset(
+    "auto break case char const continue default do double else enum extern float for goto if "
+    "inline int long register restrict return short signed sizeof static struct switch typedef "
+    "union unsigned void volatile while ups srs lsrs bsrs ext_lo ext_hi upd_w upd_v upd_lo upd_hi "
+    "set_rnd clr_sat set_sat set_symsat main".split()
+)
+"""What an identifier may not be: words of C, and what the header has without a prefix."""
+
+
+def identifier(name: str) -> str:
+    """A name as a word of C; others than letters, digits and `_` become `_`."""
+    found = re.sub(r"\W", "_", name, flags=re.ASCII)
+    if not found or found[0].isdigit() or found in _KEYWORDS or re.match(r"l?(mac|mul)\d", found):
+        return f"k_{found}"
+    return found
 
 
 def steps_of(pointer: Pointer, loop: Loop) -> tuple[int, ...]:

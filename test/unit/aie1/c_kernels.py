@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from weft.targets.aie1.code import Code, MacShape
-from weft.targets.aie1.emit_c import HEADER, emit_c, header_text
+from weft.targets.aie1.emit_c import HEADER, emit_c, header_text, identifier
 
 needs_cc = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 
@@ -30,6 +30,6 @@ def run_c(
         ["cc", *flags, "-o", str(library), str(source)], capture_output=True, text=True, check=False
     )
     assert found.returncode == 0, found.stderr
-    function = ctypes.CDLL(str(library))[code.name]
+    function = ctypes.CDLL(str(library))[identifier(code.name)]
     function.restype = None
     function(*(arrays[b.name].ctypes.data_as(ctypes.c_void_p) for b in code.buffers))
