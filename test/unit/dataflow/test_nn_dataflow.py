@@ -9,16 +9,15 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from small_schedule import MACHINE, ONE, at_origin, schedule
 
 from weft.transforms.dataflow.nn_dataflow import (
     COMPONENTS,
     TENSORS,
-    NodeMachine,
-    PassSchedule,
     fetches,
     layer_cost,
 )
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
+from weft.transforms.dataflow.node_grid import Cell, Partition, Region
 from weft.transforms.dataflow.row_stationary import CONV_LOOPS, LayerShape, Loops, PerTensor
 from weft.transforms.errors import WeftError
 
@@ -50,34 +49,6 @@ def test_fetches_by_running_the_loops(
         used = blocks(factors, orders, indexed_by)
         changes = 1 + sum(a != b for a, b in pairwise(used))
         assert count == changes / len(set(used))
-
-
-ONE = Cell(1, 1)
-WHOLE = Partition((ONE,) * 4)
-MACHINE = NodeMachine(
-    "m", Region(ONE), Region(ONE), (4, 4), 1000, 20, 4, 2.5, 100, 10, 5, 1, 2, 7, 3
-)  # fmt: skip
-
-
-def at_origin(*extents: int) -> Home:
-    a, b, c, d = (Span(0, extent) for extent in extents)
-    return Home((HomePart(Box(a, b, c, d), Region(ONE), WHOLE),))
-
-
-def schedule() -> PassSchedule:
-    """4 input and 6 output channels of 4 by 4, windows of 4 by 2: a pass fills the array."""
-    return PassSchedule(
-        name="conv",
-        shape=LayerShape("conv", 4, 6, 4, 4, 4, 2),
-        batch=2,
-        copies=(1, 1),
-        factors=(Loops(2, 1, 1), Loops(2, 3, 1), Loops(1, 2, 2)),
-        orders=(Loops(0, 1, 2), Loops(0, 1, 2)),
-        partition=WHOLE,
-        region=Region(ONE),
-        inputs=at_origin(2, 4, 7, 5),
-        outputs=at_origin(2, 6, 4, 4),
-    )
 
 
 def test_a_layer_by_hand() -> None:

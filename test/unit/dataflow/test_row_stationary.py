@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from layer_shapes import layer_shapes
 
 from weft.transforms.dataflow import problem
 from weft.transforms.dataflow.row_stationary import (
@@ -23,23 +24,10 @@ from weft.transforms.dataflow.row_stationary_problem import shape_of
 from weft.transforms.errors import WeftError
 
 ARRAYS = st.tuples(st.integers(1, 16), st.integers(1, 16))
+SHAPES = layer_shapes([1, 1, 2, 5], 9, (40, 6, 20, 7, 3, 3), (3, 3), ["outputs", "inputs"])
 
 
-@st.composite
-def shapes(draw: st.DrawFn) -> LayerShape:
-    kind = draw(st.sampled_from(["conv", "conv", "depthwise", "local"]))
-    groups = draw(st.sampled_from([1, 1, 2, 5])) if kind == "conv" else 1
-    k = groups * draw(st.integers(1, 9))
-    c = groups * draw(st.integers(1, 9)) if kind == "conv" else k
-    return LayerShape(
-        kind, c, k, draw(st.integers(1, 40)), draw(st.integers(1, 6)), draw(st.integers(1, 20)),
-        draw(st.integers(1, 7)), draw(st.integers(1, 3)), draw(st.integers(1, 3)),
-        dilation_h=draw(st.integers(1, 3)), dilation_w=draw(st.integers(1, 3)), groups=groups,
-        sums=draw(st.sampled_from(["outputs", "inputs"])),
-    )  # fmt: skip
-
-
-@given(shapes(), st.integers(1, 3), ARRAYS)
+@given(SHAPES, st.integers(1, 3), ARRAYS)
 def test_a_pass_fits_the_array_and_passes_cover_the_layer(
     shape: LayerShape, batch: int, array: tuple[int, int]
 ) -> None:
@@ -76,7 +64,7 @@ def walk_a_pass(shape: LayerShape, mapping: Mapping) -> Counter[str]:
     return count
 
 
-@given(shapes(), st.integers(1, 3), ARRAYS, st.sampled_from([3, 6, 9, 11, None]))
+@given(SHAPES, st.integers(1, 3), ARRAYS, st.sampled_from([3, 6, 9, 11, None]))
 def test_totals_by_walking_through_a_pass(
     shape: LayerShape, batch: int, array: tuple[int, int], regf_words: int | None
 ) -> None:

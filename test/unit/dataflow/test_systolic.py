@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from layer_shapes import layer_shapes
 
 from weft.transforms.dataflow.analysis import analyse
 from weft.transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule, fetches
@@ -25,19 +26,7 @@ Window = frozenset[tuple[int, int]]
 
 ARRAYS = st.sampled_from([(1, 1), (2, 2), (3, 4), (6, 2), (8, 4), (9, 9)])
 REGISTERS = st.sampled_from([3, 5, 9, 19, None])
-
-
-@st.composite
-def shapes(draw: st.DrawFn) -> LayerShape:
-    kind = draw(st.sampled_from(["conv", "conv", "depthwise", "local"]))
-    groups = draw(st.sampled_from([1, 1, 2, 3])) if kind == "conv" else 1
-    k = groups * draw(st.integers(1, 5))
-    c = groups * draw(st.integers(1, 5)) if kind == "conv" else k
-    return LayerShape(
-        kind, c, k, draw(st.integers(1, 5)), draw(st.integers(1, 5)), draw(st.integers(1, 5)),
-        draw(st.integers(1, 3)), draw(st.integers(1, 3)), draw(st.integers(1, 2)),
-        dilation_h=draw(st.integers(1, 2)), dilation_w=draw(st.integers(1, 3)), groups=groups,
-    )  # fmt: skip
+SHAPES = layer_shapes([1, 1, 2, 3], 5, (5, 5, 5, 3, 3, 2), (2, 3))
 
 
 def parts(count: int, size: int) -> Iterator[range]:
@@ -80,7 +69,7 @@ def walk_a_pass(shape: LayerShape, mapping: Mapping, rows: range) -> Counter[str
 
 
 @settings(max_examples=80)
-@given(shapes(), st.integers(1, 3), ARRAYS, REGISTERS)
+@given(SHAPES, st.integers(1, 3), ARRAYS, REGISTERS)
 def test_words_and_cycles_by_walking_through_passes(
     shape: LayerShape, batch: int, array: tuple[int, int], regf_words: int | None
 ) -> None:
@@ -110,7 +99,7 @@ def test_words_and_cycles_by_walking_through_passes(
         assert mapping.streams[1:] == (streams, len(pieces[0]) * shape.width > 1)
 
 
-@given(shapes(), ARRAYS, REGISTERS)
+@given(SHAPES, ARRAYS, REGISTERS)
 def test_a_pass_fits_and_passes_cover_the_layer(
     shape: LayerShape, array: tuple[int, int], regf_words: int | None
 ) -> None:
@@ -206,7 +195,7 @@ def divided(draw: st.DrawFn, turns: int) -> tuple[int, int, int]:
 @st.composite
 def schedules(draw: st.DrawFn) -> tuple[PassSchedule, Mapping, NodeMachine]:
     """One node, all tensors in its buffer, channels that fill the copies, whole images."""
-    shape = draw(shapes())
+    shape = draw(SHAPES)
     on = replace(NODE, regf_words=draw(st.sampled_from([3, 9, 10**9])))
     found = mappings(shape, 2, on.array, on.regf_words)
     mapping = draw(st.sampled_from([m for m in found if m.fold_w == 1]))

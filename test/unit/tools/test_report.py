@@ -7,43 +7,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from small_schedule import MACHINE, ONE, at_origin, schedule
 
 from weft.tools.bench.dataflow_validate import DATA, machine_named
 from weft.tools.importer.nn_dataflow import import_schedule
 from weft.tools.weft import main
 from weft.transforms.dataflow.conventions import LEVELS, Reason, differences
-from weft.transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops
+from weft.transforms.dataflow.nn_dataflow import PassSchedule
+from weft.transforms.dataflow.node_grid import Cell, Partition, Region
 from weft.transforms.errors import WeftError
-
-ONE = Cell(1, 1)
-WHOLE = Partition((ONE,) * 4)
-MACHINE = NodeMachine(
-    "m", Region(ONE), Region(ONE), (4, 4), 1000, 20, 4, 2.5, 100, 10, 5, 1, 2, 7, 3
-)  # fmt: skip
-
-
-def at_origin(*extents: int) -> Home:
-    a, b, c, d = (Span(0, extent) for extent in extents)
-    return Home((HomePart(Box(a, b, c, d), Region(ONE), WHOLE),))
 
 
 def layer() -> PassSchedule:
-    """4 input and 6 output channels of 4 by 4, windows of 4 by 2: a pass fills the array."""
-    return PassSchedule(
-        name="conv",
-        shape=LayerShape("conv", 4, 6, 4, 4, 4, 2),
-        batch=2,
-        copies=(1, 1),
-        factors=(Loops(2, 1, 1), Loops(2, 3, 1), Loops(1, 2, 2)),
-        orders=(Loops(0, 1, 2), Loops(0, 1, 2)),
-        partition=WHOLE,
-        region=Region(ONE),
-        inputs=at_origin(2, 4, 7, 5),
-        outputs=at_origin(2, 6, 4, 4),
-        keep=(True, True, True),
-    )
+    """The small layer, its tensors held in GBUF."""
+    return replace(schedule(), keep=(True, True, True))
 
 
 def test_machines_of_either_convention() -> None:
