@@ -61,11 +61,11 @@ class BufferType(_Counted):
     A tensor in data memory: so many signed integers of so many bits, as they are stored.
 
     ```
-    !aie1.buffer<480 x 16>
+    !aie1.array<480 x 16>
     ```
     """
 
-    name = "aie1.buffer"
+    name = "aie1.array"
 
     def __init__(self, count: int, bits: int) -> None:
         super().__init__(_int(count), _int(bits))
@@ -131,11 +131,11 @@ class PointerType(ParametrizedAttribute, TypeAttribute):
     What an address register holds; loops move it.
 
     ```
-    !aie1.pointer
+    !aie1.address
     ```
     """
 
-    name = "aie1.pointer"
+    name = "aie1.address"
 
 
 @irdl_attr_definition

@@ -78,7 +78,7 @@ class BufferOp(IRDLOperation):
     A tensor in data memory, from byte `address` on.
 
     ```
-    %image = aie1.buffer "img" is "image" at 0 : !aie1.buffer<480 x 16>
+    %image = aie1.buffer "img" is "image" at 0 : !aie1.array<480 x 16>
     ```
     """
 
@@ -128,7 +128,7 @@ class PointerOp(IRDLOperation):
     it moves in a step of them.
 
     ```
-    %p = aie1.pointer "p" into %image at 0 strides {x = 32, y = 160} : !aie1.buffer<480 x 16>
+    %p = aie1.pointer "p" into %image at 0 strides {x = 32, y = 160} : !aie1.array<480 x 16>
     ```
     """
 

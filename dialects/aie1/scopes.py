@@ -65,7 +65,7 @@ class KernelOp(IRDLOperation):
 
     ```
     aie1.kernel @blur attributes {rounding = 2, saturation = 1} {
-      %image = aie1.buffer "image" at 0 : !aie1.buffer<480 x 16>
+      %image = aie1.buffer "image" at 0 : !aie1.array<480 x 16>
     }
     ```
     """

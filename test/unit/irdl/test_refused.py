@@ -52,6 +52,10 @@ CASES = {
         '%0 = arith.constant 1 : i32\n"noc.yield"(%0) : (i32) -> ()',
         "expected base type 'noc.token' but got 'builtin.integer'",
     ),
+    "aie1-operand": (
+        '%0 = arith.constant 1 : i32\n"aie1.store"(%0, %0) {offset = 0} : (i32, i32) -> ()',
+        "expected base type 'aie1.lanes' but got 'builtin.integer'",
+    ),
     "aievec-missing": (
         '%0 = arith.constant dense<0> : vector<16xi16>\n'
         '%1 = "aievec.ups"(%0) : (vector<16xi16>) -> vector<16xi48>',

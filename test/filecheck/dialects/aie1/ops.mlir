@@ -4,12 +4,12 @@
 
 // A kernel with one of everything; it computes nothing of use.
 aie1.kernel @everything attributes {rounding = 2, saturation = 3} {
-  %image = aie1.buffer "img" is "image" at 0 : !aie1.buffer<480 x 16>
-  %filter = aie1.buffer "taps" is "filter" at 1024 : !aie1.buffer<32 x 16>
-  %out = aie1.buffer "out" is "output" at 2048 : !aie1.buffer<256 x 16>
-  %p = aie1.pointer "p" into %image at 32 strides {y = 160, x = 32} : !aie1.buffer<480 x 16>
-  %c = aie1.pointer "c" into %filter at 0 strides {} : !aie1.buffer<32 x 16>
-  %q = aie1.pointer "q" into %out at 0 strides {y = 64, x = 32} : !aie1.buffer<256 x 16>
+  %image = aie1.buffer "img" is "image" at 0 : !aie1.array<480 x 16>
+  %filter = aie1.buffer "taps" is "filter" at 1024 : !aie1.array<32 x 16>
+  %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+  %p = aie1.pointer "p" into %image at 32 strides {y = 160, x = 32} : !aie1.array<480 x 16>
+  %c = aie1.pointer "c" into %filter at 0 strides {} : !aie1.array<32 x 16>
+  %q = aie1.pointer "q" into %out at 0 strides {y = 64, x = 32} : !aie1.array<256 x 16>
   %z = aie1.load %c[0] bits 256 {register = "wc0"}
   aie1.for ["y", "x"] counts [2, 2] attributes {ii_cycles = 3, stages = 4} {
     %a = aie1.load %p[0] bits 256 {register = "wr0"}
@@ -37,12 +37,12 @@ func.func @main(%image: tensor<480xi16>, %filter: tensor<32xi16>) -> tensor<256x
 }
 
 // CHECK:      aie1.kernel @everything attributes {rounding = 2 : i64, saturation = 3 : i64} {
-// CHECK-NEXT:   %image = aie1.buffer "img" is "image" at 0 : !aie1.buffer<480 x 16>
-// CHECK-NEXT:   %filter = aie1.buffer "taps" is "filter" at 1024 : !aie1.buffer<32 x 16>
-// CHECK-NEXT:   %out = aie1.buffer "out" is "output" at 2048 : !aie1.buffer<256 x 16>
-// CHECK-NEXT:   %p = aie1.pointer "p" into %image at 32 strides {y = 160 : i64, x = 32 : i64} : !aie1.buffer<480 x 16>
-// CHECK-NEXT:   %c = aie1.pointer "c" into %filter at 0 strides {} : !aie1.buffer<32 x 16>
-// CHECK-NEXT:   %q = aie1.pointer "q" into %out at 0 strides {y = 64 : i64, x = 32 : i64} : !aie1.buffer<256 x 16>
+// CHECK-NEXT:   %image = aie1.buffer "img" is "image" at 0 : !aie1.array<480 x 16>
+// CHECK-NEXT:   %filter = aie1.buffer "taps" is "filter" at 1024 : !aie1.array<32 x 16>
+// CHECK-NEXT:   %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
+// CHECK-NEXT:   %p = aie1.pointer "p" into %image at 32 strides {y = 160 : i64, x = 32 : i64} : !aie1.array<480 x 16>
+// CHECK-NEXT:   %c = aie1.pointer "c" into %filter at 0 strides {} : !aie1.array<32 x 16>
+// CHECK-NEXT:   %q = aie1.pointer "q" into %out at 0 strides {y = 64 : i64, x = 32 : i64} : !aie1.array<256 x 16>
 // CHECK-NEXT:   %z = aie1.load %c[0] bits 256 {register = "wc0"}
 // CHECK-NEXT:   aie1.for ["y", "x"] counts [2, 2] attributes {ii_cycles = 3 : i64, stages = 4 : i64} {
 // CHECK-NEXT:     %a = aie1.load %p[0] bits 256 {register = "wr0"}
