@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
 from .errors import WeftError
+from .json_node import Node, loads
 
 MANIFEST = "manifest.json"
 CONSTANTS = "constants"
@@ -177,6 +178,25 @@ def read_manifest(path: Path) -> tuple[Path, str]:
     check_compiled(path)
     place = path / MANIFEST
     return place, decoded(read_bytes(place), place)
+
+
+def read_root(path: Path, format: str, version: int, entries: Sequence[str]) -> tuple[Path, Node]:
+    """
+    Where the manifest of the compiled folder `path` is, and the object in it, which has no
+    entries but these. Raises `WeftError` also for another format or version.
+    """
+    place, text = read_manifest(path)
+    with about(place):
+        root = Node(loads(text), "")
+        if root.get("format").value != format:
+            raise root.get("format").expected(f'"{format}"')
+        if root.get("version").value != version:
+            raise WeftError(
+                f"version: is {root.get('version').value}, but this weft reads version {version}; "
+                "compile the program again"
+            )
+        root.check_entries(entries)
+    return place, root
 
 
 @contextmanager

@@ -38,10 +38,10 @@ from ...transforms.folders import (
     check_files_writable,
     decoded,
     read_bytes,
-    read_manifest,
+    read_root,
     write_files,
 )
-from ...transforms.json_node import Json, Node, layout_json, layout_of, loads, rendered, shape_of
+from ...transforms.json_node import Json, Node, layout_json, layout_of, rendered, shape_of
 from ..reference.scalars import Array
 from .executable import HostExecutable
 from .header import header_text
@@ -229,11 +229,8 @@ def read_folder(path: Path | str) -> HostExecutable:
     Raises `WeftError` naming the file that is missing, damaged, or does not fit the others.
     """
     path = Path(path)
-    place, text = read_manifest(path)
+    place, root = read_root(path, FORMAT, VERSION, _ENTRIES)
     with about(place):
-        root = Node(loads(text), "")
-        _check_format(root)
-        root.check_entries(_ENTRIES)
         files = root.get("files").as_ints()
         symbol = root.get("symbol").as_str()
         for name in (f"{symbol}.o", f"{symbol}.h", PROGRAM, MODULE, MACHINE):
@@ -277,16 +274,6 @@ def read_folder(path: Path | str) -> HostExecutable:
                 "sha256: the folder was changed after it was written; compile the program again"
             )
         return executable
-
-
-def _check_format(root: Node) -> None:
-    if root.get("format").value != FORMAT:
-        raise root.get("format").expected(f'"{FORMAT}"')
-    if root.get("version").value != VERSION:
-        raise WeftError(
-            f"version: is {root.get('version').value}, but this weft reads version {VERSION}; "
-            "compile the program again"
-        )
 
 
 def _check_signature(types: tuple[str, ...], buffers: int) -> None:

@@ -29,7 +29,7 @@ from ...transforms.folders import (
     check_files_writable,
     decoded,
     read_bytes,
-    read_manifest,
+    read_root,
     write_files,
 )
 from ...transforms.folders import MANIFEST as MANIFEST
@@ -111,11 +111,8 @@ def read_folder(path: Path | str) -> NocFunction:
     damaged, or does not fit the others.
     """
     path = Path(path)
-    place, text = read_manifest(path)
+    place, root = read_root(path, FORMAT, VERSION, _ENTRIES)
     with about(place):
-        root = Node(loads(text), "")
-        _check_format(root)
-        root.check_entries(_ENTRIES)
         files = root.get("files").as_ints()
         rows = root.get("buffers").as_list()
         buffers = tuple(_buffer(row) for row in rows)
@@ -141,16 +138,6 @@ def read_folder(path: Path | str) -> NocFunction:
             record=record,
             buffers=buffers,
             constants={b.name: _constant(b, data[constant_file(b.name)]) for b in constants},
-        )
-
-
-def _check_format(root: Node) -> None:
-    if root.get("format").value != FORMAT:
-        raise root.get("format").expected(f'"{FORMAT}"')
-    if root.get("version").value != VERSION:
-        raise WeftError(
-            f"version: is {root.get('version').value}, but this weft reads version {VERSION}; "
-            "compile the program again"
         )
 
 
