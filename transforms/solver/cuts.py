@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
@@ -50,6 +50,15 @@ class Arrangement:
     partition: Partition
     row: tuple[Ints, ...]
     column: tuple[Ints, ...]
+
+    @cached_property
+    def steps(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+        """What pieces along each dimension add to rows, and to columns: each number once."""
+        row, column = (
+            tuple(tuple(sorted(set(each.tolist()))) for each in axis)
+            for axis in (self.row, self.column)
+        )
+        return row, column
 
 
 @lru_cache(maxsize=256)

@@ -136,10 +136,9 @@ class Field:
 
     def lattice(self, a: int, shared: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Rows and columns, within the region, of nodes that differ in dimensions `shared`."""
-        arrangement = self.arrangements[a]
         rows, columns = (
-            tuple(np.unique(_outer_sum([steps[d] for d in shared])).tolist() if shared else [0])
-            for steps in (arrangement.row, arrangement.column)
+            tuple(sorted({sum(terms) for terms in product(*(steps[d] for d in shared))}))
+            for steps in self.arrangements[a].steps
         )
         return rows, columns
 
@@ -302,6 +301,9 @@ def _channels(shape: LayerShape, pieces: Sequence[Ends], cuts: int) -> Ends:
     return begin[None, :, None] + first, end[None, :, None] + first
 
 
+_UNIT: Ints = np.ones((1,) * 6, np.int64)
+
+
 @dataclass(frozen=True, eq=False)
 class _Maps:
     """
@@ -328,8 +330,12 @@ class _Maps:
             for side, name, distance in ((0, x, down), (1, y, across)):
                 key = (side, name, x == y)
                 if key not in sides:
-                    sides[key] = self._side(name, side, x == y, distance)
-            each = self._members(sides[0, x, x == y] + sides[1, y, x == y])
+                    values = self._side(name, side, x == y, distance)
+                    sides[key] = _summed(values) if self.alike == 1 else self._members(values)
+            each = sides[0, x, x == y] + sides[1, y, x == y]
+            if self.alike == 1:
+                found[:, home] = each
+                continue
             if forwarding:
                 each = each.min(axis=2)
             else:
@@ -374,10 +380,20 @@ class _Maps:
         return found.astype(np.float64, copy=False)
 
     def _words(self) -> Ints:
-        sizes = [_overlap(ends, extent, 1)[:, 0] for ends, extent in self._spans()]
-        return self._channel_words(1)[..., 0] * math.prod(
-            _along(size, dim) for size, dim in zip(sizes, (N, ROWS, COLUMNS), strict=True)
-        )
+        return self._all_channels * math.prod(self._whole.values())
+
+    @cached_property
+    def _whole(self) -> dict[int, Ints]:
+        """By dimension the extents of pieces, `[a, k, n, c, rows, columns]`."""
+        return {
+            dim: _along(_overlap(ends, extent, 1)[:, 0], dim)
+            for (ends, extent), dim in zip(self._spans(), (N, ROWS, COLUMNS), strict=True)
+        }
+
+    @cached_property
+    def _all_channels(self) -> Ints:
+        """The channels of pieces, `[a, k, n, c, rows, columns]`."""
+        return self._channel_words(1)[..., 0]
 
     def _spans(self) -> list[tuple[Ends, int]]:
         batch, _, rows, columns = self.extents
@@ -394,18 +410,14 @@ class _Maps:
         """Words times links along rows (`side` 0) or columns, to where `name` is cut."""
         ports = self.field.ports.extent
         parts = ports.h * ports.w if both else ports[side]
-        named = {"batch": N, "rows": ROWS, "columns": COLUMNS}
-        rest: Ints = np.ones((1,) * 6, np.int64)
-        overlap: Ints = rest
-        for (ends, extent), dim in zip(self._spans(), (N, ROWS, COLUMNS), strict=True):
-            if named.get(name) != dim:
-                rest = rest * _along(_overlap(ends, extent, 1)[:, 0], dim)
-                continue
-            overlap = _along_parts(_overlap(ends, extent, parts), dim)
-        if name == "channels":
+        named = {"batch": N, "rows": ROWS, "columns": COLUMNS}.get(name)
+        rest = math.prod((words for dim, words in self._whole.items() if dim != named), start=_UNIT)
+        if named is None:
             overlap = self._channel_words(parts)
         else:
-            rest = rest * self._channel_words(1)[..., 0]
+            ends, extent = self._spans()[(N, ROWS, COLUMNS).index(named)]
+            overlap = _along_parts(_overlap(ends, extent, parts), named)
+            rest = rest * self._all_channels
         if both:
             overlap = overlap.reshape(*overlap.shape[:-1], *ports).sum(axis=-1 - side)
         total: Floats = np.zeros(1)
