@@ -2,23 +2,25 @@
 Control code of a flat nest: counters of loops, and the steps of pointers at their ends.
 
 In each trip the counter of the innermost loop is decremented; if it is 0 then, that of the next
-loop; and so on. For a family of pointers whose step at the end of a loop is another one, a select puts
-it into the modifier by which they move. Then counters that are 0 are reset. All of it takes the
-scalar slot, early enough for the accesses that move the pointers, and not so early that the
-trip before still needs what is overwritten.
+loop; and so on. For a family of pointers whose step at the end of a loop is another one, a select
+puts it into the modifier by which they move. Then counters that are 0 are reset. All of it comes
+early enough for the accesses that move the pointers, and not so early that the trip before still
+needs what is overwritten: a step that is needed several trips later (by the stores of a trip,
+after its loads) is copied from register to register on the way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...transforms.errors import WeftError
 from ...transforms.modulo.heuristic import as_late, iterative
 from ...transforms.modulo.problem import Dependence, Operation, Problem, Schedule
+from ...transforms.modulo.table import Table
 from .pointers import Levels, Pointer
-from .spec import SCALAR, Aie1Spec
-from .words import CountWord, Instruction, SelectWord
+from .spec import MOVES, SCALAR, Aie1Spec
+from .words import CopyWord, CountWord, Instruction, SelectWord
 
 
 @dataclass
@@ -45,18 +47,18 @@ class Registers:
 @dataclass(frozen=True)
 class Control:
     """
-    Scalar instructions of a trip with their times, what registers hold before the loop, and by
-    pointer (its number) the step of the access that moves it: bytes, or a modifier.
+    Scalar instructions of a trip with their times and slots, what registers hold before the loop,
+    and by pointer (its number) the step of the access that moves it: bytes, or a modifier.
     """
 
-    timed: tuple[tuple[int, Instruction], ...]
+    timed: tuple[tuple[int, str, Instruction], ...]
     initial: tuple[tuple[str, int], ...]
     steps: tuple[int | str, ...]
 
 
 @dataclass
 class _Code:
-    """Instructions and what holds between them; `moves` by number of the pointer."""
+    """Instructions and what holds between them; ops of the loop are -1, -2 and so on."""
 
     instructions: list[Instruction] = field(default_factory=list[Instruction])
     edges: list[Dependence] = field(default_factory=list[Dependence])
@@ -80,27 +82,118 @@ def control_code(
     Scheduled around the loads and stores of a loop, which stay; `None` if there are not enough
     cycles. Raises `WeftError` if registers run out.
     """
-    steps: list[int | str] = [p.steps[0] for p in pointers]
     groups = _groups(pointers, schedule)
     if not groups:
-        return Control((), (), tuple(steps))
-    base = len(core.operations)
-    code = _Code()
-    counters = _counters(code, levels, groups, scalars, spec)
-    for group in groups:
-        modifier = modifiers.take("a step that changes at the end of a loop")
-        _selects(code, group, pointers, counters, modifier, scalars, base, spec)
-        for number in group:
-            steps[number] = modifier
-    times = _schedule(core, schedule, code, base)
-    if times is None:
-        return None
-    timed = tuple(zip(times, code.instructions, strict=True))
-    return Control(timed, tuple(code.initial.items()), tuple(steps))
+        return Control((), (), tuple(p.steps[0] for p in pointers))
+    for near in range(1, len(groups) + 1):
+        mine = replace(scalars), replace(modifiers)
+        found = _Maker(core, schedule, pointers, levels, *mine, spec).make(groups, near)
+        if found is not None:
+            scalars.used, modifiers.used = mine[0].used, mine[1].used
+            return found
+    return None
+
+
+@dataclass
+class _Maker:
+    core: Problem
+    schedule: Schedule
+    pointers: Sequence[Pointer]
+    levels: Levels
+    scalars: Registers
+    modifiers: Registers
+    spec: Aie1Spec
+
+    def make(self, groups: list[list[int]], near: int) -> Control | None:
+        """
+        With counters and selects just before the accesses of the first `near` groups, and steps
+        of the others copied until they are needed.
+        """
+        code = _Code()
+        counters = _counters(code, self.levels, groups, self.scalars, self.spec)
+        ends = [self._selects(code, group, counters) for group in groups]
+        for end, group in zip(ends[:near], groups[:near], strict=True):
+            for number in group:
+                _follow(code, end, -1 - self.pointers[number].last.op, self.spec)
+        placed = _schedule(self.core, self.schedule, code)
+        if placed is None:
+            return None
+        timed, table = placed
+        steps: list[int | str] = [p.steps[0] for p in self.pointers]
+        for end, group in zip(ends, groups, strict=True):
+            modifier = self.modifiers.take("a step that changes at the end of a loop")
+            if not self._copy(code, table, timed, end, group, modifier):
+                return None
+            for number in group:
+                steps[number] = modifier
+        final = [(t, s, i) for (t, s), i in zip(timed, code.instructions, strict=True)]
+        return Control(tuple(final), tuple(code.initial.items()), tuple(steps))
+
+    def _selects(self, code: _Code, group: list[int], counters: list[_Counter]) -> int:
+        """One per loop at whose end the step differs; the last one, whose target is open."""
+        steps = self.pointers[group[0]].steps
+        source = self.scalars.take("a step")
+        code.initial[source] = steps[0]
+        before = -1
+        for k in (k for k in range(1, len(steps)) if steps[k] != steps[k - 1]):
+            constant = self.scalars.take("a step at the end of a loop")
+            code.initial[constant] = steps[k]
+            if before >= 0:
+                source = self.scalars.take("a step on its way")
+                self._retarget(code, before, source)
+            new = code.add(SelectWord("", counters[k - 1].register, constant, source))
+            code.edges.append(Dependence(counters[k - 1].count, new, self.spec.alu))
+            code.edges.append(Dependence(new, counters[k - 1].reset, 1 - self.spec.alu))
+            if before >= 0:
+                _follow(code, before, new, self.spec)
+            before = new
+        return before
+
+    @staticmethod
+    def _retarget(code: _Code, number: int, register: str) -> None:
+        instruction = code.instructions[number]
+        assert isinstance(instruction, SelectWord | CopyWord)
+        code.instructions[number] = replace(instruction, register=register)
+
+    def _copy(
+        self,
+        code: _Code,
+        table: Table,
+        timed: list[tuple[int, str]],
+        end: int,
+        group: list[int],
+        modifier: str,
+    ) -> bool:
+        """
+        Copies, each as late as its source is there, until the last one is there for all accesses
+        of the group, and puts that into the modifier.
+        """
+        moves = [self.schedule.times[self.pointers[k].last.op] for k in group]
+        latency, ii = self.spec.alu, self.schedule.ii
+        while max(moves) >= timed[end][0] + ii + latency:
+            source = self.scalars.take("a step on its way")
+            self._retarget(code, end, source)
+            last = min(timed[end][0] + ii + latency - 1, min(moves) - self.spec.move)
+            if len(timed) >= len(table.problem.operations) - len(self.core.operations):
+                return False
+            new = len(self.core.operations) + code.add(CopyWord("", source))
+            early = timed[end][0] + latency
+            if not any(table.place(new, time) for time in range(last, early - 1, -1)):
+                return False
+            timed.append(_timed(table, new))
+            end, latency = len(code.instructions) - 1, self.spec.move
+        self._retarget(code, end, modifier)
+        return min(moves) >= timed[end][0] + latency
+
+
+def _follow(code: _Code, before: int, new: int, spec: Aie1Spec) -> None:
+    """`new` reads what `before` writes, ahead of its writing for the next trip."""
+    code.edges.append(Dependence(before, new, spec.alu))
+    code.edges.append(Dependence(new, before, 1 - spec.alu, 1))
 
 
 def _groups(pointers: Sequence[Pointer], schedule: Schedule) -> list[list[int]]:
-    """Pointers with the same changing steps that move within `ii` cycles."""
+    """Pointers with the same changing steps that move within `ii` cycles, the first ones first."""
     changing = [k for k, p in enumerate(pointers) if len(set(p.steps)) > 1]
     found: list[list[int]] = []
     times = schedule.times
@@ -112,7 +205,7 @@ def _groups(pointers: Sequence[Pointer], schedule: Schedule) -> list[list[int]]:
                 found[-1].append(number)
                 continue
         found.append([number])
-    return found
+    return sorted(found, key=lambda group: times[pointers[group[0]].last.op])
 
 
 @dataclass(frozen=True)
@@ -144,56 +237,45 @@ def _counters(
     return found
 
 
-def _selects(
-    code: _Code,
-    group: list[int],
-    pointers: Sequence[Pointer],
-    counters: list[_Counter],
-    modifier: str,
-    scalars: Registers,
-    base: int,
-    spec: Aie1Spec,
-) -> None:
-    """The chain of selects of one modifier; operations of the loop have numbers below `base`."""
-    steps = pointers[group[0]].steps
-    changes = [k for k in range(1, len(steps)) if steps[k] != steps[k - 1]]
-    source = scalars.take("a step")
-    code.initial[source] = steps[0]
-    before = None
-    for k in changes:
-        constant = scalars.take("a step at the end of a loop")
-        code.initial[constant] = steps[k]
-        last = k == changes[-1]
-        target = modifier if last else scalars.take("a step")
-        counter = counters[k - 1]
-        select = code.add(SelectWord(target, counter.register, constant, source))
-        code.edges.append(Dependence(counter.count, select, spec.alu))
-        code.edges.append(Dependence(select, counter.reset, 1 - spec.alu))
-        if before is not None:
-            code.edges.append(Dependence(before, select, spec.alu))
-            code.edges.append(Dependence(select, before, 1 - spec.alu, 1))
-        before, source = select, target
-    assert before is not None
-    for number in group:
-        move = pointers[number].last.op - base  # `_schedule` adds `base` to all
-        code.edges.append(Dependence(before, move, spec.alu))
-        code.edges.append(Dependence(move, before, 1 - spec.alu, 1))
+_COPIES = 24
+"""The most copies; each takes a slot of every trip, so more are of no use."""
 
 
 def _schedule(
-    core: Problem, schedule: Schedule, code: _Code, base: int
-) -> list[int] | None:
+    core: Problem, schedule: Schedule, code: _Code
+) -> tuple[list[tuple[int, str]], Table] | None:
+    """
+    Times and slots around those of the loop's ops, and a table with room for copies, which are
+    the operations behind those of the code.
+    """
+    base = len(core.operations)
     settled = tuple(
         Operation(o.name, (o.alternatives[n],))
         for o, n in zip(core.operations, schedule.chosen, strict=True)
     )
     scalar = Operation("control", (frozenset({SCALAR}),))
+    copy = Operation("copy", tuple(frozenset({slot}) for slot in MOVES))
+    operations = settled + (scalar,) * len(code.instructions)
+
+    def number(op: int) -> int:
+        return op + base if op >= 0 else -1 - op
+
     edges = tuple(
-        Dependence(e.source + base, e.target + base, e.latency, e.distance) for e in code.edges
+        Dependence(number(e.source), number(e.target), e.latency, e.distance) for e in code.edges
     )
-    problem = Problem(
-        settled + (scalar,) * len(code.instructions), edges, (), core.words
-    )
+    problem = Problem(operations, edges, (), core.words)
     fixed = dict(enumerate(schedule.times))
     found = as_late(problem, schedule.ii, fixed) or iterative(problem, schedule.ii, fixed)
-    return None if found is None else list(found.times[base:])
+    if found is None:
+        return None
+    table = Table(Problem(operations + (copy,) * _COPIES, (), (), core.words), schedule.ii)
+    for op, time in enumerate(found.times):
+        if not table.place(op, time):
+            return None
+    return [_timed(table, op) for op in range(base, len(operations))], table
+
+
+def _timed(table: Table, op: int) -> tuple[int, str]:
+    time, alternative = table.at[op]
+    operation = table.problem.operations[op]
+    return time, next(iter(operation.alternatives[alternative]))

@@ -74,7 +74,7 @@ class LoopPlan:
     @property
     def span(self) -> int:
         """Cycles from the first to behind the last issue of a trip."""
-        return 1 + max([*self.times, *(time for time, _ in self.control.timed)])
+        return 1 + max([*self.times, *(time for time, _, _ in self.control.timed)])
 
 
 @dataclass(frozen=True)
@@ -231,7 +231,7 @@ def _plan(
 ) -> LoopPlan:
     pipelined, control = found.pipelined, found.control
     schedule = pipelined.schedule
-    low = min([*schedule.times, *(time for time, _ in control.timed)])
+    low = min([*schedule.times, *(time for time, _, _ in control.timed)])
     copies = pipelined.allocation.copies
     registers = _registers(problem.values, pipelined)
     words = _Words(loop.body, schedule.times, registers, pointers, control.steps, problem)
@@ -240,7 +240,7 @@ def _plan(
         for o, n in zip(problem.operations, schedule.chosen, strict=True)
     )
     places = {c.name: homes[c.name].registers.index(registers[c.name][0]) for c in constants}
-    shifted = replace(control, timed=tuple((time - low, i) for time, i in control.timed))
+    shifted = replace(control, timed=tuple((t - low, slot, i) for t, slot, i in control.timed))
     times = tuple(time - low for time in schedule.times)
     report = _report(loop, problem, pipelined, entries, spec)
     plan = LoopPlan(

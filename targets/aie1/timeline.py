@@ -226,8 +226,8 @@ class _Trips:
             (time, slot, words)
             for time, slot, words in zip(plan.times, plan.slots, plan.words, strict=True)
         ]
-        for time, instruction in plan.control.timed:
-            found.append((time, slots_of(instruction)[0], (instruction,) * plan.copies))
+        for time, slot, instruction in plan.control.timed:
+            found.append((time, slot, (instruction,) * plan.copies))
         return found
 
     def between(self, first: int, end: int, endless: bool = False) -> Iterable[Timed]:

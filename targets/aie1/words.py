@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from .code import Code, Select
-from .spec import LOADS, LONG_MOVE, SCALAR, STORE, VECTOR, Aie1Spec
+from .spec import LOADS, LONG_MOVE, MOVES, SCALAR, STORE, VECTOR, Aie1Spec
 
 DATA_PARTS = MappingProxyType(
     {
@@ -115,6 +115,14 @@ class SelectWord:
 
 
 @dataclass(frozen=True)
+class CopyWord:
+    """`register = source`."""
+
+    register: str
+    source: str
+
+
+@dataclass(frozen=True)
 class MoveWord:
     """A pointer moves by a number of bytes."""
 
@@ -137,6 +145,7 @@ Instruction: TypeAlias = (
     | SetWord
     | CountWord
     | SelectWord
+    | CopyWord
     | MoveWord
     | BranchWord
 )
@@ -270,6 +279,8 @@ def slots_of(instruction: Instruction) -> tuple[str, ...]:
             return (VECTOR,)
         case SetWord():
             return (LONG_MOVE,)
+        case CopyWord():
+            return MOVES
         case CountWord() | SelectWord() | MoveWord() | BranchWord():
             return (SCALAR,)
 
@@ -306,6 +317,8 @@ def effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
             return Effects(tuple(reads), ((instruction.acc, spec.mac),))
         case SetWord():
             return Effects((), ((instruction.register, spec.move),))
+        case CopyWord():
+            return Effects(((instruction.source, 0),), ((instruction.register, spec.move),))
         case _:
             return _scalar(instruction, spec)
 

@@ -12,6 +12,7 @@ class Table:
     """
 
     def __init__(self, problem: Problem, ii: int) -> None:
+        self.problem = problem
         self.ii = ii
         self.at: dict[int, tuple[int, int]] = {}
         """The time and the alternative of each operation that is there."""
