@@ -161,12 +161,20 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "resize-model": ("transforms.resize_model", "ResizeModelPass"),
     "schedule-dataflow": ("lowering.schedule_dataflow", "ScheduleDataflowPass"),
     "simplify-generics": ("transforms.simplify_generics", "SimplifyGenericsPass"),
+    "triplet-fuse": ("lowering.triplet_fuse", "TripletFusePass"),
+    "triplet-interleave": ("transforms.triplet.interleave", "TripletInterleavePass"),
     "triplet-lazy-stores": ("transforms.triplet.lazy_stores", "TripletLazyStoresPass"),
+    "triplet-pack": ("transforms.triplet.pack_pass", "TripletPackPass"),
     "triplet-reuse": ("transforms.triplet.reuse_pass", "TripletReusePass"),
 }
 """Pass name → its module, from `weft`, and its class."""
 
 TARGETS: tuple[TargetInfo, ...] = (
+    TargetInfo(
+        name="aie1",
+        summary="vector code for a core of the AI Engine's first generation",
+        meanings=Lazy("..targets.aie1.meaning", "aie1_meanings"),
+    ),
     TargetInfo(
         name="host",
         summary="native code for the processor that calls accelerators, and runs what they do not",

@@ -21,11 +21,8 @@ def _int(value: int) -> IntegerAttr:
     return IntegerAttr(value, i64)
 
 
-class _Counted(ParametrizedAttribute, TypeAttribute):
+class CountedType(ParametrizedAttribute, TypeAttribute):
     """A type that is a count of numbers and their width: `<16 x 48>`."""
-
-    count: IntegerAttr
-    bits: IntegerAttr
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
@@ -40,10 +37,16 @@ class _Counted(ParametrizedAttribute, TypeAttribute):
             printer.print_string(f"{self.get_count()} x {self.get_bits()}")
 
     def get_count(self) -> int:
-        return self.count.value.data
+        """How many numbers."""
+        count = self.parameters[0]
+        assert isinstance(count, IntegerAttr)
+        return count.value.data
 
     def get_bits(self) -> int:
-        return self.bits.value.data
+        """The width of one."""
+        bits = self.parameters[1]
+        assert isinstance(bits, IntegerAttr)
+        return bits.value.data
 
     def check(self, what: str, widths: Sequence[int]) -> None:
         if self.get_count() < 1:
@@ -56,7 +59,7 @@ class _Counted(ParametrizedAttribute, TypeAttribute):
 
 
 @irdl_attr_definition
-class BufferType(_Counted):
+class BufferType(CountedType):
     """
     A tensor in data memory: so many signed integers of so many bits, as they are stored.
 
@@ -67,6 +70,9 @@ class BufferType(_Counted):
 
     name = "aie1.array"
 
+    count: IntegerAttr
+    bits: IntegerAttr
+
     def __init__(self, count: int, bits: int) -> None:
         super().__init__(_int(count), _int(bits))
 
@@ -75,7 +81,7 @@ class BufferType(_Counted):
 
 
 @irdl_attr_definition
-class AccType(_Counted):
+class AccType(CountedType):
     """
     The lanes of an accumulator, and the bits of each.
 
@@ -86,6 +92,9 @@ class AccType(_Counted):
 
     name = "aie1.acc"
 
+    count: IntegerAttr
+    bits: IntegerAttr
+
     def __init__(self, count: int, bits: int) -> None:
         super().__init__(_int(count), _int(bits))
 
@@ -94,7 +103,7 @@ class AccType(_Counted):
 
 
 @irdl_attr_definition
-class LanesType(_Counted):
+class LanesType(CountedType):
     """
     Lanes that were shifted, rounded and narrowed, on their way to memory.
 
@@ -104,6 +113,9 @@ class LanesType(_Counted):
     """
 
     name = "aie1.lanes"
+
+    count: IntegerAttr
+    bits: IntegerAttr
 
     def __init__(self, count: int, bits: int) -> None:
         super().__init__(_int(count), _int(bits))
