@@ -214,7 +214,7 @@ def _named(name: str, kernel: Kernel, roles: tuple[Role, Role], bits: int) -> La
     dims = tuple(replace(d, name=n) for d, n in zip(kernel.dims, letters, strict=True))
     inputs = [replace(a, name=role) for a, role in zip(kernel.inputs, roles, strict=True)]
     output = replace(kernel.outputs[0], name="output")
-    kernel = replace(kernel, name=f"@{name}", dims=dims, operands=(*inputs, output))
+    kernel = replace(kernel, name=name, dims=dims, operands=(*inputs, output))
     problem = problem_of(kernel, ("filter",))
     if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
         raise WeftError(f"@{name}: it is not a sum of products of an image and a filter")

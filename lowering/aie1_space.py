@@ -31,7 +31,10 @@ ALIGNED_BITS = 128
 """Loads and stores are from multiples of these."""
 
 MOST_GROUPS = 8
-"""Output vectors in one body: twice the accumulators, since one may be stored before another."""
+"""
+Output vectors in one body whose lanes go along an image: twice the accumulators, since one may be
+stored before another is begun. Where lanes go along a filter, all of them are open at once.
+"""
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,8 @@ def candidates(
         if data is None:
             continue
         for shape in shapes_for(problem, spec, data):
-            for jam in jams(problem, vector, shape.lanes):
+            most = MOST_GROUPS if data == "image" else spec.accumulators
+            for jam in jams(problem, vector, shape.lanes, most):
                 schedule = BodySchedule(vector, orders(problem, vector)[0], jam)
                 yield from _stored(problem, Candidate(schedule, shape, data), options)
 
@@ -117,22 +121,24 @@ def orders(problem: LayerProblem, vector: str) -> list[tuple[str, ...]]:
     return sorted(found, key=lambda order: order != first)
 
 
-def jams(problem: LayerProblem, vector: str, lanes: int) -> list[dict[str, int]]:
+def jams(
+    problem: LayerProblem, vector: str, lanes: int, most: int = MOST_GROUPS
+) -> list[dict[str, int]]:
     """
     How many iterations of each parallel loop are in a body (vectors, of the lanes' loop): all
-    products of powers of two, and of whole short loops, up to `MOST_GROUPS`.
+    products of powers of two, and of whole short loops, up to `most`.
     """
     names = [d.name for d in problem.dims if d.kind == "parallel" and d.extent > 1]
     choices: list[list[int]] = []
     for name in names:
         extent = math.ceil(problem.extents[name] / (lanes if name == vector else 1))
-        powers = [1 << p for p in range(MOST_GROUPS.bit_length()) if 1 << p <= extent]
-        whole = [extent] if extent <= MOST_GROUPS else []
+        powers = [1 << p for p in range(most.bit_length()) if 1 << p <= extent]
+        whole = [extent] if extent <= most else []
         choices.append(sorted({*powers, *whole}))
     found = [
         {name: count for name, count in zip(names, counts, strict=True) if count > 1}
         for counts in itertools.product(*choices)
-        if math.prod(counts) <= MOST_GROUPS
+        if math.prod(counts) <= most
     ]
     return sorted(found, key=lambda jam: math.prod(jam.values()))
 

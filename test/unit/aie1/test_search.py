@@ -55,7 +55,7 @@ def best_of(space: list[Made], limits: Limits) -> Found[Made, Made, Made]:
     return found
 
 
-EXACT = Limits(seconds=1e9, slack=0)
+EXACT = Limits(seconds=1e9, slack=0, spare=0)
 
 
 @given(
@@ -97,10 +97,14 @@ def test_what_cannot_be_better_is_not_made() -> None:
 
 def test_slack_and_number_end_a_search_without_proof() -> None:
     space = [Made(100, 100, 110), Made(100, 100, 101)]
-    assert best_of(space, Limits(slack=0.1)).cycles == 110
-    assert not best_of(space, Limits(slack=0.1)).is_proved
-    assert best_of(space, Limits(slack=0, most=1)).cycles == 110
-    assert best_of(space, Limits(slack=0, seconds=0)).cycles == 110
+    for limits in (
+        Limits(slack=0.1, spare=0),
+        Limits(slack=0, spare=10),
+        Limits(slack=0, spare=9, most=1),
+        Limits(slack=0, spare=0, seconds=0),
+    ):
+        assert best_of(space, limits).cycles == 110
+        assert not best_of(space, limits).is_proved
     assert best_of(space, EXACT).cycles == 101
 
 

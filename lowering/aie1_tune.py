@@ -1,0 +1,283 @@
+"""
+The best schedule of a layer for one core, by search: see `aie1_space` and `aie1_search`.
+
+A guess is a candidate of the space; its code is the body that it makes, refused where data do not
+fit data memory; its kernel is the program of instruction words, refused where it does not fit
+program memory or the registers.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ..targets.aie1.cost import body_bound, body_counts, code_bound
+from ..targets.aie1.layouts import layout_text, place_buffers
+from ..targets.aie1.schedule import schedule
+from ..targets.aie1.spec import Aie1Spec
+from ..targets.aie1.words import Program
+from ..transforms.dataflow.problem import LayerProblem
+from ..transforms.errors import WeftError
+from ..transforms.json_node import Json
+from ..transforms.triplet.schedule import BodySchedule
+from .aie1_body import Body, body_of
+from .aie1_cache import cache_key, read_cached, write_cached
+from .aie1_request import Request
+from .aie1_schedule_json import HandSchedule, axis_names, hand_schedule, schedule_json
+from .aie1_search import Limits, Stages, search
+from .aie1_space import Candidate, SpaceOptions, candidates, with_orders
+
+SECONDS = 12.0
+"""How long a search goes on after it has found a kernel."""
+
+_ORDERS = 4
+"""How many other orders of the best schedule's loops are tried, if it is not at its bound."""
+
+_FULL_PORTS = 0.8
+_SHORT_TRIP = 8
+
+
+@dataclass(frozen=True)
+class TuneOptions:
+    """
+    `keep`: tensors whose layout is the caller's. `limited`: data must fit data memory. `seconds`:
+    see `Limits`. `cache`: the folder of results, `None` for none.
+    """
+
+    keep: frozenset[str] = frozenset()
+    limited: bool = True
+    seconds: float = SECONDS
+    cache: Path | None = None
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """
+    A kernel and its schedule; `candidates`, `built`, `finished` and `bound` as in `Found`, and
+    how long it took.
+    """
+
+    schedule: BodySchedule
+    across: bool
+    body: Body
+    program: Program
+    candidates: int = 1
+    built: int = 1
+    finished: int = 1
+    bound: int = 0
+    seconds: float = 0.0
+    cached: bool = False
+
+    def record(self, problem: LayerProblem) -> dict[str, Json]:
+        """The schedule and how it was found, as JSON."""
+        return {
+            "schedule": schedule_json(problem, self.schedule, self.body.shape.name, self.across),
+            "candidates": self.candidates,
+            "bodies": self.built,
+            "kernels": self.finished,
+            "cycles": self.program.cycles,
+            "bound_cycles": self.bound,
+            "tune_s": round(self.seconds, 3),
+        }
+
+
+def tune(
+    request: Request,
+    spec: Aie1Spec,
+    options: TuneOptions | None = None,
+    progress: Callable[[str], None] | None = None,
+) -> Tuned:
+    """
+    The best kernel that the search finds. Raises `WeftError` where data do not fit, saying by
+    how much, or no schedule can be made, with all that were tried.
+    """
+    options = options or TuneOptions()
+    start = time.monotonic()
+    problem = request.bordered
+    if options.limited:
+        check_room(problem, spec)
+    key = cache_key(repr(problem), repr(request.scaling), repr(spec), repr(sorted(options.keep)),
+                    repr((options.limited, options.seconds)))  # fmt: skip
+    known = read_cached(options.cache, key)
+    if isinstance(known, dict):
+        found = _again(request, problem, spec, options, known)
+        if found is not None:
+            return found
+    tuned = replace(
+        _searched(request, problem, spec, options, progress), seconds=time.monotonic() - start
+    )
+    write_cached(options.cache, key, tuned.record(problem))
+    return tuned
+
+
+def _searched(
+    request: Request,
+    problem: LayerProblem,
+    spec: Aie1Spec,
+    options: TuneOptions,
+    progress: Callable[[str], None] | None,
+) -> Tuned:
+    """
+    The best of all but the orders of loops, which do not change what a body does; then that in
+    every order.
+    """
+    maker = _Maker(request, problem, spec, options)
+    found = search(maker.guesses(), maker.stages, Limits(options.seconds), progress)
+    if isinstance(found, Counter):
+        raise _nothing(request, found)
+    best, candidates, built, finished = found, found.candidates, found.built, found.finished
+    others = list(with_orders(problem, found.guess))[1:]
+    if others and not found.is_enough:
+        limits = Limits(options.seconds / _ORDERS, most=_ORDERS)
+        again = search(others, maker.stages, limits, progress)
+        if not isinstance(again, Counter):
+            candidates, built = candidates + again.candidates, built + again.built
+            finished += again.finished
+            best = min(found, again, key=lambda f: f.cycles)
+    return Tuned(
+        best.guess.schedule,
+        True,
+        best.code,
+        best.kernel,
+        candidates,
+        built,
+        finished,
+        min(found.bound, best.cycles),
+    )
+
+
+def by_hand(
+    request: Request, spec: Aie1Spec, hand: HandSchedule, options: TuneOptions | None = None
+) -> Tuned:
+    """
+    The kernel of a schedule that is given. Raises `WeftError` where it does not fit the layer, the
+    network, the registers, or the memories.
+    """
+    options = options or TuneOptions()
+    problem = request.bordered
+    if options.limited:
+        check_room(problem, spec)
+    body = _body(request, problem, spec, options, hand)
+    bound = code_bound(body.code, spec)
+    return Tuned(hand.schedule, hand.across, body, schedule(body.code, spec), bound=bound)
+
+
+def check_room(problem: LayerProblem, spec: Aie1Spec) -> None:
+    """
+    Raises `WeftError` where the tensors alone are more than data memory, saying by how much.
+    """
+    sizes = {t.name: t.elements * t.element_bits // 8 for t in problem.tensors}
+    place_buffers(sizes, spec.data_bytes, problem.name)
+
+
+def _again(
+    request: Request, problem: LayerProblem, spec: Aie1Spec, options: TuneOptions, known: Json
+) -> Tuned | None:
+    """The kernel of a kept result; `None` where that is none."""
+    start = time.monotonic()
+    try:
+        assert isinstance(known, dict)
+        hand = hand_schedule(json.dumps(known["schedule"]), problem, spec)
+        made = by_hand(request, spec, hand, options)
+        counts = [known[name] for name in ("candidates", "bodies", "kernels", "bound_cycles")]
+    except (WeftError, KeyError):
+        return None
+    numbers = [n for n in counts if isinstance(n, int)]
+    if len(numbers) != len(counts):
+        return None
+    candidates, built, finished, bound = numbers
+    seconds = time.monotonic() - start
+    return replace(
+        made, candidates=candidates, built=built, finished=finished, bound=bound,
+        seconds=seconds, cached=True,
+    )  # fmt: skip
+
+
+# --- stages ---------------------------------------------------------------------------------
+
+
+class _Maker:
+    """What the search asks of one layer."""
+
+    def __init__(
+        self, request: Request, problem: LayerProblem, spec: Aie1Spec, options: TuneOptions
+    ) -> None:
+        self.request = request
+        self.problem = problem
+        self.spec = spec
+        self.options = options
+
+    def guesses(self) -> Sequence[Candidate]:
+        """The whole space; of equal bounds, those come first that should be easy to schedule."""
+        space = candidates(self.problem, self.spec, SpaceOptions(self.options.keep))
+        return sorted(space, key=self._ease)
+
+    def _ease(self, candidate: Candidate) -> tuple[bool, bool, int]:
+        """Ports that are nearly full and short trips are hard; of the rest the shortest first."""
+        body = body_counts(
+            self.problem, candidate.schedule, candidate.shape, self.spec, self.request.result_bits
+        )
+        cycles = body.cycles(self.spec)
+        full = body.loads > _FULL_PORTS * self.spec.load_ports * cycles
+        return full, cycles < _SHORT_TRIP, cycles
+
+    @property
+    def stages(self) -> Stages[Candidate, Body, Program]:
+        return Stages(
+            self._guess_bound,
+            self._build,
+            lambda body: code_bound(body.code, self.spec),
+            lambda body: schedule(body.code, self.spec),
+            lambda program: program.cycles,
+        )
+
+    def _guess_bound(self, candidate: Candidate) -> int:
+        return body_bound(
+            self.problem, candidate.schedule, candidate.shape, self.spec, self.request.result_bits
+        )
+
+    def _build(self, candidate: Candidate) -> Body:
+        hand = HandSchedule(candidate.schedule, candidate.shape.name)
+        try:
+            return _body(self.request, self.problem, self.spec, self.options, hand)
+        except WeftError as error:
+            raise WeftError(f"{describe(self.problem, candidate)}: {error}") from error
+
+
+def describe(problem: LayerProblem, candidate: Candidate) -> str:
+    """A candidate in words, but for its order and jam."""
+    parts: list[str] = []
+    for name, stored in candidate.schedule.layouts.items():
+        names = axis_names(problem.tensor(name), problem)
+        parts.append(f"{name} {layout_text(stored, [n.upper() for n in names])}")
+    lanes = f"{candidate.shape.name} along {candidate.schedule.vector}"
+    return ", ".join([lanes, *parts])
+
+
+def _body(
+    request: Request,
+    problem: LayerProblem,
+    spec: Aie1Spec,
+    options: TuneOptions,
+    hand: HandSchedule,
+) -> Body:
+    body = body_of(problem, hand.schedule, spec, request.scaling, hand.shape, hand.across)
+    request.check_sums(body.shape.name, body.shape.acc_bits)
+    if options.limited:
+        sizes = {b.name: b.bytes for b in body.code.buffers}
+        place_buffers(sizes, spec.data_bytes, problem.name)
+    return body
+
+
+def _nothing(request: Request, failures: Counter[str]) -> WeftError:
+    """The error where no schedule can be made: all that were tried, and why not."""
+    reasons = sorted(failures)
+    tried = "\n".join(f"  {reason}" for reason in reasons)
+    number = sum(failures.values())
+    return WeftError(
+        f"@{request.function}: none of {number} schedules can be made for a core:\n{tried}"
+    )

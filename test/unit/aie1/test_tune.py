@@ -1,0 +1,134 @@
+"""The search for a layer's schedule, its cache, and what cannot be made."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from weft.lowering.aie1_cache import VARIABLE, cache_folder, cache_key
+from weft.lowering.aie1_request import Request, request_of
+from weft.lowering.aie1_schedule_json import HandSchedule, hand_schedule
+from weft.lowering.aie1_tune import TuneOptions, by_hand, tune
+from weft.targets.aie1.layouts import pack, unpack
+from weft.targets.aie1.simulate import simulate
+from weft.targets.aie1.spec import default_spec
+from weft.targets.reference.interpreter import run
+from weft.tools.api import make_context
+from weft.tools.bench.aie1_workloads import Convolution, module_of, vyasa_workloads
+from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
+from weft.transforms.errors import WeftError
+from weft.transforms.load import function_of, load_module
+from weft.transforms.triplet.schedule import BodySchedule
+
+SPEC = default_spec()
+KEPT = TuneOptions(keep=frozenset(("image", "output")))
+VISION = Convolution("vision", "plain", (6, 72), (3, 3), (4, 64), 16)
+
+
+def read(text: str) -> Request:
+    return request_of(function_of(load_module(text, make_context())))
+
+
+def computes(text: str, options: TuneOptions) -> bool:
+    """Whether the tuned code computes what the function means."""
+    module = load_module(text, make_context())
+    request = request_of(function_of(module))
+    tuned = tune(request, SPEC, options)
+    rng = np.random.default_rng(0)
+    arrays, buffers = {}, {}
+    for argument in request.arguments:
+        info = np.iinfo(f"int{argument.bits}")
+        array = rng.integers(info.min, info.max, argument.shape, info.dtype, endpoint=True)
+        arrays[argument.name] = array
+        elements = tuned.body.code.buffer(argument.role).elements
+        flat = (
+            tuned.body.filter.pack(array)
+            if argument.role == "filter"
+            else pack(array, tuned.body.image, request.border)
+        )
+        buffers[argument.role] = np.append(flat, np.zeros(elements - flat.size, flat.dtype))
+    (expected,) = run(module, arrays)
+    output = simulate(tuned.body.code, SPEC, buffers)["output"]
+    return np.array_equal(unpack(output, tuned.body.output, request.result), expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        (module_of(VISION), KEPT),
+        (conv2d_mlir(1, 4, 3, 9, 12, 3, 3, pad=1, stride=2), TuneOptions(seconds=1)),
+        (matmul_mlir(5, 24, 16), TuneOptions()),
+    ],
+    ids=["vision", "strided", "matmul"],
+)
+def test_what_is_found_computes_the_function(text: str, options: TuneOptions) -> None:
+    assert computes(text, options)
+
+
+def test_results_are_kept_and_found_again(tmp_path: Path) -> None:
+    request, options = read(module_of(VISION)), replace(KEPT, cache=tmp_path / "kept")
+    first = tune(request, SPEC, options)
+    again = tune(request, SPEC, options)
+    assert not first.cached
+    assert again.cached
+    assert again.program == first.program
+    assert (again.candidates, again.bound) == (first.candidates, first.bound)
+    (file,) = (tmp_path / "kept").iterdir()
+    for other in ("{}", "not JSON", json.dumps({"schedule": {"vector": "q", "order": []}})):
+        file.write_text(other)
+        assert not tune(request, SPEC, options).cached
+    wide = replace(VISION, image=(6, 80))
+    assert not tune(read(module_of(wide)), SPEC, options).cached
+
+
+def test_where_results_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert cache_folder() == Path("/somewhere/weft/aie1")
+    monkeypatch.setenv(VARIABLE, "")
+    assert cache_folder() is None
+    monkeypatch.setenv(VARIABLE, "/elsewhere")
+    assert cache_folder() == Path("/elsewhere")
+    assert cache_key("a", "b") != cache_key("a", "c") != cache_key("ab", "")
+
+
+def test_data_that_do_not_fit_say_by_how_much() -> None:
+    text = module_of(next(w for w in vyasa_workloads() if w.name == "FC_i32").convolution)
+    error = "FC_i32: its data take 147968 bytes .* 16896 more than the 131072 bytes of data memory"
+    with pytest.raises(WeftError, match=error):
+        tune(read(text), SPEC, TuneOptions())
+
+
+def test_what_no_select_serves_lists_all_that_was_tried() -> None:
+    # A row of bytes, whose lanes cannot be at odd places.
+    text = module_of(Convolution("bytes", "plain", (1, 80), (1, 3), (1, 64), 8))
+    with pytest.raises(WeftError) as error:
+        tune(read(text), SPEC, KEPT)
+    lines = str(error.value).splitlines()
+    assert lines[0].startswith("@bytes: none of ")
+    for shape in ("mac16_i8", "mac8_i8"):
+        assert any(f"{shape} along x, image X, output X: " in line for line in lines[1:])
+
+
+def hand(order: str, **jam: int) -> HandSchedule:
+    return HandSchedule(BodySchedule("x", tuple(order), jam))
+
+
+def test_a_schedule_by_hand_is_taken() -> None:
+    request = read(module_of(VISION))
+    tuned = by_hand(request, SPEC, hand("xy", y=2))
+    assert (tuned.schedule.order, tuned.candidates) == (("x", "y"), 1)
+    text = json.dumps(tuned.record(request.bordered)["schedule"])
+    assert by_hand(request, SPEC, hand_schedule(text, request.bordered, SPEC)).program == (
+        tuned.program
+    )
+
+
+def test_a_schedule_by_hand_with_too_many_registers() -> None:
+    request = read(module_of(VISION))
+    with pytest.raises(WeftError, match="sums 5 output vectors at once, but the core has 4"):
+        by_hand(request, SPEC, HandSchedule(BodySchedule("x", ("y", "x"), {"y": 4, "x": 2})))
