@@ -2,8 +2,8 @@
 The words of a program as text, one line each, with what is known of its loops.
 
 A line has the number of the word in program memory and its instructions, by slot; loops are
-indented. `[p0 + 32]` is an access at a pointer and an offset, `[p0], 64` and `[p0], m1` are accesses
-that move the pointer afterwards.
+indented. `[p0 + 32]` is an access at a pointer and an offset, `[p0], 64` and `[p0], m1` are
+accesses that move the pointer afterwards.
 """
 
 from __future__ import annotations

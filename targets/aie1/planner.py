@@ -20,7 +20,7 @@ from .loops import Files, LoopPlan, PlacedPointer, access_word, mac_word, plan_l
 from .pointers import Pointer, access
 from .spec import Aie1Spec
 from .values import Home, flat, reads, writes
-from .words import Instruction
+from .words import Instruction, effects
 
 
 @dataclass(frozen=True)
@@ -197,13 +197,15 @@ class Planner:
         straight = self.straight_pointers(ops, outer, files)
         pointers += dict.fromkeys(placed for placed, _ in straight.values())
         if files is None:
-            items.append(self.setup(pointers, ()))
+            items.append(self.setup(pointers, _addresses(pointers)))
+        else:
+            initial += _addresses(pointers)
         for position, op in enumerate(ops):
             plan = plans.get(position)
             if plan is None:
                 items.append(OpPlan(self.word(op, position, registers, straight)))
                 continue
-            inside, start = _needs(plan)
+            inside, start = _needs(plan, self.spec)
             if files is None:
                 items.append(self.setup(inside, start))
             pointers += inside
@@ -212,12 +214,8 @@ class Planner:
         return Block(tuple(items), tuple(pointers), tuple(initial))
 
     @staticmethod
-    def setup(
-        pointers: Sequence[PlacedPointer], initial: Sequence[tuple[str, int]]
-    ) -> Setup:
-        addresses = tuple((p.register, p.pointer.last.address) for p in pointers)
-        buffers = tuple((p.register, p.pointer.last.buffer) for p in pointers)
-        return Setup((*addresses, *initial), buffers)
+    def setup(pointers: Sequence[PlacedPointer], initial: Sequence[tuple[str, int]]) -> Setup:
+        return Setup(tuple(initial), tuple((p.register, p.pointer.last.buffer) for p in pointers))
 
     def straight_pointers(
         self, ops: tuple[Op, ...], outer: tuple[str, ...], files: Files | None
@@ -252,17 +250,24 @@ class Planner:
 
 
 def _needs(
-    plan: LoopPlan | NestPlan,
+    plan: LoopPlan | NestPlan, spec: Aie1Spec
 ) -> tuple[tuple[PlacedPointer, ...], tuple[tuple[str, int], ...]]:
-    """Pointers and other registers that are set before a loop, those needed first first."""
+    """The pointers of a loop, and what is in registers before it, those needed first first."""
     if isinstance(plan, NestPlan):
         return plan.body.pointers, plan.body.initial
-    first = {
-        placed.register: min(plan.times[a.op] for a in placed.pointer.accesses)
-        for placed in plan.pointers
-    }
-    pointers = tuple(sorted(plan.pointers, key=lambda p: (first[p.register], p.register)))
-    return pointers, plan.control.initial
+    first: dict[str, int] = {}
+    timed = [*zip(plan.times, (words[0] for words in plan.words), strict=True)]
+    timed += [(time, instruction) for time, _, instruction in plan.control.timed]
+    for time, instruction in timed:
+        for register, delay in effects(instruction, spec).reads:
+            first[register] = min(first.get(register, time + delay), time + delay)
+    addresses = [(p.register, p.pointer.last.address) for p in plan.pointers]
+    initial = sorted([*addresses, *plan.control.initial], key=lambda i: (first.get(i[0], 0), i[0]))
+    return plan.pointers, tuple(initial)
+
+
+def _addresses(pointers: Sequence[PlacedPointer]) -> list[tuple[str, int]]:
+    return [(p.register, p.pointer.last.address) for p in pointers]
 
 
 def _alive(ops: tuple[Op, ...]) -> dict[str, Arc]:
