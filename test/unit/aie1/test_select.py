@@ -234,6 +234,70 @@ def test_3x3_of_8_bits() -> None:
     assert found == wanted
 
 
+# The vendor's 3x3 filter of 16 bits with borders, in the order k0 k1 0 k2 0, k3 … of the
+# coefficients: Vitis Libraries, vision/L1/include/aie/imgproc/xf_filter2d_16b_aie.hpp.
+
+
+def filter_with_zeros(taps: np.ndarray) -> np.ndarray:
+    packed = np.zeros((3, 5), np.int64)
+    packed[:, [0, 1, 3]] = taps
+    return np.append(packed.reshape(-1), 0).reshape(1, 16)
+
+
+def test_interior_of_the_vendors_filter() -> None:
+    """Region 1: six mac16 from odd starts, by starts 6 and 8 and square 0x3221."""
+    rows, taps = image(7, 3, 32, 16), image(8, 3, 3, 16)
+    ops = [
+        (row, Select(6 + 2 * half, square=0x3221, **STENCIL), 0, Select(5 * row + tap, step=1))
+        for row in range(3)
+        for half, tap in ((0, 0), (1, 3))
+    ]
+    wanted = [(rows[:, i + 7 : i + 10] * taps).sum() for i in range(16)]
+    found = convolve(shape("mac16_i16"), rows, filter_with_zeros(taps), ops)
+    np.testing.assert_array_equal(found, wanted)
+
+
+def test_left_border_of_the_vendors_filter() -> None:
+    """Region 4: coefficients as data for the first column, image as coefficients (0x65432100)."""
+    mac = shape("mac16_i16")
+    rows, taps = image(9, 3, 32, 16), image(10, 3, 3, 16)
+    coeffs = filter_with_zeros(taps)
+    data = np.append(coeffs, np.zeros(16, np.int64))
+    found = np.zeros(16, np.int64)
+    for row, (offsets, square) in enumerate(
+        ((0x70707070, 0x3020), (0x72727272, 0x3121), (0x75757575, 0x3020))
+    ):
+        x = indices("x", mac, Select(0, offsets, offsets, 0, square), 512)
+        z = indices("z", mac, Select(0, 0x65432100, 0xEDCBA987), 256)
+        found += (data[x] * rows[row][z]).sum(axis=1)
+    ops = [
+        (row, Select(0, square=0x2110, **STENCIL), 0, Select(5 * row + 1, step=2))
+        for row in range(3)
+    ]
+    found += convolve(mac, rows, coeffs, ops)
+    bordered = np.concatenate([rows[:, :1], rows], axis=1)
+    wanted = [(bordered[:, i : i + 3] * taps).sum() for i in range(16)]
+    np.testing.assert_array_equal(found, wanted)
+
+
+def test_right_border_of_the_vendors_filter() -> None:
+    """Region 5: the last lane takes other coefficients, by an offset of 1 in zoffsets_hi."""
+    rows, taps = image(11, 3, 32, 16), image(12, 3, 3, 16)
+    ops: list[tuple[int, Select, int, Select]] = []
+    for row in range(3):
+        first = Select(14, square=0x3221, **STENCIL)
+        last = Select(16, square=0x2110, **STENCIL)
+        ops += [
+            (row, first, 0, Select(5 * row, step=1)),
+            (row, last, 0, Select(5 * row + 2, 0, 0x10000000, 1)),
+        ]
+    # Element 32 of the register is its first again, and meets zeros only.
+    bordered = np.concatenate([rows, rows[:, -1:]], axis=1)
+    wanted = [(bordered[:, i + 15 : i + 18] * taps).sum() for i in range(16)]
+    found = convolve(shape("mac16_i16"), rows, filter_with_zeros(taps), ops)
+    np.testing.assert_array_equal(found, wanted)
+
+
 # --- what is not a select -------------------------------------------------------------------
 
 
