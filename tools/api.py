@@ -157,7 +157,7 @@ def _accepted(
     known = signature(part).parameters
     for name, value in given.items():
         if name not in known:
-            flag = f"no-{name}" if value is False else name
+            flag = (f"no-{name}" if value is False else name).replace("_", "-")
             raise WeftError(f"target '{target}' takes no --{flag}; leave it out")
     return given
 

@@ -27,6 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=_count, default=1, metavar="N", help="processes (default: 1)"
     )
+    parser.add_argument(
+        "--no-data-memory-limit",
+        action="store_true",
+        help="suites aie1-…: data may be more than data memory",
+    )
     dataflow_options.add_arguments(parser)
 
 
@@ -51,7 +56,8 @@ def _with_progress(records: Iterator[Record]) -> Iterator[Record]:
     for number, record in enumerate(records, 1):
         if sys.stderr.isatty():
             elapsed = time.monotonic() - start
-            print(f"[{number}] {record.get('name')} at {elapsed:.1f} s", file=sys.stderr)
+            name = record.get("name", record.get("workload"))
+            print(f"[{number}] {name} at {elapsed:.1f} s", file=sys.stderr)
         yield record
 
 

@@ -89,11 +89,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     nodes.add_argument(
         "--bound", action="store_true", default=None, help="prove a lower bound of the goal"
     )
+    core = parser.add_argument_group("one core of an AI Engine")
+    core.add_argument("--schedule", type=Path, metavar="JSON", help="a schedule by hand")
+    core.add_argument(
+        "--layouts", help="image and output as is best (free, default), or as they are (given)"
+    )
+    core.add_argument(
+        "--data-memory-limit",
+        action=argparse.BooleanOptionalAction,
+        help="whether data must fit into data memory (default: they must)",
+    )
     parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
-_NODE_OPTIONS = ("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound")
+_TARGET_OPTIONS = (
+    *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
+    *("schedule", "layouts", "data_memory_limit"),
+)
 """Options that targets may take by these names."""
 
 
@@ -118,7 +131,7 @@ def execute(args: argparse.Namespace) -> int:
         threads=args.threads,
         seconds=args.seconds,
         shared=args.shared,
-        options={name: getattr(args, name) for name in _NODE_OPTIONS},
+        options={name: getattr(args, name) for name in _TARGET_OPTIONS},
         report=None if args.quiet else print,
     )
     with nullcontext() if args.listing is None else replacing(args.listing) as listing:

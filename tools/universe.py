@@ -172,7 +172,13 @@ PASSES: Mapping[str, tuple[str, str]] = {
 TARGETS: tuple[TargetInfo, ...] = (
     TargetInfo(
         name="aie1",
-        summary="vector code for a core of the AI Engine's first generation",
+        summary="one core of an AI Engine: convolutions and products by 2D vector operations",
+        default_machine=Lazy("..targets.aie1.executable", "default_machine_text"),
+        compile=Lazy("..lowering.aie1_pipeline", "compile_module"),
+        check_writable=Lazy("..targets.aie1.package", "check_writable"),
+        write=Lazy("..targets.aie1.package", "write_folder"),
+        load=Lazy("..targets.aie1.package", "read_folder"),
+        run=Lazy("..targets.aie1.executable", "run"),
         meanings=Lazy("..targets.aie1.meaning", "aie1_meanings"),
     ),
     TargetInfo(

@@ -49,6 +49,8 @@ class Suite:
 
 
 SUITES: Mapping[str, Suite] = {
+    "aie1-int8": Suite(".aie1_int8", "convolutions of bytes on one AI Engine"),
+    "aie1-vyasa": Suite(".aie1_vyasa", "42 convolutions on one AI Engine, next to Vyasa's"),
     "dataflow-kapla": Suite(".dataflow_kapla", "networks scheduled by the dataflow solver"),
     "dataflow-sensitivity": Suite(
         ".dataflow_sensitivity", "the solver on other machines, and others"

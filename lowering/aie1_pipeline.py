@@ -1,0 +1,182 @@
+"""
+The way of a function to one core of the AI Engine: what it asks, the schedule, the words.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp
+
+from ..targets.aie1.executable import TARGET, Aie1Buffer, Aie1Function, check_array
+from ..targets.aie1.ir import kernel_of
+from ..targets.aie1.spec import Aie1Spec
+from ..targets.reference.scalars import Array
+from ..transforms.context import WeftContext
+from ..transforms.embed.options import EmbedOptions
+from ..transforms.errors import WeftError
+from ..transforms.generalize import GeneralizeNamedOpsPass
+from ..transforms.load import function_of
+from .aie1_cache import cache_folder
+from .aie1_request import Request, request_of
+from .aie1_schedule_json import hand_schedule
+from .aie1_tune import SECONDS, Tuned, TuneOptions, by_hand, tune
+
+RESULT = "result"
+"""What the result is called."""
+
+
+def compile_module(
+    module: ModuleOp,
+    ctx: WeftContext,
+    *,
+    machine_text: str,
+    function: str | None = None,
+    weights: Mapping[str, Array] | None = None,
+    activation_layout: str | None = None,
+    embed: EmbedOptions | None = None,
+    schedule: Path | str | None = None,
+    layouts: str = "free",
+    data_memory_limit: bool = True,
+    seconds: float = SECONDS,
+    report: Callable[[str], None] | None = None,
+) -> Aie1Function:
+    """
+    Compiles one function of `module`, a convolution or matrix product, for the core of `ctx`;
+    `module` is changed.
+
+    `weights` become part of the result, by name. `schedule` is one by hand, JSON in a file or as
+    text (`aie1_schedule_json`); without it one is searched for, for up to `seconds` after the
+    first was found. `layouts` says whether image and output are stored as is best (`free`) or as
+    callers have them (`given`). Without `data_memory_limit`, data may be more than data memory.
+    `report` is told in words what was decided.
+
+    Raises `WeftError` for what a core does not compute, data that do not fit, and layers of which
+    no schedule can be made.
+    """
+    _check_options(activation_layout, embed, layouts)
+    machine = ctx.machine()
+    spec = Aie1Spec.from_machine(machine)
+    GeneralizeNamedOpsPass().apply(ctx, module)
+    entry = function_of(module, function)
+    source, request = str(module), request_of(entry)
+    options = TuneOptions(
+        keep=frozenset(("image", "output")) if layouts == "given" else frozenset(),
+        limited=data_memory_limit,
+        seconds=seconds,
+        cache=cache_folder(),
+    )
+    tuned = _tuned(request, spec, options, schedule)
+    executable = executable_of(
+        request,
+        tuned,
+        limited=data_memory_limit,
+        machine_name=machine.name,
+        machine_text=machine_text,
+        module_text=source,
+        weights=weights,
+    )
+    if report is not None:
+        report(_decision(tuned))
+    return executable
+
+
+def _check_options(activation_layout: str | None, embed: EmbedOptions | None, layouts: str) -> None:
+    if activation_layout is not None:
+        raise WeftError(f"target '{TARGET}' takes no --activation-layout; leave it out")
+    if embed is not None:
+        raise WeftError(f"target '{TARGET}' takes no options of an embedding; leave them out")
+    if layouts not in ("free", "given"):
+        raise WeftError(f"--layouts is '{layouts}', expected free or given")
+
+
+def _tuned(
+    request: Request, spec: Aie1Spec, options: TuneOptions, schedule: Path | str | None
+) -> Tuned:
+    if schedule is None:
+        return tune(request, spec, options, progress_line(request.function))
+    if isinstance(schedule, str):
+        return by_hand(request, spec, hand_schedule(schedule, request.bordered, spec), options)
+    try:
+        text = schedule.read_text()
+    except (OSError, UnicodeDecodeError) as error:
+        raise WeftError(f"cannot read '{schedule}': {error}") from error
+    try:
+        hand = hand_schedule(text, request.bordered, spec)
+    except WeftError as error:
+        raise WeftError(f"{schedule}: {error}") from error
+    return by_hand(request, spec, hand, options)
+
+
+def progress_line(name: str) -> Callable[[str], None] | None:
+    """Tells of progress on stderr, on one line, if that is a terminal."""
+    if not sys.stderr.isatty():
+        return None
+
+    def tell(text: str) -> None:
+        print(f"\r@{name}: {text}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    return tell
+
+
+def executable_of(
+    request: Request,
+    tuned: Tuned,
+    *,
+    limited: bool = True,
+    machine_name: str = "",
+    machine_text: str = "",
+    module_text: str = "",
+    weights: Mapping[str, Array] | None = None,
+) -> Aie1Function:
+    """The executable of a kernel. Raises `WeftError` for weights that do not fit, or are none."""
+    body = tuned.body
+    buffers = [
+        Aie1Buffer(a.name, a.role, a.shape, f"i{a.bits}", body.image, request.border)
+        if a.role == "image"
+        else Aie1Buffer(a.name, a.role, a.shape, f"i{a.bits}")
+        for a in request.arguments
+    ]
+    result = f"i{request.result_bits}"
+    buffers.append(Aie1Buffer(RESULT, "output", request.result, result, body.output))
+    return Aie1Function(
+        function=request.function,
+        machine_name=machine_name,
+        machine_text=machine_text,
+        module_text=module_text,
+        code_text=str(ModuleOp([kernel_of(body.code, tuned.program.spec)])) + "\n",
+        program=tuned.program,
+        pack=body.filter.index,
+        buffers=tuple(buffers),
+        record=tuned.record(request.bordered),
+        macs=request.problem.macs,
+        limited=limited,
+        constants=_constants(buffers, weights or {}),
+    )
+
+
+def _constants(buffers: list[Aie1Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:
+    """The weights that are given. Raises `WeftError` for those that do not fit, or are none."""
+    known = {b.name: b for b in buffers if b.role == "filter"}
+    for name, array in weights.items():
+        if name not in known:
+            raise WeftError(f"no weight is called {name}; there are {', '.join(known)}")
+        check_array(known[name], array)
+    return dict(weights)
+
+
+def _decision(tuned: Tuned) -> str:
+    """What was decided, in words."""
+    schedule, program = tuned.schedule, tuned.program
+    jam = ", ".join(f"{count} of {dim}" for dim, count in schedule.jam.items()) or "none"
+    found = (
+        f"{tuned.body.shape.name} with {schedule.vector} over the lanes, loops "
+        f"{' '.join(schedule.order)}, jammed {jam}: {program.cycles} cycles"
+    )
+    if tuned.candidates == 1:
+        return found
+    bound = f"no candidate is below {tuned.bound}"
+    how = "kept from an earlier search" if tuned.cached else f"in {tuned.seconds:.3g} s"
+    return f"{found}; {bound}; {tuned.finished} kernels of {tuned.candidates} candidates, {how}"

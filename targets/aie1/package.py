@@ -1,0 +1,283 @@
+"""
+Compiled folders for one core of the AI Engine: an `Aie1Function` on disk.
+
+```
+code.mlir            the vector code, as the dialect aie1
+kernel.c             the same as C with intrinsics, and a header of them in plain C
+listing.txt          the instruction words, for people
+program.json         the same, for programs
+schedule.json        the schedule, and how it was found
+filter.pack          for each stored element of the filter its number, or -1: 32-bit integers
+constants/NAME.bin   weights
+manifest.json        buffers and where they are
+module.mlir          the source
+machine.mlir         the machine
+```
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast, get_args
+from urllib.parse import quote
+
+import numpy as np
+
+from ...transforms.errors import WeftError
+from ...transforms.folders import (
+    CONSTANTS,
+    MANIFEST,
+    about,
+    check_files_writable,
+    decoded,
+    read_bytes,
+    read_root,
+    write_files,
+)
+from ...transforms.json_node import Json, Node, loads, rendered, shape_of
+from ...transforms.machine import machine_from_text
+from ...transforms.triplet.schedule import Stored
+from ..reference.scalars import Array, dtype_of
+from .emit_c import HEADER, header_text
+from .executable import Aie1Buffer, Aie1Function, Role
+from .program_json import program_json, program_of
+from .spec import Aie1Spec
+from .words import Program
+
+FORMAT = "weft-aie1"
+VERSION = 1
+CODE, LISTING, PROGRAM, RECORD = "code.mlir", "listing.txt", "program.json", "schedule.json"
+PACK, MODULE, MACHINE, C = "filter.pack", "module.mlir", "machine.mlir", "kernel.c"
+_FILES = (CODE, C, HEADER, LISTING, PROGRAM, RECORD, PACK, MODULE, MACHINE)
+_ENTRIES = (
+    "format",
+    "version",
+    "function",
+    "machine",
+    "cycles",
+    "macs",
+    "program_words",
+    "data_bytes",
+    "data_memory_limit",
+    "files",
+    "buffers",
+)
+_BUFFER_ENTRIES = (
+    "name",
+    "role",
+    "shape",
+    "element_type",
+    "address",
+    "elements",
+    "layout",
+    "border",
+    "constant",
+)
+
+
+def write_folder(executable: Aie1Function, path: Path | str) -> None:
+    """Writes the folder `path`; see `folders.write_files`."""
+    write_files(path, _contents(executable), FORMAT)
+
+
+def check_writable(path: Path | str) -> None:
+    """Raises the `WeftError` that `write_folder` would, before a long compilation."""
+    check_files_writable(path, FORMAT)
+
+
+def constant_file(name: str) -> str:
+    """The file of a weight, within the folder."""
+    return f"{CONSTANTS}/{quote(name, safe='')}.bin"
+
+
+def _contents(executable: Aie1Function) -> dict[str, bytes]:
+    program = executable.program
+    files = {
+        CODE: executable.code_text.encode(),
+        C: executable.c_text().encode(),
+        HEADER: header_text().encode(),
+        LISTING: executable.listing().encode(),
+        PROGRAM: json.dumps(program_json(program), separators=(",", ":")).encode(),
+        RECORD: (json.dumps(executable.record, indent=1) + "\n").encode(),
+        PACK: executable.pack.astype("<i4").tobytes(),
+        MODULE: executable.module_text.encode(),
+        MACHINE: executable.machine_text.encode(),
+    }
+    for name, array in executable.constants.items():
+        files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
+    table: dict[str, Json] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "function": executable.function,
+        "machine": executable.machine_name,
+        "cycles": program.cycles,
+        "macs": executable.macs,
+        "program_words": program.words,
+        "data_bytes": executable.data_bytes,
+        "data_memory_limit": executable.limited,
+        "files": {name: len(data) for name, data in files.items()},
+        "buffers": [_buffer_json(b, executable) for b in executable.buffers],
+    }
+    entries = ",\n".join(f"  {json.dumps(k)}: {rendered(v)}" for k, v in table.items())
+    return {**files, MANIFEST: f"{{\n{entries}\n}}\n".encode()}
+
+
+def _buffer_json(buffer: Aie1Buffer, executable: Aie1Function) -> Json:
+    held = executable.program.code.buffer(buffer.role)
+    stored = buffer.stored
+    return {
+        "name": buffer.name,
+        "role": buffer.role,
+        "shape": buffer.shape,
+        "element_type": buffer.element_type,
+        "address": held.address,
+        "elements": held.elements,
+        "layout": None if stored is None else _layout_json(stored),
+        "border": buffer.border,
+        "constant": constant_file(buffer.name) if buffer.name in executable.constants else None,
+    }
+
+
+def _layout_json(stored: Stored) -> Json:
+    return {
+        "shape": stored.shape,
+        "order": stored.order,
+        "pitch": {str(place): step for place, step in stored.pitch.items()},
+    }
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+
+def read_folder(path: Path | str) -> Aie1Function:
+    """
+    The function in the folder `path`. Raises `WeftError` naming the file that is missing,
+    damaged, or does not fit the others.
+    """
+    path = Path(path)
+    place, root = read_root(path, FORMAT, VERSION, _ENTRIES)
+    with about(place):
+        files = root.get("files").as_ints()
+        rows = root.get("buffers").as_list()
+        buffers = tuple(_buffer(row) for row in rows)
+        limited = root.get("data_memory_limit")
+        if not isinstance(limited.value, bool):
+            raise limited.expected("true or false")
+        constants = [
+            b for b, row in zip(buffers, rows, strict=True) if row.get("constant").value is not None
+        ]
+        _check_files(files, {*_FILES, *(constant_file(b.name) for b in constants)})
+    data = {name: read_bytes(path / name, size) for name, size in files.items()}
+    texts = {name: decoded(data[name], path / name) for name in _FILES if name != PACK}
+    program = _program(path, texts)
+    with about(path / RECORD):
+        record = Node(loads(texts[RECORD]), "").as_table()
+    with about(place):
+        _check_program(root, buffers, rows, program)
+        return Aie1Function(
+            function=root.get("function").as_str(),
+            machine_name=root.get("machine").as_str(),
+            machine_text=texts[MACHINE],
+            module_text=texts[MODULE],
+            code_text=texts[CODE],
+            program=program,
+            pack=_pack(data[PACK], buffers, program),
+            buffers=buffers,
+            record=record,
+            macs=root.get("macs").as_int(),
+            limited=limited.value,
+            constants={b.name: _constant(b, data[constant_file(b.name)]) for b in constants},
+        )
+
+
+def _check_files(files: Mapping[str, int], expected: set[str]) -> None:
+    for name in sorted(expected ^ set(files)):
+        problem = f'"{name}" is missing' if name in expected else f'"{name}" is not used'
+        raise WeftError(f"files: {problem}")
+
+
+def _program(path: Path, texts: Mapping[str, str]) -> Program:
+    machine = machine_from_text(texts[MACHINE], str(path / MACHINE))
+    with about(path / MACHINE):
+        spec = Aie1Spec.from_machine(machine)
+    with about(path / PROGRAM):
+        return program_of(loads(texts[PROGRAM]), spec)
+
+
+def _check_program(
+    root: Node, buffers: tuple[Aie1Buffer, ...], rows: list[Node], program: Program
+) -> None:
+    """What the manifest says of the program is what it is."""
+    for name, found in (("cycles", program.cycles), ("program_words", program.words)):
+        if root.get(name).as_int() != found:
+            raise root.get(name).expected(f"{found} by {PROGRAM}")
+    held = {b.role: b for b in program.code.buffers}
+    if sorted(held) != sorted(b.role for b in buffers) or buffers[-1].role != "output":
+        raise WeftError(f"buffers: are not those of {PROGRAM}, the output as the last one")
+    for buffer, row in zip(buffers, rows, strict=True):
+        for name in ("address", "elements"):
+            if row.get(name).as_int() != getattr(held[buffer.role], name):
+                raise row.get(name).expected(f"{getattr(held[buffer.role], name)} by {PROGRAM}")
+        bits = dtype_of(buffer.element_type).itemsize * 8
+        if bits != held[buffer.role].bits:
+            raise row.get("element_type").expected(f"i{held[buffer.role].bits} by {PROGRAM}")
+        if buffer.stored is not None and buffer.stored.elements > held[buffer.role].elements:
+            raise row.get("layout").error(
+                f"has {buffer.stored.elements} elements, but the buffer has "
+                f"{held[buffer.role].elements}"
+            )
+
+
+def _buffer(node: Node) -> Aie1Buffer:
+    node.check_entries(_BUFFER_ENTRIES)
+    role = node.get("role")
+    if role.as_str() not in get_args(Role):
+        raise role.expected(f"one of {', '.join(get_args(Role))}")
+    layout = node.get("layout")
+    try:
+        return Aie1Buffer(
+            name=node.get("name").as_str(),
+            role=cast(Role, role.value),
+            shape=shape_of(node.get("shape")),
+            element_type=node.get("element_type").as_str(),
+            stored=None if layout.value is None else _layout(layout),
+            border=shape_of(node.get("border")),
+        )
+    except WeftError as error:
+        raise (error if str(error).startswith(node.place) else node.error(str(error))) from None
+
+
+def _layout(node: Node) -> Stored:
+    node.check_entries(("shape", "order", "pitch"))
+    digits = [shape_of(pair) for pair in node.get("order").as_list()]
+    shape = shape_of(node.get("shape"))
+    if any(len(d) != 2 or d[0] not in range(len(shape)) for d in digits):
+        raise node.get("order").expected("pairs of an axis and its extent")
+    pitch = node.get("pitch").as_ints()
+    if any(not p.isdecimal() or int(p) >= len(digits) for p in pitch):
+        raise node.get("pitch").expected("places of digits")
+    order = tuple((d[0], d[1]) for d in digits)
+    return Stored(shape, order, {int(p): step for p, step in pitch.items()})
+
+
+def _pack(data: bytes, buffers: tuple[Aie1Buffer, ...], program: Program) -> Array:
+    filter = next(b for b in buffers if b.role == "filter")
+    elements = program.code.buffer("filter").elements
+    if len(data) != 4 * elements:
+        raise WeftError(f"{PACK} has {len(data)} bytes, expected {4 * elements}")
+    index = np.frombuffer(data, "<i4").astype(np.int64)
+    if elements and not -1 <= index.min() <= index.max() < int(np.prod(filter.shape)):
+        raise WeftError(f"{PACK} names elements that a filter {list(filter.shape)} does not have")
+    return index
+
+
+def _constant(buffer: Aie1Buffer, data: bytes) -> Array:
+    dtype = dtype_of(buffer.element_type)
+    if len(data) != dtype.itemsize * int(np.prod(buffer.shape)):
+        raise WeftError(
+            f"buffer {buffer.name} is {dtype}{list(buffer.shape)}, but its constant has "
+            f"{len(data)} bytes"
+        )
+    return np.frombuffer(data, dtype).reshape(buffer.shape)

@@ -1,0 +1,140 @@
+"""
+Suite `aie1-vyasa`: the convolutions of Vyasa's tables on one AI Engine.
+
+All numbers are of our own model (`targets/aie1`), from the first instruction to the completion of
+the last store, in the run whose result was compared; Vyasa's published means are of the vendor's
+simulator. So `vyasa_model_macs_per_cycle` is beside them: what the same model gives for Vyasa's
+kernels (`aie1_calibration`), for CONV3D with one row per body (`summary` has two rows as well).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from statistics import median
+from typing import cast
+
+from ...lowering.aie1_cache import cache_folder
+from ...lowering.aie1_pipeline import progress_line
+from ...lowering.aie1_tune import TuneOptions
+from ...transforms.errors import WeftError
+from . import Record, in_parallel, selected
+from .aie1_bounds import bound_macs_per_cycle, peak_macs_per_cycle, roofline
+from .aie1_calibration import PUBLISHED, expert_macs_per_cycle, geomean, vyasa_macs_per_cycle
+from .aie1_kernel import Measured, measure
+from .aie1_workloads import Workload, vyasa_workloads
+
+_SUITES = ("CV", "DL", "CONV3D")
+_KEPT = frozenset(("image", "output"))
+
+
+def records(args: argparse.Namespace) -> Iterator[Record]:
+    machine = args.machine or "aie1"
+    limited = not getattr(args, "no_data_memory_limit", False)
+    chosen = [(w, machine, limited) for w in vyasa_workloads() if selected(args, w.name)]
+    yield from in_parallel(args, _record, chosen)
+
+
+def _record(item: tuple[Workload, str, bool]) -> Record:
+    workload, machine, limited = item
+    convolution = workload.convolution
+    start: Record = {"workload": workload.name, "precision_bits": convolution.bits}
+    options = TuneOptions(
+        keep=_KEPT if workload.keeps_layouts else frozenset(),
+        limited=limited,
+        cache=cache_folder(),
+    )
+    try:
+        measured = measure(convolution, options, machine, progress_line(workload.name))
+    except WeftError as error:
+        return {**start, "error": str(error)}
+    return {**start, **_fields(workload, measured)}
+
+
+def _fields(workload: Workload, measured: Measured) -> Record:
+    convolution, tuned = workload.convolution, measured.tuned
+    program, schedule = tuned.program, tuned.schedule
+    loop = program.main_loop
+    assert loop is not None
+    vector = schedule.vector
+    order = [d for d in schedule.order if measured.request.problem.extents[d] > 1]
+    return {
+        "macs": convolution.macs,
+        "cycles": measured.execution.cycles,
+        "macs_per_cycle": round(convolution.macs / measured.execution.cycles, 4),
+        "peak": peak_macs_per_cycle(convolution),
+        "bound_macs_per_cycle": round(bound_macs_per_cycle(convolution, vector), 3),
+        "roofline": round(roofline(convolution), 3),
+        "mac_ops": measured.execution.mac_ops,
+        "load_ops": measured.execution.load_ops,
+        "store_ops": measured.execution.store_ops,
+        "ii": loop.ii,
+        "ii_lower_bound": loop.ii_lower_bound,
+        "workload_ii_bound": measured.workload_ii_bound,
+        "data_w_max": loop.data_w_max,
+        "coef_w_max": loop.coef_w_max,
+        "acc_max": loop.acc_max,
+        "program_words": program.words,
+        "exceeds_data_memory": measured.executable.data_bytes > program.spec.data_bytes,
+        "vector_loop": vector,
+        "loop_order": "".join(order),
+        **{f"unroll_{dim}": schedule.jam.get(dim, 1) for dim in "xyk"},
+        "layout_o": measured.layout("output"),
+        "layout_w": measured.filter_layout,
+        "layout_i": measured.layout("image"),
+        "source_lines": measured.source_lines,
+        "tune_s": round(tuned.seconds, 3),
+        "candidates": tuned.candidates,
+        "bit_exact": measured.bit_exact,
+        "c_bit_exact": measured.c_bit_exact,
+        "vyasa_model_macs_per_cycle": round(vyasa_macs_per_cycle(workload), 4),
+        "expert_model_macs_per_cycle": _rounded(expert_macs_per_cycle(convolution)),
+    }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)
+
+
+# --- summary --------------------------------------------------------------------------------
+
+
+def summary(records: Sequence[Record]) -> str:
+    """By suite and precision: the mean, Vyasa's kernels in our model, and its published mean."""
+    good = [r for r in records if r.get("error") is None]
+    known = {w.name: w for w in vyasa_workloads()}
+    lines = [_line(good, known, suite, bits) for bits in (32, 16) for suite in _SUITES]
+    found = [line for line in lines if line]
+    exact = sum(r["bit_exact"] is True and r["c_bit_exact"] is not False for r in good)
+    found.append(f"{exact} of {len(records)} bit exact{_schedules(good)}")
+    return "\n".join(found)
+
+
+def _line(records: Sequence[Record], known: dict[str, Workload], suite: str, bits: int) -> str:
+    chosen = [
+        (r, known[str(r["workload"])])
+        for r in records
+        if known[str(r["workload"])].suite == suite and r["precision_bits"] == bits
+    ]
+    if not chosen:
+        return ""
+    ours = geomean([cast(float, r["macs_per_cycle"]) for r, _ in chosen])
+    bound = geomean([cast(float, r["bound_macs_per_cycle"]) for r, _ in chosen])
+    modelled = [geomean([vyasa_macs_per_cycle(w, jam) for _, w in chosen]) for jam in (1, 2)]
+    both = f" ({modelled[1]:.2f} with y-jam 2)" if suite == "CONV3D" else ""
+    return (
+        f"{suite} {bits} bits: {ours:.2f} MACs/cycle (bound {bound:.2f}); Vyasa in this model "
+        f"{modelled[0]:.2f}{both}, published {PUBLISHED[suite, bits]:.2f} (vendor's simulator)"
+    )
+
+
+def _schedules(records: Sequence[Record]) -> str:
+    if not records:
+        return ""
+    met = sum(r["ii"] == r["ii_lower_bound"] for r in records)
+    ratios = [cast(int, r["ii"]) / cast(int, r["workload_ii_bound"]) for r in records]
+    seconds = [cast(float, r["tune_s"]) for r in records]
+    return (
+        f"; ii at its bound in {met} of {len(records)}, {100 * (geomean(ratios) - 1):.1f} % above "
+        f"the workload's; tuned in {median(seconds):.1f} s (median), {max(seconds):.1f} s (most)"
+    )
