@@ -28,12 +28,10 @@ import z3
 from ...transforms.errors import WeftError
 from .code import MacShape, Select
 from .select import IDENTITY, STEP_LIMIT, Indices, Network, Operand, network
+from .select_formulas import Z3_LIMIT, Formulas
 
 ANY = -1
 """A wanted element that may be any."""
-
-Z3_LIMIT = 20_000_000
-"""`rlimit` of one query of z3; typical ones need a thousandth of it."""
 
 Place = tuple[int, int, int]
 """Lane, column and wanted element."""
@@ -327,14 +325,14 @@ def z3_solve(
     array = _checked(operand, shape, wanted, register_bits)
     net = network(operand, shape)
     places = [(int(i), int(j), int(array[i, j])) for i, j in np.argwhere(array >= 0)]
-    formulas = _Formulas(net, register_bits)
+    formulas = Formulas(net, register_bits)
     answer, model = _check(formulas, places)
     return formulas.select(model) if answer and isinstance(model, z3.ModelRef) else None
 
 
 def _core(net: Network, places: list[Place], register_bits: int) -> list[Place] | None:
     """A smallest set of places that exclude each other; `None` if there is none."""
-    formulas = _Formulas(net, register_bits)
+    formulas = Formulas(net, register_bits)
     answer, found = _check(formulas, places)
     if answer or not isinstance(found, list):
         return None
@@ -347,7 +345,7 @@ def _core(net: Network, places: list[Place], register_bits: int) -> list[Place] 
     return core
 
 
-def _check(formulas: _Formulas, places: list[Place]) -> tuple[bool, z3.ModelRef | list[Place]]:
+def _check(formulas: Formulas, places: list[Place]) -> tuple[bool, z3.ModelRef | list[Place]]:
     """Whether places can be had together: a model, or those of them that exclude each other."""
     solver = z3.Solver(ctx=formulas.context)
     solver.set("rlimit", Z3_LIMIT)
@@ -356,7 +354,7 @@ def _check(formulas: _Formulas, places: list[Place]) -> tuple[bool, z3.ModelRef 
     for place in places:
         name = z3.Bool(f"place_{place[0]}_{place[1]}", formulas.context)
         names[str(name)] = place
-        solver.assert_and_track(formulas.takes(place), name)
+        solver.assert_and_track(formulas.takes(*place), name)
     answer = solver.check()
     if answer == z3.sat:
         return True, solver.model()
@@ -366,86 +364,3 @@ def _check(formulas: _Formulas, places: list[Place]) -> tuple[bool, z3.ModelRef 
         )
     chosen = {str(name) for name in solver.unsat_core()}
     return False, [place for name, place in names.items() if name in chosen]
-
-
-def _equal(value: z3.BitVecRef, number: int) -> z3.BoolRef:
-    found = value == number
-    assert isinstance(found, z3.BoolRef)
-    return found
-
-
-def _bits(value: z3.BitVecRef, high: int, low: int) -> z3.BitVecRef:
-    found = z3.Extract(high, low, value)
-    assert isinstance(found, z3.BitVecRef)
-    return found
-
-
-class _Formulas:
-    """The formulas of a network in bit vectors that are as wide as an index of the register."""
-
-    def __init__(self, net: Network, register_bits: int) -> None:
-        self.net = net
-        self.context = z3.Context()
-        elements = net.elements(register_bits)
-        self.width = elements.bit_length() - 1
-        assert elements == 1 << self.width, elements
-        self.start = z3.BitVec("start", self.width, self.context)
-        self.step = z3.BitVec("step", self.width, self.context)
-        self.digits = [z3.BitVec(f"digit_{n}", 4, self.context) for n in range(net.digits)]
-        self.square = [z3.BitVec(f"square_{n}", 2, self.context) for n in range(4)]
-
-    def ranges(self) -> list[z3.BoolRef]:
-        """Starts and steps are multiples of their units, steps below their limit."""
-        found: list[z3.BoolRef] = []
-        for value, unit in (
-            (self.start, self.net.granularity),
-            (self.step, self.net.step_granularity),
-        ):
-            if unit > 1:
-                found.append(_equal(_bits(value, unit.bit_length() - 2, 0), 0))
-        if not self.net.has_step:
-            found.append(_equal(self.step, 0))
-        elif self.width > STEP_LIMIT.bit_length() - 1:
-            found.append(z3.ULT(self.step, STEP_LIMIT))
-        return found
-
-    def _digit(self, number: int) -> z3.BitVecRef:
-        digit = self.digits[number]
-        if self.width < 4:
-            return _bits(digit, self.width - 1, 0)
-        return z3.ZeroExt(self.width - 4, digit) if self.width > 4 else digit
-
-    def takes(self, place: Place) -> z3.BoolRef:
-        """That a lane and column take an element."""
-        lane, column, element = place
-        net = self.net
-        if net.scheme == "words":
-            return _equal(self.start + self._digit(lane) + self.step * column, element)
-        row, first = lane % net.group, 2 * (lane // net.group)
-        quads = net.scheme == "quads"
-        side = row >> 1 if quads else row & 1
-        taken = self.square[2 * side + (column & 1)]
-        even, odd = self._digit(first), self._digit(first + 1)
-        if net.scheme != "blocks":
-            odd = even + odd + 1
-        word = z3.If(_equal(_bits(taken, 1, 1), 0), even, odd)
-        assert isinstance(word, z3.BitVecRef)
-        half = z3.ZeroExt(self.width - 1, _bits(taken, 0, 0))
-        inside = half * 2 + (row & 1) if quads else half
-        return _equal(self.start + self.step * (column // 2) + word * net.word + inside, element)
-
-    def select(self, model: z3.ModelRef) -> Select:
-        def value(expression: z3.BitVecRef) -> int:
-            found = model.eval(expression, model_completion=True)
-            assert isinstance(found, z3.BitVecNumRef)
-            return found.as_long()
-
-        offsets = sum(value(digit) << 4 * n for n, digit in enumerate(self.digits))
-        square = sum(value(digit) << 4 * n for n, digit in enumerate(self.square))
-        return Select(
-            value(self.start),
-            offsets & 0xFFFFFFFF,
-            offsets >> 32,
-            value(self.step),
-            square if self.net.has_square else IDENTITY,
-        )
