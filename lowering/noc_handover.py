@@ -1,13 +1,13 @@
 """
 Tensors that layers of a segment hand over to each other on chip, without the outermost memory.
 
-A node that writes parts of such a tensor keeps them in a ring of its own, beside its buffers (the
+A node that writes parts of such a tensor keeps them in a buffer of its own, beside the others (the
 *parts*); nodes of the layers that read it take from there what they need. It is handed over in
 pieces, as the leading updates of both layers go through it in the same steps: two pieces may be
-there at a time. A node that has written its share of a piece says so to each reader (signal
-`full`, with its name), and writes the piece after the next only when each reader has said that it
-has read (signal `free`). Where the updates of the layers do not agree, there is one piece, the
-tensor.
+there at a time, in places that take turns. A node that has written its share of a piece says so to
+each reader (signal `full`, with its name), and writes the piece after the next only when each
+reader has said that it has read (signal `free`). Where the updates of the layers do not agree,
+there is one piece, the tensor.
 """
 
 from __future__ import annotations
@@ -18,14 +18,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from typing import TypeAlias
 
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.placement import Placement
 from ..transforms.dataflow.problem import Tensor
 from ..transforms.dataflow.tiles import Box, Part, Run, Tiles, runs_of
 from ..transforms.errors import WeftError
+from .noc_tree import Form, form
 
 Coord = tuple[int, ...]
+
+Indices: TypeAlias = tuple[tuple[Form, int, int], ...]
+"""First index, count and step along each axis."""
+
 Stacks = tuple[tuple[Step, int], ...]
 
 
@@ -39,9 +45,6 @@ class Side:
         self.tensor: Tensor = tiles.nest.problem.tensor(tensor)
         self.level = tiles.nest.levels[1].directives.level
         self.part = self._part()
-        last = {s: s.extent - 1 for s in (*tiles.loops, *tiles.stacks)}
-        self.is_even = min(tiles.widths(last).values()) > 0
-        """Whether all nodes have work in all turns."""
 
     def error(self, why: str) -> WeftError:
         return WeftError(
@@ -73,6 +76,18 @@ class Side:
             if leads and min(self.tiles.widths(begins).values()) > 0:
                 found.append((self.placement.coordinate(1, place), tuple(place.items())))
         return sorted(found)
+
+    def is_even(self, depth: int) -> bool:
+        """Whether all nodes have work in all turns of the first `depth` updates."""
+        tiles = self.tiles
+        begins = dict.fromkeys(tiles.loops, 0)
+        last = begins | {s: s.extent - 1 for s in tiles.loops[:depth]}
+        for values in product(*(range(s.extent) for s in tiles.stacks)):
+            place = dict(zip(tiles.stacks, values, strict=True))
+            works = [min(tiles.widths(place | turn).values()) > 0 for turn in (begins, last)]
+            if works[0] and not works[1]:
+                return False
+        return True
 
     def moving(self) -> list[tuple[int, int, int]]:
         """
@@ -134,7 +149,12 @@ class Handover:
         assert held is not None
         self.memory = held.memory
         self.depth = self._depth() if most is None else min(most, self._depth())
-        self.shape = tuple(self._extent(axis) for axis in range(len(self.tensor.axes)))
+        axes = range(len(self.tensor.axes))
+        self.spans = tuple(self._span(axis) for axis in axes)
+        self._doubled = tuple(self._is_doubled(axis) for axis in axes)
+        self.shape = tuple(n * (1 + d) for n, d in zip(self.spans, self._doubled, strict=True))
+        self._strides = {axis: stride for axis, stride, _ in writer.moving()[: self.depth]}
+        self._begins = [writer.touched(axis, self.depth)[0] for axis in axes]
         self._owners = [self._owners_of(axis) for axis in range(len(self.tensor.axes))]
         self._coords = {stacks: coord for coord, stacks in writer.nodes}
 
@@ -143,8 +163,6 @@ class Handover:
     def _depth(self) -> int:
         """How many leading updates of all sides agree, so that each piece is complete."""
         sides = (self.writer, *self.readers)
-        if not all(side.is_even for side in sides):
-            return 0
         found = min(side.part.depth for side in sides)
         mine = self.writer.moving()
         for reader in self.readers:
@@ -152,7 +170,10 @@ class Handover:
             agree = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
             shorter = min(len(mine), len(reader.moving()))
             found = min(found, shorter if agree is None else agree)
-        while found and not all(self._is_complete(reader, found) for reader in self.readers):
+        while found and not (
+            all(side.is_even(found) for side in sides)
+            and all(self._is_complete(reader, found) for reader in self.readers)
+        ):
             found -= 1
         return found
 
@@ -165,22 +186,19 @@ class Handover:
                     return False
         return True
 
-    def _extent(self, axis: int) -> int:
-        """
-        The extent of the ring: what one node writes of a piece, or of two that follow each other
-        along the axis, where no axis further in tells these apart.
-        """
+    def _span(self, axis: int) -> int:
+        """What one node writes of a piece along an axis, from the first element to the last."""
         written = self.writer.touched(axis, self.depth)
+        return max(max(m) - min(m) + 1 for nodes in written.values() for m in nodes.values())
+
+    def _is_doubled(self, axis: int) -> bool:
+        """
+        Whether there is room for two pieces that follow each other along an axis: where no axis
+        further in tells these apart.
+        """
         loops = self.writer.moving()[: self.depth]
         place = next((i for i, loop in enumerate(loops) if loop[0] == axis), None)
-        is_double = place is not None and all(turns % 2 for _, _, turns in loops[place + 1 :])
-        spans: list[int] = []
-        for turn, nodes in written.items():
-            after = written.get(turn + 1, {}) if is_double else {}
-            for owner, mine in nodes.items():
-                both = mine | after.get(owner, set())
-                spans.append(max(both) - min(both) + 1)
-        return max(spans)
+        return place is not None and all(turns % 2 for _, _, turns in loops[place + 1 :])
 
     def _owners_of(self, axis: int) -> dict[int, Coord]:
         """By index along an axis, the values of the stacks of the node that writes it."""
@@ -208,8 +226,8 @@ class Handover:
         for cut in self.cuts(axis, run):
             yield cut.run.first - run.first, cut.run.count, cut.owner
 
-    def pieces(self, box: Box) -> Iterator[tuple[Box, Coord]]:
-        """Boxes of what is in `box`, each with the node that has it."""
+    def pieces(self, box: Box) -> Iterator[tuple[Box, Mapping[Step, int]]]:
+        """Boxes of what is in `box`, each with the stacks of the node that has it."""
         axes = [list(self.cuts(axis, run)) for axis, run in enumerate(box)]
         stacks = self.writer.tiles.stacks
         for chosen in product(*axes):
@@ -217,7 +235,47 @@ class Handover:
             for axis, cut in enumerate(chosen):
                 mine = (s for s in stacks if s.dim in self.tensor.axes[axis].dims)
                 place |= dict(zip(mine, cut.owner, strict=True))
-            yield tuple(cut.run for cut in chosen), self._coords[tuple(place.items())]
+            yield tuple(cut.run for cut in chosen), place
+
+    def coordinate(self, owner: Mapping[Step, int]) -> Coord:
+        """The node that writes with these stacks."""
+        return self._coords[tuple((s, owner[s]) for s in self.writer.tiles.stacks)]
+
+    def place(
+        self,
+        axes: Indices,
+        owner: Mapping[Step, int],
+        keys: Mapping[Step, str],
+        place: Mapping[Step, int],
+        leads: Sequence[Step],
+    ) -> Indices:
+        """
+        Where elements are in the parts of the node with the stacks `owner`, by their indices in the
+        tensor. The indices are those of a layer with these `keys`, on the node with the stacks
+        `place`; `leads` are its updates, the first of which go through the pieces.
+        """
+        known = {keys[step]: value for step, value in place.items()}
+        turns = {axis: keys[step] for (axis, _, _), step in
+                 zip(self.writer.moving()[: self.depth], leads, strict=False)}  # fmt: skip
+        found: list[tuple[Form, int, int]] = []
+        for axis, (first, count, step) in enumerate(axes):
+            mine = tuple(owner[s] for s in self._stacks_of(axis))
+            const = first.const - min(self._begins[axis][mine])
+            const += sum(c * known[key] for key, c in first.terms if key in known)
+            terms = {key: c for key, c in first.terms if key not in known}
+            turn = None
+            if axis in turns:
+                key = turns[axis]
+                terms[key] = terms.get(key, 0) - self._strides[axis]
+                if self._doubled[axis]:
+                    turn = (self.spans[axis], 1, form(0, {key: 1}), 2)
+            plain = form(const, terms)
+            found.append((Form(plain.const, plain.terms, turn), count, step))
+        return tuple(found)
+
+    def _stacks_of(self, axis: int) -> list[Step]:
+        """The stacks of the writer along an axis."""
+        return [s for s in self.writer.tiles.stacks if s.dim in self.tensor.axes[axis].dims]
 
     @property
     def words(self) -> int:

@@ -111,7 +111,10 @@ class LayerPrograms:
         self.computed: dict[object, list[Item]] = {}
         """The items of a tile by its state, and whether its sums have begun."""
         self.fetched: dict[object, Entry] = {}
-        """The items of a fetch by part and state, where all nodes have work."""
+        """
+        The items of a fetch by part and state, where all nodes have work; by node too, for what
+        other layers hand over.
+        """
         self._leaves: dict[object, str] = {}
         last = {s: s.extent - 1 for s in self.keys}
         self.is_even = min(self.tiles.widths(last).values()) > 0
@@ -199,7 +202,7 @@ class LayerPrograms:
             yield self._parts_alloc(self.given)
 
     def _parts_alloc(self, given: Handover) -> Alloc:
-        """The ring of what a node hands over, behind its buffers. Raises `WeftError`."""
+        """The room for what a node hands over, behind its buffers. Raises `WeftError`."""
         mine = [b for b in self.buffers.by_key.values() if b.memory == given.memory]
         end = max(b.offset + b.words for b in mine)
         words = given.words * self.costs.words(given.tensor)
@@ -213,7 +216,7 @@ class LayerPrograms:
             )
         tensor = given.tensor
         return Alloc(given.buffer, given.memory, end, given.shape, tensor.element_bits,
-                     tensor.values, True, (START,), START)  # fmt: skip
+                     tensor.values, False, (START,), START)  # fmt: skip
 
     def _mine(self, place: Values) -> list[Part]:
         """The parts whose buffers a node sees to: its own, and those that it is first in."""

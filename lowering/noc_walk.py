@@ -247,7 +247,8 @@ class _Walk:
             entry.add(self._new_fetch(part, values, before))
             return
         leads = self.layer.is_leader(part, self.place)
-        key = (part.key, leads, self.layer.state(values, before))
+        node = tuple(self.place.values()) if part.tensor.name in self.layer.taken else None
+        key = (part.key, leads, self.layer.state(values, before), node)
         if key not in self.layer.fetched:
             self.layer.fetched[key] = self._new_fetch(part, values, before)
         entry.add(self.layer.fetched[key])
@@ -381,13 +382,12 @@ class _Walk:
         """The indices of what is in some boxes, and where it comes from."""
         handover = self.layer.taken.get(part.tensor.name)
         for box in boxes:
-            for piece, node in handover.pieces(box) if handover is not None else [(box, None)]:
+            for piece, owner in handover.pieces(box) if handover is not None else [(box, None)]:
                 axes = self.layer.buffers.indices(part.tensor, part, values, piece)
-                if handover is None or node is None:
+                if handover is None or owner is None:
                     yield axes, self._outside(part, values, axes)
                 else:
-                    at = NodeAt(node)
-                    yield axes, PartOf(handover.memory, handover.buffer, axes, at)
+                    yield axes, self._in_parts(handover, owner, axes)
 
     def _outside(
         self,
@@ -403,13 +403,25 @@ class _Walk:
         """
         given = self.layer.given
         if given is not None and part.tensor == given.tensor:
-            return PartOf(given.memory, given.buffer, axes)
+            return replace(self._in_parts(given, self.place, axes), node=None)
         source = self._source(part)
         if source is None:
             name = part.tensor.name
             name = sums_name(name) if unfinished and self.layer.epilogue is not None else name
             return PartOf(self.layer.context.home, name, axes)
         return self.layer.buffers.place(source, values, axes)
+
+    def _in_parts(
+        self,
+        handover: Handover,
+        owner: Values,
+        axes: tuple[tuple[Form, int, int], ...],
+    ) -> PartOf:
+        """The same elements where they wait for readers, with the writer whose stacks are given."""
+        keys, leads = self.layer.keys, self.tiles.loops
+        places = handover.place(axes, owner, keys, self.place, leads)
+        at = NodeAt(handover.coordinate(owner))
+        return PartOf(handover.memory, handover.buffer, places, at)
 
     # --- computing --------------------------------------------------------------------------
 
