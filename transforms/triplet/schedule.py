@@ -21,9 +21,11 @@ class Stored:
     `order` has the digits of the axes from the outermost on: axis number and extent; the digits
     of one axis, from the outermost on, divide its index. `(C/2)Y'X'(2)` of 8 channels, 4 rows and
     144 columns is `((0, 4), (1, 4), (2, 144), (0, 2))`. `pitch` is how many elements apart the
-    steps of a digit are, where that is more than what is inside of it (by place in `order`).
-    Raises `WeftError` when made, if the digits of an axis do not make its extent, or a pitch is
-    too small.
+    steps of a digit are, where that is more than what is inside of it (by place in `order`), or
+    where a digit lies elsewhere: columns of which the even ones come first are `(2, 72), (2, 2)`
+    with the pitches 1 and 72. An axis may end within its outermost digit.
+    Raises `WeftError` when made, if the digits of an axis do not make its extent, or elements
+    would overlap.
     """
 
     shape: tuple[int, ...]
@@ -33,19 +35,20 @@ class Stored:
     def __post_init__(self) -> None:
         for axis, extent in enumerate(self.shape):
             digits = [count for number, count in self.order if number == axis]
-            if math.prod(digits) != extent:
+            inner = math.prod(digits[1:])
+            if not digits or inner < 1 or digits[0] != -(-extent // inner):
                 raise WeftError(
                     f"axis {axis} of extent {extent} is stored in digits of {digits or 'nothing'}, "
                     f"whose product is {math.prod(digits)}"
                 )
         inside = 1
-        for place in reversed(range(len(self.order))):
-            step = self.pitch.get(place, inside)
-            if step < inside:
+        counts = (count for _, count in self.order)
+        for step, count in sorted(zip(self.steps, counts, strict=True)):
+            if step < inside and count > 1:
                 raise WeftError(
                     f"a pitch of {step} elements is less than the {inside} that are inside of it"
                 )
-            inside = step * self.order[place][1]
+            inside = max(inside, step * count)
 
     @cached_property
     def steps(self) -> tuple[int, ...]:
