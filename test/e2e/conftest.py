@@ -15,7 +15,7 @@ from weft.tools.weft_opt import main as opt_main
 Refused = Callable[..., str]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def matmul() -> str:
     """A good module: a product of [4, 20] and [20, 16] with its epilogue."""
     return matmul_mlir(4, 16, 20, epilogue=Epilogue(bias=True, shift=5))

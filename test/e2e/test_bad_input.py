@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import weft
+from weft.tools.compiled import CompiledFunction
 
 Refused = Callable[..., str]
 Edit = Callable[[str], str]
@@ -132,10 +133,15 @@ def test_modules_without_weights(refused: Refused, matmul: str) -> None:
     )
 
 
+@pytest.fixture(scope="module")
+def executable(matmul: str) -> CompiledFunction:
+    return weft.compile(matmul, "vta-1x16x16", weights={"w": W, "b": B})
+
+
 @pytest.fixture
-def folder(tmp_path: Path, matmul: str) -> Path:
+def folder(tmp_path: Path, executable: CompiledFunction) -> Path:
     """A compiled folder `out` that holds its weights."""
-    weft.save(weft.compile(matmul, "vta-1x16x16", weights={"w": W, "b": B}), tmp_path / "out")
+    weft.save(executable, tmp_path / "out")
     return tmp_path / "out"
 
 

@@ -166,7 +166,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder, symlinks=True)
     python = folder / "bin" / "python"
-    options = ("--quiet", "--no-deps", "--no-index", "--disable-pip-version-check")
+    options = ("--quiet", "--no-deps", "--no-index", "--no-compile", "--disable-pip-version-check")
     done = call(
         sys.executable, "-m", "pip", "--python", python, "install", *options, wheel, cwd=folder
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -79,6 +80,7 @@ def test_other_machines(machine: str) -> None:
     np.testing.assert_array_equal(results["result"], conv.expected(x, w))
 
 
+@cache
 def cycles(machine: str) -> int:
     return compile_for(Conv(c=32, h=4, w=4, k=8).text(), machine).predicted_cycles
 
