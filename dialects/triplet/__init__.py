@@ -29,7 +29,7 @@ from xdsl.ir import Dialect
 
 from .attrs import Digit, LoopRange, LoopsAttr, StoredAttr, SumType, TensorsAttr
 from .body import BodyOp
-from .forms import AccessAttr, ElementsAttr, FormAttr, RangeAttr
+from .forms import ZERO, AccessAttr, ElementsAttr, FormAttr, RangeAttr
 from .ops import EndOp, GroupOp, LoadOp, MacOp, PackOp, SelectOp, StoreOp
 
 Triplet = Dialect(
@@ -48,6 +48,7 @@ Triplet = Dialect(
 )
 
 __all__ = [
+    "ZERO",
     "AccessAttr",
     "BodyOp",
     "Digit",

@@ -12,6 +12,9 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+ZERO = -1
+"""An element that is 0, in tables of `ElementsAttr`."""
+
 _BARE = re.compile(r"[A-Za-z_][\w$.]*\Z")
 
 
@@ -261,12 +264,13 @@ class ElementsAttr(ParametrizedAttribute):
     """
     Which element of a register each lane `i` and column `j` of an operation takes: one form in
     `i` and `j`, or one entry for each column, which is a form in `i`, a list of the elements of
-    all lanes, or `_` for a column in which it makes no difference.
+    all lanes, `_` for a column in which it makes no difference, or `zero` for one that takes 0.
 
     ```
     #triplet.elements<i+j+2>
     #triplet.elements<i+2, i+34>
     #triplet.elements<i+2, _>
+    #triplet.elements<4, zero>
     #triplet.elements<[0, 1, 0, 1], [2, 3, 2, 3]>
     ```
     """
@@ -289,7 +293,10 @@ class ElementsAttr(ParametrizedAttribute):
 
     @classmethod
     def of(cls, table: Sequence[Sequence[int | None]]) -> ElementsAttr:
-        """The shortest way to say `table[lane][column]`; `None` for whole columns alone."""
+        """
+        The shortest way to say `table[lane][column]`; `None` (any) and `ZERO` for whole columns
+        alone.
+        """
         columns = [_column([lane[j] for lane in table]) for j in range(len(table[0]))]
         forms = [column for column in columns if isinstance(column, FormAttr)]
         joint = _joint(forms) if len(forms) == len(columns) else None
@@ -297,8 +304,8 @@ class ElementsAttr(ParametrizedAttribute):
 
     def table(self, lanes: int, columns: int) -> tuple[tuple[int | None, ...], ...]:
         """
-        The element of each lane and column; `None` where it makes no difference. Raises
-        `VerifyException` where the entries are for other numbers of lanes or columns.
+        The element of each lane and column; `None` where it makes no difference, `ZERO` where it
+        is 0. Raises `VerifyException` where the entries are for other numbers of lanes or columns.
         """
         entries = tuple(self.columns)
         if len(entries) == 1 and isinstance(entries[0], FormAttr):
@@ -316,7 +323,7 @@ class ElementsAttr(ParametrizedAttribute):
             return [entry.constant() + lane * i + step * column for i in range(lanes)]
         if not isinstance(entry, DenseArrayBase):
             return [None] * lanes
-        values = [int(value) for value in entry.get_values()]
+        values = [int(value) for value in entry.get_values()] or [ZERO] * lanes
         if len(values) != lanes:
             raise VerifyException(
                 f"{self.name}: column {column} has {len(values)} elements for {lanes} lanes"
@@ -359,13 +366,15 @@ def _entry_text(entry: Attribute) -> str:
     if isinstance(entry, FormAttr):
         return entry.text()
     if isinstance(entry, DenseArrayBase):
-        return str([int(value) for value in entry.get_values()])
+        return str([int(value) for value in entry.get_values()] or "zero")
     return "_"
 
 
 def _parse_entry(parser: AttrParser) -> FormAttr | Sequence[int] | None:
     if parser.parse_optional_keyword("_"):
         return None
+    if parser.parse_optional_keyword("zero"):
+        return ()
     elements = parser.parse_optional_comma_separated_list(
         parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
     )
@@ -378,6 +387,9 @@ def _column(lanes: Sequence[int | None]) -> FormAttr | Sequence[int] | None:
     if len(known) != len(lanes):
         assert not known, "lanes of a column are all wanted or none"
         return None
+    if ZERO in known:
+        assert set(known) == {ZERO}, "lanes of a column are all 0 or none"
+        return ()
     step = known[1] - known[0] if len(known) > 1 else 0
     if known == [known[0] + i * step for i in range(len(known))]:
         return FormAttr({"i": step}, known[0])

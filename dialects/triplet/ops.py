@@ -40,7 +40,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
 from .attrs import LoopsAttr, SumType
-from .forms import AccessAttr, ElementsAttr
+from .forms import ZERO, AccessAttr, ElementsAttr
 
 
 def _in_body() -> tuple[OpTrait, ...]:
@@ -367,8 +367,9 @@ class SelectOp(IRDLOperation):
     %1 = triplet.select %V1, %V3 {i+2, i+34} : (vector<32xi16>, vector<32xi16>) -> vector<16x2xi16>
     ```
 
-    This is the paper's `SELECT(V, {…})`. In a column with `_` it makes no difference what is
-    taken, because the other factor is 0.
+    This is the paper's `SELECT(V, {…})`. In a column with `zero`, 0 is taken, which packed
+    coefficients have (`triplet-pack`); with `_`, it makes no difference what, because the other
+    factor is 0.
     """
 
     name = "triplet.select"
@@ -417,7 +418,7 @@ class SelectOp(IRDLOperation):
         available = sum(_shape(register)[0] for register in self.registers)
         for lane, row in enumerate(self.table()):
             for column, element in enumerate(row):
-                if element is not None and not 0 <= element < available:
+                if element not in (None, ZERO) and not 0 <= element < available:
                     raise VerifyException(
                         f"{self.name}: lane {lane} of column {column} takes element {element}, but "
                         f"the registers have {available}"
@@ -452,7 +453,8 @@ class StoreOp(IRDLOperation):
 class PackOp(IRDLOperation):
     """
     A tensor's elements in the order in which bodies use them: for each trip of the loops, the
-    outermost first, the `entries`; 0 for `_`. It moves constants before the program runs.
+    outermost first, the `entries`; 0 for `_` and past the tensor's extents. It moves constants
+    before the program runs.
 
     ```
     %Wp = triplet.pack %W over (k to 2) [W(0, 0, k), W(1, 0, k), W(2, 0, k), _]

@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
 from ...dialects.triplet import (
+    ZERO,
     AccessAttr,
     BodyOp,
     Digit,
@@ -65,7 +66,11 @@ def _pack(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     for column, entry in enumerate(op.entries):
         if isinstance(entry, AccessAttr):
             index = [_form(i.first, trips) for i in reversed(tuple(entry.indices))]
-            packed[:, column] = args[0][tuple(np.broadcast_to(i, number) for i in index)]
+            whole = [np.broadcast_to(i, number) for i in index]
+            pairs = list(zip(whole, args[0].shape, strict=True))
+            inside = np.all([(i >= 0) & (i < n) for i, n in pairs], axis=0)
+            found = args[0][tuple(np.clip(i, 0, n - 1) for i, n in pairs)]
+            packed[:, column] = np.where(inside, found, 0)
     return (packed.reshape(-1),)
 
 
@@ -200,7 +205,8 @@ class _Run:
         parts.append(np.full((trips, 1), JUNK, np.int64))
         register = np.concatenate([np.broadcast_to(p, (trips, p.shape[1])) for p in parts], axis=1)
         table = np.array([[-1 if e is None else e for e in lane] for lane in op.table()])
-        return register[:, table]
+        zeros = np.array([[e == ZERO for e in lane] for lane in op.table()])
+        return np.where(zeros, 0, register[:, table])
 
     def _add(self, op: Operation, dest: AccessAttr, values: Numbers) -> None:
         places = self._places(dest)

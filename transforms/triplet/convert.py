@@ -153,16 +153,23 @@ class ConvertLinalgToTripletPass(ModulePass):
         image, output = usual_layouts(problem, schedule, cover, counts, self.align_bits)
         check_apart(parts.output, output, reached(parts.output, cover, counts))
         filter = schedule.layouts.get(parts.filter.name) or usual_filter(
-            parts.filter, schedule.vector, [n for n in counts if counts[n] > 1], self.align_bits
+            parts.filter,
+            schedule.vector,
+            [n for n in counts if counts[n] > 1],
+            reached(parts.filter, cover, counts),
+            self.align_bits,
         )
         names = (parts.image.name, parts.filter.name, parts.output.name)
         return dict(zip(names, (image, filter, output), strict=True))
 
 
-def usual_filter(tensor: Tensor, vector: str, loops: Collection[str], align_bits: int) -> Stored:
+def usual_filter(
+    tensor: Tensor, vector: str, loops: Collection[str], reach: Sequence[int], align_bits: int
+) -> Stored:
     """
     A filter as it is stored where nothing else is said: the axes that `loops` move first, that of
-    the lanes last, and the loops' steps are multiples of `align_bits`.
+    the lanes last, with room for what bodies `reach` along it, and the loops' steps are multiples
+    of `align_bits`.
     """
     unit = align_bits // tensor.element_bits
     ranks: list[int] = []
@@ -176,7 +183,8 @@ def usual_filter(tensor: Tensor, vector: str, loops: Collection[str], align_bits
         if ranks[axes[place]] == 0 or (inside > 1 and ranks[axes[place + 1]] == 2):
             inside = -(-inside // unit) * unit
         pitch[place] = inside
-        inside *= tensor.shape[axes[place]]
+        axis = axes[place]
+        inside *= max(reach[axis], tensor.shape[axis]) if ranks[axis] == 2 else tensor.shape[axis]
     return Stored(tensor.shape, tuple((a, tensor.shape[a]) for a in axes), pitch)
 
 

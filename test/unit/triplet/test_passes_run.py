@@ -10,17 +10,31 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from layer_text import Layer
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
 
+from weft.lowering.triplet_fuse import TripletFusePass
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.triplet_ops import triplet_meanings
 from weft.tools.api import make_context
 from weft.transforms.load import load_module
 from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
+from weft.transforms.triplet.interleave import TripletInterleavePass
 from weft.transforms.triplet.lazy_stores import TripletLazyStoresPass
+from weft.transforms.triplet.pack_pass import TripletPackPass
 from weft.transforms.triplet.reuse_pass import TripletReusePass
 
 CONTEXT = make_context()
-LATER = (TripletLazyStoresPass(), TripletReusePass())
+
+
+def later(rows: bool) -> list[ModulePass]:
+    """The passes after the first one, with fusing across rows or without."""
+    return [
+        TripletLazyStoresPass(),
+        TripletReusePass(),
+        TripletFusePass(rows=rows),
+        TripletPackPass(),
+        TripletInterleavePass(),
+    ]
 
 
 def computed(module: ModuleOp, inputs: dict[str, np.ndarray]) -> np.ndarray:
@@ -28,7 +42,9 @@ def computed(module: ModuleOp, inputs: dict[str, np.ndarray]) -> np.ndarray:
     return found
 
 
-def check(layer: Layer, convert: ConvertLinalgToTripletPass, seed: int = 0) -> ModuleOp:
+def check(
+    layer: Layer, convert: ConvertLinalgToTripletPass, rows: bool = False, seed: int = 0
+) -> ModuleOp:
     """Runs a layer in linalg and after each pass; gives the last module."""
     module = load_module(layer.text(), CONTEXT)
     generator = np.random.default_rng(seed)
@@ -40,7 +56,7 @@ def check(layer: Layer, convert: ConvertLinalgToTripletPass, seed: int = 0) -> M
     }
     expected = computed(module, inputs)
     assert expected.any()
-    for step in (convert, *LATER):
+    for step in (convert, *later(rows)):
         step.apply(CONTEXT, module)
         module.verify()
         found = computed(module, inputs)
@@ -62,6 +78,7 @@ def check(layer: Layer, convert: ConvertLinalgToTripletPass, seed: int = 0) -> M
     lanes=st.sampled_from([8, 16]),
     shift=st.sampled_from([None, 0, 10]),
     channels=st.sampled_from([(0, 0, 0), (2, 4, 0), (0, 0, 3), (0, 2, 0)]),
+    rows=st.booleans(),
 )
 def test_lanes_along_the_image(
     extents: Sequence[int],
@@ -72,6 +89,7 @@ def test_lanes_along_the_image(
     lanes: int,
     shift: int | None,
     channels: tuple[int, int, int],
+    rows: bool,
 ):
     outputs, inputs, groups = channels
     layer = Layer(
@@ -87,4 +105,4 @@ def test_lanes_along_the_image(
         lanes=lanes,
         columns=2,
     )
-    check(layer, convert)
+    check(layer, convert, rows and lanes == 16)

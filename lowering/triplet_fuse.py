@@ -1,0 +1,288 @@
+"""The pass `triplet-fuse`: products side by side in the columns of an operation (table IV)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import OpResult, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from ..dialects.triplet import (
+    ZERO,
+    BodyOp,
+    ElementsAttr,
+    GroupOp,
+    LoadOp,
+    MacOp,
+    SelectOp,
+)
+from ..dialects.triplet.ops import element_bits
+from ..targets.aie1.code import MacShape
+from ..targets.aie1.select_solve import solve
+from ..targets.aie1.spec import Aie1Spec, default_spec
+from ..transforms.context import WeftContext
+from ..transforms.errors import WeftError
+from ..transforms.triplet.fuse import Fused, Tap, across, in_order, pattern
+
+
+@dataclass(frozen=True)
+class TripletFusePass(ModulePass):
+    """
+    Fuses the multiply-adds of a group into ones of as many columns as the body has.
+
+    As in the paper, those that select from the same registers go together, in order; what is left
+    over of them is filled up with columns whose coefficients are 0.
+
+    ```
+    mac select(V2, {0}) * select(V1, {i})
+    mac select(V2, {1}) * select(V1, {i+1})   →   mac select(V2, {j}) * select(V1, {i+j})
+    ```
+
+    With `rows`, what the registers of two loads hold side by side is fused as well, where the
+    machine's shuffle network can select it (`--machine`, or the AI Engine's): rows of a filter are
+    fused with each other, so that those with an odd number of taps need no filling up.
+
+    1. Multiply-adds are in groups and select one column from one load each (`triplet-reuse`).
+    2. With `rows`, the machine has a multiply-add with the body's lanes, columns and types.
+    """
+
+    name = "triplet-fuse"
+
+    rows: bool = False
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for body in [b for b in op.walk() if isinstance(b, BodyOp)]:
+            if body.num_columns() == 1:
+                continue
+            network = _Network.of(ctx, body) if self.rows else None
+            for group in body.groups():
+                _Group.of(body, group).fuse(network)
+
+
+def _selected(value: SSAValue) -> tuple[SelectOp, OpResult]:
+    """The select that gives a factor, and the one load that it selects from."""
+    select = value.owner
+    assert isinstance(select, SelectOp)
+    load = select.registers[0]
+    if len(select.registers) != 1 or select.columns() != 1 or not isinstance(load, OpResult):
+        raise WeftError(
+            f"triplet-fuse: {select.name} of {len(select.registers)} registers for "
+            f"{select.columns()} columns is fused already"
+        )
+    return select, load
+
+
+@dataclass(frozen=True)
+class _Product:
+    """A multiply-add before fusing: for both factors the load and the element of each lane."""
+
+    op: MacOp
+    coeff: OpResult
+    coeff_elements: tuple[int, ...]
+    data: OpResult
+    data_elements: tuple[int, ...]
+
+    @staticmethod
+    def of(op: MacOp) -> _Product:
+        pair = op.selected()
+        if pair is None:
+            raise WeftError("triplet-fuse: multiply-adds access tensors yet; run triplet-reuse")
+        coeff, data = (_selected(value) for value in pair)
+        elements = [tuple(lane[0] or 0 for lane in s.table()) for s, _ in (coeff, data)]
+        return _Product(op, coeff[1], elements[0], data[1], elements[1])
+
+
+@dataclass
+class _Group:
+    """The products of a group, and the loads that data come from, in order."""
+
+    body: BodyOp
+    group: GroupOp
+    products: list[_Product]
+    rows: dict[SSAValue, int]
+
+    @staticmethod
+    def of(body: BodyOp, group: GroupOp) -> _Group:
+        products = [_Product.of(mac) for mac in group.macs()]
+        data = {product.data for product in products}
+        of_body = {m for g in body.groups() for m in _data_loads(g)}
+        loads = [load.result for load in body.loads() if load.result in data | of_body]
+        return _Group(body, group, products, {load: n for n, load in enumerate(loads)})
+
+    def fuse(self, network: _Network | None) -> None:
+        taps = [
+            Tap(number, self.rows[product.data], product.data_elements)
+            for number, product in enumerate(self.products)
+        ]
+        columns = self.body.num_columns()
+        if network is None:
+            found = in_order(taps, columns, lambda tap: (tap.row, self.products[tap.number].coeff))
+        else:
+            loads = list(self.rows)
+            found = across(taps, columns, lambda fused: network.selects(fused, loads))
+            found = tuple(sorted(found, key=_reach))
+        end = self.group.body.block.last_op
+        assert end is not None
+        for fused in found:
+            self._emit(fused, InsertPoint.before(end))
+        for product in self.products:
+            selects = [v.owner for v in product.op.operands]
+            Rewriter.erase_op(product.op)
+            for select in dict.fromkeys(selects):
+                if isinstance(select, SelectOp) and not list(select.result.uses):
+                    Rewriter.erase_op(select)
+
+    def _emit(self, fused: Fused, place: InsertPoint) -> None:
+        members = [None if tap is None else self.products[tap.number] for tap in fused]
+        known = [member for member in members if member is not None]
+        # The filter has zeros where columns are filled up; what the image has makes no difference.
+        filter = self.body.tensors.names()[1]
+        zero_coeff = _tensor(known[0].coeff) == filter
+        coeff = self._select(
+            [None if m is None else (m.coeff, m.coeff_elements) for m in members], zero_coeff
+        )
+        by_row = sorted({m.data for m in known}, key=lambda load: self.rows[load] % 2)
+        data = self._select(
+            [None if m is None else (m.data, m.data_elements) for m in members],
+            not zero_coeff,
+            by_row,
+        )
+        Rewriter.insert_op([coeff, data, MacOp(coeff.result, data.result)], place)
+
+    def _select(
+        self,
+        columns: Sequence[tuple[OpResult, tuple[int, ...]] | None],
+        is_zero: bool,
+        registers: Sequence[OpResult] = (),
+    ) -> SelectOp:
+        loads = registers or list(dict.fromkeys(c[0] for c in columns if c is not None))
+        starts = _starts(loads)
+        lanes = self.body.num_lanes()
+        filled: tuple[int | None, ...] = (ZERO if is_zero else None,) * lanes
+        table = [
+            filled if column is None else tuple(starts[column[0]] + e for e in column[1])
+            for column in columns
+        ]
+        elements = ElementsAttr.of(list(zip(*table, strict=True)))
+        return SelectOp(loads, elements, lanes, self.body.num_columns())
+
+
+def _data_loads(group: GroupOp) -> list[SSAValue]:
+    found: list[SSAValue] = []
+    for mac in group.macs():
+        pair = mac.selected()
+        if pair is not None and isinstance(pair[1].owner, SelectOp):
+            found += pair[1].owner.registers
+    return found
+
+
+def _tensor(load: OpResult) -> str:
+    assert isinstance(load.op, LoadOp)
+    return load.op.source.tensor.data
+
+
+def _length(load: SSAValue) -> int:
+    assert isinstance(load.owner, LoadOp)
+    return load.owner.source.size()
+
+
+def _starts(loads: Sequence[SSAValue]) -> dict[SSAValue, int]:
+    """Where the elements of each load begin, one behind the other."""
+    found: dict[SSAValue, int] = {}
+    end = 0
+    for load in loads:
+        found[load] = end
+        end += _length(load)
+    return found
+
+
+def _reach(fused: Fused) -> tuple[int, int, tuple[int, ...]]:
+    """When an operation can run: with its last row; those that end an earlier row come first."""
+    rows = sorted({tap.row for tap in fused if tap is not None})
+    return rows[-1], rows[0], min(tap.places for tap in fused if tap is not None)
+
+
+@dataclass(frozen=True)
+class _Network:
+    """What the machine selects at once from the registers of one load, or of two."""
+
+    shape: MacShape
+    register_bits: tuple[int, ...]
+
+    @staticmethod
+    def of(ctx: Context, body: BodyOp) -> _Network:
+        spec = spec_of(ctx)
+        shape = shape_of(spec, body)
+        return _Network(shape, (2 * spec.register_bits, 4 * spec.register_bits))
+
+    def selects(self, fused: Fused, loads: Sequence[SSAValue]) -> bool:
+        """
+        Whether the taps can be in one operation: of one load, or of two of the same length, of
+        which one has an even and one an odd number, so that they go to different registers.
+        """
+        rows = sorted({tap.row for tap in fused if tap is not None}, key=lambda row: row % 2)
+        lengths = {_length(loads[row]) for row in rows}
+        if len(rows) > 2 or len(lengths) > 1 or len({row % 2 for row in rows}) < len(rows):
+            return False
+        (length,) = lengths
+        starts = {row: number * length for number, row in enumerate(rows)}
+        bits = len(rows) * length * self.shape.data_bits
+        register = next((size for size in self.register_bits if bits <= size), None)
+        if register is None:
+            return False
+        columns = [
+            None if tap is None else [starts[tap.row] + place for place in tap.places]
+            for tap in fused
+        ]
+        wanted = [
+            [-1 if element is None else element for element in lane]
+            for lane in pattern(columns, self.shape.lanes)
+        ]
+        return solve("x", self.shape, np.array(wanted), register) is not None
+
+
+def spec_of(ctx: Context) -> Aie1Spec:
+    """The machine that is compiled for, or else the AI Engine."""
+    if isinstance(ctx, WeftContext) and ctx.machine_path is not None:
+        return Aie1Spec.from_machine(ctx.machine())
+    return default_spec()
+
+
+def shape_of(spec: Aie1Spec, body: BodyOp) -> MacShape:
+    """
+    The machine's multiply-add for the body's lanes, columns and types. Raises `WeftError` if there
+    is none.
+    """
+    data, coeff = factor_bits(body)
+    lanes, columns = body.num_lanes(), body.num_columns()
+    able = [
+        shape
+        for shape in spec.shapes.values()
+        if (shape.lanes, shape.columns) == (lanes, columns)
+        and (shape.data_bits, shape.coeff_bits) == (data, coeff)
+    ]
+    if not able:
+        known = [s for s in spec.shapes.values() if (s.data_bits, s.coeff_bits) == (data, coeff)]
+        has = ", ".join(f"{s.lanes} x {s.columns}" for s in known)
+        raise WeftError(
+            f"machine @{spec.name} has no multiply-add of i{data} by i{coeff} with {lanes} lanes "
+            f"of {columns} columns; it has {has or 'none of these types'}"
+        )
+    return max(able, key=lambda shape: shape.acc_bits)
+
+
+def factor_bits(body: BodyOp) -> tuple[int, int]:
+    """The width of data and of coefficients of a body."""
+    for mac in (op for op in body.walk() if isinstance(op, MacOp)):
+        accesses, pair = mac.accesses(), mac.selected()
+        if accesses is not None:
+            coeff, data = (body.type_of(a.tensor.data).element_type for a in accesses)
+            return data.width.data, coeff.width.data
+        if pair is not None:
+            return element_bits(pair[1].type), element_bits(pair[0].type)
+    raise WeftError(f"{body.name}: has no multiply-adds")
