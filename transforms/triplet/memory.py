@@ -69,6 +69,27 @@ def default_layout(
     return Stored(tensor.shape, order, pitch)
 
 
+def strided_layout(
+    tensor: Tensor, axis: int, by: int, extents: Sequence[int], row_elements: int
+) -> Stored:
+    """
+    Rows along `axis`, innermost, of which every `by`-th element is side by side: first those with
+    a remainder of 0, then of 1, and so on. `extents` and `row_elements` as of `default_layout`;
+    each part of a row begins at a multiple of them.
+    """
+    outer = [a for a in range(len(tensor.axes)) if a != axis]
+    length = -(-tensor.shape[axis] // by)
+    reach = -(-max(extents[axis], tensor.shape[axis]) // by)
+    part = -(-reach // row_elements) * row_elements
+    order = (*((a, tensor.shape[a]) for a in outer), (axis, length), (axis, by))
+    pitch = {len(outer): 1, len(outer) + 1: part}
+    inside = by * part
+    for place in reversed(range(len(outer))):
+        pitch[place] = inside
+        inside *= max(extents[outer[place]], tensor.shape[outer[place]])
+    return Stored(tensor.shape, order, pitch)
+
+
 def layout_of(
     problem: LayerProblem, schedule: BodySchedule, tensor: Tensor, default: Stored
 ) -> Stored:
@@ -91,14 +112,20 @@ def usual_layouts(
 ) -> tuple[Stored, Stored]:
     """
     How image and output are stored: as the schedule says, or so that lanes are side by side.
-    With lanes along an axis of the image both are row-major with that axis last; else the image
-    has its reduced axes (channels) last, and the output that of the lanes.
+    With lanes along an axis of the image both are row-major with that axis last (with a stride,
+    what one vector takes is side by side); else the image has its reduced axes (channels) last,
+    and the output that of the lanes.
     """
     parts = operands(problem)
 
     def default(tensor: Tensor, innermost: Sequence[int]) -> Stored:
         extents = reached(tensor, cover, counts)
-        return default_layout(tensor, innermost, extents, align_bits // tensor.element_bits)
+        unit = align_bits // tensor.element_bits
+        for axis in innermost:
+            stride = dict(tensor.axes[axis].terms).get(schedule.vector, 1)
+            if stride > 1 and tensor is parts.image:
+                return strided_layout(tensor, axis, stride, extents, unit)
+        return default_layout(tensor, innermost, extents, unit)
 
     lanes = [n for n, a in enumerate(parts.output.axes) if schedule.vector in a.dims]
     if schedule.vector in parts.image.dims:

@@ -162,8 +162,13 @@ BODIES = [
     # 72 blocks of four registers, and 12 of the image.
     (conv(1, 16, 16, 2, 8, 3, 3, bits=8), BodySchedule("k", ("n", "h", "w", "k"), {"w": 4}),
      (72, 84, 4)),
-    # Every second element: whole words, so that odd rows are padded.
-    (conv(1, 1, 1, 2, 32, 3, 3, stride=2), BodySchedule("w", CONV), (6, 9, 2)),
+    # Even and odd columns apart: three registers for each row, and no padding.
+    (conv(1, 1, 1, 2, 32, 3, 3, stride=2), BodySchedule("w", CONV), (5, 9, 2)),
+    # Every second element of rows as they are: whole words, so that odd rows are padded.
+    (conv(1, 1, 1, 2, 32, 3, 3, stride=2),
+     BodySchedule("w", CONV, layouts={"x": row_major((1, 1, 5, 65), 72)}), (6, 9, 2)),
+    # 16 lanes that are 5 elements apart are out of the network's reach.
+    (conv(1, 1, 1, 2, 32, 2, 2, stride=5), BodySchedule("w", CONV), (2, 4, 2)),
     (conv(1, 1, 1, 2, 32, 3, 3, dilation=2), BodySchedule("w", CONV), (5, 6, 2)),
     # Lanes that have a filter each.
     (depthwise(1, 8, 2, 4, 3, 3, bits=32), BodySchedule("c", ("n", "c", "h", "w")), (9, 18, 1)),

@@ -44,6 +44,13 @@ def test_lanes_over_channels_have_channels_last():
     assert [axis for axis, _ in output.order] == [0, 2, 3, 1]
 
 
+def test_strided_rows_have_what_a_vector_takes_side_by_side():
+    problem = conv(1, 1, 1, 2, 20, 1, 3, stride=3)
+    image, _ = layouts(problem, BodySchedule("w", ("n", "k", "h", "w")), 16)
+    row = [place(image, (0, 0, 1, x)) for x in range(7)]
+    assert row == [96 + p for p in (0, 32, 64, 1, 33, 65, 2)]
+
+
 def test_strides_are_what_places_move_by():
     problem = conv(1, 1, 4, 4, 32, 1, 3)
     schedule = BodySchedule("w", ("n", "k", "h", "w"), {}, {"c": 2})
