@@ -1,0 +1,300 @@
+"""
+Which interleavings of a tensor's axes make what an operation takes selectable, and fit registers.
+
+A register of 256 bits holds `2**n` elements that lie one behind the other in memory. How axes are
+interleaved there is a word of `n` letters: place bit `p` in the block is the next bit of the
+index along axis `word[p]`, the lowest first. `x x x x` is a row; `c x x x` has two channels inside
+of eight columns, `(C/2)…X(2)` with X innermost of the others; `c c c x` a tile of two columns of
+eight channels. What the remaining bits of an index are says which block an element is in.
+
+Two constraints (P. Chatarasi et al., "Vyasa", section IV-B): the elements that an operation
+takes are in as many blocks as its operand has parts, and the shuffle network selects them there.
+z3 finds words that keep the first for all operations together; for each of these, which part each
+block is put in and the select are tried by the exact solver of selects, and what it refuses is
+added to the problem. So the words that are found are all that there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations
+
+import numpy as np
+import numpy.typing as npt
+import z3
+
+from ...transforms.errors import WeftError
+from ...transforms.triplet.schedule import Stored
+from .code import MacShape, Select
+from .select import Operand, network
+from .select_formulas import Z3_LIMIT, equal
+from .select_solve import ANY, solve
+
+Access = npt.NDArray[np.int64]
+"""`[lanes, columns, axes]`: the index along each axis that a lane and column take; -1: any."""
+
+PART_BITS = 256
+
+_WITNESSES = 40
+"""Elements of an access of which z3 sees that they fit; what takes all of them is exact."""
+
+
+@dataclass(frozen=True)
+class Interleaving:
+    """
+    A word, and for each access its select and the blocks that its parts hold: indices along the
+    axes without the bits that are inside of a block.
+    """
+
+    word: tuple[int, ...]
+    selects: tuple[Select, ...]
+    parts: tuple[tuple[tuple[int, ...] | None, ...], ...]
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks all accesses together have: loads, where nothing is kept."""
+        return len({block for parts in self.parts for block in parts if block is not None})
+
+    def inside(self, axis: int) -> int:
+        """How many elements along an axis are side by side in a block."""
+        return 1 << self.word.count(axis)
+
+    def stored(self, shape: Sequence[int], order: Sequence[int]) -> Stored:
+        """
+        The layout of a tensor whose blocks are in the given order of axes, the outermost first.
+        Raises `WeftError` where an extent is not a multiple of what is inside of a block.
+        """
+        for axis, extent in enumerate(shape):
+            if extent % self.inside(axis):
+                raise WeftError(
+                    f"axis {axis} has {extent} elements, which are not in blocks of "
+                    f"{self.inside(axis)}; pad it, or interleave another axis"
+                )
+        digits = [(axis, shape[axis] // self.inside(axis)) for axis in order]
+        for place in reversed(range(len(self.word))):
+            axis = self.word[place]
+            if digits and digits[-1][0] == axis:
+                digits[-1] = (axis, 2 * digits[-1][1])
+            else:
+                digits.append((axis, 2))
+        return Stored(tuple(shape), tuple(digits))
+
+
+def steps(
+    shape: MacShape, lane: Sequence[int], column: Sequence[int], first: Sequence[int]
+) -> Access:
+    """An access that goes on by `lane` from lane to lane, and by `column` from column to column."""
+    lanes, columns = np.indices((shape.lanes, shape.columns))
+    found = lanes[..., None] * np.array(lane) + columns[..., None] * np.array(column)
+    return (found + np.array(first)).astype(np.int64)
+
+
+def interleavings(
+    operand: Operand,
+    shape: MacShape,
+    accesses: Sequence[Access],
+    register_bits: int,
+    extents: Sequence[int] | None = None,
+) -> tuple[Interleaving, ...]:
+    """
+    All words for which every access can be selected, each with one choice of parts and selects;
+    those with the fewest blocks first. `extents` of axes bound what is inside of a block: it
+    divides them. Raises `WeftError` if z3 gives up.
+    """
+    problem = _Problem(operand, shape, tuple(accesses), register_bits, extents)
+    found: list[Interleaving] = []
+    while (new := problem.next()) is not None:
+        found.append(new)
+    return tuple(sorted(found, key=lambda f: (f.blocks, f.word)))
+
+
+def interleaving_of(
+    operand: Operand,
+    shape: MacShape,
+    accesses: Sequence[Access],
+    register_bits: int,
+    extents: Sequence[int] | None = None,
+) -> Interleaving:
+    """The best of `interleavings`. Raises `WeftError`, naming what was tried, if there is none."""
+    found = interleavings(operand, shape, accesses, register_bits, extents)
+    if not found:
+        net = network(operand, shape)
+        axes = accesses[0].shape[2]
+        bits = net.elements(PART_BITS).bit_length() - 1
+        raise WeftError(
+            f"{shape.name}: none of the {axes**bits} interleavings of {axes} axes in blocks of "
+            f"{1 << bits} elements makes what its lanes and columns take selectable from "
+            f"{register_bits} bits; use another stride, dilation or vector loop"
+        )
+    return found[0]
+
+
+def select_in(
+    operand: Operand, shape: MacShape, access: Access, word: Sequence[int], register_bits: int
+) -> tuple[Select, tuple[tuple[int, ...] | None, ...]] | None:
+    """
+    The select of an access in a word, and the block in each part of the operand, or `None` if
+    there is none: those whose blocks are in the order of their indices, if possible.
+    """
+    there = access.min(axis=2) >= 0
+    place = np.zeros(access.shape[:2], dtype=np.int64)
+    block = access.copy()
+    for number, axis in enumerate(word):
+        place += (block[..., axis] & 1) << number
+        block[..., axis] >>= 1
+    blocks, which = np.unique(block[there], axis=0, return_inverse=True)
+    parts = register_bits // PART_BITS
+    if len(blocks) > parts:
+        return None
+    for chosen in permutations(range(parts), len(blocks)):
+        wanted = np.full(access.shape[:2], ANY, dtype=np.int64)
+        wanted[there] = place[there] + (np.array(chosen)[which.ravel()] << len(word))
+        select = solve(operand, shape, wanted, register_bits)
+        if select is not None:
+            held: list[tuple[int, ...] | None] = [None] * parts
+            for part, index in zip(chosen, blocks.tolist(), strict=True):
+                held[part] = tuple(index)
+            return select, tuple(held)
+    return None
+
+
+def _not(condition: z3.BoolRef) -> z3.BoolRef:
+    found = z3.Not(condition)
+    assert isinstance(found, z3.BoolRef)
+    return found
+
+
+@dataclass
+class _Problem:
+    """Words whose blocks fit the parts of a register, for z3, and their selects."""
+
+    operand: Operand
+    shape: MacShape
+    accesses: tuple[Access, ...]
+    register_bits: int
+    extents: Sequence[int] | None
+
+    @cached_property
+    def length(self) -> int:
+        """Bits of a place in a block."""
+        return network(self.operand, self.shape).elements(PART_BITS).bit_length() - 1
+
+    @cached_property
+    def context(self) -> z3.Context:
+        return z3.Context()
+
+    @cached_property
+    def axes(self) -> int:
+        return self.accesses[0].shape[2]
+
+    @cached_property
+    def taken(self) -> list[dict[tuple[int, int], z3.BoolRef]]:
+        """For each place bit, by axis and bit: whether it is that bit of the index."""
+        return [
+            {
+                (axis, bit): z3.Bool(f"bit_{place}_{axis}_{bit}", self.context)
+                for axis in range(self.axes)
+                for bit in range(place + 1)
+            }
+            for place in range(self.length)
+        ]
+
+    @cached_property
+    def solver(self) -> z3.Solver:
+        solver = z3.Solver(ctx=self.context)
+        solver.set("rlimit", Z3_LIMIT)
+        solver.add(*self._words())
+        for number, access in enumerate(self.accesses):
+            solver.add(*self._fits(number, access))
+        return solver
+
+    # --- words --------------------------------------------------------------------------
+
+    def _words(self) -> list[z3.BoolRef]:
+        """That each place bit is one bit of the index, and those of an axis are in order."""
+        found: list[z3.BoolRef] = []
+        for place, chosen in enumerate(self.taken):
+            found.append(z3.PbEq([(choice, 1) for choice in chosen.values()], 1))
+            for (axis, bit), choice in chosen.items():
+                before = [self._bit_at(p, axis, bit - 1) for p in range(place)] if bit else []
+                found += [z3.Implies(choice, self._or(before))] if bit else []
+                same = self._or([self._bit_at(p, axis, bit) for p in range(place)])
+                found.append(self._or([_not(choice), _not(same)]))
+        for axis, extent in enumerate(self.extents or ()):
+            most = (extent & -extent).bit_length() - 1  # the power of two that divides it
+            found += [_not(self._inside(axis, bit)) for bit in range(most, self.length)]
+        return found
+
+    def _or(self, choices: Sequence[z3.BoolRef]) -> z3.BoolRef:
+        found = z3.Or(*choices, z3.BoolVal(False, self.context))
+        assert isinstance(found, z3.BoolRef)
+        return found
+
+    def _bit_at(self, place: int, axis: int, bit: int) -> z3.BoolRef:
+        return self.taken[place].get((axis, bit), z3.BoolVal(False, self.context))
+
+    def _inside(self, axis: int, bit: int) -> z3.BoolRef:
+        """Whether a bit of an axis is inside of a block."""
+        return self._or([self._bit_at(p, axis, bit) for p in range(self.length)])
+
+    # --- accesses -----------------------------------------------------------------------
+
+    def _fits(self, number: int, access: Access) -> list[z3.BoolRef]:
+        """That what an access takes is in as many blocks as there are parts, or some of it."""
+        all_wanted = np.unique(access[access.min(axis=2) >= 0], axis=0)
+        some = np.linspace(0, len(all_wanted) - 1, min(len(all_wanted), _WITNESSES)).astype(int)
+        wanted: list[tuple[int, ...]] = [tuple(index) for index in all_wanted[some].tolist()]
+        width = (self.register_bits // PART_BITS).bit_length() - 1
+        inside = {
+            (axis, bit): self._inside(axis, bit)
+            for axis in range(self.axes)
+            for bit in range(int(access.max()).bit_length())
+        }
+        parts = [
+            z3.BitVec(f"part_{number}_{n}", max(width, 1), self.context) for n in range(len(wanted))
+        ]
+        found: list[z3.BoolRef] = [] if width else [equal(part, 0) for part in parts]
+        for one, other in combinations(range(len(wanted)), 2):
+            apart = [
+                _not(inside[axis, bit])
+                for axis, (a, b) in enumerate(zip(wanted[one], wanted[other], strict=True))
+                for bit in range((a ^ b).bit_length())
+                if (a ^ b) >> bit & 1
+            ]
+            # Elements of different blocks are in different parts; so few parts are few blocks.
+            found.append(z3.Implies(self._or(apart), _not(equal(parts[one], parts[other]))))
+        return found
+
+    # --- answers ------------------------------------------------------------------------
+
+    def next(self) -> Interleaving | None:
+        """Another word with selects, or `None` if there is no more."""
+        while (word := self._next_word()) is not None:
+            found = [
+                select_in(self.operand, self.shape, access, word, self.register_bits)
+                for access in self.accesses
+            ]
+            chosen = [f for f in found if f is not None]
+            if len(chosen) == len(found):
+                return Interleaving(word, tuple(c[0] for c in chosen), tuple(c[1] for c in chosen))
+        return None
+
+    def _next_word(self) -> tuple[int, ...] | None:
+        answer = self.solver.check()
+        if answer == z3.unknown:
+            raise WeftError(
+                f"z3 found neither an interleaving nor that there is none "
+                f"({self.solver.reason_unknown()})"
+            )
+        if answer == z3.unsat:
+            return None
+        model = self.solver.model()
+        chosen = [
+            next(key for key, bit in taken.items() if z3.is_true(model.eval(bit)))
+            for taken in self.taken
+        ]
+        bits = [taken[key] for taken, key in zip(self.taken, chosen, strict=True)]
+        self.solver.add(z3.Not(z3.And(*bits)))
+        return tuple(axis for axis, _ in chosen)
