@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from ..targets.aie1.code import MacShape
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.dataflow.problem import LayerProblem, Tensor
+from ..transforms.triplet.memory import strided_layout
 from ..transforms.triplet.schedule import BodySchedule, Stored
 from ..transforms.triplet.statements import covered
 
@@ -215,12 +216,23 @@ def _image_layouts(
         order = list(range(rank))
         blocks = [(c, b) for c in channels for b in _divisors(needed[c], (8, 16, 4, 2))]
         blocks = [*((c, needed[c]) for c in channels), *blocks, (None, 1)]
-    return [
+    return _strided_layouts(problem, candidate) + [
         pitched(image, digits, needed, rows)
         for channel, block in blocks
         for digits in [_blocked(needed, order, channel, block)]
         for rows in _row_digits(candidate, block)
     ]
+
+
+def _strided_layouts(problem: LayerProblem, candidate: Candidate) -> list[Stored]:
+    """Where lanes take every other element of a row: rows that have those side by side."""
+    image, vector = problem.tensor("image"), candidate.schedule.vector
+    axis = axis_of(image, vector)
+    stride = 1 if axis is None else dict(image.axes[axis].terms)[vector]
+    if candidate.data != "image" or axis is None or stride == 1:
+        return []
+    unit = ALIGNED_BITS // image.element_bits
+    return [strided_layout(image, axis, stride, reach(problem, candidate, image), unit)]
 
 
 def _row_digits(candidate: Candidate, block: int) -> tuple[int, ...]:

@@ -80,16 +80,14 @@ def place_buffers(
 
 def layout_text(stored: Stored, letters: Sequence[str]) -> str:
     """The layout in words; `letters` are the axes', axes of one element are left out."""
-    left = [math.prod(n for a, n in stored.order if a == axis) for axis in range(len(letters))]
-    seen: set[int] = set()
-    parts: list[str] = []
-    for axis, count in stored.order:
-        if stored.shape[axis] == 1:
-            continue
-        left[axis] //= count
-        if axis in seen:
-            parts.append(f"({count})" if count > 1 else "")
-        else:
-            parts.append(f"({letters[axis]}/{left[axis]})" if left[axis] > 1 else letters[axis])
-        seen.add(axis)
-    return "".join(parts) or "1"
+    inside = [1] * len(letters)
+    texts: list[tuple[int, str]] = []
+    axes = [axis for axis, _ in stored.order]
+    for place, (axis, count) in reversed(list(enumerate(stored.order))):
+        step, weight = stored.steps[place], inside[axis]
+        inside[axis] *= count
+        if stored.shape[axis] > 1 and axes.index(axis) == place:
+            texts.append((step, f"({letters[axis]}/{weight})" if weight > 1 else letters[axis]))
+        elif count > 1:
+            texts.append((step, f"({count})"))
+    return "".join(text for _, text in sorted(texts, key=lambda t: t[0])[::-1]) or "1"

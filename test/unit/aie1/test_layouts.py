@@ -55,3 +55,5 @@ def test_layouts_in_the_words_of_the_paper() -> None:
     assert layout_text(filter, "KCSR") == "(K/16)SR(C/2)(16)(2)"
     assert layout_text(row_major((1, 16, 2, 128)), "NKYX") == "KYX"
     assert layout_text(row_major((1, 1)), "YX") == "1"
+    even_first = Stored((4, 6), ((0, 4), (1, 3), (1, 2)), {0: 6, 1: 1, 2: 3})
+    assert layout_text(even_first, "YX") == "Y(2)(X/2)"
