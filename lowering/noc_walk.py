@@ -5,19 +5,18 @@ What each class of nodes does for a layer, as trees: see `noc_layer`.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
 from ..transforms.dataflow.nest import Step
-from ..transforms.dataflow.problem import Epilogue, Tensor
-from ..transforms.dataflow.tile_cost import TileCost
+from ..transforms.dataflow.problem import Epilogue
 from ..transforms.dataflow.tiles import Box, Part, Values, common, new_boxes
 from ..transforms.errors import WeftError
 from .noc_classes import NodeClass, node_classes
 from .noc_handover import Handover
 from .noc_layer import Entry, LayerPrograms, sums_name
+from .noc_tile import NodeOfLayer
 from .noc_tree import (
     START,
     Assign,
@@ -86,14 +85,8 @@ class _Group:
         return math.prod(count for _, count in self.digits)
 
 
-class _Walk:
+class _Walk(NodeOfLayer):
     """The program of one class of nodes, `place` being the stacks of one of them."""
-
-    def __init__(self, layer: LayerPrograms, place: Values) -> None:
-        self.layer = layer
-        self.tiles = layer.tiles
-        self.place = dict(place)
-        self.name = layer.nest.directives.name
 
     def body(self, depth: int, values: dict[Step, int]) -> Tree:
         """What is done inside of the first `depth` updates."""
@@ -110,7 +103,7 @@ class _Walk:
         if depth < len(self.tiles.loops):
             items += self._turns(depth, values)
         else:
-            items += self._compute(values)
+            items += self.compute(values)
         for part in reversed(here):
             if part.tensor.role == "output":
                 items += self._end(part, values)
@@ -174,20 +167,11 @@ class _Walk:
         found: list[Turns] = []
         for run in self.layer.component(step).alike(self.place, step):
             here = values | {step: run.start}
-            if not self._works(here):
+            if not self.works(here):
                 break
             found.append(Turns(self.layer.keys[step], run.start, run.stop,
                                self.body(depth + 1, here)))  # fmt: skip
         return join_turns(found)
-
-    def _before(self, values: Values, depth: int) -> Values | None:
-        """The values before the last of the first `depth` updates went on; `None` at first."""
-        loops = self.tiles.loops[:depth]
-        at = next((i for i in reversed(range(depth)) if values[loops[i]]), -1)
-        if at < 0:
-            return None
-        last = {s: s.extent - 1 for s in loops[at + 1 :]}
-        return {**values, loops[at]: values[loops[at]] - 1, **last}
 
     # --- groups -----------------------------------------------------------------------------
 
@@ -206,7 +190,7 @@ class _Walk:
         dims = [s.dim for s in steps]
         if len(set(dims)) < len(dims) or any(count < s.extent for s, count in digits):
             chosen = product(*(range(s.extent) for s in steps))
-            works = sum(self._works(zero | dict(zip(steps, c, strict=True))) for c in chosen)
+            works = sum(self.works(zero | dict(zip(steps, c, strict=True))) for c in chosen)
             if works != total:
                 raise WeftError(
                     f"layer {self.name}: level {self._level(part)}: tensor '{part.tensor.name}': "
@@ -217,11 +201,8 @@ class _Walk:
     def _level(self, part: Part) -> str:
         return self.layer.nest.levels[part.level].directives.level
 
-    def _works(self, values: Values) -> bool:
-        return self.layer.is_even or min(self.tiles.widths(values).values()) > 0
-
     def _active(self, step: Step, values: Values) -> int:
-        return sum(self._works({**values, step: v}) for v in range(step.extent))
+        return sum(self.works({**values, step: v}) for v in range(step.extent))
 
     def _signal(self, part: Part, what: str) -> str:
         return f"{self.name}.{part.tensor.name}{part.level}.{what}"
@@ -242,7 +223,7 @@ class _Walk:
         """What is new of an input, from its source to all who need it."""
         if not self.layer.is_user(part, self.place):
             return
-        before = self._before(values, part.depth)
+        before = self.before(values, part.depth)
         if not self.layer.is_even:
             entry.add(self._new_fetch(part, values, before))
             return
@@ -334,7 +315,7 @@ class _Walk:
     def _is_uneven(self, part: Part) -> bool:
         """Whether some update around a part has fewer turns here, so that halves do not swap."""
         last = {s: s.extent - 1 for s in self.tiles.loops[: part.depth]}
-        return not self._works(dict.fromkeys(self.tiles.loops, 0) | self.place | last)
+        return not self.works(dict.fromkeys(self.tiles.loops, 0) | self.place | last)
 
     def _lead(
         self,
@@ -422,100 +403,6 @@ class _Walk:
         places = handover.place(axes, owner, keys, self.place, leads)
         at = NodeAt(handover.coordinate(owner))
         return PartOf(handover.memory, handover.buffer, places, at)
-
-    # --- computing --------------------------------------------------------------------------
-
-    def _compute(self, values: dict[Step, int]) -> list[Item]:
-        output = self.layer.nest.problem.output
-        part = self.layer.part(output.name, 1)
-        if part is not None:
-            is_begun = self.tiles.is_begun(part, values)
-        else:
-            is_begun = any(values[s] for s in self.tiles.loops if s.dim not in output.dims)
-        before = self._before(values, len(self.tiles.loops))
-        node = tuple(self.place.values()) if self.layer.past.tensors else None
-        state = (self.layer.state(values, before), is_begun, node)
-        if state not in self.layer.computed:
-            self.layer.computed[state] = self._new_compute(values, before, is_begun)
-        return self.layer.computed[state]
-
-    def _new_compute(
-        self, values: dict[Step, int], before: Values | None, is_begun: bool
-    ) -> list[Item]:
-        problem = self.layer.nest.problem
-        cost = self._tile_cost(values, before, is_begun)
-        reads = [self._operand(t, values) for t in problem.inputs]
-        output = self._operand(problem.output, values)
-        overlap = self.layer.overlaps[1]
-        after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
-        after += ["cmp", f"arr:{problem.output.name}:1"]
-        after.append("st:1" if overlap == "none" else "st2:1")
-        given: list[Item] = []
-        if self.layer.given is not None:
-            # What is stored in place has begun to be, too.
-            after.append("given")
-            given = [Assign("rdy:given", "given")]
-        pe = self.layer.nest.levels[0].directives.level
-        hops = self._past_hops(values, before, is_begun)
-        return [
-            Assign("cmpp", "cmp"),
-            Compute(
-                self.layer.leaf(values),
-                (*reads, output) if is_begun else tuple(reads),
-                (output,),
-                cost.cycles,
-                cost.macs,
-                tuple(sorted(cost.accesses.items())),
-                ((pe, cost.hops), *hops),
-                tuple(after),
-                "cmp",
-            ),
-            *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.tensors),
-            Assign("rdy:", "st2:1"),
-            *given,
-        ]
-
-    def _tile_cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
-        """
-        The cost of a tile. Words that go past the nodes' buffers are those of the first node that
-        gets them; all nodes together get them no faster than the outermost memory gives them.
-        """
-        past, costs = self.layer.past, self.layer.costs
-        cost = costs.cost(values, before, is_begun)
-        if not cost.past:
-            return cost
-        home = self.layer.context.home
-        together = sum(past.groups(t) * cost.past[t.name] for t in past.tensors)
-        followed = (t for t in past.tensors if not past.leads(t, self.place))
-        spared = sum(cost.past[t.name] for t in followed)
-        accesses = {**cost.accesses, home: cost.accesses.get(home, 0) - spared}
-        rate = self.layer.context.machine.memory(home).bytes_per_cycle
-        time = 0 if rate is None else math.ceil(together * costs.word_bits / 8 / rate - 1e-9)
-        return replace(cost, accesses=accesses, cycles=max(cost.cycles, time))
-
-    def _past_hops(
-        self, values: Values, before: Values | None, is_begun: bool
-    ) -> tuple[tuple[str, int], ...]:
-        """Words times links between nodes and memory of what goes past the nodes' buffers."""
-        past, costs = self.layer.past, self.layer.costs
-        found: Counter[int] = Counter()
-        for tensor in past.tensors:
-            if past.leads(tensor, self.place):
-                members = [m for m in past.members(tensor, self.place)
-                           if self._works({**values, **m})]  # fmt: skip
-                words = [(m, costs.cost({**values, **m}, before and {**before, **m}, is_begun)
-                          .past[tensor.name]) for m in members]  # fmt: skip
-                found += past.hops(self.place, words)
-        names = [level.name for level in self.layer.context.machine.levels]
-        return tuple(sorted((names[level], count) for level, count in found.items()))
-
-    def _operand(self, tensor: Tensor, values: Values) -> PartOf:
-        part, box = self.layer.part(tensor.name, 1), self.tiles.box(tensor, values)
-        assert box is not None
-        axes = self.layer.buffers.indices(tensor, None, values, box)
-        if part is None:
-            return PartOf(self.layer.context.home, tensor.name, axes)
-        return self.layer.buffers.place(part, values, axes)
 
     # --- outputs ----------------------------------------------------------------------------
 
