@@ -12,6 +12,7 @@ import numpy as np
 
 from .costs import ScheduleCosts
 from .grid import GridKernel, GridOperand
+from .orders import order_kinds
 from .pieces import IntervalClasses, interval_classes
 from .schedule import Ints, TileNest
 from .transfers import StorageOrder, like_transfers
@@ -38,6 +39,30 @@ class MoveCosts:
         self._classes: dict[tuple[object, ...], IntervalClasses] = {}
         self._tables: dict[tuple[object, ...], list[tuple[int, int]] | None] = {}
         self._transfers: dict[tuple[object, ...], tuple[int, int] | None] = {}
+        self._fastest: dict[tuple[object, ...], StorageOrder | None] = {}
+
+    def fastest_order(
+        self, tile: tuple[int, ...], position: int, *, skip_border: bool
+    ) -> StorageOrder | None:
+        """The storage order that moves the pieces fastest; `None`: none can move them all."""
+        key = position, *(tile[j] for j in self._used[position]), skip_border
+        if key not in self._fastest:
+            self._fastest[key] = self._find_fastest(tile, position, skip_border)
+        return self._fastest[key]
+
+    def _find_fastest(
+        self, tile: tuple[int, ...], position: int, skip: bool
+    ) -> StorageOrder | None:
+        operand, extents = self._kernel.operands[position], self._kernel.extents
+        best: tuple[float, StorageOrder] | None = None
+        for kind in order_kinds(operand, extents):
+            if kind.cut is not None and extents[kind.tile_dim] % tile[kind.tile_dim]:
+                continue
+            order = kind.order(operand, tile)
+            cycles = self.mean_cycles(tile, position, order, skip_border=skip)
+            if cycles is not None and (best is None or cycles < best[0]):
+                best = cycles, order
+        return None if best is None else best[1]
 
     def mean_cycles(
         self, tile: tuple[int, ...], position: int, order: StorageOrder, *, skip_border: bool

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 from .costs import ScheduleCosts
 from .evaluate import Evaluator
-from .grid import GridKernel, GridOperand
-from .orders import order_kinds
+from .grid import GridKernel
 from .pieces import piece_elements
 from .schedule import Buffering, Schedule, full_tile_box
 from .structure import Structure
@@ -74,27 +73,9 @@ def fits(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> bool:
 def schedule_of_plan(plan: Plan, evaluator: Evaluator) -> Schedule | None:
     """The schedule with the storage orders that move pieces fastest; `None`: none can."""
     buffers: list[Buffering] = []
-    for p, operand in enumerate(evaluator.kernel.operands):
-        best = _best_order(plan, evaluator, p, operand)
-        if best is None:
+    for p, (held, copies) in enumerate(zip(plan.held, plan.copies, strict=True)):
+        order = evaluator.moves.fastest_order(plan.tile, p, skip_border=plan.skip_border)
+        if order is None:
             return None
-        buffers.append(best)
+        buffers.append(Buffering(held, copies, order))
     return Schedule(plan.tile, plan.loops, tuple(buffers), plan.skip_border)
-
-
-def _best_order(
-    plan: Plan, evaluator: Evaluator, position: int, operand: GridOperand
-) -> Buffering | None:
-    extents = evaluator.kernel.extents
-    best: tuple[float, Buffering] | None = None
-    for kind in order_kinds(operand, extents):
-        if kind.cut is not None and extents[kind.tile_dim] % plan.tile[kind.tile_dim]:
-            continue
-        order = kind.order(operand, plan.tile)
-        buffer = Buffering(plan.held[position], plan.copies[position], order)
-        cycles = evaluator.moves.mean_cycles(
-            plan.tile, position, order, skip_border=plan.skip_border
-        )
-        if cycles is not None and (best is None or cycles < best[0]):
-            best = cycles, buffer
-    return None if best is None else best[1]
