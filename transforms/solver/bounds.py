@@ -22,7 +22,7 @@ from .network import question_of
 from .question import LayerQuestion
 from .segments import layers_of
 
-_EFFORTS = (0, 4, 16, 48)
+_EFFORTS = (0, 16, 400)
 """Pairs that are blocked for a layer of a segment, as it is looked at again."""
 
 
