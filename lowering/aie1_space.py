@@ -97,8 +97,9 @@ def candidates(
         for shape in shapes_for(problem, spec, data):
             most = MOST_GROUPS if data == "image" else spec.accumulators
             for jam in jams(problem, vector, shape.lanes, most):
-                schedule = BodySchedule(vector, orders(problem, vector)[0], jam)
-                yield from _stored(problem, Candidate(schedule, shape, data), options)
+                for looped in loopings(problem, math.prod(jam.values()), shape, spec):
+                    schedule = BodySchedule(vector, orders(problem, vector)[0], jam, looped)
+                    yield from _stored(problem, Candidate(schedule, shape, data), options)
 
 
 def with_orders(problem: LayerProblem, candidate: Candidate) -> Iterator[Candidate]:
@@ -142,6 +143,30 @@ def jams(
         if math.prod(counts) <= most
     ]
     return sorted(found, key=lambda jam: math.prod(jam.values()))
+
+
+def loopings(
+    problem: LayerProblem, groups: int, shape: MacShape, spec: Aie1Spec
+) -> list[dict[str, int]]:
+    """
+    What of the reductions stays a loop, for a body of `groups` vectors: nothing where all the
+    multiply-adds can be in the program memory; and where they are much of it, the outermost
+    reductions, with as many iterations in a body as leave room for its fill and drain.
+    """
+    reductions = [d for d in problem.dims if d.kind == "reduction" and d.extent > 1]
+    left = groups * math.prod(d.extent for d in reductions) / shape.columns
+    found: list[dict[str, int]] = [{}] if left < spec.program_words else []
+    if left <= spec.program_words // 4:
+        return found
+    looped: dict[str, int] = {}
+    for dim in reductions:
+        left /= dim.extent
+        parts = [n for n in range(1, dim.extent) if dim.extent % n == 0]
+        fitting = [n for n in parts if n * left <= spec.program_words // 3]
+        if fitting:
+            return [*found, {**looped, dim.name: fitting[-1]}]
+        looped[dim.name] = 1
+    return found
 
 
 # --- layouts --------------------------------------------------------------------------------
