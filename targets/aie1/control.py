@@ -80,14 +80,18 @@ def control_code(
 ) -> Control | None:
     """
     Scheduled around the loads and stores of a loop, which stay; `None` if there are not enough
-    cycles. Raises `WeftError` if registers run out.
+    cycles or registers.
     """
     groups = _groups(pointers, schedule)
     if not groups:
         return Control((), (), tuple(p.steps[0] for p in pointers))
     for near in range(1, len(groups) + 1):
         mine = replace(scalars), replace(modifiers)
-        found = _Maker(core, schedule, pointers, levels, *mine, spec).make(groups, near)
+        maker = _Maker(core, schedule, pointers, levels, *mine, spec)
+        try:
+            found = maker.make(groups, near)
+        except WeftError:
+            found = None
         if found is not None:
             scalars.used, modifiers.used = mine[0].used, mine[1].used
             return found
@@ -110,28 +114,36 @@ class _Maker:
         of the others copied until they are needed.
         """
         code = _Code()
-        counters = _counters(code, self.levels, groups, self.scalars, self.spec)
-        ends = [self._selects(code, group, counters) for group in groups]
-        for end, group in zip(ends[:near], groups[:near], strict=True):
+        counters = _counters(code, self.levels, self.scalars, self.spec)
+        first: dict[tuple[int, ...], int] = {}
+        for group in groups:
+            steps = self.pointers[group[0]].steps
+            if steps not in first:
+                first[steps] = self._selects(code, steps, counters)
+        for group in groups[:near]:
             for number in group:
-                _follow(code, end, -1 - self.pointers[number].last.op, self.spec)
+                pointer = self.pointers[number]
+                _follow(code, first[pointer.steps], -1 - pointer.last.op, self.spec)
         placed = _schedule(self.core, self.schedule, code)
         if placed is None:
             return None
         timed, table = placed
-        steps: list[int | str] = [p.steps[0] for p in self.pointers]
-        for end, group in zip(ends, groups, strict=True):
+        moves: list[int | str] = [p.steps[0] for p in self.pointers]
+        ends = dict(first)
+        for group in groups:
+            steps = self.pointers[group[0]].steps
             modifier = self.modifiers.take("a step that changes at the end of a loop")
-            if not self._copy(code, table, timed, end, group, modifier):
+            end = self._copy(code, table, timed, ends[steps], group, modifier)
+            if end is None:
                 return None
+            ends[steps] = end
             for number in group:
-                steps[number] = modifier
+                moves[number] = modifier
         final = [(t, s, i) for (t, s), i in zip(timed, code.instructions, strict=True)]
-        return Control(tuple(final), tuple(code.initial.items()), tuple(steps))
+        return Control(tuple(final), tuple(code.initial.items()), tuple(moves))
 
-    def _selects(self, code: _Code, group: list[int], counters: list[_Counter]) -> int:
+    def _selects(self, code: _Code, steps: tuple[int, ...], counters: list[_Counter]) -> int:
         """One per loop at whose end the step differs; the last one, whose target is open."""
-        steps = self.pointers[group[0]].steps
         source = self.scalars.take("a step")
         code.initial[source] = steps[0]
         before = -1
@@ -163,27 +175,40 @@ class _Maker:
         end: int,
         group: list[int],
         modifier: str,
-    ) -> bool:
+    ) -> int | None:
         """
         Copies, each as late as its source is there, until the last one is there for all accesses
-        of the group, and puts that into the modifier.
+        of the group, and puts that into the modifier; the last one's number.
         """
         moves = [self.schedule.times[self.pointers[k].last.op] for k in group]
-        latency, ii = self.spec.alu, self.schedule.ii
-        while max(moves) >= timed[end][0] + ii + latency:
-            source = self.scalars.take("a step on its way")
-            self._retarget(code, end, source)
-            last = min(timed[end][0] + ii + latency - 1, min(moves) - self.spec.move)
+        ii = self.schedule.ii
+        while self._target(code, end) or max(moves) >= timed[end][0] + ii + self._latency(code, end):
+            source = self._target(code, end)
+            if not source:
+                source = self.scalars.take("a step on its way")
+                self._retarget(code, end, source)
+            early = timed[end][0] + self._latency(code, end)
+            last = min(early + ii - 1, min(moves) - self.spec.move)
             if len(timed) >= len(table.problem.operations) - len(self.core.operations):
-                return False
+                return None
             new = len(self.core.operations) + code.add(CopyWord("", source))
-            early = timed[end][0] + latency
             if not any(table.place(new, time) for time in range(last, early - 1, -1)):
-                return False
+                return None
             timed.append(_timed(table, new))
-            end, latency = len(code.instructions) - 1, self.spec.move
+            end = len(code.instructions) - 1
         self._retarget(code, end, modifier)
-        return min(moves) >= timed[end][0] + latency
+        return end if min(moves) >= timed[end][0] + self._latency(code, end) else None
+
+    @staticmethod
+    def _target(code: _Code, number: int) -> str:
+        """The register of a select or copy, if it has one yet."""
+        instruction = code.instructions[number]
+        assert isinstance(instruction, SelectWord | CopyWord)
+        return instruction.register
+
+    def _latency(self, code: _Code, number: int) -> int:
+        copies = isinstance(code.instructions[number], CopyWord)
+        return self.spec.move if copies else self.spec.alu
 
 
 def _follow(code: _Code, before: int, new: int, spec: Aie1Spec) -> None:
@@ -218,7 +243,7 @@ class _Counter:
 
 
 def _counters(
-    code: _Code, levels: Levels, groups: list[list[int]], scalars: Registers, spec: Aie1Spec
+    code: _Code, levels: Levels, scalars: Registers, spec: Aie1Spec
 ) -> list[_Counter]:
     """Of all loops but the outermost, the innermost first."""
     found: list[_Counter] = []

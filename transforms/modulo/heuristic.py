@@ -42,7 +42,8 @@ def iterative(
 ) -> Schedule | None:
     """
     A schedule with `ii` cycles between trips, or `None` if none is found. Operations in `fixed`
-    are at their times, and none is scheduled before the earliest of those without need.
+    are at their times; none is scheduled before the earliest of those with dependences without
+    need.
     """
     order = heights(problem, ii)
     if order is None:
@@ -87,7 +88,8 @@ class _State:
         self.fixed = fixed
         self.table = Table(problem, ii)
         self.before: dict[int, int] = {}
-        self.base = min(fixed.values(), default=0)
+        tied = [time for op, time in fixed.items() if problem.incoming[op] or problem.outgoing[op]]
+        self.base = min(tied, default=0)
 
     def begin(self) -> bool:
         return all(self.table.place(op, time) for op, time in self.fixed.items())

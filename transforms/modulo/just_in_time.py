@@ -22,8 +22,8 @@ from .verify import verify
 _AHEAD = (8, 4, 2, 1, 0)
 """Cycles by which values are longer alive when registers are allocated."""
 
-_DEPTH = 6
-"""How many loads one that moves may move."""
+_DEPTH = 200
+"""How many loads may move for one, each for the one before it."""
 
 
 def just_in_time(
