@@ -141,6 +141,12 @@ PRODUCTS = [
     Product("lmac8_i16_i32", 4, 2, 2, sel(0, 0x66442200, 0, 1), sel(0, 0x10101010, 0, 2)),
     Product("mac8_i32_i16", 1, 4, 8, sel(0, 0x76543210, 0, 8), sel(6, 0, 0, 1),
             row=1, first=2, x_is_b=True, b_rows_before=2),
+    # mmul_32_32.hpp
+    Product("lmac4_i32", 2, 4, 2, sel(2, 0x4400, 0, 1), sel(4, 0x1010, 0, 2), first=2),
+    Product("lmac4_i32", 2, 4, 2, sel(10, 0x4400, 0, 1), sel(4, 0x1010, 0, 2), row=2, first=2),
+    Product("lmac4_i32", 4, 4, 1, sel(2, 0xC840, 0, 1), sel(2, 0, 0, 1), first=2),
+    Product("lmac4_i32", 1, 4, 4, sel(6, 0, 0, 1), sel(0, 0x3210, 0, 4), row=1, first=2,
+            b_rows_before=2),
 ]  # fmt: skip
 
 
