@@ -14,6 +14,7 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ..targets.aie1.select_solve import NoSelect
 from ..transforms.errors import WeftError
 from ..transforms.triplet.fuse import Fused, Pattern, Tap, across, in_order, pattern
 from ..transforms.triplet.reuse import Alignment, LargerLoad, lane_places, vector_loads
@@ -46,6 +47,7 @@ def plan_image(setting: Setting) -> Plan:
     Raises `WeftError` where the network cannot select a tap, or lanes are too far apart.
     """
     rows = _rows(setting)
+    _check_taps(setting, rows)
     bases, fused = _best(setting, rows)
     order = sorted(
         ((group, taps) for group, found in enumerate(fused) for taps in found),
@@ -67,6 +69,18 @@ def plan_image(setting: Setting) -> Plan:
             )
         )
     return Plan(tuple(macs), coefficients.pack())
+
+
+def _check_taps(setting: Setting, rows: _Rows) -> None:
+    """
+    Raises `NoSelect` where the network cannot select a tap even by itself, before it is tried in
+    all pairs.
+    """
+    alone = (None,) * (setting.shape.columns - 1)
+    bases = (0,) * len(rows.loads)
+    for tap in {tap.places: tap for taps in rows.taps for tap in taps}.values():
+        _parts(setting, (tap, *alone), bases, rows)
+        data_select(_wanted(setting, (tap, *alone), bases, rows), setting)
 
 
 def _rows(setting: Setting) -> _Rows:
@@ -182,7 +196,7 @@ def _parts(
             part = (bases[tap.row] + number) % PARTS
             if found.setdefault(part, (tap.row, number)) != (tap.row, number):
                 name = setting.operands.image.name
-                raise WeftError(
+                raise NoSelect(
                     f"the lanes of one operation take elements {min(tap.places)} to "
                     f"{max(tap.places)} of a row of '{name}', which are more than the "
                     f"{PARTS} registers of {setting.spec.register_bits} bits that a data operand "

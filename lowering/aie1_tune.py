@@ -18,6 +18,7 @@ from pathlib import Path
 from ..targets.aie1.cost import body_bound, body_counts, code_bound
 from ..targets.aie1.layouts import layout_text, place_buffers
 from ..targets.aie1.schedule import schedule
+from ..targets.aie1.select_solve import NoSelect
 from ..targets.aie1.spec import Aie1Spec
 from ..targets.aie1.words import Program
 from ..transforms.dataflow.problem import LayerProblem
@@ -210,6 +211,8 @@ class _Maker:
         self.problem = problem
         self.spec = spec
         self.options = options
+        self.refused: dict[str, NoSelect] = {}
+        """Why the network selects nothing of candidates that differ in jam only."""
 
     def guesses(self) -> Sequence[Candidate]:
         """The whole space; of equal bounds, those come first that should be easy to schedule."""
@@ -242,10 +245,16 @@ class _Maker:
 
     def _build(self, candidate: Candidate) -> Body:
         hand = HandSchedule(candidate.schedule, candidate.shape.name)
+        name = describe(self.problem, candidate)
+        if name in self.refused:
+            raise self.refused[name]
         try:
             return _body(self.request, self.problem, self.spec, self.options, hand)
+        except NoSelect as error:
+            self.refused[name] = NoSelect(f"{name}: {error}")
+            raise self.refused[name] from error
         except WeftError as error:
-            raise WeftError(f"{describe(self.problem, candidate)}: {error}") from error
+            raise WeftError(f"{name}: {error}") from error
 
 
 def describe(problem: LayerProblem, candidate: Candidate) -> str:

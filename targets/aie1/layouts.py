@@ -79,14 +79,14 @@ def place_buffers(
 
 
 def layout_text(stored: Stored, letters: Sequence[str]) -> str:
-    """The layout in words; `letters` are the axes', axes of one element are left out."""
+    """The layout in words; `letters` are the axes', digits of one element are left out."""
     inside = [1] * len(letters)
     texts: list[tuple[int, str]] = []
-    axes = [axis for axis, _ in stored.order]
+    axes = [axis if count > 1 else None for axis, count in stored.order]
     for place, (axis, count) in reversed(list(enumerate(stored.order))):
         step, weight = stored.steps[place], inside[axis]
         inside[axis] *= count
-        if stored.shape[axis] > 1 and axes.index(axis) == place:
+        if count > 1 and axes.index(axis) == place:
             texts.append((step, f"({letters[axis]}/{weight})" if weight > 1 else letters[axis]))
         elif count > 1:
             texts.append((step, f"({count})"))

@@ -63,13 +63,17 @@ def selectable(
     return solve(operand, shape, wanted, register_bits) is not None
 
 
+class NoSelect(WeftError):
+    """The network selects none of what a layout makes lanes and columns want."""
+
+
 def select_of(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> Select:
-    """As `solve`, but a `WeftError` that names lane, column and element if there is none."""
+    """As `solve`, but a `NoSelect` that names lane, column and element if there is none."""
     found = solve(operand, shape, wanted, register_bits)
     if found is None:
-        raise WeftError(str(explain(operand, shape, wanted, register_bits)))
+        raise NoSelect(str(explain(operand, shape, wanted, register_bits)))
     return found
 
 

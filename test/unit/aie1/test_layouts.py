@@ -52,7 +52,7 @@ def test_buffers_are_aligned_and_must_fit() -> None:
 def test_layouts_in_the_words_of_the_paper() -> None:
     assert layout_text(PAIRS, ("C", "Y'", "X'")) == "(C/2)Y'X'(2)"
     filter = Stored((16, 8, 3, 3), ((0, 1), (2, 3), (3, 3), (1, 4), (0, 16), (1, 2)))
-    assert layout_text(filter, "KCSR") == "(K/16)SR(C/2)(16)(2)"
+    assert layout_text(filter, "KCSR") == "SR(C/2)K(2)"
     assert layout_text(row_major((1, 16, 2, 128)), "NKYX") == "KYX"
     assert layout_text(row_major((1, 1)), "YX") == "1"
     even_first = Stored((4, 6), ((0, 4), (1, 3), (1, 2)), {0: 6, 1: 1, 2: 3})
