@@ -182,12 +182,12 @@ class _Maker:
         """
         moves = [self.schedule.times[self.pointers[k].last.op] for k in group]
         ii = self.schedule.ii
-        while self._target(code, end) or max(moves) >= timed[end][0] + ii + self._latency(code, end):
+        early = timed[end][0] + self._latency(code, end)
+        while self._target(code, end) or max(moves) >= early + ii:
             source = self._target(code, end)
             if not source:
                 source = self.scalars.take("a step on its way")
                 self._retarget(code, end, source)
-            early = timed[end][0] + self._latency(code, end)
             last = min(early + ii - 1, min(moves) - self.spec.move)
             if len(timed) >= len(table.problem.operations) - len(self.core.operations):
                 return None
@@ -196,8 +196,9 @@ class _Maker:
                 return None
             timed.append(_timed(table, new))
             end = len(code.instructions) - 1
+            early = timed[end][0] + self.spec.move
         self._retarget(code, end, modifier)
-        return end if min(moves) >= timed[end][0] + self._latency(code, end) else None
+        return end if min(moves) >= early else None
 
     @staticmethod
     def _target(code: _Code, number: int) -> str:

@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 
 from .problem import Allocation, Problem, Schedule, lifetime
 
-BUDGET = 4000
-"""Places tried before an allocation is given up."""
+BUDGET_PER_NODE = 4
+BUDGET = 200
+"""Places tried before an allocation is given up: so many, and so many for each copy of a group."""
 
 Arc = tuple[int, int]
 """The first and the last cycle in the time of a trip."""
@@ -45,7 +46,7 @@ class Occupied:
 
 
 def allocate(
-    problem: Problem, schedule: Schedule, copies: int, budget: int = BUDGET
+    problem: Problem, schedule: Schedule, copies: int, budget: int | None = None
 ) -> Allocation | None:
     """Places for all values of a schedule, or `None` if none are found."""
     arcs = [lifetime(v, schedule.times) if v.writers else None for v in problem.values]
@@ -54,7 +55,11 @@ def allocate(
 
 
 def allocate_arcs(
-    problem: Problem, arcs: Sequence[Arc | None], ii: int, copies: int, budget: int = BUDGET
+    problem: Problem,
+    arcs: Sequence[Arc | None],
+    ii: int,
+    copies: int,
+    budget: int | None = None,
 ) -> Occupied | None:
     """
     Places for values that are alive in `arcs` (`None`: all the time), or `None` if none are
@@ -64,6 +69,8 @@ def allocate_arcs(
     if any(arc is not None and arc[1] - arc[0] + 1 > period for arc in arcs):
         return None
     nodes, of_value = _nodes(problem, arcs, ii, copies)
+    if budget is None:
+        budget = BUDGET + BUDGET_PER_NODE * len(nodes)
     chosen = _Search(nodes, period, budget).run()
     if chosen is None:
         return None

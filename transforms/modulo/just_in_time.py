@@ -8,11 +8,15 @@ first read, the cycles in which each register is free before that are the window
 loads are matched with cycles of their windows (augmenting paths), later ones first. The longer the
 gaps that the allocation leaves, the better, so it is tried with values that live some cycles
 longer first.
+
+The order is kept, but for one change that is tried where the values that it writes (sums) do not
+get registers: the last one of them begins some operations later.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from .allocate import Arc, Occupied, allocate_arcs
 from .problem import Allocation, Problem, Schedule, Value
@@ -21,6 +25,9 @@ from .verify import verify
 
 _AHEAD = (8, 4, 2, 1, 0)
 """Cycles by which values are longer alive when registers are allocated."""
+
+_LATER = (0, 1, 2, 3)
+"""Operations by which the last sum begins later."""
 
 _DEPTH = 200
 """How many loads may move for one, each for the one before it."""
@@ -33,13 +40,53 @@ def just_in_time(
     A schedule with registers, or `None` if none is found in this way. Needs an `order`, of
     operations that are independent of each other.
     """
-    table = Table(problem, ii)
-    if not problem.order or len(problem.order) > ii or not _spread(problem, table):
+    if not problem.order or len(problem.order) > ii:
         return None
+    for later in _LATER:
+        order = _delayed(problem, later)
+        if order is not None:
+            fits, found = _ordered(replace(problem, order=order), ii, copies, ahead)
+            if fits:
+                return found
+    return None
+
+
+def _delayed(problem: Problem, later: int) -> tuple[int, ...] | None:
+    """The order with the last value that it begins to write begun `later` operations later."""
+    if later == 0:
+        return problem.order
+    place = {op: k for k, op in enumerate(problem.order)}
+    begins = [
+        min(place[op] for op in value.writers)
+        for value in problem.values
+        if value.writers and all(op in place for op in value.writers)
+    ]
+    if len(begins) < 2 or max(begins) + later >= len(place):
+        return None
+    order = list(problem.order)
+    order.insert(max(begins) + later, order.pop(max(begins)))
+    return tuple(order)
+
+
+def _ordered(
+    problem: Problem, ii: int, copies: int, ahead: Sequence[int]
+) -> tuple[bool, tuple[Schedule, Allocation] | None]:
+    """Whether the values written in the order get registers at all, and what was found."""
+    table = Table(problem, ii)
+    if not _spread(problem, table):
+        return True, None
     before = _before(problem)
     late = _latest(problem, table, before)
     if late is None or not _follow(problem, table, before):
-        return None
+        return True, None
+    arcs = [_arc(value, table, late) for value in problem.values]
+    sums = [k for k, value in enumerate(problem.values)
+            if value.writers and all(op in table.at for op in value.writers)]  # fmt: skip
+    alone = replace(problem, values=tuple(problem.values[k] for k in sums))
+    if allocate_arcs(alone, [arcs[k] for k in sums], ii, copies) is None:
+        return False, None
+    if allocate_arcs(problem, arcs, ii, copies) is None:
+        return True, None
     settled = dict(table.at)
     for extra in ahead:
         table = Table(problem, ii)
@@ -47,8 +94,8 @@ def just_in_time(
             table.put(op, time, number)
         found = _load(problem, table, late, copies, extra)
         if found is not None:
-            return found
-    return None
+            return True, found
+    return True, None
 
 
 def _spread(problem: Problem, table: Table) -> bool:

@@ -20,6 +20,9 @@ COPIES = (1, 2, 3, 4)
 EXACT_OPERATIONS = 20
 """Bodies with more operations are not given to z3."""
 
+ITERATIVE_OPERATIONS = 60
+"""Larger bodies with an order are not scheduled without it: their values would live too long."""
+
 EXTRA = 24
 """Cycles over the lower bound (besides its half) at which the search gives up."""
 
@@ -73,6 +76,8 @@ def _heuristics(
         found = just_in_time(problem, ii, count)
         if found is not None:
             return found
+    if problem.order and len(problem.operations) > ITERATIVE_OPERATIONS:
+        return None
     schedule = iterative(problem, ii)
     if schedule is None:
         return None
