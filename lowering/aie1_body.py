@@ -215,12 +215,13 @@ class _Emitter:
         last = {m.group: number for number, m in enumerate(self.plan.macs)}
         ops: list[Op] = []
         number = 0
-        busy = self._busy(fixed, not inner)
         if inner:
             yield from self._zeros(sorted(last))
-        for made in load_and_mac(
+        all_made = list(load_and_mac(
             self.plan.macs, setting.shape.name, setting.spec.coeff_registers, fixed, not inner
-        ):
+        ))  # fmt: skip
+        busy = self._busy([m[1].stream for m in all_made if not isinstance(m, Mac)])
+        for made in all_made:
             if isinstance(made, Mac):
                 ops.append(made)
                 if not inner and last[self.plan.macs[number].group] == number:
@@ -235,13 +236,8 @@ class _Emitter:
         else:
             yield from ops
 
-    def _busy(self, fixed: dict[Source, str], first: bool) -> frozenset[Stream]:
+    def _busy(self, loads: Sequence[Stream]) -> frozenset[Stream]:
         """The streams from which there is a load for more than every second multiply-add."""
-        setting = self.setting
-        made = load_and_mac(
-            self.plan.macs, setting.shape.name, setting.spec.coeff_registers, fixed, first
-        )
-        loads = [m[1].stream for m in made if not isinstance(m, Mac)]
         return frozenset(s for s in self.names if 2 * loads.count(s) > len(self.plan.macs))
 
     def _zeros(self, groups: Sequence[int]) -> Iterator[Op]:

@@ -10,15 +10,20 @@ wr3), so parts 0 and 1 have two registers each, which go together in one operati
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..targets.aie1.code import Load, Mac
+from ..targets.aie1.code import Mac
 from ..transforms.errors import WeftError
 from .aie1_body_plan import PARTS, Planned, Source
 
 BANKS = 2
 """Registers that can be part 0, and as many that can be part 1: wr0 and wd0, wr1 and wd1."""
+
+NEVER = sys.maxsize - 1
+"""When a value is used next that is not used any more."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,9 @@ class Loader:
     bank. Values in `fixed` are in coefficient registers before the body begins.
     """
 
-    uses: Sequence[frozenset[Use]]
+    uses: Mapping[Use, Sequence[int]]
+    """By use, the numbers of the multiply-adds that have it, ascending."""
+
     coeff_registers: int
     fixed: dict[Source, str] = field(default_factory=dict[Source, str])
     registers: dict[tuple[int | None, int], tuple[Use, str]] = field(
@@ -65,11 +72,10 @@ class Loader:
         """When what a register holds is used next; later than all if it is not."""
         held = self.registers.get((part, bank))
         if held is None:
-            return len(self.uses) + 1
-        for later in range(number, len(self.uses)):
-            if held[0] in self.uses[later]:
-                return later
-        return len(self.uses)
+            return NEVER + 1
+        uses = self.uses[held[0]]
+        later = bisect_left(uses, number)
+        return uses[later] if later < len(uses) else NEVER
 
     def bank_of(self, number: int, uses: Sequence[Use]) -> int:
         """
@@ -89,10 +95,14 @@ class Loader:
         return max(range(BANKS), key=worth)
 
 
-def uses_of(mac: Planned) -> frozenset[Use]:
-    """What a multiply-add reads."""
-    parts = (Use(s, n) for n, s in enumerate(mac.parts) if s is not None)
-    return frozenset((*parts, Use(mac.coeff, None)))
+def uses_of(macs: Sequence[Planned]) -> dict[Use, list[int]]:
+    """What multiply-adds read, and which ones do."""
+    found: dict[Use, list[int]] = {}
+    for number, mac in enumerate(macs):
+        parts = [Use(s, n) for n, s in enumerate(mac.parts) if s is not None]
+        for use in (*parts, Use(mac.coeff, None)):
+            found.setdefault(use, []).append(number)
+    return found
 
 
 def load_and_mac(
@@ -107,7 +117,7 @@ def load_and_mac(
     With `first`, the first one of each output vector sets its accumulator.
     """
     free = coeff_registers - len(fixed)
-    loader = Loader([uses_of(m) for m in macs], free, fixed)
+    loader = Loader(uses_of(macs), free, fixed)
     begun: set[int] = set()
     for number, mac in enumerate(macs):
         values: list[str | None] = [None] * len(mac.parts)
@@ -128,8 +138,3 @@ def load_and_mac(
         begins = first and mac.group not in begun
         begun.add(mac.group)
         yield Mac(f"a{mac.group}", shape, tuple(values), coeff, mac.x, mac.z, begins)
-
-
-def load_of(value: str, source: Source, pointer: str) -> Load:
-    """A load of a source through a pointer that begins where its stream does."""
-    return Load(value, pointer, source.offset)

@@ -67,11 +67,7 @@ def place(stored: Stored, index: Sequence[int]) -> int:
 
 def axis_place(stored: Stored, axis: int, value: int) -> int:
     """What the index of one axis adds to the place of an element."""
-    digits = [
-        (count, step)
-        for (number, count), step in zip(stored.order, stored.steps, strict=True)
-        if number == axis
-    ]
+    digits = stored.digits[axis]
     found = 0
     for count, step in reversed(digits[1:]):
         value, digit = divmod(value, count)
@@ -83,7 +79,12 @@ def lane_places(access: Access, stored: Stored) -> tuple[int, ...]:
     """The places of an access's lanes; one of a scalar."""
     if access.axis is None:
         return (place(stored, access.start),)
-    return tuple(place(stored, access.index(lane)) for lane in range(access.lanes))
+    first = access.start[access.axis]
+    base = place(stored, access.start) - axis_place(stored, access.axis, first)
+    return tuple(
+        base + axis_place(stored, access.axis, first + lane * access.step)
+        for lane in range(access.lanes)
+    )
 
 
 def vector_loads(

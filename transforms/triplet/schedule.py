@@ -61,6 +61,15 @@ class Stored:
             inside = step * self.order[place][1]
         return tuple(reversed(found))
 
+    @cached_property
+    def digits(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """By axis, extent and step of each of its digits, the outermost first."""
+        all_of = [(axis, count, step) for (axis, count), step in zip(self.order, self.steps)]
+        return tuple(
+            tuple((count, step) for number, count, step in all_of if number == axis)
+            for axis in range(len(self.shape))
+        )
+
     @property
     def elements(self) -> int:
         """The elements from the first to behind the last."""
