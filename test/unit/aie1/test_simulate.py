@@ -19,7 +19,7 @@ from hand_kernels import (
     wrapped,
 )
 
-from weft.targets.aie1.code import Code, Load, Loop, Op, Store
+from weft.targets.aie1.code import Code, Load, Loop, Mac, Op, Pointer, Select, Store
 from weft.targets.aie1.simulate import counts, simulate
 from weft.transforms.errors import WeftError
 
@@ -120,6 +120,19 @@ BOTH = (LOAD, Load("b", "image", 32))
 def test_what_the_core_does_not_do(body: tuple[Op, ...], message: str) -> None:
     with pytest.raises(WeftError, match=message):
         simulate(with_body(*body), SPEC, stencil_arrays(5))
+
+
+def test_accumulators_of_two_kinds() -> None:
+    other = Mac("acc", "mac8_i16", ("a", "b"), "z", Select(), Select())
+    code = with_body(*BOTH, mac_of("acc", ("a", "b"), 0, 0, True), other)
+    with pytest.raises(WeftError, match="acc has 16 lanes of 48 bits in mac16_i16, but 8 of 48"):
+        simulate(code, SPEC, stencil_arrays(5))
+
+
+def test_buffers_that_are_not_there() -> None:
+    code = with_body(LOAD, pointers=(Pointer("image", "img"), Pointer("filter", "filter")))
+    with pytest.raises(WeftError, match="there is no buffer img"):
+        simulate(code, SPEC, stencil_arrays(5))
 
 
 def test_values_end_with_their_loop() -> None:

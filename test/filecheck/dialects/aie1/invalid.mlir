@@ -334,3 +334,112 @@ aie1.kernel @k {
 // CHECK: 'aie1.load' expects parent op to be one of 'aie1.kernel', 'aie1.for'
 %p = "test.op"() : () -> !aie1.address
 %a = aie1.load %p[0] bits 256
+
+// -----
+
+// CHECK: aie1.lanes: 0 lanes; give 1 or more
+"test.op"() : () -> !aie1.lanes<0 x 16>
+
+// -----
+
+// CHECK: #aie1.shape mac16: data of 8 bits with coefficients of 16; those have 8, too
+"test.op"() {shape = #aie1.shape<"mac16", 16 x 8, data 8, coeff 16, acc 48>} : () -> ()
+
+// -----
+
+// CHECK: #aie1.shape mac16: coeff of 4 bits; they have 8, 16 or 32
+"test.op"() {shape = #aie1.shape<"mac16", 16 x 8, data 8, coeff 4, acc 48>} : () -> ()
+
+// -----
+
+// CHECK: aie1.pointer "p": stride x is "far", not a number of bytes
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "image" at 0 : !aie1.array<64 x 16>
+  %p = aie1.pointer "p" into %b at 0 strides {x = "far"} : !aie1.array<64 x 16>
+}
+
+// -----
+
+// CHECK: aie1.for: stages is 0, not 1 or more
+aie1.kernel @k {
+  aie1.for ["x"] counts [2] attributes {stages = 0} {
+  }
+}
+
+// -----
+
+// CHECK: aie1.ups: shift is 80, not in 0..79
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "initial" at 0 : !aie1.array<64 x 16>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 16>
+  %a = aie1.ups %p[0] lanes [0, 16] bits 16 shift 80 : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.ups: onto !aie1.acc<8 x 48>, but gives !aie1.acc<16 x 48>
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "initial" at 0 : !aie1.array<64 x 16>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 16>
+  %a = aie1.ups %p[0] lanes [0, 8] bits 16 shift 0 : !aie1.acc<8 x 48>
+  %c = aie1.ups %p[0] lanes [0, 8] bits 16 shift 0 onto %a : !aie1.acc<8 x 48> : !aie1.acc<16 x 48>
+}
+
+// -----
+
+// CHECK: aie1.srs: 8 lanes, but the result is !aie1.lanes<16 x 16>
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "initial" at 0 : !aie1.array<64 x 16>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 16>
+  %a = aie1.ups %p[0] lanes [0, 16] bits 16 shift 0 : !aie1.acc<16 x 48>
+  %0 = aie1.srs %a lanes [0, 8] shift 0 : !aie1.acc<16 x 48> -> !aie1.lanes<16 x 16>
+}
+
+// -----
+
+// CHECK: aie1.mul: 3 parts of data; an operand has 2 or 4
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "image" at 0 : !aie1.array<64 x 32>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 32>
+  %d = aie1.load %p[0] bits 256
+  %c = aie1.load %p[32] bits 256
+  %s = aie1.mul <"lmac8_i32", 8 x 1, data 32, coeff 32, acc 80> data(%d) in [0] of 3
+    select <> coeff %c select <> : !aie1.acc<8 x 80>
+}
+
+// -----
+
+// CHECK: aie1.mul: 1 values in 2 parts; give each its part
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "image" at 0 : !aie1.array<64 x 32>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 32>
+  %d = aie1.load %p[0] bits 256
+  %c = aie1.load %p[32] bits 256
+  %s = aie1.mul <"lmac8_i32", 8 x 1, data 32, coeff 32, acc 80> data(%d) in [0, 1] of 2
+    select <> coeff %c select <> : !aie1.acc<8 x 80>
+}
+
+// -----
+
+// CHECK: aie1.mul: register is "wr0", not one of bm0, bm1, bm2, bm3
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "image" at 0 : !aie1.array<64 x 32>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 32>
+  %d = aie1.load %p[0] bits 256
+  %c = aie1.load %p[32] bits 256
+  %s = aie1.mul <"lmac8_i32", 8 x 1, data 32, coeff 32, acc 80> data(%d) in [0] of 2
+    select <> coeff %c select <> {register = "wr0"} : !aie1.acc<8 x 80>
+}
+
+// -----
+
+// CHECK: aie1.mac: adds to !aie1.acc<16 x 48>, but gives !aie1.acc<8 x 80>
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "image" at 0 : !aie1.array<64 x 32>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 32>
+  %d = aie1.load %p[0] bits 256
+  %c = aie1.load %p[32] bits 256
+  %a = aie1.ups %p[0] lanes [0, 16] bits 16 shift 0 : !aie1.acc<16 x 48>
+  %s = aie1.mac %a : !aie1.acc<16 x 48>, <"lmac8_i32", 8 x 1, data 32, coeff 32, acc 80>
+    data(%d) in [0] of 2 select <> coeff %c select <> : !aie1.acc<8 x 80>
+}
