@@ -20,6 +20,7 @@ from functools import cached_property
 from itertools import product
 from typing import TypeAlias
 
+from ..transforms.dataflow.handed_parts import doubled_axes, parts_shape
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.placement import Placement
 from ..transforms.dataflow.problem import Tensor
@@ -151,9 +152,11 @@ class Handover:
         self.depth = self._depth() if most is None else min(most, self._depth())
         axes = range(len(self.tensor.axes))
         self.spans = tuple(self._span(axis) for axis in axes)
-        self._doubled = tuple(self._is_doubled(axis) for axis in axes)
-        self.shape = tuple(n * (1 + d) for n, d in zip(self.spans, self._doubled, strict=True))
-        self._strides = {axis: stride for axis, stride, _ in writer.moving()[: self.depth]}
+        moving = writer.moving()[: self.depth]
+        turns = [(axis, extent) for axis, _, extent in moving]
+        self._doubled = doubled_axes(turns)
+        self.shape = parts_shape(self.spans, turns)
+        self._strides = {axis: stride for axis, stride, _ in moving}
         self._begins = [writer.touched(axis, self.depth)[0] for axis in axes]
         self._owners = [self._owners_of(axis) for axis in range(len(self.tensor.axes))]
         self._coords = {stacks: coord for coord, stacks in writer.nodes}
@@ -190,15 +193,6 @@ class Handover:
         """What one node writes of a piece along an axis, from the first element to the last."""
         written = self.writer.touched(axis, self.depth)
         return max(max(m) - min(m) + 1 for nodes in written.values() for m in nodes.values())
-
-    def _is_doubled(self, axis: int) -> bool:
-        """
-        Whether there is room for two pieces that follow each other along an axis: where no axis
-        further in tells these apart.
-        """
-        loops = self.writer.moving()[: self.depth]
-        place = next((i for i, loop in enumerate(loops) if loop[0] == axis), None)
-        return place is not None and all(turns % 2 for _, _, turns in loops[place + 1 :])
 
     def _owners_of(self, axis: int) -> dict[int, Coord]:
         """By index along an axis, the values of the stacks of the node that writes it."""
@@ -267,7 +261,7 @@ class Handover:
             if axis in turns:
                 key = turns[axis]
                 terms[key] = terms.get(key, 0) - self._strides[axis]
-                if self._doubled[axis]:
+                if axis in self._doubled:
                     turn = (self.spans[axis], 1, form(0, {key: 1}), 2)
             plain = form(const, terms)
             found.append((Form(plain.const, plain.terms, turn), count, step))

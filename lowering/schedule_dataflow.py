@@ -49,13 +49,15 @@ from ..transforms.layers import layer_of
 from ..transforms.load import function_of
 from ..transforms.machine import Machine
 from ..transforms.solver.front import SolveOptions, lower_bound, solve
+from ..transforms.solver.segments import Limits
 from ..transforms.solver_levels.levels import GOALS, Goal
 from ..transforms.solver_levels.solve import LevelsSolver, record_of
+from .schedule_segments import SegmentRules
 
 EXECUTABLE = "executable"
 """The space of schedules that programs can be made of; see `transforms.solver.spaces`."""
 
-DEGREE = 1
+DEGREE = 5
 """The most layers of a segment, where nothing else is said."""
 
 CONVENTIONS = ("executed", "nn_dataflow")
@@ -115,8 +117,13 @@ def _by_passes(
     function: func.FuncOp, machine: Machine, nodes: NodeMachine, options: SolveOptions, bound: bool
 ) -> tuple[list[Work], dict[str, Json]]:
     network, ops = layers_of(function)
-    result = solve(network, nodes, options)
     kernels = {name: bind_kernel(op, name=name) for name, op in ops.items()}
+    limits = Limits()
+    if options.space == EXECUTABLE and options.degree > 1:
+        drafts = _drafts(kernels, machine)
+        rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
+        limits = Limits(rules.joints, rules.accepts)
+    result = solve(network, nodes, options, limits)
     works = list(_works(result.schedule.steps, kernels, nodes, machine))
     record: dict[str, Json] = {
         "network": network.name,
@@ -207,6 +214,17 @@ def _work(
             except WeftError:
                 continue
     return LayerWork(fitting_directives(schedule, nodes, machine))
+
+
+def _drafts(kernels: Mapping[str, BoundKernel], machine: Machine) -> dict[str, LayerProblem]:
+    """The layers that directives can describe wholly, by name."""
+    bits = min(memory.element_bits for memory in machine.memories)
+    found: dict[str, LayerProblem] = {}
+    for name, kernel in kernels.items():
+        problem = next((p for p, is_whole in _problems(kernel.kernel) if is_whole), None)
+        if problem is not None:
+            found[name] = _in_words(problem, bits)
+    return found
 
 
 def _in_words(problem: LayerProblem, bits: int) -> LayerProblem:

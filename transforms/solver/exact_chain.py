@@ -26,6 +26,7 @@ from .bounds import ChainBound
 from .chain import Chains, Scheme, Solved, Statistics, best_chains
 from .exact import solve_exactly
 from .network import Placed, Solution, place_in_turn, settle
+from .segments import Limits
 from .spaces import Space
 
 _CHAINS = 64
@@ -40,13 +41,15 @@ def solve_all_chains(
     *,
     forwarding: bool,
     degree: int,
+    limits: Limits | None = None,
 ) -> tuple[Solution, Statistics]:
     """
-    The best chain with segments of up to `degree` slots. Raises `WeftError` for a layer that does
-    not fit the machine.
+    The best chain with segments of up to `degree` slots, which keep to `limits`. Raises `WeftError`
+    for a layer that does not fit the machine.
     """
     best = solve_exactly(network, machine, goal, space, forwarding=forwarding)
-    chains = Chains(network, machine, goal, space.rules, forwarding, 1, degree)
+    chains = Chains(network, machine, goal, space.rules, forwarding, 1, degree,
+                    limits=limits or Limits())  # fmt: skip
     search = _AllChains(chains)
     alone = place_in_turn(
         network, machine, goal, space.rules, forwarding=forwarding, width=chains.width, effort=None
@@ -55,7 +58,8 @@ def solve_all_chains(
         if value >= _value(best.cost, goal):
             break
         found = settle(network, search.placed(links, alone), machine, goal)
-        best = min(best, found, key=lambda solution: _value(solution.cost, goal))
+        if not chains.refused(found):
+            best = min(best, found, key=lambda solution: _value(solution.cost, goal))
     return best, chains.statistics
 
 

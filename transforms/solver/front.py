@@ -33,7 +33,8 @@ from .exact_chain import solve_all_chains
 from .network import Solution
 from .parallel import questions_of, solve_layers
 from .sampling import solve_randomly
-from .spaces import FULL, SPACES, Space
+from .segments import Limits
+from .spaces import SPACES, Space
 
 GOALS = ("energy", "latency", "edp")
 
@@ -137,7 +138,7 @@ class Found(NamedTuple):
     statistics: Statistics | None = None
 
 
-Solver = Callable[[Network, NodeMachine, Goal, SolveOptions], Found]
+Solver = Callable[[Network, NodeMachine, Goal, SolveOptions, Limits], Found]
 
 
 def forwards(machine: NodeMachine) -> bool:
@@ -148,11 +149,13 @@ def forwards(machine: NodeMachine) -> bool:
 # --- Solvers ----------------------------------------------------------------------------------
 
 
-def _kapla(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
+def _kapla(
+    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
+) -> Found:
     space = SPACES[options.space]
     if space.offered:
-        return _exhaustive(network, machine, goal, options)
-    chains = _chains(network, machine, goal, options)
+        return _exhaustive(network, machine, goal, options, limits)
+    chains = _chains(network, machine, goal, options, limits)
     if options.jobs > 1:
         questions = questions_of(network, machine, space.rules, forwarding=chains.forwarding)
         chains.answers.update(
@@ -162,23 +165,36 @@ def _kapla(network: Network, machine: NodeMachine, goal: Goal, options: SolveOpt
     return Found(chains.solve(), chains.statistics if options.degree > 1 else None)
 
 
-def _chains(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Chains:
+def _chains(
+    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
+) -> Chains:
     return Chains(network, machine, goal, SPACES[options.space].rules, forwards(machine),
-                  options.k, options.degree)  # fmt: skip
+                  options.k, options.degree, limits=limits)  # fmt: skip
 
 
-def _exhaustive(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
+def _exhaustive(
+    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
+) -> Found:
     space, forwarding = SPACES[options.space], forwards(machine)
     if options.degree == 1 or space.offered or machine.nodes.size == 1:
         return Found(solve_exactly(network, machine, goal, space, forwarding=forwarding))
     return Found(
         *solve_all_chains(
-            network, machine, goal, space, forwarding=forwarding, degree=options.degree
+            network,
+            machine,
+            goal,
+            space,
+            forwarding=forwarding,
+            degree=options.degree,
+            limits=limits,
         )
     )
 
 
-def _random(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
+def _random(
+    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
+) -> Found:
+    del limits
     return Found(
         solve_randomly(network, machine, goal, SPACES[options.space],
                        forwarding=forwards(machine), probability=options.probability,
@@ -186,7 +202,10 @@ def _random(network: Network, machine: NodeMachine, goal: Goal, options: SolveOp
     )  # fmt: skip
 
 
-def _annealing(network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions) -> Found:
+def _annealing(
+    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
+) -> Found:
+    del limits
     return Found(
         anneal(network, machine, goal, SPACES[options.space], forwarding=forwards(machine),
                tuning=options.tuning, seed=options.seed)
@@ -205,15 +224,21 @@ SOLVERS: Mapping[str, Solver] = {
 # --- Goals ------------------------------------------------------------------------------------
 
 
-def solve(network: Network, machine: NodeMachine, options: SolveOptions) -> Result:
+def solve(
+    network: Network,
+    machine: NodeMachine,
+    options: SolveOptions,
+    limits: Limits | None = None,
+) -> Result:
     """
-    A schedule of the network. Raises `WeftError` that names the layer for one which does not fit
-    the machine, or for which random search found nothing.
+    A schedule of the network, whose segments keep to `limits`. Raises `WeftError` that names the
+    layer for one which does not fit the machine, or for which random search found nothing.
     """
-    found, at = _solved(network, machine, _weights(options.goal, machine), options)
+    limits = limits or Limits()
+    found, at = _solved(network, machine, _weights(options.goal, machine), options, limits)
     if options.goal == "edp":
         for _ in range(_ROUNDS):
-            better, there = _solved(network, machine, _tangent(at, machine), options)
+            better, there = _solved(network, machine, _tangent(at, machine), options, limits)
             if _value(there, "edp") >= _value(at, "edp"):
                 break
             found, at = better, there
@@ -221,9 +246,9 @@ def solve(network: Network, machine: NodeMachine, options: SolveOptions) -> Resu
 
 
 def _solved(
-    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions
+    network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
 ) -> tuple[Found, NetworkCost]:
-    found = SOLVERS[options.solver](network, machine, goal, options)
+    found = SOLVERS[options.solver](network, machine, goal, options, limits)
     return found, found.solution.cost
 
 
@@ -275,9 +300,9 @@ def lower_bound(
 def _sum_bound(
     network: Network, machine: NodeMachine, goal: Goal, space: Space, options: SolveOptions
 ) -> float:
-    if options.degree == 1 or space is not FULL:
+    if options.degree == 1 or space.offered:
         return bound_in_turn(network, machine, goal, space, forwarding=forwards(machine))
-    return ChainBound(_chains(network, machine, goal, options)).value()
+    return ChainBound(_chains(network, machine, goal, options, Limits())).value()
 
 
 def product_bound(bounds: Sequence[tuple[Goal, float]], static_pj: float) -> float:

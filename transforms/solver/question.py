@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from ..dataflow.handed_parts import parts_shape
 from ..dataflow.nn_dataflow import NodeMachine
 from ..dataflow.node_grid import Region
 from ..dataflow.row_stationary import LayerShape, Mapping
@@ -40,11 +41,13 @@ class LayerQuestion:
 
     def allows(self, cut: Cut) -> bool:
         """
-        Whether a cut goes with what is given: groups of the batch are cut among nodes, and
-        outputs on chip are added up on one.
+        Whether a cut goes with what is given: groups of the batch are cut among nodes, evenly
+        where programs are made of them, and outputs on chip are added up on one.
         """
         groups = self.outer[2] or 1
         if self.batch_outermost and groups > 1 and cut.n * groups > self.batch:
+            return False
+        if self.rules.executable and groups > 1 and self.batch % (cut.n * groups):
             return False
         return not (self.on_chip[1] and cut.c > 1)
 
@@ -57,10 +60,29 @@ def problem_of(
     spreads: Sequence[Spread],
 ) -> BlockingProblem:
     """The problem of blocking a pair of cut and mapping."""
-    return blocking_problem(
+    found = blocking_problem(
         mapping, machine, cut.nodes, spreads, question.rules, outer=question.outer,
         batch_outermost=question.batch_outermost, once=question.once,
     )  # fmt: skip
+    waiting = waiting_words(question, cut)
+    return replace(found, buffer_room=max(0, found.buffer_room - waiting)) if waiting else found
+
+
+def waiting_words(question: LayerQuestion, cut: Cut) -> int:
+    """
+    The words of a node's buffer for outputs that wait for other layers, where programs are made of
+    the segment: what it writes of a group of the batch, and of the one after.
+    """
+    if not (question.rules.executable and question.on_chip[1]):
+        return 0
+    shape, groups = question.shape, question.outer[2] or 1
+    spans = (
+        -(-question.batch // (cut.n * groups)),
+        -(-shape.k // cut.k),
+        -(-shape.height // cut.rows),
+        -(-shape.width // cut.columns),
+    )
+    return math.prod(parts_shape(spans, ((0, groups),)))
 
 
 def rough_spreads(

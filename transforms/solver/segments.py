@@ -11,12 +11,13 @@ the producer hands channels over in parts, and the consumer takes them in as man
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from ..dataflow.network import Network, NetworkLayer
-from ..dataflow.node_grid import Region, in_turn
+from ..dataflow.node_grid import Cell, Region, in_turn
+from ..dataflow.schedule_file import Step
 from .options import divisors
 
 _LOSS = 0.05
@@ -44,19 +45,40 @@ class Segment:
         return max(self.slots) + 1
 
 
-def segments_from(network: Network, first: int, degree: int) -> Iterator[Segment]:
+@dataclass(frozen=True, eq=False)
+class Limits:
+    """
+    What is asked of segments besides, where programs are made of them: that tensors on chip are
+    among `joints`, and that `accepts` takes the schedules of their layers.
+    """
+
+    joints: frozenset[str] | None = None
+    accepts: Callable[[Sequence[Step]], bool] = lambda steps: True
+
+
+def segments_from(
+    network: Network,
+    first: int,
+    degree: int,
+    *,
+    executable: bool = False,
+    joints: frozenset[str] | None = None,
+) -> Iterator[Segment]:
     """
     The segments of two layers or more that begin with layer number `first` and have at most
     `degree` slots. A tensor on chip joins every layer to another one of the segment, and what
-    stays on chip is read by layers of the segment alone.
+    stays on chip is read by layers of the segment alone. If `executable`, each layer has a slot of
+    its own; of tensors, only `joints` stay on chip, if they are given.
     """
     slots = [0]
     for last in range(first + 1, len(network.layers)):
-        slot = _slot(network, first, last, slots)
+        slot = max(slots) + 1 if executable else _slot(network, first, last, slots)
         if slot >= degree:
             return
         slots.append(slot)
         on_chip = _on_chip(network, first, last)
+        if joints is not None and on_chip is not None:
+            on_chip = on_chip if joints.issuperset(map(network.root, on_chip)) else None
         if on_chip is not None and max(slots) > 0:
             yield Segment(first, last, tuple(slots), on_chip)
 
@@ -114,13 +136,16 @@ def _stays(network: Network, root: str, names: set[str]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def stripes(weights: tuple[int, ...], nodes: Region) -> tuple[Region, ...] | None:
+def stripes(
+    weights: tuple[int, ...], nodes: Region, *, boxes: bool = False
+) -> tuple[Region, ...] | None:
     """
     Nodes for slots with this much work each: stripes of columns, as high as loses at most one
     in twenty of the nodes' time against stripes of single rows, folded over the grid. None where
-    there are fewer nodes than slots.
+    there are fewer nodes than slots. With `boxes`, only stripes none of which is folded around the
+    edge of the grid; None where there are no such.
     """
-    best: tuple[float, int, tuple[int, ...]] | None = None
+    best: tuple[float, tuple[Region, ...]] | None = None
     for height in sorted(divisors(nodes.extent.h).tolist(), reverse=True):
         columns = nodes.size // height
         if columns < len(weights):
@@ -128,12 +153,22 @@ def stripes(weights: tuple[int, ...], nodes: Region) -> tuple[Region, ...] | Non
         widths = _shares(weights, columns)
         rate = min(w * height / max(1, work) for w, work in zip(widths, weights, strict=True))
         rate *= sum(weights) / nodes.size
-        if best is None or rate > best[0] + _LOSS:
-            best = rate, height, widths
-    if best is None:
-        return None
-    _, height, widths = best
-    return tuple(in_turn(nodes, widths, height))
+        if best is not None and rate <= best[0] + _LOSS:
+            continue
+        regions = in_turn(nodes, widths, height)
+        found = [box_of(region) for region in regions] if boxes else regions
+        if all(region is not None for region in found):
+            best = rate, tuple(region for region in found if region is not None)
+    return None if best is None else best[1]
+
+
+def box_of(region: Region) -> Region | None:
+    """The same nodes as a box, row by row; None where they are none."""
+    places = list(region.places())
+    low = Cell(min(p.h for p in places), min(p.w for p in places))
+    high = Cell(max(p.h for p in places), max(p.w for p in places))
+    extent = Cell((high.h - low.h) // region.step.h + 1, (high.w - low.w) // region.step.w + 1)
+    return Region(extent, low, region.step) if extent.h * extent.w == len(places) else None
 
 
 def _shares(weights: Sequence[int], columns: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -43,19 +44,24 @@ def run(segment: SegmentDirectives, on: Machine, seed: int = 0) -> Simulation:
 
 def check_words(found: Simulation, segment: SegmentDirectives, on: Machine) -> None:
     """Words are those of the layers alone, but what they hand over is in nodes, not in DRAM."""
+    words = words_of(segment, on)
+    assert found.counts.macs == sum(v.problem.macs for v in segment.layers)
+    assert dict(found.counts.words) == {k: n for k, n in words.items() if n}
+
+
+def words_of(segment: SegmentDirectives, on: Machine) -> Counter[str]:
+    """The words of a segment by memory."""
     written = {v.problem.output.name for v in segment.layers}
     handed = written & {t.name for v in segment.layers for t in v.problem.inputs}
-    words: dict[str, int] = {}
+    words = Counter[str]()
     for v in segment.layers:
-        for memory, count in executed_cost(v, on).words.items():
-            words[memory] = words.get(memory, 0) + count
+        words.update(executed_cost(v, on).words)
         for tensor in v.problem.tensors:
             if tensor.name in handed:
                 moved = of_tensor(v, tensor.name, on, lambda cost: cost.words["DRAM"])
                 words["DRAM"] -= moved
                 words["GBUF"] += moved
-    assert found.counts.macs == sum(v.problem.macs for v in segment.layers)
-    assert dict(found.counts.words) == {k: n for k, n in words.items() if n}
+    return words
 
 
 def of_tensor(

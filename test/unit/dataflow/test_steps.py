@@ -2,72 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
+from step_runs import OPTIONS, outcomes, scheduled
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.dataflow import LayerOp
-from weft.lowering.noc_steps import function_step
-from weft.lowering.schedule_dataflow import Scheduled, schedule_function, write_steps
-from weft.targets.reference.interpreter import Interpreter, builtin_meanings, run
-from weft.targets.reference.scalars import Array, dtype_of
+from weft.lowering.schedule_dataflow import schedule_function, write_steps
+from weft.targets.reference.interpreter import run
+from weft.targets.reference.scalars import Array
 from weft.tools.api import load_machine, make_context
 from weft.transforms.dataflow.directives_ir import problem_of_op
-from weft.transforms.dataflow.epilogue import finished
-from weft.transforms.dataflow.execute import reference
 from weft.transforms.dataflow.fits import check_fit
+from weft.transforms.dataflow.steps import layer_works
 from weft.transforms.errors import WeftError
 from weft.transforms.load import function_of, load_module
-from weft.transforms.solver.front import SolveOptions
 
 MODELS = Path(__file__).parents[2] / "models" / "nodes"
 ODD = (MODELS / "odd.mlir").read_text()
-OPTIONS = SolveOptions(space="buffered", degree=1)
-
-
-def scheduled(module: ModuleOp, machine: str) -> Scheduled:
-    found = schedule_function(function_of(module), load_machine(machine), OPTIONS)
-    write_steps(module, found)
-    module.verify()
-    return found
-
-
-def outcomes(module: ModuleOp, found: Scheduled, given: dict[str, Array]) -> Iterator[Array]:
-    """The results of the steps, each layer computed by the reference executor."""
-    known = dict(given)
-    for op in found.steps.ops:
-        if isinstance(op, LayerOp):
-            problem = problem_of_op(op)
-            output, epilogue = problem.output, problem.epilogue
-            found_sums: Array = reference(problem, {t.name: known[t.name] for t in problem.inputs})
-            if epilogue is not None:
-                sums = found_sums.astype(dtype_of(epilogue.sums))
-                found_sums = finished(problem, sums, known, partial(finish, module, op))
-            kind = dtype_of(output.values or f"i{output.element_bits}")
-            known[output.name] = found_sums.astype(kind)
-            continue
-        assert isinstance(op, func.FuncOp)
-        step = function_step(op)
-        if step is None:  # an epilogue
-            continue
-        arrays = [known[t.name] for t in step.reads]
-        values = Interpreter(module, builtin_meanings()).call(step.name, arrays)
-        for tensor, value in zip(step.writes, values, strict=True):
-            assert tensor.name not in known
-            known[tensor.name] = value
-    yield from (known[t.name] for t in found.steps.results)
-
-
-def finish(module: ModuleOp, op: LayerOp, arrays: Sequence[Array]) -> Array:
-    """What the function of an epilogue gives."""
-    assert op.epilogue is not None
-    block = function_of(module, op.epilogue.string_value()).body.block
-    return Interpreter(module, builtin_meanings()).run_block(block, arrays)[0]
 
 
 @pytest.mark.parametrize("source", [MODELS / "chain.mlir", MODELS / "branches.mlir", ODD])
@@ -102,7 +56,7 @@ def test_blocks_of_all_operands_fit() -> None:
     text = ODD.replace("2x3x4x4", "64x64x14x14").replace("2x3x2x2", "64x64x7x7")
     module = load_module(text, make_context("multi-2x2"))
     machine = load_machine("multi-2x2")
-    for work in scheduled(module, "multi-2x2").works:
+    for work in layer_works(scheduled(module, "multi-2x2").works):
         check_fit(work.directives, machine)
 
 
