@@ -178,16 +178,27 @@ def _block_pattern(
 
 
 def _arrangement(setting: Setting) -> tuple[tuple[int, int], ...]:
-    """
-    Lane and column of each element of a block, in the first order that the network selects.
-    Orders are those in which the binary digits of lanes and columns, each from the highest on,
-    stand between each other; tried first are those with whole columns innermost.
-    """
+    """Lane and column of each element of a block, in the first order that the network selects."""
     lanes, columns = setting.shape.lanes, setting.shape.columns
+    for found in block_orders(lanes, columns):
+        if data_selectable(_block_pattern(setting, found, 0), setting):
+            return found
+    raise WeftError(
+        f"no order of {lanes} lanes and {columns} columns of the filter in memory can be selected "
+        f"as data of {setting.shape.name}"
+    )
+
+
+def block_orders(lanes: int, columns: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """
+    Orders of a block: lane and column of each of its elements. They are those in which the binary
+    digits of lanes and columns, each from the highest on, stand between each other; those with
+    whole columns innermost come first. Raises `WeftError` where either is no power of two.
+    """
     lane_digits, column_digits = lanes.bit_length() - 1, columns.bit_length() - 1
     total = lane_digits + column_digits
     if lanes != 1 << lane_digits or columns != 1 << column_digits:
-        raise WeftError(f"{setting.shape.name} has {lanes} lanes and {columns} columns")
+        raise WeftError(f"a block of {lanes} lanes and {columns} columns has no powers of two")
     for chosen in itertools.combinations(range(total), lane_digits):
         found: list[tuple[int, int]] = []
         for number in range(1 << total):
@@ -199,9 +210,4 @@ def _arrangement(setting: Setting) -> tuple[tuple[int, int], ...]:
                 else:
                     column = 2 * column + bit
             found.append((lane, column))
-        if data_selectable(_block_pattern(setting, found, 0), setting):
-            return tuple(found)
-    raise WeftError(
-        f"no order of {lanes} lanes and {columns} columns of the filter in memory can be selected "
-        f"as data of {setting.shape.name}"
-    )
+        yield tuple(found)
