@@ -473,8 +473,9 @@ class MacOp(SumOp):
     As `aie1.mul`, but adds to an accumulator, which is overwritten.
 
     ```
-    %next = aie1.mac %sum, <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48> data(%a, %b)
-      in [0, 1] of 2 select <square = 0x2110> coeff %c select <step = 1> : !aie1.acc<16 x 48>
+    %next = aie1.mac %sum : !aie1.acc<16 x 48>, <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48>
+      data(%a, %b) in [0, 1] of 2 select <square = 0x2110> coeff %c select <step = 1>
+      : !aie1.acc<16 x 48>
     ```
     """
 

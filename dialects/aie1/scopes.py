@@ -65,7 +65,7 @@ class KernelOp(IRDLOperation):
 
     ```
     aie1.kernel @blur attributes {rounding = 2, saturation = 1} {
-      %image = aie1.buffer "image" at 0 : !aie1.array<480 x 16>
+      %image = aie1.buffer "img" is "image" at 0 : !aie1.array<480 x 16>
     }
     ```
     """
@@ -146,8 +146,7 @@ class ForOp(IRDLOperation):
 
     ```
     %done = aie1.for ["y", "x"] counts [4, 8] carry (%sum = %start : !aie1.acc<16 x 48>) {
-      %next = aie1.mac …
-      aie1.yield %next : !aie1.acc<16 x 48>
+      aie1.yield %sum : !aie1.acc<16 x 48>
     }
     ```
 
