@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ...transforms.errors import WeftError
-from ...transforms.modulo.heuristic import as_late, iterative
+from ...transforms.modulo.heuristic import as_late
 from ...transforms.modulo.problem import Dependence, Operation, Problem, Schedule
 from ...transforms.modulo.table import Table
+from ...transforms.modulo.windows import around
 from .pointers import Levels, Pointer
 from .spec import MOVES, SCALAR, Aie1Spec
 from .words import CopyWord, CountWord, Instruction, SelectWord
@@ -291,7 +292,7 @@ def _schedule(
     )
     problem = Problem(operations, edges, (), core.words)
     fixed = dict(enumerate(schedule.times))
-    found = as_late(problem, schedule.ii, fixed) or iterative(problem, schedule.ii, fixed)
+    found = as_late(problem, schedule.ii, fixed) or around(problem, schedule.ii, fixed)
     if found is None:
         return None
     table = Table(Problem(operations + (copy,) * _COPIES, (), (), core.words), schedule.ii)

@@ -16,7 +16,7 @@ import z3
 
 from .problem import Allocation, Problem, Schedule, Value
 
-RLIMIT = 20_000_000
+RLIMIT = 1_000_000
 """What z3 may spend on one number of cycles (its `rlimit`, reproducible for one version)."""
 
 STAGES = 4

@@ -20,6 +20,9 @@ COPIES = (1, 2, 3, 4)
 EXACT_OPERATIONS = 20
 """Bodies with more operations are not given to z3."""
 
+EXACT_CASES = 4
+"""Numbers of cycles and copies that z3 is asked about at most."""
+
 ITERATIVE_OPERATIONS = 60
 """Larger bodies with an order are not scheduled without it: their values would live too long."""
 
@@ -51,6 +54,8 @@ def pipeline(
     A schedule with as few cycles between trips as are found, at least `least` and at most
     `most`; `None` if there is none. Of the numbers of `copies` the first that serves is taken.
     """
+    if _full(problem):
+        return None
     bound = max(least, lower_bound(problem))
     limit = bound + bound // 2 + EXTRA if most is None else most
     found = None
@@ -67,6 +72,16 @@ def pipeline(
     if found is None:
         return None
     return Pipelined(*found, bound, "bound" if found[0].ii == bound else proof)
+
+
+def _full(problem: Problem) -> bool:
+    """Whether values that stay leave no unit for one that is written."""
+    for value in problem.values:
+        units = frozenset[str]().union(*value.places)
+        stay = [v for v in problem.values if not v.writers and all(p <= units for p in v.places)]
+        if value.writers and sum(min(map(len, v.places)) for v in stay) >= len(units):
+            return True
+    return False
 
 
 def _heuristics(
@@ -93,14 +108,16 @@ def _exactly(
     problem: Problem, bound: int, reached: int, copies: tuple[int, ...]
 ) -> tuple[tuple[Schedule, Allocation] | None, str]:
     """The first schedule below `reached`, and how far that is proved."""
-    open_cases: list[str] = []
-    for ii in range(bound, reached):
-        for count in copies:
-            try:
-                found = exact(problem, ii, count)
-            except RanOut as error:
-                open_cases.append(f"{error}, {count} copies")
-                continue
-            if found is not None:
-                return found, f"not proved: {open_cases[0]}" if open_cases else "z3"
-    return None, f"not proved: {open_cases[0]}" if open_cases else "z3"
+    cases = [(ii, count) for ii in range(bound, reached) for count in copies]
+    unknown = ""
+    for ii, count in cases[:EXACT_CASES]:
+        try:
+            found = exact(problem, ii, count)
+        except RanOut as error:
+            unknown = unknown or f"not proved: {error}, {count} copies"
+            continue
+        if found is not None:
+            return found, unknown or "z3"
+    if len(cases) > EXACT_CASES:
+        unknown = unknown or f"not proved: z3 was asked about {EXACT_CASES} of {len(cases)} cases"
+    return None, unknown or "z3"

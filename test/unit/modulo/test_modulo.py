@@ -25,6 +25,7 @@ from weft.transforms.modulo.problem import (
 )
 from weft.transforms.modulo.solve import pipeline
 from weft.transforms.modulo.verify import verify
+from weft.transforms.modulo.windows import around
 
 ROWS = [
     ("a", ["0.r0", "1.r0"]),
@@ -186,3 +187,30 @@ def test_what_follows_on_fixed_operations() -> None:
     assert as_late(problem, 2, {3: 9}) is None
     first = iterative(problem, 4, {3: 9})
     assert first is None or verify(problem, first) is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(problems(most=4), st.integers(1, 4), st.integers(0, 3))
+def test_backtracking_finds_what_there_is(problem: Problem, ii: int, time: int) -> None:
+    bare = replace(problem, values=())
+    found = around(bare, ii, {0: time})
+    assert found is None or (verify(bare, found) is None and found.times[0] == time)
+    other = iterative(bare, ii, {0: time})
+    if other is not None and max(other.times) <= time:
+        assert found is not None
+
+
+def test_backtracking_where_every_cycle_is_taken() -> None:
+    """A counter, two selects and a reset in four cycles, selects within two of them."""
+    slot = (frozenset({"alu"}),)
+    operations = (*(Operation(str(k), slot) for k in range(4)), Operation("4"), Operation("5"))
+    edges = (
+        Dependence(0, 1, 1), Dependence(0, 2, 1), Dependence(1, 3, 0), Dependence(2, 3, 0),
+        Dependence(0, 3, 1), Dependence(3, 0, 1, 1),
+        Dependence(1, 4, 1), Dependence(4, 1, 0, 1), Dependence(1, 5, 1), Dependence(5, 1, 0, 1),
+    )  # fmt: skip
+    problem = Problem(operations, edges)
+    found = around(problem, 4, {4: -7, 5: -5})
+    assert found is not None
+    assert verify(problem, found) is None
+    assert around(problem, 3, {4: -7, 5: -5}) is None
