@@ -159,7 +159,10 @@ def _fuse(
 ) -> tuple[Fused, ...]:
     if not setting.across:
         return in_order(taps, setting.shape.columns, lambda tap: tap.row)
-    return across(taps, setting.shape.columns, _fusible(setting, bases, rows))
+    fusible = _fusible(setting, bases, rows)
+    return across(
+        taps, setting.shape.columns, fusible, kind=lambda tap: (bases[tap.row], tap.places)
+    )
 
 
 def _fusible(

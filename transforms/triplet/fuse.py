@@ -62,26 +62,36 @@ def in_order(
 
 
 def across(
-    taps: Sequence[Tap], columns: int, fusible: Callable[[Fused], bool], reach: int = 1 << 30
+    taps: Sequence[Tap],
+    columns: int,
+    fusible: Callable[[Fused], bool],
+    reach: int = 1 << 30,
+    kind: Callable[[Tap], Hashable] = lambda tap: tap.number,
 ) -> tuple[Fused, ...]:
     """
     Taps fused so that as few operations as possible are needed: of two columns, as few as there
     can be. Taps of one row are preferred, then those of rows near each other; rows more than
     `reach` apart are not fused. `fusible` says whether the network can select what taps make.
     Of more than two columns, taps that follow each other go together as far as they can.
+    Pairs of taps of the same `kind`s, either in one row or not, are asked about once.
     """
     if columns == 1:
         return tuple((tap,) for tap in taps)
     ordered = sorted(taps, key=lambda t: (t.row, t.places))
     if columns > 2:
         return tuple(_runs(ordered, columns, fusible))
-    known: dict[tuple[int, int], bool] = {}
+    kinds: dict[Hashable, int] = {}
+    kind_of = [kinds.setdefault(kind(tap), len(kinds)) for tap in ordered]
+    known: dict[tuple[int, int, bool], bool] = {}
 
     def pair(one: int, two: int) -> bool:
-        key = (min(one, two), max(one, two))
+        one, two = min(one, two), max(one, two)
+        a, b = ordered[one], ordered[two]
+        if b.row - a.row > reach:
+            return False
+        key = (kind_of[one], kind_of[two], a.row == b.row)
         if key not in known:
-            a, b = ordered[key[0]], ordered[key[1]]
-            known[key] = b.row - a.row <= reach and fusible((a, b))
+            known[key] = fusible((a, b))
         return known[key]
 
     def neighbours(one: int) -> Iterator[int]:

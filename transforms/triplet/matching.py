@@ -25,7 +25,7 @@ def maximum_matching(
     for one, two in pairs:
         search.mate[one], search.mate[two] = two, one
     for root in range(count):
-        if search.mate[root] is None and search.mate.count(None) > 1:
+        if search.mate[root] is None and root not in search.done and search.mate.count(None) > 1:
             search.augment(root)
     return tuple((a, b) for a, b in enumerate(search.mate) if b is not None and a < b)
 
@@ -38,6 +38,9 @@ class _Search:
         self.neighbours = neighbours
         self.mate: list[int | None] = [None] * count
         self.known: dict[int, tuple[int, ...]] = {}
+        self.done: set[int] = set()
+        """What a search without a path has reached: no later path goes through it."""
+
         self.parent: list[int | None] = []
         self.base: list[int] = []
         self.reached: set[int] = set()
@@ -50,6 +53,9 @@ class _Search:
     def augment(self, root: int) -> None:
         """Makes the matching larger by a path from `root`, if there is one."""
         end = self._path(root)
+        if end is None:
+            self.done |= self.reached
+            self.done.update(v for v, parent in enumerate(self.parent) if parent is not None)
         while end is not None:
             before = self.parent[end]
             assert before is not None
@@ -66,6 +72,8 @@ class _Search:
         while queue:
             vertex = queue.popleft()
             for other in self.near(vertex):
+                if other in self.done:
+                    continue
                 if self.base[vertex] == self.base[other] or self.mate[vertex] == other:
                     continue
                 if self._outer(root, other):
