@@ -150,7 +150,7 @@ def executable_of(
         program=tuned.program,
         pack=body.filter.index,
         buffers=tuple(buffers),
-        record=tuned.record(request.bordered),
+        record=tuned.record(),
         macs=request.problem.macs,
         limited=limited,
         constants=_constants(buffers, weights or {}),

@@ -22,7 +22,7 @@ from ..transforms.dataflow.problem import Axis, LayerProblem, Tensor
 from ..transforms.dataflow.problem_kernel import problem_of
 from ..transforms.dim_roles import named_by_role
 from ..transforms.errors import WeftError
-from ..transforms.kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..transforms.kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, linear_form
 from ..transforms.kernel_from_linalg import KernelGroup, kernel_groups
 from ..transforms.load import argument_names, weight_names
 from .aie1_body import Scaling
@@ -32,6 +32,8 @@ OPERAND_BITS = (8, 16, 32)
 
 RESULT_BITS = (8, 16, 32)
 """The widths that sums are stored in; see `targets.aie1.srs`."""
+
+_BYTE = 8
 
 FLOOR, HALF_UP = 0, 2
 """Rounding modes: down, and to the nearest with halves up."""
@@ -83,6 +85,14 @@ class Request:
         image, *others = self.problem.tensors
         axes = tuple(_within(a, self.problem.extents) for a in image.axes)
         return replace(self.problem, tensors=(replace(image, axes=axes), *others))
+
+    @property
+    def widened(self) -> LayerProblem:
+        """`bordered` with bytes stored as 16 bits, which the network takes from anywhere."""
+        problem = self.bordered
+        *inputs, output = problem.tensors
+        wide = (replace(t, element_bits=max(t.element_bits, 2 * _BYTE)) for t in inputs)
+        return replace(problem, tensors=(*wide, output))
 
     @property
     def border(self) -> tuple[int, ...]:
@@ -208,21 +218,42 @@ def _filter_operand(function: func.FuncOp, values: Sequence[SSAValue]) -> int:
 
 def _named(name: str, kernel: Kernel, roles: tuple[Role, Role], bits: int) -> LayerProblem:
     """The problem of a kernel with results of `bits`, with our names, the image first."""
-    letters = [_LETTERS.get(d.name, d.name) for d in kernel.dims]
-    if "k" not in letters:
-        letters = ["k" if letter == "g" else letter for letter in letters]
-    dims = tuple(replace(d, name=n) for d, n in zip(kernel.dims, letters, strict=True))
+    letters = letters_of([d.name for d in kernel.dims])
+    dims = tuple(replace(d, name=letters[d.name]) for d in kernel.dims)
     inputs = [replace(a, name=role) for a, role in zip(kernel.inputs, roles, strict=True)]
     output = replace(kernel.outputs[0], name="output")
     kernel = replace(kernel, name=name, dims=dims, operands=(*inputs, output))
     problem = problem_of(kernel, ("filter",))
     if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
         raise WeftError(f"@{name}: it is not a sum of products of an image and a filter")
-    ordered = sorted(problem.inputs, key=lambda t: t.name != "image")
+    ordered = sorted(
+        (_with_short_loops(t, kernel) for t in problem.inputs), key=lambda t: t.name != "image"
+    )
+    output = _with_short_loops(problem.output, kernel)
     for axis in problem.tensor("filter").axes:
         if axis.offset < 0:
             raise WeftError(f"@{name}: the filter is read outside of its borders")
-    return replace(problem, tensors=(*ordered, replace(problem.output, element_bits=bits)))
+    return replace(problem, tensors=(*ordered, replace(output, element_bits=bits)))
+
+
+def _with_short_loops(tensor: Tensor, kernel: Kernel) -> Tensor:
+    """`tensor` moved by loops of one iteration too: they may be the lanes' loop."""
+    access = next(a for a in kernel.operands if a.name == tensor.name)
+    axes: list[Axis] = []
+    for axis, expr in zip(tensor.axes, access.map.results, strict=True):
+        form = linear_form(expr, len(kernel.dims))
+        assert form is not None
+        terms = tuple((d.name, c) for d, c in zip(kernel.dims, form[0], strict=True) if c)
+        axes.append(replace(axis, terms=terms))
+    return replace(tensor, axes=tuple(axes))
+
+
+def letters_of(names: Sequence[str]) -> dict[str, str]:
+    """How the paper calls dimensions, by the names that kernels give them by their role."""
+    letters = {name: _LETTERS.get(name, name) for name in names}
+    if "k" not in letters.values():
+        letters = {name: "k" if letter == "g" else letter for name, letter in letters.items()}
+    return letters
 
 
 # --- scaling --------------------------------------------------------------------------------
@@ -241,6 +272,14 @@ def _scaling(name: str, group: KernelGroup) -> tuple[Scaling, int]:
                 "only a constant shift, clipping and cutting follow the sums on a core"
             )
         value = _put_in(epilogue.kernel.bodies[0], value)
+    return scaling_of(name, sums, value)
+
+
+def scaling_of(name: str, sums: str, value: Scalar) -> tuple[Scaling, int]:
+    """
+    How `value`, of a sum of type `sums` (operand 0), is stored, and its bits. Raises `WeftError`
+    for what a core does not do to sums.
+    """
     scaling, type = _Reader(name, sums).read(value)
     return scaling, _result_bits(name, type)
 

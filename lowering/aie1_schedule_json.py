@@ -9,8 +9,9 @@ Schedules by hand, as JSON:
 `vector` is the loop over the lanes, `order` the parallel loops from the outermost on, `jam` how
 many iterations of each are in a body (vectors, of `vector`). The rest may be left out: the
 `shape` of the multiply-add, loops of a reduction that are `looped` and how many of their iterations
-are in a body, `across` (false: rows are padded instead of fused), and layouts: digits of the
-axes from the outermost on, and by the place of a digit how many elements its steps are apart.
+are in a body, `across` (false: rows are padded instead of fused), `widen` (true: bytes are stored
+as 16 bits), and layouts: digits of the axes from the outermost on, and by the place of a digit how
+many elements its steps are apart.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ..transforms.errors import WeftError
 from ..transforms.json_node import Json, Node, loads
 from ..transforms.triplet.schedule import BodySchedule, Stored
 
-_ENTRIES = ("vector", "order", "jam", "looped", "shape", "across", "layouts")
+_ENTRIES = ("vector", "order", "jam", "looped", "shape", "across", "widen", "layouts")
 _STORED = ("image", "output")
 
 
@@ -35,6 +36,7 @@ class HandSchedule:
     schedule: BodySchedule
     shape: str | None = None
     across: bool = True
+    widen: bool = False
 
 
 def axis_names(tensor: Tensor, problem: LayerProblem) -> tuple[str, ...]:
@@ -51,9 +53,11 @@ def axis_names(tensor: Tensor, problem: LayerProblem) -> tuple[str, ...]:
 
 
 def schedule_json(
-    problem: LayerProblem, schedule: BodySchedule, shape: str, across: bool = True
+    problem: LayerProblem,
+    hand: HandSchedule,
 ) -> dict[str, Json]:
     """What `hand_schedule` reads."""
+    schedule = hand.schedule
     layouts: dict[str, Json] = {}
     for name, stored in schedule.layouts.items():
         names = axis_names(problem.tensor(name), problem)
@@ -66,8 +70,9 @@ def schedule_json(
         "order": list(schedule.order),
         "jam": dict(schedule.jam),
         "looped": dict(schedule.looped),
-        "shape": shape,
-        "across": across,
+        "shape": hand.shape,
+        "across": hand.across,
+        "widen": hand.widen,
         "layouts": layouts,
     }
 
@@ -80,9 +85,6 @@ def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSched
     shape = root.get("shape").as_str() if table.get("shape") is not None else None
     if shape is not None:
         spec.shape(shape)
-    across = table.get("across", True)
-    if not isinstance(across, bool):
-        raise root.get("across").expected("true or false")
     schedule = BodySchedule(
         vector=root.get("vector").as_str(),
         order=tuple(node.as_str() for node in root.get("order").as_list()),
@@ -90,7 +92,14 @@ def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSched
         looped=_counts(root, "looped"),
         layouts=_layouts(root, problem),
     )
-    return HandSchedule(schedule, shape, across)
+    return HandSchedule(schedule, shape, _truth(root, "across", True), _truth(root, "widen", False))
+
+
+def _truth(root: Node, name: str, default: bool) -> bool:
+    value = root.as_table().get(name, default)
+    if not isinstance(value, bool):
+        raise root.get(name).expected("true or false")
+    return value
 
 
 def _counts(root: Node, name: str) -> dict[str, int]:

@@ -2,9 +2,9 @@
 The space of schedules for one core: what becomes lanes, how much is in a body, how loops run, how
 tensors are stored.
 
-All of it is enumerated: each parallel loop that moves the image or the filter, but not both, over
-the lanes of each shape of multiply-add; each jam of up to `MOST_GROUPS` output vectors; each order
-of the loops; and layouts that put side by side what the lanes or the columns take:
+All of it is enumerated: each parallel loop over the lanes of each shape of multiply-add; each jam
+of up to `MOST_GROUPS` output vectors; each order of the loops; and layouts that put side by side
+what the lanes or the columns take:
 
 * with the image's elements over lanes, rows as they are, or blocks of as many channels as there are
   columns inside of them, `(C/2)Y'X'(2)`;
@@ -40,8 +40,12 @@ stored before another is begun. Where lanes go along a filter, all of them are o
 
 @dataclass(frozen=True)
 class Candidate:
-    """A schedule, the multiply-add that it is for, and which tensor its data operand reads."""
+    """
+    A schedule of a problem, the multiply-add that it is for, and which tensor its data operand
+    reads.
+    """
 
+    problem: LayerProblem
     schedule: BodySchedule
     shape: MacShape
     data: str
@@ -59,11 +63,8 @@ class SpaceOptions:
 
 
 def data_operand(problem: LayerProblem, vector: str) -> str | None:
-    """The tensor that a loop over lanes moves; `None` if it moves both, or none."""
-    moved = [name for name in ("image", "filter") if vector in problem.tensor(name).dims]
-    if len(moved) == 1:
-        return moved[0]
-    return None if moved or problem.extents[vector] > 1 else "image"
+    """The tensor that a loop over lanes moves, first the image; `None` if it moves none."""
+    return next((n for n in ("image", "filter") if vector in problem.tensor(n).dims), None)
 
 
 def shapes_for(problem: LayerProblem, spec: Aie1Spec, data: str) -> tuple[MacShape, ...]:
@@ -79,10 +80,9 @@ def shapes_for(problem: LayerProblem, spec: Aie1Spec, data: str) -> tuple[MacSha
 
 
 def vectors(problem: LayerProblem) -> tuple[str, ...]:
-    """The loops that may become lanes; where all have one iteration, the last."""
+    """The loops that may become lanes, those of one iteration last."""
     parallel = [d.name for d in problem.dims if d.kind == "parallel"]
-    long = [d for d in parallel if problem.extents[d] > 1]
-    return tuple(long or parallel[-1:])
+    return tuple(sorted(parallel, key=lambda d: problem.extents[d] == 1))
 
 
 def candidates(
@@ -99,13 +99,13 @@ def candidates(
             for jam in jams(problem, vector, shape.lanes, most):
                 for looped in loopings(problem, math.prod(jam.values()), shape, spec):
                     schedule = BodySchedule(vector, orders(problem, vector)[0], jam, looped)
-                    yield from _stored(problem, Candidate(schedule, shape, data), options)
+                    yield from _stored(problem, Candidate(problem, schedule, shape, data), options)
 
 
-def with_orders(problem: LayerProblem, candidate: Candidate) -> Iterator[Candidate]:
+def with_orders(candidate: Candidate) -> Iterator[Candidate]:
     """The candidate with each order of its loops."""
     schedule = candidate.schedule
-    for order in orders(problem, schedule.vector):
+    for order in orders(candidate.problem, schedule.vector):
         yield replace(candidate, schedule=replace(schedule, order=order))
 
 
@@ -209,8 +209,10 @@ def _output_layouts(
     output = problem.tensor("output")
     axis = axis_of(output, candidate.schedule.vector)
     order = _lanes_last(len(output.shape), axis)
-    if "output" in options.keep and _long(order, output) != _long(range(len(order)), output):
-        return []
+    if "output" in options.keep:
+        rows = _long(range(len(order)), output)
+        if _long(order, output) != rows or (rows and axis != rows[-1]):
+            return []
     needed = reach(problem, candidate, output)
     digits = tuple((a, output.shape[a]) for a in order)
     return [pitched(output, digits, needed, 1)]

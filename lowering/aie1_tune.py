@@ -58,12 +58,12 @@ class TuneOptions:
 @dataclass(frozen=True)
 class Tuned:
     """
-    A kernel and its schedule; `candidates`, `built`, `finished` and `bound` as in `Found`, and
-    how long it took.
+    A kernel and its schedule, of `problem`; `candidates`, `built`, `finished` and `bound` as in
+    `Found`, and how long it took.
     """
 
-    schedule: BodySchedule
-    across: bool
+    problem: LayerProblem
+    hand: HandSchedule
     body: Body
     program: Program
     candidates: int = 1
@@ -73,10 +73,15 @@ class Tuned:
     seconds: float = 0.0
     cached: bool = False
 
-    def record(self, problem: LayerProblem) -> dict[str, Json]:
+    @property
+    def schedule(self) -> BodySchedule:
+        return self.hand.schedule
+
+    def record(self) -> dict[str, Json]:
         """The schedule and how it was found, as JSON."""
+        named = replace(self.hand, shape=self.body.shape.name)
         return {
-            "schedule": schedule_json(problem, self.schedule, self.body.shape.name, self.across),
+            "schedule": schedule_json(self.problem, named),
             "candidates": self.candidates,
             "bodies": self.built,
             "kernels": self.finished,
@@ -98,26 +103,23 @@ def tune(
     """
     options = options or TuneOptions()
     start = time.monotonic()
-    problem = request.bordered
     if options.limited:
-        check_room(problem, spec)
-    key = cache_key(repr(problem), repr(request.scaling), repr(spec), repr(sorted(options.keep)),
-                    repr((options.limited, options.seconds)))  # fmt: skip
+        check_room(request.bordered, spec)
+    asked = (request.bordered, request.scaling, request.result_bits, request.sum_bits, spec)
+    wanted = (sorted(options.keep), options.limited, options.seconds)
+    key = cache_key(*map(repr, (*asked, *wanted)))
     known = read_cached(options.cache, key)
     if isinstance(known, dict):
-        found = _again(request, problem, spec, options, known)
+        found = _again(request, spec, options, known)
         if found is not None:
             return found
-    tuned = replace(
-        _searched(request, problem, spec, options, progress), seconds=time.monotonic() - start
-    )
-    write_cached(options.cache, key, tuned.record(problem))
+    tuned = replace(_searched(request, spec, options, progress), seconds=time.monotonic() - start)
+    write_cached(options.cache, key, tuned.record())
     return tuned
 
 
 def _searched(
     request: Request,
-    problem: LayerProblem,
     spec: Aie1Spec,
     options: TuneOptions,
     progress: Callable[[str], None] | None,
@@ -126,12 +128,12 @@ def _searched(
     The best of all but the orders of loops, which do not change what a body does; then that in
     every order.
     """
-    maker = _Maker(request, problem, spec, options)
+    maker = _Maker(request, spec, options)
     found = search(maker.guesses(), maker.stages, Limits(options.seconds), progress)
     if isinstance(found, Counter):
         raise _nothing(request, found)
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
-    others = list(with_orders(problem, found.guess))[1:]
+    others = list(with_orders(found.guess))[1:]
     if others and not found.is_enough:
         limits = Limits(options.seconds / _ORDERS, most=_ORDERS)
         again = search(others, maker.stages, limits, progress)
@@ -140,8 +142,8 @@ def _searched(
             finished += again.finished
             best = min(found, again, key=lambda f: f.cycles)
     return Tuned(
-        best.guess.schedule,
-        True,
+        best.guess.problem,
+        maker.hand(best.guess),
         best.code,
         best.kernel,
         candidates,
@@ -159,12 +161,12 @@ def by_hand(
     network, the registers, or the memories.
     """
     options = options or TuneOptions()
-    problem = request.bordered
     if options.limited:
-        check_room(problem, spec)
+        check_room(request.bordered, spec)
+    problem = request.widened if hand.widen else request.bordered
     body = _body(request, problem, spec, options, hand)
     bound = code_bound(body.code, spec)
-    return Tuned(hand.schedule, hand.across, body, schedule(body.code, spec), bound=bound)
+    return Tuned(problem, hand, body, schedule(body.code, spec), bound=bound)
 
 
 def check_room(problem: LayerProblem, spec: Aie1Spec) -> None:
@@ -175,14 +177,12 @@ def check_room(problem: LayerProblem, spec: Aie1Spec) -> None:
     place_buffers(sizes, spec.data_bytes, problem.name)
 
 
-def _again(
-    request: Request, problem: LayerProblem, spec: Aie1Spec, options: TuneOptions, known: Json
-) -> Tuned | None:
+def _again(request: Request, spec: Aie1Spec, options: TuneOptions, known: Json) -> Tuned | None:
     """The kernel of a kept result; `None` where that is none."""
     start = time.monotonic()
     try:
         assert isinstance(known, dict)
-        hand = hand_schedule(json.dumps(known["schedule"]), problem, spec)
+        hand = hand_schedule(json.dumps(known["schedule"]), request.bordered, spec)
         made = by_hand(request, spec, hand, options)
         counts = [known[name] for name in ("candidates", "bodies", "kernels", "bound_cycles")]
     except (WeftError, KeyError):
@@ -204,11 +204,8 @@ def _again(
 class _Maker:
     """What the search asks of one layer."""
 
-    def __init__(
-        self, request: Request, problem: LayerProblem, spec: Aie1Spec, options: TuneOptions
-    ) -> None:
+    def __init__(self, request: Request, spec: Aie1Spec, options: TuneOptions) -> None:
         self.request = request
-        self.problem = problem
         self.spec = spec
         self.options = options
         self.refused: dict[str, NoSelect] = {}
@@ -216,13 +213,24 @@ class _Maker:
 
     def guesses(self) -> Sequence[Candidate]:
         """The whole space; of equal bounds, those come first that should be easy to schedule."""
-        space = candidates(self.problem, self.spec, SpaceOptions(self.options.keep))
+        problems = dict.fromkeys((self.request.bordered, self.request.widened))
+        options = SpaceOptions(self.options.keep)
+        space = [c for problem in problems for c in candidates(problem, self.spec, options)]
         return sorted(space, key=self._ease)
+
+    def hand(self, candidate: Candidate) -> HandSchedule:
+        """The candidate as a schedule by hand."""
+        widen = candidate.problem != self.request.bordered
+        return HandSchedule(candidate.schedule, candidate.shape.name, widen=widen)
 
     def _ease(self, candidate: Candidate) -> tuple[bool, bool, int]:
         """Ports that are nearly full and short trips are hard; of the rest the shortest first."""
         body = body_counts(
-            self.problem, candidate.schedule, candidate.shape, self.spec, self.request.result_bits
+            candidate.problem,
+            candidate.schedule,
+            candidate.shape,
+            self.spec,
+            self.request.result_bits,
         )
         cycles = body.cycles(self.spec)
         full = body.loads > _FULL_PORTS * self.spec.load_ports * cycles
@@ -240,16 +248,19 @@ class _Maker:
 
     def _guess_bound(self, candidate: Candidate) -> int:
         return body_bound(
-            self.problem, candidate.schedule, candidate.shape, self.spec, self.request.result_bits
+            candidate.problem,
+            candidate.schedule,
+            candidate.shape,
+            self.spec,
+            self.request.result_bits,
         )
 
     def _build(self, candidate: Candidate) -> Body:
-        hand = HandSchedule(candidate.schedule, candidate.shape.name)
-        name = describe(self.problem, candidate)
+        problem, hand, name = candidate.problem, self.hand(candidate), describe(candidate)
         if name in self.refused:
             raise self.refused[name]
         try:
-            return _body(self.request, self.problem, self.spec, self.options, hand)
+            return _body(self.request, problem, self.spec, self.options, hand)
         except NoSelect as error:
             self.refused[name] = NoSelect(f"{name}: {error}")
             raise self.refused[name] from error
@@ -257,8 +268,9 @@ class _Maker:
             raise WeftError(f"{name}: {error}") from error
 
 
-def describe(problem: LayerProblem, candidate: Candidate) -> str:
+def describe(candidate: Candidate) -> str:
     """A candidate in words, but for its order and jam."""
+    problem = candidate.problem
     parts: list[str] = []
     for name, stored in candidate.schedule.layouts.items():
         names = axis_names(problem.tensor(name), problem)

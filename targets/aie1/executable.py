@@ -221,12 +221,13 @@ def check_array(buffer: Aie1Buffer, array: Array) -> None:
 
 def stored_array(executable: Aie1Function, buffer: Aie1Buffer, array: Array) -> Array:
     """An argument as its buffer holds it, flat."""
-    elements = executable.program.code.buffer(buffer.role).elements
+    held = executable.program.code.buffer(buffer.role)
+    array = array.astype(f"int{held.bits}")  # Bytes may be stored as 16 bits.
     if buffer.stored is None:
         assert math.prod(buffer.shape) == array.size
         flat = np.append(array.ravel(), np.zeros(1, array.dtype))[executable.pack]
     else:
         flat = pack(array, buffer.stored, buffer.border or None)
-    found = np.zeros(elements, array.dtype)
+    found = np.zeros(held.elements, array.dtype)
     found[: flat.size] = flat
     return found

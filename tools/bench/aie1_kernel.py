@@ -49,7 +49,7 @@ class Measured:
     def workload_ii_bound(self) -> int:
         tuned, spec = self.tuned, self.tuned.program.spec
         return workload_ii_bound(
-            self.request.bordered,
+            tuned.problem,
             tuned.schedule,
             tuned.body.shape,
             spec,

@@ -44,8 +44,9 @@ def test_axes_are_called_by_what_moves_them() -> None:
 
 
 def test_a_schedule_comes_back() -> None:
-    text = json.dumps(schedule_json(PROBLEM, HAND, "mac8_i16", across=False))
-    assert hand_schedule(text, PROBLEM, SPEC) == HandSchedule(HAND, "mac8_i16", False)
+    hand = HandSchedule(HAND, "mac8_i16", across=False, widen=True)
+    text = json.dumps(schedule_json(PROBLEM, hand))
+    assert hand_schedule(text, PROBLEM, SPEC) == hand
 
 
 def test_most_may_be_left_out() -> None:
