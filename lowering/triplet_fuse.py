@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import OpResult, SSAValue
@@ -35,8 +36,9 @@ class TripletFusePass(ModulePass):
     """
     Fuses the multiply-adds of a group into ones of as many columns as the body has.
 
-    As in the paper, those that select from the same registers go together, in order; what is left
-    over of them is filled up with columns whose coefficients are 0.
+    As in the paper, those that select from the same registers go together, in the order of their
+    data in memory; what is left over of them is filled up with columns whose coefficients are 0.
+    The image's registers count: the filter can be stored as it is used (`triplet-pack`).
 
     ```
     mac select(V2, {0}) * select(V1, {i})
@@ -99,7 +101,7 @@ class _Product:
 
 @dataclass
 class _Group:
-    """The products of a group, and the loads that data come from, in order."""
+    """The products of a group, and the loads of the image, in order."""
 
     body: BodyOp
     group: GroupOp
@@ -109,19 +111,32 @@ class _Group:
     @staticmethod
     def of(body: BodyOp, group: GroupOp) -> _Group:
         products = [_Product.of(mac) for mac in group.macs()]
-        data = {product.data for product in products}
-        of_body = {m for g in body.groups() for m in _data_loads(g)}
-        loads = [load.result for load in body.loads() if load.result in data | of_body]
+        image = body.tensors.names()[0]
+        loads = [op.result for op in body.loads() if op.source.tensor.data == image]
         return _Group(body, group, products, {load: n for n, load in enumerate(loads)})
+
+    @property
+    def lanes_along_filter(self) -> bool:
+        return any(product.coeff in self.rows for product in self.products)
+
+    def _image(self, product: _Product) -> tuple[OpResult, tuple[int, ...]]:
+        """What a product takes of the image."""
+        if product.data in self.rows:
+            return product.data, product.data_elements
+        return product.coeff, product.coeff_elements
 
     def fuse(self, network: _Network | None) -> None:
         taps = [
-            Tap(number, self.rows[product.data], product.data_elements)
-            for number, product in enumerate(self.products)
+            Tap(number, self.rows[load], elements)
+            for number, (load, elements) in enumerate(map(self._image, self.products))
         ]
         columns = self.body.num_columns()
-        if network is None:
-            found = in_order(taps, columns, lambda tap: (tap.row, self.products[tap.number].coeff))
+        if network is not None and self.lanes_along_filter:
+            taps.sort(key=lambda tap: (tap.row, tap.places))
+            found = across(taps, columns, network.selects_coeff)
+        elif network is None:
+            taps.sort(key=lambda tap: (tap.row, tap.places))
+            found = in_order(taps, columns, lambda tap: tap.row)
         else:
             loads = list(self.rows)
             found = across(taps, columns, lambda fused: network.selects(fused, loads))
@@ -146,7 +161,8 @@ class _Group:
         coeff = self._select(
             [None if m is None else (m.coeff, m.coeff_elements) for m in members], zero_coeff
         )
-        by_row = sorted({m.data for m in known}, key=lambda load: self.rows[load] % 2)
+        by_row = list(dict.fromkeys(m.data for m in known))
+        by_row.sort(key=lambda load: self.rows.get(load, 0) % 2)
         data = self._select(
             [None if m is None else (m.data, m.data_elements) for m in members],
             not zero_coeff,
@@ -170,15 +186,6 @@ class _Group:
         ]
         elements = ElementsAttr.of(list(zip(*table, strict=True)))
         return SelectOp(loads, elements, lanes, self.body.num_columns())
-
-
-def _data_loads(group: GroupOp) -> list[SSAValue]:
-    found: list[SSAValue] = []
-    for mac in group.macs():
-        pair = mac.selected()
-        if pair is not None and isinstance(pair[1].owner, SelectOp):
-            found += pair[1].owner.registers
-    return found
 
 
 def _tensor(load: OpResult) -> str:
@@ -239,11 +246,24 @@ class _Network:
             None if tap is None else [starts[tap.row] + place for place in tap.places]
             for tap in fused
         ]
-        wanted = [
-            [-1 if element is None else element for element in lane]
-            for lane in pattern(columns, self.shape.lanes)
+        return solve("x", self.shape, _numbers(columns, self.shape.lanes), register) is not None
+
+    def selects_coeff(self, fused: Fused) -> bool:
+        """Whether the taps' elements of the image are in one register, and can be selected."""
+        per_register = self.register_bits[0] // 2 // self.shape.coeff_bits
+        known = [tap for tap in fused if tap is not None]
+        if len({(tap.row, tap.places[0] // per_register) for tap in known}) > 1:
+            return False
+        columns = [
+            None if tap is None else [place % per_register for place in tap.places] for tap in fused
         ]
-        return solve("x", self.shape, np.array(wanted), register) is not None
+        wanted = _numbers(columns, self.shape.lanes)
+        return solve("z", self.shape, wanted, self.register_bits[0] // 2) is not None
+
+
+def _numbers(columns: Sequence[Sequence[int] | None], lanes: int) -> npt.NDArray[np.int64]:
+    """The elements of columns by lane and column, -1 where any will do."""
+    return np.array([[-1 if e is None else e for e in lane] for lane in pattern(columns, lanes)])
 
 
 def spec_of(ctx: Context) -> Aie1Spec:

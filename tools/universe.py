@@ -147,6 +147,10 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "convert-dataflow-to-noc": ("lowering.dataflow_to_noc", "ConvertDataflowToNocPass"),
     "convert-intrin-to-vta": ("lowering.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
     "convert-linalg-to-triplet": ("transforms.triplet.convert", "ConvertLinalgToTripletPass"),
+    "convert-triplet-to-aie1": (
+        "lowering.convert_triplet_to_aie1",
+        "ConvertTripletToAie1Pass",
+    ),
     "dataflow-tile": ("transforms.dataflow_tile", "DataflowTilePass"),
     "embed-intrinsics": ("transforms.embed_intrinsics", "EmbedIntrinsicsPass"),
     "fold-batch-norm": ("transforms.fold_batch_norm", "FoldBatchNormPass"),
@@ -164,7 +168,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "triplet-fuse": ("lowering.triplet_fuse", "TripletFusePass"),
     "triplet-interleave": ("transforms.triplet.interleave", "TripletInterleavePass"),
     "triplet-lazy-stores": ("transforms.triplet.lazy_stores", "TripletLazyStoresPass"),
-    "triplet-pack": ("transforms.triplet.pack_pass", "TripletPackPass"),
+    "triplet-pack": ("lowering.triplet_pack", "TripletPackPass"),
     "triplet-reuse": ("transforms.triplet.reuse_pass", "TripletReusePass"),
 }
 """Pass name → its module, from `weft`, and its class."""

@@ -124,17 +124,19 @@ class Digit:
 class StoredAttr(ParametrizedAttribute):
     """
     A tensor's name, and how it is stored: the digits of its axes, from the outermost on, `AXIS:
-    COUNT`, and how many elements apart the steps of a digit are, where that is more than what is
-    inside of it. The digits of one axis divide its index, the first one being the most
-    significant. Without any, the tensor is stored in the order of its axes.
+    COUNT`, and how many elements apart the steps of a digit are, where that is not what is inside
+    of it. The digits of one axis divide its index, the first one being the most significant; the
+    axis may end within it. Without any, the tensor is stored in the order of its axes.
 
     ```
     #triplet.stored<O>
     #triplet.stored<I [0:18 by 272, 1:264]>
     #triplet.stored<I [0:4, 1:4, 2:144, 0:2]>
+    #triplet.stored<I [0:18 by 272, 1:132 by 1, 1:2 by 136]>
     ```
 
-    The last is the paper's `(C/2)Y'X'(2)` of 8 channels, 4 rows and 144 columns.
+    The third is the paper's `(C/2)Y'X'(2)` of 8 channels, 4 rows and 144 columns; the last has the
+    even columns of a row before the odd ones.
     """
 
     name = "triplet.stored"

@@ -132,7 +132,10 @@ class BodyOp(IRDLOperation):
         raise KeyError(tensor)
 
     def digits_of(self, tensor: str) -> tuple[Digit, ...]:
-        """The digits in which a tensor is stored, the outermost first, each with its step."""
+        """
+        The digits in which a tensor is stored, each with its step; those of one axis with the most
+        significant first.
+        """
         entry = next(e for e in self.tensors.entries if e.tensor.data == tensor)
         shape = self.type_of(tensor).get_shape()
         digits = entry.digits() or tuple(Digit(axis, n) for axis, n in enumerate(shape))
@@ -142,6 +145,10 @@ class BodyOp(IRDLOperation):
             found.append(Digit(digit.axis, digit.count, digit.step or inside))
             inside = found[-1].step * digit.count
         return tuple(reversed(found))
+
+    def memory_digits(self, tensor: str) -> tuple[Digit, ...]:
+        """The digits in the order of their steps, the largest first."""
+        return tuple(sorted(self.digits_of(tensor), key=lambda d: (-d.step, -d.count)))
 
     def groups(self) -> Iterator[GroupOp]:
         return (op for op in self.body.block.ops if isinstance(op, GroupOp))
@@ -180,13 +187,13 @@ class BodyOp(IRDLOperation):
         for axis in range(max(len(shape), *(d.axis + 1 for d in digits))):
             counts = [d.count for d in digits if d.axis == axis]
             extent = shape[axis] if axis < len(shape) else 0
-            if math.prod(counts) != extent or not counts:
+            if not counts or counts[0] != -(-extent // math.prod(counts[1:])):
                 raise VerifyException(
                     f"{self.name}: '{tensor}' is stored in digits of {counts} values of axis "
                     f"{axis}, which has {extent}"
                 )
-        for outer, inner in pairwise(digits):
-            if outer.step < inner.step * inner.count:
+        for outer, inner in pairwise(self.memory_digits(tensor)):
+            if outer.step < inner.step * inner.count and outer.count > 1:
                 raise VerifyException(
                     f"{self.name}: '{tensor}' has digits {outer.step} elements apart, less than "
                     f"the {inner.step * inner.count} that are inside of them"

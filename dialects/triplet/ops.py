@@ -315,9 +315,9 @@ def _shape(value: SSAValue) -> tuple[int, ...]:
 class LoadOp(IRDLOperation):
     """
     Elements of a tensor that lie one behind the other in memory, as one register or several
-    joined ones. `source` has an index for each digit in which the tensor is stored, the innermost
-    first, and a range of the innermost one; or the address in elements alone. A range may go on
-    past the end of its digit, to what is stored there.
+    joined ones. `source` has an index for each digit in which the tensor is stored, by their steps
+    in memory, the smallest first, and a range of that one; or the address in elements alone. A
+    range may go on past the end of its digit, to what is stored there.
 
     ```
     %V1 = triplet.load I(x:x+31, y) : vector<32xi16>

@@ -194,7 +194,7 @@ class _Run:
         ranges = [self._range(i) for i in op.source.indices]
         if len(ranges) == 1:
             return memory.read(ranges[0])
-        steps = [digit.step for digit in reversed(memory.digits)]
+        steps = sorted(digit.step for digit in memory.digits)
         places = [index * step for index, step in zip(ranges, steps, strict=True)]
         return memory.read(np.asarray(sum(places[1:], places[0])))
 

@@ -114,7 +114,7 @@ def load_source(
     `count` elements from place `start` of a tensor's memory on, which move by `steps` elements
     per unit of the loops: by digits where the steps are whole steps of one, else by the address.
     """
-    digits = body.digits_of(tensor)
+    digits = body.memory_digits(tensor)
     terms: list[dict[str, int]] = [{} for _ in digits]
     for loop, step in steps.items():
         place = next((n for n, d in enumerate(digits) if step and step % d.step == 0), None)
@@ -167,3 +167,19 @@ def _axis_step(stored: Stored, axis: int, step: int, access: AccessAttr) -> int:
         )
     # Whole steps of the outermost digit; the axis goes on past its end.
     return step // inside * digits[0][1]
+
+
+def load_place(body: BodyOp, source: AccessAttr) -> tuple[int, dict[str, int]]:
+    """
+    Where in the memory of its tensor a load begins, in elements, and how far a unit of each loop
+    moves it.
+    """
+    indices = tuple(source.indices)
+    digits = body.memory_digits(source.tensor.data)
+    sizes = [1] if len(indices) == 1 else [digit.step for digit in reversed(digits)]
+    start, steps = 0, dict[str, int]()
+    for index, size in zip(indices, sizes, strict=True):
+        start += index.first.constant() * size
+        for loop, factor in index.first.terms().items():
+            steps[loop] = steps.get(loop, 0) + factor * size
+    return start, steps

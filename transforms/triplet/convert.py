@@ -86,7 +86,7 @@ class ConvertLinalgToTripletPass(ModulePass):
             shift=found.shift,
         )
         body.output.name_hint = found.result.name_hint
-        old = bound_of(found)
+        old = bound_of(found.group, found.absorbed)
         Rewriter.replace_op(old[-1].op, body)
         for bound in reversed(old[:-1]):
             Rewriter.erase_op(bound.op)

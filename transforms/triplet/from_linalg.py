@@ -42,8 +42,7 @@ class SumOfProducts:
 
     @property
     def result(self) -> SSAValue:
-        members = (self.group.producer, *(e.bound for e in self.group.epilogues))
-        return members[self.absorbed].op.results[0]
+        return bound_of(self.group, self.absorbed)[-1].op.results[0]
 
     @property
     def result_type(self) -> TensorType:
@@ -76,8 +75,12 @@ def _sum_of_products(group: KernelGroup, names: Sequence[str]) -> SumOfProducts:
     problem = problem_of(named, (named.operands[filter].name,))
     image = next(i for i in range(kernel.num_inputs) if i != filter)
     order = (*(t for t in problem.inputs if t.role != "weight"), problem.tensors[filter])
-    problem = replace(problem, tensors=(*order, problem.output))
     shift, absorbed = _scaling(group)
+    name = bound_of(group, absorbed)[-1].op.results[0].name_hint
+    output = problem.output
+    if name is not None and name not in (t.name for t in order):
+        output = replace(output, name=name)
+    problem = replace(problem, tensors=(*order, output))
     initial = None if group.init == 0 else bound.output_values[0]
     values = bound.input_values
     return SumOfProducts(group, problem, values[image], values[filter], initial, shift, absorbed)
@@ -177,7 +180,6 @@ def _step(epilogue: Epilogue) -> tuple[int, bool, int] | None:
     return (shift, is_cut, bits) if isinstance(value, ScalarArg) else None
 
 
-def bound_of(found: SumOfProducts) -> tuple[BoundKernel, ...]:
-    """The kernels that a layer stands for, in order."""
-    members = (found.group.producer, *(e.bound for e in found.group.epilogues))
-    return members[: found.absorbed + 1]
+def bound_of(group: KernelGroup, absorbed: int) -> tuple[BoundKernel, ...]:
+    """The kernels that a layer stands for: the producer and the epilogues that it has absorbed."""
+    return (group.producer, *(e.bound for e in group.epilogues[:absorbed]))

@@ -36,21 +36,24 @@ class TripletReusePass(ModulePass):
 
     1. A body's multiply-adds are in groups and access tensors.
     2. Each trip moves loads by multiples of `align_bits`.
-    3. A component of vectors fits the largest register of `data_bits`. One of coefficients is cut
-       into registers of `coeff_bits`, of which no select needs two.
+    3. A component of vectors fits a register of `data_bits`, if that is given (1024 in the paper;
+       without it, only what one operation selects must fit). One of coefficients is cut into
+       registers of `coeff_bits`, of which no select needs two.
     """
 
     name = "triplet-reuse"
 
     load_bits: int = 256
     align_bits: int = 128
-    data_bits: int = 1024
+    data_bits: int = 0
     coeff_bits: int = 256
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        for name in ("load_bits", "align_bits", "data_bits", "coeff_bits"):
+        for name in ("load_bits", "align_bits", "coeff_bits"):
             if getattr(self, name) < 1:
                 raise WeftError(f"{self.name}: {name} is {getattr(self, name)}, not 1 or more")
+        if self.data_bits < 0:
+            raise WeftError(f"{self.name}: data_bits is {self.data_bits}, not 0 or more")
         for body in [b for b in op.walk() if isinstance(b, BodyOp)]:
             _Body(self, body).rewrite()
 
@@ -77,7 +80,7 @@ class _Body:
         data = list(dict.fromkeys(pair[1] for pair in pairs))
         coeff = [a for a in dict.fromkeys(pair[0] for pair in pairs) if a not in data]
         loads = [
-            *self._loads(data, self.options.data_bits),
+            *self._loads(data, self.options.data_bits or None),
             *self._loads(coeff, self.options.coeff_bits),
         ]
         order = {access: number for number, access in enumerate(a for p in pairs for a in p[::-1])}
@@ -86,7 +89,7 @@ class _Body:
         for mac in macs:
             self._select(mac)
 
-    def _loads(self, accesses: Sequence[AccessAttr], limit: int) -> list[_Planned]:
+    def _loads(self, accesses: Sequence[AccessAttr], limit: int | None) -> list[_Planned]:
         """The larger loads of accesses, which are joined if the loops move them alike."""
         alike: dict[tuple[str, bool, tuple[tuple[str, int], ...]], list[AccessAttr]] = {}
         for access in accesses:

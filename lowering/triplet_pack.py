@@ -5,19 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
+import numpy as np
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from ...dialects.triplet import (
+from ..dialects.triplet import (
     ZERO,
     AccessAttr,
     BodyOp,
-    Digit,
     ElementsAttr,
     FormAttr,
     LoadOp,
@@ -30,7 +31,16 @@ from ...dialects.triplet import (
     StoredAttr,
     TensorsAttr,
 )
-from ..errors import WeftError
+from ..targets.aie1.code import MacShape
+from ..targets.aie1.select_solve import solve
+from ..targets.aie1.spec import Aie1Spec
+from ..transforms.errors import WeftError
+from ..transforms.triplet.body_ir import load_place
+from .aie1_body_filter import block_orders
+from .triplet_fuse import shape_of, spec_of
+
+Order: TypeAlias = tuple[tuple[int, int], ...]
+"""Lane and column of the elements of an operation, as they follow each other in memory."""
 
 Use: TypeAlias = tuple[AccessAttr | None, ...]
 """The filter's elements of one operation: one for each column, or all lanes'; `None` is 0."""
@@ -49,6 +59,9 @@ class TripletPackPass(ModulePass):
     mac select(V2, {1, zero}) * …                  mac select(V2, {j}) * …, select(V2, {j+2}) * …
     ```
 
+    Where lanes take different elements, the order of lanes and columns in memory is the first one
+    that the machine's shuffle network selects.
+
     1. Multiply-adds select from loads.
     2. Loops move loads by whole digits of the filter's layout.
     """
@@ -59,10 +72,10 @@ class TripletPackPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for body in [b for b in op.walk() if isinstance(b, BodyOp)]:
-            _pack(body, self.load_bits)
+            _pack(body, self.load_bits, spec_of(ctx))
 
 
-def _pack(body: BodyOp, load_bits: int) -> None:
+def _pack(body: BodyOp, load_bits: int, spec: Aie1Spec) -> None:
     filter = body.tensors.names()[1]
     selects = [s for s in body.walk() if isinstance(s, SelectOp) and _tensor(s) == filter]
     if any(mac.accesses() is not None for mac in body.walk() if isinstance(mac, MacOp)):
@@ -71,7 +84,9 @@ def _pack(body: BodyOp, load_bits: int) -> None:
         return
     per_load = load_bits // body.type_of(filter).element_type.width.data
     packed = _Packed(per_load)
-    starts = [packed.take(_use(body, select)) for select in selects]
+    orders = [_order(body, select, spec) for select in selects]
+    uses = [_use(body, s, order) for s, order in zip(selects, orders, strict=True)]
+    starts = [packed.take(use) for use in uses]
     loops = _loops(body, filter)
     entries = packed.filled([loop.step for loop in loops])
     source = body.inputs[1]
@@ -80,7 +95,8 @@ def _pack(body: BodyOp, load_bits: int) -> None:
     pack.result.name_hint = name if SSAValue.is_valid_name(name) else None
     Rewriter.insert_op(pack, InsertPoint.before(body))
     _rename(body, name, pack.result)
-    _reload(body, selects, starts, name, _steps(loops, len(entries)), per_load)
+    places = list(zip(selects, orders, starts, strict=True))
+    _reload(body, places, name, _steps(loops, len(entries)), per_load)
 
 
 def _tensor(select: SelectOp) -> str:
@@ -98,18 +114,54 @@ def _fresh(body: BodyOp, name: str) -> str:
 # --- what is packed -------------------------------------------------------------------------
 
 
-def _use(body: BodyOp, select: SelectOp) -> Use:
-    """The elements of a select by column, or by lane and column where lanes differ."""
+def _order(body: BodyOp, select: SelectOp, spec: Aie1Spec) -> Order:
+    """
+    Lane and column of each element in memory; for lanes that are alike, one of them. Raises
+    `WeftError` where the network selects none.
+    """
+    rows = select.table()
+    columns = range(len(rows[0]))
+    if all(row == rows[0] for row in rows):
+        return tuple((0, column) for column in columns)
+    plain = tuple((lane, column) for lane in range(len(rows)) for column in columns)
+    is_data = all(_is_data(use.operation, select) for use in select.result.uses)
+    if not is_data or len(columns) != body.num_columns():
+        return plain
+    shape = shape_of(spec, body)
+    bits = len(plain) * shape.data_bits
+    register = 2 * spec.register_bits if bits <= 2 * spec.register_bits else 4 * spec.register_bits
+    return _selectable(shape, register) or plain
+
+
+def _is_data(op: Operation, select: SelectOp) -> bool:
+    """Whether a multiply-add takes a select as its data."""
+    pair = op.selected() if isinstance(op, MacOp) else None
+    return pair is not None and pair[1] is select.result
+
+
+@cache
+def _selectable(shape: MacShape, register_bits: int) -> Order | None:
+    """The first order of a block at the beginning of a register that the network selects."""
+    for order in block_orders(shape.lanes, shape.columns):
+        wanted = np.zeros((shape.lanes, shape.columns), np.int64)
+        for number, at in enumerate(order):
+            wanted[at] = number
+        if solve("x", shape, wanted, register_bits) is not None:
+            return order
+    return None
+
+
+def _use(body: BodyOp, select: SelectOp, order: Order) -> Use:
+    """The elements of a select in the order in which they are packed."""
     known: list[_Element] = []
     for register in select.registers:
         load = register.owner
         assert isinstance(load, LoadOp)
         known += [_Element(body, load, n) for n in range(load.source.size())]
     rows = select.table()
-    alike = all(row == rows[0] for row in rows)
-    wanted = rows[0] if alike else [element for row in rows for element in row]
     found: list[AccessAttr | None] = []
-    for element in wanted:
+    for lane, column in order:
+        element = rows[lane][column]
         found.append(None if element in (None, ZERO) else known[element or 0].access())
     return tuple(found)
 
@@ -129,14 +181,17 @@ class _Element:
         """
         source = self.load.source
         digits = self.body.digits_of(source.tensor.data)
-        left = self._place(digits)
+        start, steps = load_place(self.body, source)
+        left = start + self.number
         shape = self.body.type_of(source.tensor.data).get_shape()
         index = [0] * len(shape)
         terms: list[dict[str, int]] = [{} for _ in shape]
-        steps = self._steps(digits)
-        for place, digit in enumerate(digits):
+        is_there = True
+        for digit in self.body.memory_digits(source.tensor.data):
             value, left = divmod(left, digit.step)
-            inside = math.prod(d.count for d in digits[place + 1 :] if d.axis == digit.axis)
+            is_there &= value < digit.count
+            own = [d for d in digits if d.axis == digit.axis]
+            inside = math.prod(d.count for d in own[own.index(digit) + 1 :])
             index[digit.axis] += value * inside
             for loop in [loop for loop, step in steps.items() if step % digit.step == 0]:
                 terms[digit.axis][loop] = steps.pop(loop) // digit.step * inside
@@ -145,27 +200,10 @@ class _Element:
                 f"triplet-pack: {source.text()} moves by parts of the digits in which "
                 f"'{source.tensor.data}' is stored"
             )
-        if left or any(i >= n for i, n in zip(index, shape, strict=True)):
+        if not is_there or left or any(i >= n for i, n in zip(index, shape, strict=True)):
             return None
         indices = [FormAttr(t, i) for t, i in zip(terms, index, strict=True)]
         return AccessAttr(source.tensor.data, indices[::-1])
-
-    def _place(self, digits: Sequence[Digit]) -> int:
-        firsts = [index.first.constant() for index in self.load.source.indices]
-        if len(firsts) == 1:
-            return firsts[0] + self.number
-        steps = [digit.step for digit in reversed(digits)]
-        return self.number + sum(f * s for f, s in zip(firsts, steps, strict=True))
-
-    def _steps(self, digits: Sequence[Digit]) -> dict[str, int]:
-        """How many elements a unit of each loop moves the load by."""
-        indices = tuple(self.load.source.indices)
-        sizes = [1] if len(indices) == 1 else [digit.step for digit in reversed(digits)]
-        found: dict[str, int] = {}
-        for index, size in zip(indices, sizes, strict=True):
-            for loop, factor in index.first.terms().items():
-                found[loop] = found.get(loop, 0) + factor * size
-        return found
 
 
 class _Packed:
@@ -226,24 +264,19 @@ def _rename(body: BodyOp, name: str, packed: SSAValue) -> None:
 
 def _reload(
     body: BodyOp,
-    selects: Sequence[SelectOp],
-    starts: Sequence[int],
+    places: Sequence[tuple[SelectOp, Order, int]],
     name: str,
     steps: Mapping[str, int],
     per_load: int,
 ) -> None:
     """Loads of the packed filter where the old ones were, and selects of them."""
-    old = {r.owner for select in selects for r in select.registers}
+    old = {r.owner for select, _, _ in places for r in select.registers}
     loads: dict[tuple[int, int], LoadOp] = {}
     used = iter([op for op in body.loads() if op in old])
     last = next(used)
-    for select, start in zip(selects, starts, strict=True):
-        table = select.table()
-        alike = all(row == table[0] for row in table)
-        columns = len(table[0])
-        size = columns if alike else len(table) * columns
+    for select, order, start in places:
         first = start // per_load * per_load
-        count = -(-(start + size - first) // per_load) * per_load
+        count = -(-(start + len(order) - first) // per_load) * per_load
         if (first, count) not in loads:
             last = next(used, last)
             source = AccessAttr(name, [RangeAttr(FormAttr(steps, first), count)])
@@ -251,12 +284,14 @@ def _reload(
             loads[first, count] = load
             Rewriter.insert_op(load, InsertPoint.before(last))
         begin = start - first
+        where = {at: begin + number for number, at in enumerate(order)}
+        alike = len(order) == select.columns()
         wanted = [
-            [begin + (0 if alike else lane * columns) + j for j in range(columns)]
-            for lane in range(len(table))
+            [where[0 if alike else lane, column] for column in range(select.columns())]
+            for lane in range(select.lanes())
         ]
-        lanes, register = len(table), loads[first, count].result
-        made = SelectOp([register], ElementsAttr.of(wanted), lanes, columns)
+        register = loads[first, count].result
+        made = SelectOp([register], ElementsAttr.of(wanted), select.lanes(), select.columns())
         Rewriter.replace_op(select, made)
     for load in old:
         assert isinstance(load, LoadOp)
