@@ -104,8 +104,10 @@ def test_data_that_do_not_fit_say_by_how_much() -> None:
 
 
 def test_what_no_select_serves_lists_all_that_was_tried() -> None:
-    # Pairs of lanes share words, and those of a stride of 3 are not in one.
-    text = module_of(Convolution("far", "channels", (1, 1, 99), (1, 1, 1, 3), (1, 1, 33), 16, 0, 3))
+    # Eight lanes with a stride of 9 are more than the largest register has.
+    text = module_of(
+        Convolution("far", "channels", (1, 1, 300), (1, 1, 1, 3), (1, 1, 33), 16, 0, 9)
+    )
     with pytest.raises(WeftError) as error:
         tune(read(text), SPEC, KEPT)
     lines = str(error.value).splitlines()
