@@ -17,7 +17,7 @@
 // * `accesses_per_pointer`: loads and stores of one word through one pointer;
 // * `bank_conflicts`: 1 if accesses of one word to the same bank take turns, 0 if that is ignored;
 // * `word_bytes`: the longest instruction word.
-arch.machine @aie1 target "aie1" attributes {
+arch.machine @"aie1" target "aie1" attributes {
   clock_hz = 1000000000,
   options = {
     mac_chain_cycles = 1, pointer_cycles = 2, ups_cycles = 1, branch_delay_cycles = 5,
