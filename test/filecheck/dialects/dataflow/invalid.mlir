@@ -528,3 +528,71 @@ dataflow.layer @l (n = 8) {
   dataflow.level @node first [0] count [2, 2] {
   }
 }
+
+// -----
+
+// CHECK: dataflow.layer @l: operand "b" is of an epilogue, but it has none
+dataflow.layer @l (n = 8, k = 4) {
+  dataflow.operand "x" role "input" at (n) of i16
+  dataflow.operand "b" role "epilogue" at (k) of i16
+  dataflow.operand "y" role "output" at (n, k) of i16
+}
+
+// -----
+
+// CHECK: dataflow.layer @l: operand "b" of the epilogue has the axis k2 = 2 * k, but the output only n, k
+dataflow.layer @l (n = 8, k = 4) epilogue @e of i32 {
+  dataflow.operand "x" role "input" at (n) of i16
+  dataflow.operand "b" role "epilogue" at (k2 = 2 * k) of i16
+  dataflow.operand "y" role "output" at (n, k) of i16
+}
+
+// -----
+
+// CHECK: dataflow.layer @l: operands of the epilogue come after all others but the output
+dataflow.layer @l (n = 8, k = 4) epilogue @e of i32 {
+  dataflow.operand "b" role "epilogue" at (k) of i16
+  dataflow.operand "x" role "input" at (n) of i16
+  dataflow.operand "y" role "output" at (n, k) of i16
+}
+
+// -----
+
+// CHECK: dataflow.layer @l: epilogue @e needs operands: without them, the kernel beside which the layer is written says what it computes
+dataflow.layer @l (n = 8, k = 4) epilogue @e of i32 {
+}
+
+// -----
+
+// CHECK: dataflow.layer @l: epilogue and sums, the type that it takes, are given together
+"dataflow.layer"() ({
+  "dataflow.operand"() {tensor_name = "y", role = "output", index = #dataflow.index(n), element_type = i16} : () -> ()
+  "dataflow.end"() : () -> ()
+}) {sym_name = "l", extents = #dataflow.sizes<["n"], [8 : i64]>, epilogue = @e} : () -> ()
+
+// -----
+
+// CHECK: dataflow.level @node: tensor "b" is read by the epilogue alone, which is held in no level
+dataflow.layer @l (n = 8) epilogue @e of i32 {
+  dataflow.operand "x" role "input" at (n) of i16
+  dataflow.operand "b" role "epilogue" at (n) of i16
+  dataflow.operand "y" role "output" at (n) of i16
+  dataflow.level @node {
+    dataflow.tensor "b" in @GBUF (n = 8)
+  }
+}
+
+// -----
+
+// CHECK: dataflow.segment @block: tensor 't' is read by the epilogue of @b, but @a writes it beside that; only layers after the segment may
+dataflow.segment @block {
+  dataflow.layer @a (n = 8) {
+    dataflow.operand "x" role "input" at (n) of i16
+    dataflow.operand "t" role "output" at (n) of i16
+  }
+  dataflow.layer @b (n = 8) epilogue @e of i32 {
+    dataflow.operand "u" role "input" at (n) of i16
+    dataflow.operand "t" role "epilogue" at (n) of i16
+    dataflow.operand "y" role "output" at (n) of i16
+  }
+}

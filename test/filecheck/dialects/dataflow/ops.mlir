@@ -106,3 +106,19 @@ dataflow.layer @boxed (n = 8) {
 }
 // CHECK:      dataflow.layer @boxed (n = 8) {
 // CHECK-NEXT:   dataflow.level @node first [0, 2] count [2, 2] {
+
+// What becomes of finished sums: the function, their type, and what it reads besides.
+dataflow.layer @ends (n = 8, k = 4, c = 2) combine "max" epilogue @end of i32 attributes {note} {
+  dataflow.operand "x" role "input" at (n, c) of i16
+  dataflow.operand "f" role "weight" at (k, c) of i16
+  dataflow.operand "b" role "epilogue" at (k, one = 0 in 1) of i16 {values = i32}
+  dataflow.operand "m" role "epilogue" at (k, n) of i16
+  dataflow.operand "y" role "output" at (n, k) of i16
+}
+// CHECK:      dataflow.layer @ends (n = 8, k = 4, c = 2) combine "max" epilogue @end of i32 attributes {note} {
+// CHECK-NEXT:   dataflow.operand "x" role "input" at (n, c) of i16
+// CHECK-NEXT:   dataflow.operand "f" role "weight" at (k, c) of i16
+// CHECK-NEXT:   dataflow.operand "b" role "epilogue" at (k, one = 0 in 1) of i16 {values = i32}
+// CHECK-NEXT:   dataflow.operand "m" role "epilogue" at (k, n) of i16
+// CHECK-NEXT:   dataflow.operand "y" role "output" at (n, k) of i16
+// GENERIC: combine = "max", epilogue = @end, sums = i32, note
