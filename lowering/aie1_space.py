@@ -313,8 +313,9 @@ def pitched(
 ) -> Stored:
     """
     A tensor in these digits, with room for `needed` elements along its axes. What is outside of
-    the innermost `rows` digits begins at aligned places.
+    the innermost `rows` digits begins at aligned places. Axes of one element come first.
     """
+    digits = tuple(sorted(digits, key=lambda digit: needed[digit[0]] > 1))
     unit = ALIGNED_BITS // tensor.element_bits
     inner = [1] * len(tensor.shape)
     pitch: dict[int, int] = {}

@@ -87,7 +87,6 @@ class Tuned:
             "kernels": self.finished,
             "cycles": self.program.cycles,
             "bound_cycles": self.bound,
-            "tune_s": round(self.seconds, 3),
         }
 
 
@@ -296,9 +295,8 @@ def _body(
 
 def _nothing(request: Request, failures: Counter[str]) -> WeftError:
     """The error where no schedule can be made: all that were tried, and why not."""
-    reasons = sorted(failures)
-    tried = "\n".join(f"  {reason}" for reason in reasons)
     number = sum(failures.values())
+    tried = "; ".join(sorted(failures)) or "no multiply-add takes these operands in these layouts"
     return WeftError(
-        f"@{request.function}: none of {number} schedules can be made for a core:\n{tried}"
+        f"@{request.function}: none of {number} schedules can be made for a core: {tried}"
     )

@@ -23,6 +23,9 @@ settings.register_profile(
 settings.register_profile("random", settings.get_profile("ci"), derandomize=False, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
+# Each test searches for itself: what an earlier run has kept would hide a change.
+os.environ["WEFT_AIE1_CACHE"] = ""
+
 MODULES = {"weft": "weft.tools.weft", "weft-opt": "weft.tools.weft_opt"}
 
 

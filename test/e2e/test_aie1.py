@@ -1,0 +1,218 @@
+"""One core of an AI Engine, by the commands and the Python API."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import weft
+from weft.tools.bench.aie1_workloads import Convolution, module_of, vyasa_workloads
+from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
+from weft.tools.weft import main
+from weft.transforms.errors import WeftError
+
+VISION = Convolution("vision", "plain", (6, 80), (3, 3), (4, 64), 16)
+FIELDS = """workload precision_bits macs cycles macs_per_cycle peak bound_macs_per_cycle roofline
+mac_ops load_ops store_ops ii ii_lower_bound workload_ii_bound data_w_max coef_w_max acc_max
+program_words exceeds_data_memory vector_loop loop_order unroll_x unroll_y unroll_k layout_o
+layout_w layout_i source_lines tune_s candidates bit_exact c_bit_exact vyasa_model_macs_per_cycle
+expert_model_macs_per_cycle""".split()
+
+Say = Callable[..., str]
+
+
+@pytest.fixture
+def say(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Say:
+    """Runs `weft` in a folder of its own; it must succeed. Gives what it says."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str | Path) -> str:
+        code = main([str(w) for w in words])
+        out, err = capsys.readouterr()
+        assert (code, err) == (0, "")
+        return out
+
+    return run
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def test_a_convolution_from_linalg_to_its_check(say: Say) -> None:
+    Path("conv.mlir").write_text(module_of(VISION))
+    said = say("compile", "conv.mlir", "--target", "aie1", "-o", "out", "--listing", "words.txt")
+    assert "with x over the lanes" in said
+    assert "of 1024 program words" in said
+    ran = say("run", "out", "--check")
+    assert "check: all 256 elements equal the reference" in ran
+    manifest = json.loads(Path("out/manifest.json").read_text())
+    assert f"{manifest['cycles']} cycles by the model" in ran
+    assert Path("out/listing.txt").read_text() == Path("words.txt").read_text()
+    assert "mac16(" in Path("out/kernel.c").read_text()
+    assert "aie1." in Path("out/code.mlir").read_text()
+    first = contents(Path("out"))
+    say("compile", "conv.mlir", "--target", "aie1", "-o", "out")
+    assert contents(Path("out")) == first
+
+
+def test_weights_borders_and_strides_through_the_api(tmp_path: Path) -> None:
+    text = conv2d_mlir(1, 4, 7, 9, 8, 3, 3, pad=1, stride=2).replace("xi8>", "xi16>")
+    text = text.replace(": i8", ": i16")
+    rng = np.random.default_rng(0)
+    x = rng.integers(-300, 300, (1, 4, 7, 9)).astype(np.int16)
+    w = rng.integers(-300, 300, (8, 4, 3, 3)).astype(np.int16)
+    executable = weft.compile(text, target="aie1", weights={"w": w})
+    weft.save(executable, tmp_path / "out")
+    results, _ = weft.run(weft.load(tmp_path / "out"), {"x": x})
+    padded = np.pad(x.astype(np.int64), ((0, 0), (0, 0), (1, 1), (1, 1)))
+    windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), (2, 3))[:, :, ::2, ::2]
+    expected = np.einsum("nchwrs,kcrs->nkhw", windows, w.astype(np.int64))
+    assert results["result"].dtype == np.int32
+    assert np.array_equal(results["result"], expected)
+    with pytest.raises(WeftError, match="@main has no argument q"):
+        weft.run(executable, {"x": x, "q": x})
+    with pytest.raises(WeftError, match=r"argument x takes shape \[1, 4, 7, 9\] and type int16"):
+        weft.run(executable, {"x": x[:, :2]})
+    with pytest.raises(WeftError, match="no weight is called v; there are w"):
+        weft.compile(text, target="aie1", weights={"v": w})
+
+
+def test_a_schedule_by_hand(say: Say) -> None:
+    Path("conv.mlir").write_text(module_of(VISION))
+    Path("hand.json").write_text('{"vector": "x", "order": ["x", "y"], "jam": {"y": 2}}')
+    say("compile", "conv.mlir", "--target", "aie1", "-o", "out", "--schedule", "hand.json")
+    chosen = json.loads(Path("out/schedule.json").read_text())["schedule"]
+    assert (chosen["order"], chosen["jam"]) == (["x", "y"], {"y": 2})
+    assert "check: all 256" in say("run", "out", "--check")
+
+
+def test_data_memory_may_be_exceeded(say: Say) -> None:
+    text = matmul_mlir(1, 4400, 30)
+    Path("fc.mlir").write_text(text)
+    words = ("compile", "fc.mlir", "--target", "aie1", "-o", "out", "--no-data-memory-limit")
+    assert "of 131072 bytes of data memory" in say(*words)
+    assert "check: all 4400" in say("run", "out", "--check")
+
+
+# --- bad input --------------------------------------------------------------------------------
+
+
+Refused = Callable[..., str]
+
+
+def test_bad_options_and_schedules(refused: Refused, tmp_path: Path) -> None:
+    conv = tmp_path / "conv.mlir"
+    conv.write_text(module_of(VISION))
+
+    def error(*words: str) -> str:
+        return refused("weft", "compile", conv, "--target", "aie1", "-o", "out", *words)
+
+    def by_hand(text: str) -> str:
+        (tmp_path / "hand.json").write_text(text)
+        return error("--schedule", "hand.json")
+
+    assert error("--layouts", "odd") == "--layouts is 'odd', expected free or given"
+    assert error("--goal", "energy") == "target 'aie1' takes no --goal; leave it out"
+    assert "cannot read 'no.json'" in error("--schedule", "no.json")
+    assert by_hand('{"vector": 1}').startswith("hand.json: vector: expected a string")
+    many = by_hand('{"vector": "x", "order": ["y", "x"], "jam": {"y": 4, "x": 2}}')
+    assert "sums 5 output vectors at once, but the core has 4 accumulators" in many
+    assert "is none of its parallel dimensions" in by_hand('{"vector": "r", "order": ["y", "x"]}')
+    other = refused("weft", "compile", "layer.mlir", "--machine", "vta-1x16x16", "-o", "out",
+                    "--no-data-memory-limit")  # fmt: skip
+    assert other == "target 'vta' takes no --no-data-memory-limit; leave it out"
+
+
+def test_layers_that_a_core_cannot_run(refused: Refused, tmp_path: Path) -> None:
+    def error(text: str, *words: str) -> str:
+        (tmp_path / "bad.mlir").write_text(text)
+        return refused("weft", "compile", "bad.mlir", "--target", "aie1", "-o", "out", *words)
+
+    floats = error(conv2d_mlir(1, 4, 8, 8, 8, 3, 3, element="f32"))
+    assert "elements of type f32, but the vector unit multiplies i8, i16, i32" in floats
+    (large,) = [w for w in vyasa_workloads() if w.name == "FC_i32"]
+    assert "16896 more than the 131072 bytes of data memory" in error(module_of(large.convolution))
+    strided = Convolution("far", "channels", (1, 1, 300), (1, 1, 1, 3), (1, 1, 33), 16, 0, 9)
+    tried = error(module_of(strided), "--layouts", "given")
+    for shape in ("mac16_i16", "mac8_i16"):
+        assert f"{shape} along x, image X, output X: " in tried
+
+
+def test_folders_that_are_not_whole(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good", tmp_path / "bad"
+    weft.save(weft.compile(module_of(VISION), target="aie1"), good)
+
+    def error(file: str, change: Callable[[Any], None] | None) -> str:
+        shutil.rmtree(bad, ignore_errors=True)
+        shutil.copytree(good, bad)
+        if change is None:
+            (bad / file).unlink()
+        else:
+            value = json.loads((bad / file).read_text())
+            change(value)
+            text = json.dumps(value, separators=(",", ":"))
+            (bad / file).write_text(text)
+            if file != "manifest.json":
+                table = json.loads((bad / "manifest.json").read_text())
+                table["files"][file] = len(text)
+                (bad / "manifest.json").write_text(json.dumps(table))
+        with pytest.raises(WeftError) as found:
+            weft.load(bad)
+        return str(found.value)
+
+    def put(name: str, value: object) -> Callable[[Any], None]:
+        return lambda table: table.update({name: value})
+
+    def put_buffer(name: str, value: object) -> Callable[[Any], None]:
+        return lambda table: table["buffers"][0].update({name: value})
+
+    manifest = "manifest.json"
+    assert "listing.txt" in error("listing.txt", None)
+    assert "version: is 9" in error(manifest, put("version", 9))
+    assert "cycles: expected" in error(manifest, put("cycles", 1))
+    assert "buffers[0].address: expected" in error(manifest, put_buffer("address", 64))
+    assert "buffers[0].role: expected one of" in error(manifest, put_buffer("role", "table"))
+    assert "element_type: expected i16" in error(manifest, put_buffer("element_type", "i32"))
+    layout = {"shape": [6, 80], "order": [[0, 6], [1, 40]], "pitch": {}}
+    assert "axis 1 of extent 80" in error(manifest, put_buffer("layout", layout))
+    small = {"shape": [5, 80], "order": [[0, 5], [1, 80]], "pitch": {}}
+    assert "too little for [6, 80]" in error(manifest, put_buffer("layout", small))
+    assert "parts: is odd, expected a list" in error("program.json", put("parts", "odd"))
+
+
+# --- benchmarks -------------------------------------------------------------------------------
+
+
+def test_the_suite_of_vyasas_tables(say: Say) -> None:
+    said = say("bench", "aie1-vyasa", "--only", "cv_3x3_i16", "--json", "found.json")
+    (record,) = json.loads(Path("found.json").read_text())
+    assert list(record) == FIELDS
+    assert record["macs_per_cycle"] > 24
+    assert record["ii"] == record["ii_lower_bound"] == record["workload_ii_bound"]
+    assert record["bit_exact"] is True
+    assert record["c_bit_exact"] in (True, None if shutil.which("cc") is None else True)
+    assert record["layout_i"] == "Y'X'"
+    assert "CV 16 bits: 28." in said
+
+
+def test_a_workload_that_does_not_fit_is_an_error_in_its_record(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bench", "aie1-vyasa", "--only", "FC_i32"]) == 1
+    record = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert "16896 more than the 131072 bytes" in record["error"]
+
+
+def test_the_suite_of_bytes(say: Say) -> None:
+    said = say("bench", "aie1-int8", "--only", "conv_1x1_i8", "--json", "found.json")
+    (record,) = json.loads(Path("found.json").read_text())
+    assert record["macs_per_cycle"] >= 64
+    assert record["bit_exact"] is True
+    assert "1 of 1 bit exact" in said
