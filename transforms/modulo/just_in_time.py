@@ -9,8 +9,8 @@ loads are matched with cycles of their windows (augmenting paths), later ones fi
 gaps that the allocation leaves, the better, so it is tried with values that live some cycles
 longer first.
 
-The order is kept, but for one change that is tried where the values that it writes (sums) do not
-get registers: the last one of them begins some operations later.
+The order is kept, but where the values that it writes (sums) do not get registers: then those that
+begin before there is one left begin some operations later.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from .verify import verify
 _AHEAD = (8, 4, 2, 1, 0)
 """Cycles by which values are longer alive when registers are allocated."""
 
-_LATER = (0, 1, 2, 3)
-"""Operations by which the last sum begins later."""
+_REPAIRS = 4
+"""How often sums are made to begin later."""
 
 _DEPTH = 200
 """How many loads may move for one, each for the one before it."""
@@ -42,60 +42,86 @@ def just_in_time(
     """
     if not problem.order or len(problem.order) > ii:
         return None
-    for later in _LATER:
-        order = _delayed(problem, later)
-        if order is not None:
-            fits, found = _ordered(replace(problem, order=order), ii, copies, ahead)
-            if fits:
-                return found
+    for _ in range(1 + _REPAIRS):
+        attempt = _Attempt(problem, Table(problem, ii), copies)
+        if attempt.settle():
+            return attempt.finish(ahead)
+        order = attempt.repaired()
+        if order is None or order == problem.order:
+            return None
+        problem = replace(problem, order=order)
     return None
 
 
-def _delayed(problem: Problem, later: int) -> tuple[int, ...] | None:
-    """The order with the last value that it begins to write begun `later` operations later."""
-    if later == 0:
-        return problem.order
-    place = {op: k for k, op in enumerate(problem.order)}
-    begins = [
-        min(place[op] for op in value.writers)
-        for value in problem.values
-        if value.writers and all(op in place for op in value.writers)
-    ]
-    if len(begins) < 2 or max(begins) + later >= len(place):
+class _Attempt:
+    """A schedule with one order."""
+
+    def __init__(self, problem: Problem, table: Table, copies: int) -> None:
+        self.problem = problem
+        self.table = table
+        self.copies = copies
+        self.late: dict[int, int] | None = None
+        inside = set(problem.order)
+        self.sums = [
+            k for k, v in enumerate(problem.values) if v.writers and inside.issuperset(v.writers)
+        ]
+        self.arcs: list[Arc | None] = []
+
+    def settle(self) -> bool:
+        """
+        Places the order and what follows on it; whether the values that it writes get registers,
+        or nothing can be done about it.
+        """
+        problem, table = self.problem, self.table
+        if not _spread(problem, table):
+            return True
+        before = _before(problem)
+        late = _latest(problem, table, before)
+        if late is None or not _follow(problem, table, before):
+            return True
+        self.arcs = [_arc(value, table, late) for value in problem.values]
+        alone = replace(problem, values=tuple(problem.values[k] for k in self.sums))
+        arcs = [self.arcs[k] for k in self.sums]
+        fits = allocate_arcs(alone, arcs, table.ii, self.copies) is not None
+        if fits:
+            self.late = late
+        return fits
+
+    def repaired(self) -> tuple[int, ...] | None:
+        """
+        The order in which each value that it writes begins no earlier than the one ends that is
+        as many before it as there are registers.
+        """
+        problem, ii = self.problem, self.table.ii
+        place = {op: k for k, op in enumerate(problem.order)}
+        arcs = sorted((arc, k) for k in self.sums if (arc := self.arcs[k]) is not None)
+        order = list(problem.order)
+        for number, ((start, _), value) in enumerate(arcs):
+            before = number - len(problem.values[value].places)
+            if before < -len(arcs):
+                continue
+            end = arcs[before][0][1] - (ii if before < 0 else 0)
+            first = min(place[op] for op in problem.values[value].writers)
+            if end >= start and first + end + 1 - start < len(order):
+                op = problem.order[first]
+                order.remove(op)
+                order.insert(first + end + 1 - start, op)
+        return tuple(order)
+
+    def finish(self, ahead: Sequence[int]) -> tuple[Schedule, Allocation] | None:
+        """Registers of all values, and times of loads."""
+        problem, table, late = self.problem, self.table, self.late
+        if late is None or allocate_arcs(problem, self.arcs, table.ii, self.copies) is None:
+            return None
+        settled = dict(table.at)
+        for extra in ahead:
+            fresh = Table(problem, table.ii)
+            for op, (time, number) in settled.items():
+                fresh.put(op, time, number)
+            found = _load(problem, fresh, late, self.copies, extra)
+            if found is not None:
+                return found
         return None
-    order = list(problem.order)
-    order.insert(max(begins) + later, order.pop(max(begins)))
-    return tuple(order)
-
-
-def _ordered(
-    problem: Problem, ii: int, copies: int, ahead: Sequence[int]
-) -> tuple[bool, tuple[Schedule, Allocation] | None]:
-    """Whether the values written in the order get registers at all, and what was found."""
-    table = Table(problem, ii)
-    if not _spread(problem, table):
-        return True, None
-    before = _before(problem)
-    late = _latest(problem, table, before)
-    if late is None or not _follow(problem, table, before):
-        return True, None
-    arcs = [_arc(value, table, late) for value in problem.values]
-    sums = [k for k, value in enumerate(problem.values)
-            if value.writers and all(op in table.at for op in value.writers)]  # fmt: skip
-    alone = replace(problem, values=tuple(problem.values[k] for k in sums))
-    if allocate_arcs(alone, [arcs[k] for k in sums], ii, copies) is None:
-        return False, None
-    if allocate_arcs(problem, arcs, ii, copies) is None:
-        return True, None
-    settled = dict(table.at)
-    for extra in ahead:
-        table = Table(problem, ii)
-        for op, (time, number) in settled.items():
-            table.put(op, time, number)
-        found = _load(problem, table, late, copies, extra)
-        if found is not None:
-            return True, found
-    return True, None
 
 
 def _spread(problem: Problem, table: Table) -> bool:
