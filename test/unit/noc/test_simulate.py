@@ -124,6 +124,43 @@ def test_turns_of_loops_overlap_as_far_as_tokens_let_them(run: Run) -> None:
     assert run(text, {"x": X}, leaves=leaves, queue=1).cycles == 4 * (10 + 20)
 
 
+def test_a_computation_that_takes_no_time_takes_no_turn(run: Run) -> None:
+    """It waits for the block that it needs, not for the one that the node computes then."""
+    body = """
+      %t = noc.read <@DRAM "x"> to <@LB "a">
+      noc.compute @f reads () writes (@LB "b"[0 : 1, 0 : 16]) after %t {cycles = 90}
+      %e = noc.compute @g reads (@LB "a") writes (@LB "a") after %t {cycles = 0, accesses = {}}
+      %w = noc.write <@LB "a"> to <@DRAM "y"> after %e
+    """
+    leaves = {"f": Leaf(lambda _: [X[:1]]), "g": Leaf(lambda a: [a[0] + np.int16(1)])}
+    text = BUFFERS + core("0, 0, 0, 1", body)
+    found = run(text, {"x": X}, leaves=leaves)
+    np.testing.assert_array_equal(found.array("y", "DRAM"), X + 1)
+    alone = run(text.replace("{cycles = 90}", "{cycles = 1}"), {"x": X}, leaves=leaves)
+    moved = alone.cycles
+    assert found.cycles == max(moved, moved // 2 + 90)
+
+
+@pytest.mark.parametrize(("value", "fits"), [(7, True), (-(2**15), True), (2**15, False)])
+def test_copies_to_narrower_values_keep_them(run: Run, value: int, fits: bool) -> None:
+    text = """
+    noc.alloc "wide" in @DRAM at 0 shape [4] of i16 {values = i32}
+    noc.alloc "narrow" in @DRAM at 8 shape [4] of i16
+    noc.alloc "a" in @LB at 0 shape [4] of i16 {values = i32}
+    """
+    body = """
+      %t = noc.read <@DRAM "wide"> to <@LB "a">
+      noc.write <@LB "a"> to <@DRAM "narrow"> after %t
+    """
+    inputs = {"wide": np.array([1, -2, 3, value], np.int32)}
+    if fits:
+        found = run(text + core("0, 0, 0, 1", body), inputs)
+        np.testing.assert_array_equal(found.array("narrow", "DRAM"), inputs["wide"])
+        return
+    with pytest.raises(WeftError, match=r"node \(0, 0, 0, 1\).*copies values that int16 does not"):
+        run(text + core("0, 0, 0, 1", body), inputs)
+
+
 def test_a_computation_on_a_free_node_begins_before_what_stands_after_it(
     run: Run, clusters_text: str
 ) -> None:
