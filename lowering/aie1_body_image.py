@@ -57,7 +57,7 @@ def plan_image(setting: Setting) -> Plan:
     coefficients = Coefficients(setting, uses)
     macs: list[Planned] = []
     for (group, taps), use in zip(order, uses, strict=True):
-        wanted = _wanted(setting, taps, bases, rows)
+        wanted = _filled(setting, taps, bases, rows)
         coeff, begin = coefficients.take(use)
         macs.append(
             Planned(
@@ -125,14 +125,15 @@ def _best(
 
 def _arrangements(setting: Setting, rows: _Rows) -> Iterator[tuple[int, ...]]:
     """
-    Bases of the rows, to try one after another. Rows alternate in their order, or by the parity
-    of the sum of some of their indices (which balances both kinds in every plane of a window).
+    Bases of the rows, to try one after another. All rows in the low parts are enough where none
+    are fused with others. Else they alternate in their order, or by the parity of the sum of some
+    of their indices (which balances both kinds in every plane of a window).
     """
     longest = max(load.loads for load in rows.loads)
     numbers = range(len(rows.loads))
     if longest == 1:
         yield tuple(n % PARTS for n in numbers)
-    if longest >= PARTS:
+    if longest == 2 or longest >= PARTS:
         yield tuple(0 for _ in numbers)
     ranks = _ranks(setting, rows)
     axes = [a for a in range(len(ranks[0])) if len({r[a] for r in ranks}) > 1]
@@ -220,6 +221,26 @@ def _wanted(
 
     columns = [None if t is None else [element(t, p) for p in t.places] for t in fused]
     return pattern(columns, setting.shape.lanes)
+
+
+def _filled(setting: Setting, fused: Fused, bases: Sequence[int], rows: _Rows) -> Pattern:
+    """
+    As `_wanted`, but columns with a coefficient of zero take the elements that come next in the
+    same registers, as a padded filter would, where they can.
+    """
+    taps = [tap for tap in fused if tap is not None]
+    last = taps[-1]
+    more = [
+        Tap(-1, last.row, tuple(p + n + 1 for p in last.places))
+        for n in range(len(fused) - len(taps))
+    ]
+    per_part = _per_part(setting)
+    there = {p // per_part for t in taps if t.row == last.row for p in t.places}
+    if {p // per_part for t in more for p in t.places} <= there:
+        found = _wanted(setting, (*taps, *more), bases, rows)
+        if data_selectable(found, setting):
+            return found
+    return _wanted(setting, fused, bases, rows)
 
 
 def _sources(

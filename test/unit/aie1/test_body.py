@@ -143,6 +143,37 @@ def test_the_papers_way_pads_rows():
     assert counts(found) == (6, 6, 2)
 
 
+def selects(found: Body) -> list[tuple[int, int, int, int, int]]:
+    """Start, offsets and square of the data, start and step of the coefficients."""
+    macs = [op for op, _ in found.code.walk() if isinstance(op, Mac)]
+    offsets = [m.x.offsets | m.x.offsets_hi << 32 for m in macs]
+    return [
+        (m.x.start, o, m.x.square, m.z.start, m.z.step) for m, o in zip(macs, offsets, strict=True)
+    ]
+
+
+def test_selects_of_padded_rows_are_those_of_public_code():
+    """mlir-aie, test/aievec/conv2d_i16.mlir: six operations, a column of zeros for each row."""
+    problem = conv(1, 1, 1, 4, 64, 3, 3)
+    found = body_of(problem, BodySchedule("w", CONV), SPEC, Scaling(), across=False)
+    assert selects(found) == [
+        (2 * (n % 2), 0x0706050403020100, 0x2110, 2 * n, 1) for n in range(6)
+    ]
+
+
+def test_selects_at_32_bits_are_those_of_public_code():
+    """mlir-aie, test/aievec/conv2d_i32.mlir: nine operations, two vectors of the filter."""
+    found = body(conv(1, 1, 1, 4, 64, 3, 3, bits=32), BodySchedule("w", CONV))
+    assert selects(found) == [(n % 3, 0x76543210, 0x3210, n % 8, 0) for n in range(9)]
+
+
+def test_rows_are_fused_as_the_network_allows():
+    """Even columns of two rows, from the halves of a register of 1024 bits."""
+    found = body(conv(1, 1, 1, 4, 64, 3, 3), BodySchedule("w", CONV))
+    crossing = selects(found)[1]
+    assert crossing == (2, 0xF7F6F5F4F3F2F1F0, 0x3120, 2, 1)
+
+
 CHANNEL_PAIRS = Stored((1, 8, 4, 34), ((0, 1), (1, 4), (2, 4), (3, 34), (1, 2)), {2: 72})
 PIXELS = Stored((1, 8, 2, 16), ((0, 1), (2, 2), (3, 16), (1, 8)))
 
