@@ -34,7 +34,8 @@ from .attrs import (
     ShapeAttr,
     VectorType,
 )
-from .ops import BufferOp, LoadOp, MacOp, MulOp, PointerOp, SrsOp, StoreOp, UpsOp
+from .memory import BufferOp, LoadOp, PointerOp, StoreOp
+from .ops import MacOp, MulOp, SrsOp, UpsOp
 from .scopes import EndOp, ExecuteOp, ForOp, KernelOp, YieldOp
 
 Aie1 = Dialect(

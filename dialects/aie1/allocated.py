@@ -25,7 +25,8 @@ def registers_for(places: Iterable[int | None]) -> tuple[str, ...]:
 
 def register_of(value: SSAValue) -> str | None:
     """Where an allocator put a value, if it did."""
-    from .ops import LoadOp, MacOp, MulOp, UpsOp
+    from .memory import LoadOp
+    from .ops import MacOp, MulOp, UpsOp
 
     op = value.owner
     if isinstance(op, LoadOp | MulOp | MacOp | UpsOp) and op.register is not None:
