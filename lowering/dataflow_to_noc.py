@@ -23,6 +23,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from types import MappingProxyType
 from typing import TypeAlias
 
 from xdsl.context import Context
@@ -41,12 +42,13 @@ from ..transforms.dataflow.epilogue import AXES_ATTRIBUTE, check_function
 from ..transforms.dataflow.fits import check_fit, check_segment
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.placement import Placement, placed, placement_of
-from ..transforms.dataflow.problem import LayerProblem, Tensor
+from ..transforms.dataflow.problem import Epilogue, LayerProblem, Tensor
 from ..transforms.dataflow.tiles import Tiles
 from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_emit import Emitter
 from .noc_handover import Handover, handovers, parts_name
+from .noc_kernels import Finish, Kernels, NodeKernel, kernels_of
 from .noc_layer import LayerContext, LayerPrograms
 from .noc_rename import Rename, without_names
 from .noc_steps import FunctionStep, function_step, step_programs
@@ -150,19 +152,31 @@ class _Lowered:
     """Nodes, the stacks of one of them, and what they do."""
 
 
-def lower(steps: Sequence[LayerOrFunction], machine: Machine) -> list[Operation]:
+def lower(
+    steps: Sequence[LayerOrFunction],
+    machine: Machine,
+    kernels: Kernels | None = None,
+    finishes: Mapping[str, Finish] = MappingProxyType({}),
+) -> list[Operation]:
     """
     The ops of a module that runs layers, segments of layers, and functions between them, one
-    after the other, on `machine`. Raises `WeftError`, with layer, level and tensor, where a layer
-    does not fit the machine or this lowering cannot do it.
+    after the other, on `machine`. Where its nodes run kernels, `kernels` makes them, and `finishes`
+    says which functions they can be given as epilogues. Raises `WeftError`, with layer, level and
+    tensor, where a layer does not fit the machine or this lowering cannot do it.
     """
-    return _Lowering(steps, machine).ops()
+    return _Lowering(steps, machine, kernels, finishes).ops()
 
 
 class _Lowering:
     """The programs of all steps; see `lower`."""
 
-    def __init__(self, steps: Sequence[LayerOrFunction], machine: Machine) -> None:
+    def __init__(
+        self,
+        steps: Sequence[LayerOrFunction],
+        machine: Machine,
+        kernels: Kernels | None,
+        finishes: Mapping[str, Finish],
+    ) -> None:
         self._steps = steps
         self._machine = machine
         self._home = machine.levels[0].memories[0]
@@ -170,7 +184,9 @@ class _Lowering:
         bits = {t.name: t.element_bits for layer in layers for t in _tensors_of(layer.problem)}
         word_bits = min(m.element_bits for m in machine.memories)
         self._tensors, self._leaves = _Tensors(self._home, word_bits, bits), _Leaves()
-        self._context = LayerContext(machine, self._home, self._leaves.name)
+        self._kernels, self._used = kernels, dict[str, NodeKernel]()
+        kernel = None if kernels is None else self._kernel
+        self._context = LayerContext(machine, self._home, self._leaves.name, kernel, finishes)
         self._nodes = machine.levels[1].name
         self._shape = tuple(e for a in machine.arrays if a.level == self._nodes for e in a.shape)
         self._known: _Known = {}
@@ -189,7 +205,13 @@ class _Lowering:
                 continue
             for left, step in zip(reversed(range(len(together))), together, strict=True):
                 programs += self._side_by_side(step, done - left == len(self._steps))
-        return [*self._tensors.allocs, *self._leaves.ops, *programs]
+        made = [kernel.op.clone() for kernel in self._used.values()]
+        return [*self._tensors.allocs, *self._leaves.ops, *made, *programs]
+
+    def _kernel(self, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
+        assert self._kernels is not None
+        found = self._kernels.kernel(problem, finish)
+        return self._used.setdefault(found.name, found)
 
     def _functions(self, functions: Sequence[FunctionStep], is_last: bool) -> list[Operation]:
         for function in functions:
@@ -216,8 +238,8 @@ class _Lowering:
             known = {} if handed else self._known
             lowered.append(_lower(programs, place, known))
         found = _programs(step.name, lowered, self._shape, is_last)
-        for layer in layers:
-            _set_values(found, layer.problem)
+        for each in lowered:
+            _set_values(found, each.programs.nest.problem, each.programs.epilogue)
         return found
 
     def _elsewhere(self, step: LayerOrFunction) -> dict[str, str]:
@@ -266,14 +288,16 @@ def _tensors_of(problem: LayerProblem) -> tuple[Tensor, ...]:
     return (*problem.inputs, *problem.read_after, problem.output)
 
 
-def _set_values(programs: Sequence[Operation], problem: LayerProblem) -> None:
+def _set_values(
+    programs: Sequence[Operation], problem: LayerProblem, epilogue: Epilogue | None
+) -> None:
     """
     Buffers of nodes hold values of the type that their tensor has; those of outputs with an
     epilogue, of the type of the sums.
     """
     types = {t.name: value_type(t.values) for t in problem.tensors if t.values}
-    if problem.epilogue is not None:
-        sums = value_type(problem.epilogue.sums)
+    if epilogue is not None:
+        sums = value_type(epilogue.sums)
         types |= dict.fromkeys((problem.output.name, parts_name(problem.output.name)), sums)
     for program in programs:
         for op in program.walk():
@@ -282,14 +306,15 @@ def _set_values(programs: Sequence[Operation], problem: LayerProblem) -> None:
 
 
 _Known: TypeAlias = dict[
-    LayerDirectives, tuple[LayerProblem, list[tuple[list[Mapping[Step, int]], Tree]]]
+    tuple[LayerDirectives, Finish | None],
+    tuple[LayerProblem, list[tuple[list[Mapping[Step, int]], Tree]]],
 ]
-"""By layer without names: one such layer, and its programs."""
+"""By layer without names, and what its kernels do to sums: one such layer, and its programs."""
 
 
 def _lower(programs: LayerPrograms, placement: Placement, known: _Known) -> _Lowered:
     directives = programs.nest.directives
-    key = without_names(directives)
+    key = without_names(directives), programs.finish
     if key not in known:
         known[key] = directives.problem, programs_of(programs)
     old, found = known[key]
@@ -406,23 +431,57 @@ class ConvertDataflowToNocPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
-        steps: list[LayerOrFunction] = []
-        done: list[Operation] = []
-        for inner in op.body.block.ops:
-            if isinstance(inner, SegmentOp):
-                segment = placed(segment_of(inner), machine)
-                check_segment(segment, machine)
-                steps.append(segment)
-                done.append(inner)
-            elif isinstance(inner, LayerOp) and inner.operand_ops():
-                steps.append(directives_of(inner))
-                done.append(inner)
-            elif isinstance(inner, func.FuncOp):
-                function = function_step(inner)
-                steps += [] if function is None else [function]
-        layers = [layer for step in steps for layer in _layers_of(step)]
-        mark_epilogues(op, [layer.problem for layer in layers])
-        new = lower(steps, machine) if done else []
-        for old in done:
-            Rewriter.erase_op(old)
-        op.body.block.add_ops(new)
+        lower_module(op, machine, kernels_of(machine))
+
+
+def lower_module(op: ModuleOp, machine: Machine, kernels: Kernels | None) -> None:
+    """What `ConvertDataflowToNocPass` does; `kernels` makes those of the machine's nodes."""
+    steps: list[LayerOrFunction] = []
+    done: list[Operation] = []
+    for inner in op.body.block.ops:
+        if isinstance(inner, SegmentOp):
+            segment = placed(segment_of(inner), machine)
+            check_segment(segment, machine)
+            steps.append(segment)
+            done.append(inner)
+        elif isinstance(inner, LayerOp) and inner.operand_ops():
+            steps.append(directives_of(inner))
+            done.append(inner)
+        elif isinstance(inner, func.FuncOp):
+            function = function_step(inner)
+            steps += [] if function is None else [function]
+    layers = [layer for step in steps for layer in _layers_of(step)]
+    mark_epilogues(op, [layer.problem for layer in layers])
+    new = lower(steps, machine, kernels, _finishes(op, layers, kernels)) if done else []
+    for old in done:
+        Rewriter.erase_op(old)
+    op.body.block.add_ops(new)
+    _erase_unused(op, layers)
+
+
+def _epilogues(layers: Sequence[LayerDirectives]) -> set[str]:
+    found = (layer.problem.epilogue for layer in layers)
+    return {epilogue.function for epilogue in found if epilogue is not None}
+
+
+def _finishes(
+    module: ModuleOp, layers: Sequence[LayerDirectives], kernels: Kernels | None
+) -> dict[str, Finish]:
+    """The epilogues that kernels do themselves, by name."""
+    names = _epilogues(layers)
+    found: dict[str, Finish] = {}
+    for function in module.body.block.ops:
+        if kernels is not None and isinstance(function, func.FuncOp):
+            finish = kernels.finish(function.body.block)
+            if function.sym_name.data in names and finish is not None:
+                found[function.sym_name.data] = finish
+    return found
+
+
+def _erase_unused(module: ModuleOp, layers: Sequence[LayerDirectives]) -> None:
+    """Erases epilogues that kernels do themselves."""
+    names = _epilogues(layers)
+    used = {op.symbol.string_value() for op in module.walk() if isinstance(op, noc.ComputeOp)}
+    for function in list(module.body.block.ops):
+        if isinstance(function, func.FuncOp) and function.sym_name.data in names - used:
+            Rewriter.erase_op(function)

@@ -32,6 +32,7 @@ from ..transforms.machine import Machine
 from .noc_buffers import Buffers
 from .noc_classes import Component, components_of
 from .noc_handover import Handover
+from .noc_kernels import Finish, NodeKernel, is_for_kernels
 from .noc_tree import (
     START,
     Alloc,
@@ -44,12 +45,16 @@ from .noc_tree import (
 class LayerContext:
     """
     The machine, and where the home of tensors is: the memory's name. `leaf` names the layer
-    that PEs compute at once, for a problem that no one has seen; equal ones have one name.
+    that PEs compute at once, for a problem that no one has seen; equal ones have one name. Where
+    nodes run kernels, `kernel` makes those of tiles, and `finishes` says what they do to sums, by
+    the name of an epilogue's function.
     """
 
     machine: Machine
     home: str
     leaf: Callable[[LayerProblem], str]
+    kernel: Callable[[LayerProblem, Finish | None], NodeKernel] | None = None
+    finishes: Mapping[str, Finish] = field(default_factory=dict[str, Finish])
 
 
 def sums_name(tensor: str) -> str:
@@ -105,6 +110,13 @@ class LayerPrograms:
                               multicast=self.costs.multicast)  # fmt: skip
         """What goes past the nodes' buffers."""
         self.epilogue = nest.problem.epilogue
+        self.kernel = context.kernel if is_for_kernels(nest.directives) else None
+        """What makes the kernels of tiles, where nodes run them."""
+        self.finish: Finish | None = None
+        if self.kernel is not None:
+            self._check_sums()
+            if self.epilogue is not None and self.epilogue.function in context.finishes:
+                self.finish, self.epilogue = context.finishes[self.epilogue.function], None
         self.components = components_of(self.tiles, self.taken)
         self._parts = {p.key: p for p in self.tiles.parts}
         self._numbers: dict[object, int] = {}
@@ -152,6 +164,17 @@ class LayerPrograms:
                 f"'{output.name}' bypasses the level around the PEs, but its epilogue "
                 f"@{epilogue.function} needs finished sums there; hold it there"
             )
+
+    def _check_sums(self) -> None:
+        """Raises `WeftError` where sums go on from one tile to another."""
+        problem = self.nest.problem
+        for step in (*self.tiles.loops, *self.tiles.stacks):
+            if step.dim in problem.reductions:
+                raise WeftError(
+                    f"layer {problem.name}: level {self.nest.levels[1].directives.level}: "
+                    f"'{step.dim}' is divided into parts of {step.stride}, but kernels of nodes "
+                    f"finish their sums; hold all {problem.extents[step.dim]} of it"
+                )
 
     @staticmethod
     def _check_past(nest: Nest, tensor: Tensor) -> None:
@@ -287,11 +310,18 @@ class LayerPrograms:
         return self._numbers.setdefault(shape, len(self._numbers))
 
     def leaf(self, values: Values) -> str:
-        """The name of the layer that is one tile."""
+        """The name of the layer, or kernel, that is one tile."""
+        if self.kernel is not None:
+            return self.kernel_of(values).name
         key = tuple(c.shape(values) for c in self.components)
         if key not in self._leaves:
             self._leaves[key] = self.context.leaf(self._tile_problem(values))
         return self._leaves[key]
+
+    def kernel_of(self, values: Values) -> NodeKernel:
+        """The kernel that computes one tile. Raises `WeftError` where there is none."""
+        assert self.kernel is not None
+        return self.kernel(self._tile_problem(values), self.finish)
 
     def _tile_problem(self, values: Values) -> LayerProblem:
         problem = self.nest.problem

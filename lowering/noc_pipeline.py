@@ -29,7 +29,8 @@ from ..transforms.json_node import Json
 from ..transforms.load import function_of, weight_names
 from ..transforms.machine import Machine
 from ..transforms.solver.front import SolveOptions
-from .dataflow_to_noc import ConvertDataflowToNocPass
+from .dataflow_to_noc import lower_module
+from .noc_kernels import Kernels, kernels_of
 from .schedule_dataflow import DEGREE, EXECUTABLE, schedule_function, write_steps
 
 RESULT = "result"
@@ -73,7 +74,10 @@ def compile_module(
     entry = function_of(module, function)
     source, signature = str(module), _Signature.of(entry)
     start = time.perf_counter()
-    scheduled = schedule_function(entry, machine, options, convention=convention, bound=bound)
+    kernels = kernels_of(machine)
+    scheduled = schedule_function(
+        entry, machine, options, convention=convention, bound=bound, kernels=kernels
+    )
     if report is not None:
         for line in _decisions(scheduled.record, time.perf_counter() - start):
             report(line)
@@ -81,7 +85,7 @@ def compile_module(
     constants = _constants(buffers, weights or {})
     write_steps(module, scheduled)
     schedule_text = str(module)
-    _to_programs(module, ctx, scheduled.steps)
+    _to_programs(module, ctx, scheduled.steps, kernels)
     return NocFunction(
         function=signature.name,
         machine_name=machine.name,
@@ -92,7 +96,15 @@ def compile_module(
         record=scheduled.record,
         buffers=buffers,
         constants=constants,
+        kernels_text=_listings(module, kernels),
     )
+
+
+def _listings(module: ModuleOp, kernels: Kernels | None) -> str:
+    """The words of the kernels that programs name."""
+    used = {op.symbol.string_value() for op in module.walk() if isinstance(op, noc.ComputeOp)}
+    made = {} if kernels is None else kernels.listings()
+    return "\n".join(text for name, text in made.items() if name in used)
 
 
 def _checked(
@@ -144,10 +156,10 @@ def _buffer(name: str, role: Role, tensor: StepTensor, shape: tuple[int, ...]) -
     return NocBuffer(name, role, tensor.name, shape, type, tensor.shape, type)
 
 
-def _to_programs(module: ModuleOp, ctx: WeftContext, steps: Steps) -> None:
+def _to_programs(module: ModuleOp, ctx: WeftContext, steps: Steps, kernels: Kernels | None) -> None:
     """The steps in a module become programs; all else is left out."""
     _erase_functions(module, steps)
-    ConvertDataflowToNocPass().apply(ctx, module)
+    lower_module(module, ctx.machine(), kernels)
     _alloc_unused(module, ctx.machine(), steps)
     module.verify()
 

@@ -89,9 +89,14 @@ class NodeOfLayer:
 
     def _tile_cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
         """
-        The cost of a tile. Words that go past the nodes' buffers are those of the first node that
-        gets them; all nodes together get them no faster than the outermost memory gives them.
+        The cost of a tile, by its kernel or as PEs compute it. Words that go past the nodes'
+        buffers are those of the first node that gets them; all nodes together get them no faster
+        than the outermost memory gives them.
         """
+        if self.layer.kernel is not None:
+            kernel = self.layer.kernel_of(values)
+            macs = math.prod(self.tiles.widths(values).values())
+            return TileCost(kernel.cycles, macs, kernel.accesses, 0)
         past, costs = self.layer.past, self.layer.costs
         cost = costs.cost(values, before, is_begun)
         if not cost.past:

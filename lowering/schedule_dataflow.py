@@ -52,6 +52,9 @@ from ..transforms.solver.front import SolveOptions, lower_bound, solve
 from ..transforms.solver.segments import Limits
 from ..transforms.solver_levels.levels import GOALS, Goal
 from ..transforms.solver_levels.solve import LevelsSolver, record_of
+from .noc_kernels import Kernels
+from .noc_kernels import kernels_of as kernels_for
+from .schedule_kernels import schedule_over_nodes
 from .schedule_segments import SegmentRules
 
 EXECUTABLE = "executable"
@@ -80,14 +83,18 @@ def schedule_function(
     *,
     convention: str = "",
     bound: bool = False,
+    kernels: Kernels | None = None,
 ) -> Scheduled:
     """
     The steps of `function` on `machine`, whose costs are counted by `convention`, or as the
-    machine says; `bound`: the record has a lower bound too. Raises `WeftError`, naming the layer,
+    machine says; `bound`: the record has a lower bound too; `kernels`: those of the machine's
+    nodes, if they run any. Raises `WeftError`, naming the layer,
     for one that no template or intrinsic fits, or that is too large.
     """
     nodes = node_machine_of(machine, convention)
-    if nodes is None:
+    if kernels is not None:
+        works, record = _by_kernels(function, machine, options, kernels)
+    elif nodes is None:
         works, record = _by_levels(function, machine, options)
     else:
         works, record = _by_passes(function, machine, nodes, options, bound)
@@ -271,6 +278,14 @@ def _by_levels(
     return works, {"machine": machine.name, "goal": goal, "layers": layers}
 
 
+def _by_kernels(
+    function: func.FuncOp, machine: Machine, options: SolveOptions, kernels: Kernels
+) -> tuple[Sequence[Work], dict[str, Json]]:
+    goal = _goal(options.goal)
+    works, layers = schedule_over_nodes(function, machine, goal, kernels)
+    return works, {"machine": machine.name, "goal": goal, "layers": layers}
+
+
 def _goal(name: str) -> Goal:
     found: Goal | None = next((goal for goal in GOALS if goal == name), None)
     if found is None:
@@ -350,5 +365,11 @@ class ScheduleDataflowPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
         function = function_of(op, self.function)
-        found = schedule_function(function, machine, self.options, convention=self.convention)
+        found = schedule_function(
+            function,
+            machine,
+            self.options,
+            convention=self.convention,
+            kernels=kernels_for(machine),
+        )
         write_steps(op, found)

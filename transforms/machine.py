@@ -138,7 +138,8 @@ class Channel:
 class Compute:
     """
     A unit that runs `intrinsics`: `setup_cycles` per instruction, `cycles_per_op` for each
-    intrinsic. An output entry may be written again `min_accumulator_distance` later.
+    intrinsic. An output entry may be written again `min_accumulator_distance` later. `kernels` is
+    the target of which each node runs kernels, where a node is a core of its own.
     """
 
     name: str
@@ -148,6 +149,7 @@ class Compute:
     cycles_per_op: int = 1
     min_accumulator_distance: int = 1
     energy_pj: float | None = None
+    kernels: str | None = None
 
 
 @dataclass(frozen=True)
@@ -469,6 +471,7 @@ def _compute(op: arch.ComputeOp) -> Compute:
         cycles_per_op=_int(op.cycles_per_op, 1),
         min_accumulator_distance=_int(op.min_accumulator_distance, 1),
         energy_pj=_number(op.energy_pj),
+        kernels=None if op.kernels is None else op.kernels.data,
     )
 
 

@@ -453,6 +453,7 @@ class ComputeOp(ArchOp):
     * `min_accumulator_distance`: an output entry may be written again this many intrinsics
       later at the earliest; 1 (no hazard) if left out.
     * `energy_pj`: per intrinsic.
+    * `kernels`: the target of which each node runs kernels, where a node is a core of its own.
     """
 
     name = "arch.compute"
@@ -464,6 +465,7 @@ class ComputeOp(ArchOp):
     cycles_per_op = opt_attr_def(_int("cycles_per_op"))
     min_accumulator_distance = opt_attr_def(_int("min_accumulator_distance"))
     energy_pj = opt_attr_def(_number("energy_pj"))
+    kernels = opt_attr_def(_text("kernels"))
     cost_source = opt_attr_def(_text("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))

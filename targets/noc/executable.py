@@ -20,6 +20,7 @@ from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.math import Math
 from xdsl.dialects.tensor import Tensor
 
+from ...dialects.aie1 import Aie1
 from ...dialects.dataflow import Dataflow
 from ...dialects.intrin import Intrin
 from ...dialects.layout import Layout
@@ -72,6 +73,7 @@ class NocFunction:
     * `record` is what the solver found, as JSON.
     * `buffers` are arguments in their order, then results in theirs; `constants` are weights
       that are part of the program, as callers would give them.
+    * `kernels_text` has the instruction words of nodes' kernels.
     """
 
     function: str
@@ -83,6 +85,7 @@ class NocFunction:
     record: Mapping[str, Json]
     buffers: tuple[NocBuffer, ...]
     constants: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False)
+    kernels_text: str = field(default="", repr=False)
 
     @property
     def target(self) -> str:
@@ -122,8 +125,8 @@ class NocFunction:
         )
 
     def listing(self) -> str:
-        """The programs as text."""
-        return self.programs_text
+        """The programs as text, and the words of kernels."""
+        return "\n".join(filter(None, (self.programs_text, self.kernels_text)))
 
 
 @dataclass(frozen=True)
@@ -228,7 +231,9 @@ def _simulated(
 def _context() -> Context:
     """Where programs are parsed: all dialects that may stand in them."""
     context = Context()
-    for dialect in (Builtin, Func, Arith, Math, Linalg, Tensor, Noc, Dataflow, Intrin, Layout):
+    for dialect in (
+        Builtin, Func, Arith, Math, Linalg, Tensor, Noc, Dataflow, Intrin, Layout, Aie1
+    ):  # fmt: skip
         context.load_dialect(dialect)
     return context
 

@@ -11,12 +11,14 @@ import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, ModuleOp
 
+from ...dialects.aie1 import KernelOp
 from ...dialects.dataflow import LayerOp
 from ...transforms.dataflow.directives_ir import problem_of_op
 from ...transforms.dataflow.epilogue import AXES_ATTRIBUTE, spread_over
 from ...transforms.dataflow.execute import reference
 from ...transforms.dataflow.problem import LayerProblem
 from ...transforms.errors import WeftError
+from ..aie1.parts import meaning_of
 from ..reference.interpreter import Interpreter, builtin_meanings
 from ..reference.scalars import Array
 from .layer_kernel import LayerKernel, layer_kernel
@@ -53,7 +55,7 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
     """
     The leaves of a module by name, and `more`, which win: its functions, by the reference
     interpreter, those of them that finish outputs on all elements of a block (`epilogue_leaf`),
-    and its `dataflow.layer`s with operands (`layer_leaf`).
+    its `dataflow.layer`s with operands (`layer_leaf`), and kernels of cores (`aie1.kernel`).
     """
     leaves: dict[str, Leaf] = {}
     for op in module.body.block.ops:
@@ -63,6 +65,8 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
             leaves[op.sym_name.data] = Leaf(partial(_call, module, op.sym_name.data))
         elif isinstance(op, LayerOp) and op.operand_ops():
             leaves[op.sym_name.data] = layer_leaf(problem_of_op(op))
+        elif isinstance(op, KernelOp):
+            leaves[op.sym_name.data] = Leaf(meaning_of(op))
     return {**leaves, **more}
 
 

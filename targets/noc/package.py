@@ -5,6 +5,7 @@ Compiled folders of machines of nodes: a `NocFunction` on disk.
 programs.mlir        the noc programs, with the layers that they compute
 schedule.mlir        the source with its dataflow directives
 schedule.json        what the solver found
+kernels.txt          the instruction words of nodes' kernels, for people, where they run any
 constants/NAME.bin   weights
 manifest.json        buffers
 module.mlir          the source
@@ -41,6 +42,7 @@ FORMAT = "weft-noc"
 VERSION = 1
 PROGRAMS, SCHEDULE, RECORD = "programs.mlir", "schedule.mlir", "schedule.json"
 MODULE, MACHINE = "module.mlir", "machine.mlir"
+KERNELS = "kernels.txt"
 _TEXTS = (PROGRAMS, SCHEDULE, RECORD, MODULE, MACHINE)
 _ENTRIES = ("format", "version", "function", "machine", "files", "buffers")
 _BUFFER_ENTRIES = (
@@ -78,6 +80,8 @@ def _contents(executable: NocFunction) -> dict[str, bytes]:
         MODULE: executable.module_text.encode(),
         MACHINE: executable.machine_text.encode(),
     }
+    if executable.kernels_text:
+        files[KERNELS] = executable.kernels_text.encode()
     for name, array in executable.constants.items():
         files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
     table: dict[str, Json] = {
@@ -119,12 +123,13 @@ def read_folder(path: Path | str) -> NocFunction:
         constants = [
             b for b, row in zip(buffers, rows, strict=True) if row.get("constant").value is not None
         ]
-        expected = {*_TEXTS, *(constant_file(b.name) for b in constants)}
+        known = (*_TEXTS, KERNELS) if KERNELS in files else _TEXTS
+        expected = {*known, *(constant_file(b.name) for b in constants)}
         for name in sorted(expected ^ set(files)):
             problem = f'"{name}" is missing' if name in expected else f'"{name}" is not used'
             raise WeftError(f"files: {problem}")
     data = {name: read_bytes(path / name, size) for name, size in files.items()}
-    texts = {name: decoded(data[name], path / name) for name in _TEXTS}
+    texts = {name: decoded(data[name], path / name) for name in known}
     with about(path / RECORD):
         record = Node(loads(texts[RECORD]), "").as_table()
     with about(place):
@@ -138,6 +143,7 @@ def read_folder(path: Path | str) -> NocFunction:
             record=record,
             buffers=buffers,
             constants={b.name: _constant(b, data[constant_file(b.name)]) for b in constants},
+            kernels_text=texts.get(KERNELS, ""),
         )
 
 

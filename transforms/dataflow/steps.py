@@ -60,12 +60,14 @@ class LayerWork:
 
     `is_whole`: the directives compute what the op does, but for where its sums start from;
     otherwise they only move as much, and the op is computed in a function. Without `bound`, the
-    layer has no op, and reads and writes tensors of its own.
+    layer has no op, and reads and writes tensors of its own. `fold` is its epilogue, if that was
+    chosen already.
     """
 
     directives: LayerDirectives
     bound: BoundKernel | None = None
     is_whole: bool = False
+    fold: Fold | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -222,6 +224,8 @@ class _Builder:
         """The layer's epilogue."""
         bound, levels = work.bound, work.directives.levels
         output = work.directives.problem.output
+        if work.fold is not None:
+            return work.fold
         if bound is None or not work.is_whole or (levels and not levels[-1].find(output.name)):
             return None
         result = bound.op.results[0]

@@ -1,6 +1,9 @@
 // Eight by fifty AI Engine tiles of the first generation, as in the VC1902; `aie1-mesh-RxC` is
 // the same machine with R rows of C tiles.
 //
+// What a tile holds of a layer is computed by a kernel of the target aie1, in as many cycles as its
+// words take.
+//
 // A tile has a vector unit and 32 kB of data memory, and reads the memories of its neighbours. The
 // registers stand here by what a multiply-add of the vector unit reads: `lanes x columns` data,
 // `columns` coefficients for all lanes, and an accumulator for each lane. The three kinds of data
@@ -43,7 +46,7 @@ arch.machine @"aie1-mesh" target "noc" attributes {
   // The energy of a 16-bit multiply-add; the table has no energies.
   arch.compute @macs on @vector {
     intrinsics = [@mac16_i16, @mac16_i8, @lmac8_i32], energy_pj = 0.9984, cycles_per_op = 1,
-    cost_source = #constants
+    kernels = "aie1", cost_source = #constants
   }
 
   arch.array @tiles of @tile shape [8, 50] topology "mesh" {multicast, sharing = "shared"}

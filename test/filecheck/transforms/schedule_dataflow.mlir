@@ -16,11 +16,15 @@
 // CHECK-NEXT:      dataflow.stack (c += 1) by 16
 
 // AIE:         dataflow.layer @y
+// Kernels of nodes hold all channels, and compute what nodes hold.
+
 // AIE:           dataflow.level @registers {
-// AIE-NEXT:        dataflow.tensor "x" in @{{[XZ]8}}
-// AIE-NEXT:        dataflow.tensor "f" in @{{[XZ]8}}
-// AIE-NEXT:        dataflow.tensor "y" in @AM
-// AIE:           dataflow.level @tile {
+// AIE-NEXT:      }
+// AIE-NEXT:      dataflow.level @tile {
+// AIE-NEXT:        dataflow.tensor "x" in @DM ({{.*}}c = 24)
+// AIE-NEXT:        dataflow.tensor "f" in @DM ({{.*}}c = 24)
+// AIE-NEXT:        dataflow.tensor "y" in @DM
+// AIE-NOT:         (c +=
 
 func.func @main(%x: tensor<1x7x7x24xi8>, %f: tensor<40x24xi8>) -> tensor<1x7x7x40xi32> {
   %zero = arith.constant 0 : i32

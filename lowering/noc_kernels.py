@@ -1,0 +1,142 @@
+"""
+Kernels of nodes: what computes tiles on machines whose nodes are cores of their own.
+
+A machine's `arch.compute` may name the target of which each node runs kernels. Then a layer is
+scheduled over nodes alone, with a level around the PEs that holds all tensors and nothing further
+in; each kind of tile is a kernel of that target, with what it is measured to take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from xdsl.ir import Block, Operation
+
+from ..transforms.dataflow.directives import LayerDirectives
+from ..transforms.dataflow.problem import LayerProblem
+from ..transforms.errors import WeftError
+from ..transforms.machine import Machine
+
+
+@dataclass(frozen=True)
+class Finish:
+    """
+    What a kernel does with finished sums, integers of `sum_bits`, so that `result_bits` are left.
+    `how` is the compiler's own word for it.
+    """
+
+    sum_bits: int
+    result_bits: int
+    how: object
+
+
+@dataclass(frozen=True, eq=False)
+class NodeKernel:
+    """
+    The kernel `name`, an op that `noc.compute` names: its cycles, words by memory, and its
+    instruction words as text.
+    """
+
+    name: str
+    op: Operation
+    cycles: int
+    accesses: Mapping[str, int]
+    listing: str
+
+
+class KernelCompiler(Protocol):
+    """What makes kernels for the nodes of one machine."""
+
+    def finish(self, block: Block) -> Finish | None:
+        """What a function on scalars, of a sum, does to it; `None` if no kernel does that."""
+        ...
+
+    def compile(self, name: str, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
+        """
+        The kernel of a tile, which finishes its sums. Raises `WeftError` for what a node does not
+        compute, and for data that do not fit, saying by how much.
+        """
+        ...
+
+
+class Kernels:
+    """
+    The kernels of one machine, each made once, or found impossible once.
+    """
+
+    def __init__(self, compiler: KernelCompiler) -> None:
+        self._compiler = compiler
+        self._known: dict[object, NodeKernel | WeftError] = {}
+        self._names: set[str] = set()
+        self.finish = compiler.finish
+
+    def kernel(self, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
+        """The kernel of a tile. Raises `WeftError` as the compiler does."""
+        key = _without_names(problem), finish
+        if key not in self._known:
+            name = self._free(f"{problem.name}_kernel")
+            try:
+                self._known[key] = self._compiler.compile(name, problem, finish)
+            except WeftError as error:
+                self._names.remove(name)
+                self._known[key] = error
+        found = self._known[key]
+        if isinstance(found, WeftError):
+            raise WeftError(str(found))
+        return found
+
+    def listings(self) -> dict[str, str]:
+        """The instruction words of all kernels, by name."""
+        made = (found for found in self._known.values() if isinstance(found, NodeKernel))
+        return {kernel.name: kernel.listing for kernel in made}
+
+    def _free(self, stem: str) -> str:
+        name, number = stem, 1
+        while name in self._names:
+            number += 1
+            name = f"{stem}{number}"
+        self._names.add(name)
+        return name
+
+
+def _without_names(problem: LayerProblem) -> LayerProblem:
+    tensors = tuple(replace(t, name=str(i)) for i, t in enumerate(problem.tensors))
+    return replace(problem, name="", tensors=tensors)
+
+
+def is_for_kernels(directives: LayerDirectives) -> bool:
+    """Whether a schedule leaves all that a node holds to a kernel: PEs hold nothing."""
+    inner = directives.levels[0]
+    return len(directives.levels) == 2 and not (inner.held or inner.stacks or inner.updates)
+
+
+def kernel_target(machine: Machine) -> str | None:
+    """The target of which nodes run kernels, `None` where PEs compute."""
+    return next((c.kernels for c in machine.computes if c.kernels is not None), None)
+
+
+def kernels_of(machine: Machine) -> Kernels | None:
+    """
+    What makes kernels for the nodes of `machine`; `None` where PEs compute. Raises `WeftError` for
+    a target whose kernels nodes cannot run.
+    """
+    name = kernel_target(machine)
+    if name is None:
+        return None
+    if name not in _COMPILERS:
+        raise WeftError(
+            f'{machine.label}: arch.compute: kernels is "{name}", expected one of '
+            f"{', '.join(_COMPILERS)}"
+        )
+    return Kernels(_COMPILERS[name](machine))
+
+
+def _aie1(machine: Machine) -> KernelCompiler:
+    from .noc_kernels_aie1 import Aie1Kernels  # takes time to load
+
+    return Aie1Kernels(machine)
+
+
+_COMPILERS: Mapping[str, Callable[[Machine], KernelCompiler]] = {"aie1": _aie1}

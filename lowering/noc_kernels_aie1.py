@@ -1,0 +1,241 @@
+"""Kernels of the AI Engine for the nodes of a mesh: see `noc_kernels`."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from xdsl.dialects import arith, func
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Block, BlockArgument, SSAValue
+
+from ..targets.aie1.code import Code, Load, Mac, Store
+from ..targets.aie1.execute import execute
+from ..targets.aie1.ir import kernel_of
+from ..targets.aie1.listing import listing
+from ..targets.aie1.parts import Part, set_parts
+from ..targets.aie1.spec import Aie1Spec, default_spec
+from ..transforms.dataflow.problem import LayerProblem, Tensor
+from ..transforms.errors import WeftError
+from ..transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..transforms.machine import Intrinsic, Machine
+from .aie1_body import Scaling
+from .aie1_cache import cache_folder
+from .aie1_request import OPERAND_BITS, RESULT_BITS, Request, letters_of, scaling_of
+from .aie1_tune import Tuned, TuneOptions, tune
+from .noc_kernels import Finish, NodeKernel
+
+SECONDS = 2.0
+"""How long a search for the kernel of a tile goes on after it has found one."""
+
+_SCALARS = (arith.AddiOp, arith.ShRSIOp, arith.MaxSIOp, arith.MinSIOp, arith.TruncIOp)
+"""What may follow sums in a kernel."""
+
+
+class Aie1Kernels:
+    """
+    The compiler of kernels for the tiles of `machine`, whose data are in the memory of the level
+    around the registers: all of it, or half where two copies of each block take turns.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        level = machine.levels[-2]
+        if len(level.memories) != 1:
+            names = ", ".join(level.memories) or "none"
+            raise WeftError(
+                f"{machine.label}: level @{level.name}: kernels need one data memory, but it has "
+                f"{names}"
+            )
+        self._data = machine.memory(level.memories[0])
+        halves = 2 if level.overlap == "double" else 1
+        room = self._data.usable_entries * self._data.element_bytes // halves
+        self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))
+        self._options = TuneOptions(seconds=SECONDS, cache=cache_folder())
+        self._tuned: dict[object, Tuned] = {}
+        self._word_bits = min(m.element_bits for m in machine.memories)
+
+    def finish(self, block: Block) -> Finish | None:
+        """See `noc_kernels.KernelCompiler`."""
+        last = block.last_op
+        if len(block.args) != 1 or not isinstance(last, func.ReturnOp) or len(last.operands) != 1:
+            return None
+        sums, (result,) = str(block.args[0].type), last.operands
+        scalar = _scalar(result)
+        if scalar is None:
+            return None
+        try:
+            scaling, bits = scaling_of("kernel", sums, scalar)
+        except WeftError:
+            return None
+        return Finish(int(sums[1:]), bits, scaling)
+
+    def compile(self, name: str, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
+        """See `noc_kernels.KernelCompiler`."""
+        request = _request(name, problem, finish)
+        intrinsic = self._intrinsic(problem)
+        tuned = self._tune(request)
+        code, program = tuned.body.code, tuned.program
+        kernel = kernel_of(replace(code, name=name), self.spec)
+        set_parts(kernel, _parts(_roles(problem), request, tuned))
+        held = [b for b in code.buffers if b.role != "output"]
+        zeros = {b.name: np.zeros(b.elements, f"int{b.bits}") for b in held}
+        _, execution = execute(program, zeros)
+        names = [operand.memory for operand in intrinsic.operands]
+        memories = _Memories(self._data.name, names[0], names[1], names[2])
+        counts = accesses(code, self.spec, memories)
+        words = {k: math.ceil(bits / self._word_bits) for k, bits in counts.items()}
+        text = listing(replace(program, code=replace(program.code, name=name)))
+        return NodeKernel(name, kernel, execution.cycles, words, text)
+
+    def _tune(self, request: Request) -> Tuned:
+        """Tiles at borders are computed as the ones inside, on parts with zeros around them."""
+        plain = replace(request.bordered, name="")
+        key = plain, request.scaling, request.sum_bits
+        if key not in self._tuned:
+            self._tuned[key] = tune(request, self.spec, self._options)
+        return self._tuned[key]
+
+    def _intrinsic(self, problem: LayerProblem) -> Intrinsic:
+        """The multiply-add with the layer's types, whose operands say where registers are."""
+        bits = tuple(t.element_bits for t in problem.inputs)
+        for intrinsic in self._machine.intrinsics:
+            types = [operand.type for operand in intrinsic.inputs]
+            if types in ([f"i{b}" for b in bits], [f"i{b}" for b in reversed(bits)]):
+                return intrinsic
+        types = " x ".join(f"i{b}" for b in bits)
+        known = ", ".join(" x ".join(o.type for o in i.inputs) for i in self._machine.intrinsics)
+        raise WeftError(
+            f"layer {problem.name}: machine @{self._machine.name} has no intrinsic for {types}; it "
+            f"has those for {known}"
+        )
+
+
+# --- what a kernel is asked ----------------------------------------------------------------
+
+
+def _request(name: str, problem: LayerProblem, finish: Finish | None) -> Request:
+    """The request of a tile, whose tensors are called by their roles."""
+    what = f"layer {problem.name}"
+    if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
+        raise WeftError(f"{what}: it is no sum of products of two tensors, which kernels compute")
+    output = problem.output
+    for tensor in problem.tensors:
+        known = RESULT_BITS if tensor is output else OPERAND_BITS
+        if tensor.element_bits not in known or tensor.values:
+            types = ", ".join(f"i{b}" for b in known)
+            found = tensor.values or f"i{tensor.element_bits}"
+            raise WeftError(
+                f"{what}: tensor '{tensor.name}' has elements of type {found}, but kernels "
+                f"{'store' if tensor is output else 'multiply'} {types}"
+            )
+    _check_borders(problem)
+    bits = output.element_bits
+    finish = finish or Finish(bits, bits, Scaling())
+    assert isinstance(finish.how, Scaling)
+    assert finish.result_bits == bits
+    return Request(name, _renamed(problem), finish.how, (), output.shape, bits, finish.sum_bits)
+
+
+def _check_borders(problem: LayerProblem) -> None:
+    for tensor in problem.inputs:
+        leaves = any(
+            a.offset < 0
+            or a.offset + sum(c * (problem.extents[d] - 1) for d, c in a.terms) >= a.extent
+            for a in tensor.axes
+        )
+        if leaves and (tensor.fill or tensor.role == "weight"):
+            raise WeftError(
+                f"layer {problem.name}: tensor '{tensor.name}' is read outside of its borders as "
+                f"{tensor.fill}, but only images of kernels are, as zeros"
+            )
+
+
+def _renamed(problem: LayerProblem) -> LayerProblem:
+    """With the names that requests have, the image first."""
+    letters = letters_of([d.name for d in problem.dims])
+
+    def renamed(tensor: Tensor, name: str) -> Tensor:
+        axes = tuple(
+            replace(a, terms=tuple((letters[d], c) for d, c in a.terms)) for a in tensor.axes
+        )
+        return replace(tensor, name=name, axes=axes)
+
+    pairs = zip(problem.inputs, _roles(problem), strict=True)
+    inputs = [renamed(tensor, role) for tensor, role in pairs]
+    inputs.sort(key=lambda t: t.name != "image")
+    inputs = [replace(t, role="weight" if t.name == "filter" else "input") for t in inputs]
+    dims = tuple(replace(d, name=letters[d.name]) for d in problem.dims)
+    tensors = (*inputs, renamed(problem.output, "output"))
+    return replace(problem, dims=dims, tensors=tensors)
+
+
+def _roles(problem: LayerProblem) -> tuple[str, str]:
+    """Which input is the filter: the weight, else the second."""
+    is_weight = [t.role == "weight" for t in problem.inputs]
+    return ("filter", "image") if is_weight == [True, False] else ("image", "filter")
+
+
+def _parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]:
+    """What the kernel takes, in the order of the layer's operands, and gives."""
+    body = tuned.body
+    image = Part("image", request.tensor("image").shape, body.image, request.border)
+    order = tuple(int(n) for n in body.filter.index)
+    filter = Part("filter", request.tensor("filter").shape, order=order)
+    takes = [image, filter] if roles[0] == "image" else [filter, image]
+    return [*takes, Part("output", request.result, body.output)]
+
+
+def _scalar(value: SSAValue) -> Scalar | None:
+    """What computes a value of a function on scalars; `None` for more than a kernel does."""
+    if isinstance(value, BlockArgument):
+        return ScalarArg(value.index, str(value.type))
+    owner = value.owner
+    if isinstance(owner, arith.ConstantOp) and isinstance(owner.value, IntegerAttr):
+        return ScalarConst(owner.value.value.data, str(value.type))
+    if not isinstance(owner, _SCALARS):
+        return None
+    args = [_scalar(operand) for operand in owner.operands]
+    found = tuple(arg for arg in args if arg is not None)
+    return ScalarOp(owner.name, found, str(value.type)) if len(found) == len(args) else None
+
+
+# --- what a kernel costs ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Memories:
+    """The names of data memory and of the registers of data, coefficients and sums."""
+
+    data_memory: str
+    data: str
+    coeff: str
+    sums: str
+
+
+def accesses(code: Code, spec: Aie1Spec, memories: _Memories) -> Mapping[str, int]:
+    """
+    The bits that a run reads and writes by memory: loads and stores in data memory and registers,
+    and what multiply-adds read and write.
+    """
+    coeffs = {op.coeff for op, _ in code.walk() if isinstance(op, Mac)}
+    shapes = {op.acc: spec.shape(op.shape) for op, _ in code.walk() if isinstance(op, Mac)}
+    found: Counter[str] = Counter()
+    for op, around in code.walk():
+        times = math.prod(loop.trips() for loop in around)
+        if isinstance(op, Load):
+            found[memories.data_memory] += times * op.bits
+            found[memories.coeff if op.value in coeffs else memories.data] += times * op.bits
+        elif isinstance(op, Mac):
+            shape = shapes[op.acc]
+            lanes, columns = shape.lanes, shape.columns
+            found[memories.data] += times * lanes * columns * shape.data_bits
+            found[memories.coeff] += times * columns * shape.coeff_bits
+            found[memories.sums] += times * lanes * shape.acc_bits * (1 if op.first else 2)
+        elif isinstance(op, Store):
+            found[memories.data_memory] += times * op.lanes[1] * op.bits
+            found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits
+    return found

@@ -1,0 +1,222 @@
+"""
+Schedules for machines whose nodes run kernels: what each node holds, and how often that changes.
+
+The solver over levels (`transforms.solver_levels`) sees nodes alone: all three tensors of a tile
+are in a node's data memory, and reductions are neither divided over nodes nor over updates, for a
+kernel finishes its sums. How fast nodes compute is estimated by the machine's intrinsics. Kernels
+store tensors with borders and whole vectors, which takes more room than the elements do: where a
+kernel does not fit, the solver is given less room, until all kernels of a layer fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+from xdsl.dialects import func
+from xdsl.ir import Operation
+
+from ..transforms.dataflow.directives import LayerDirectives, LevelDirectives
+from ..transforms.dataflow.fits import check_fit
+from ..transforms.dataflow.fold_epilogue import Fold, fold_of
+from ..transforms.dataflow.nest import Nest, Step
+from ..transforms.dataflow.problem import LayerProblem
+from ..transforms.dataflow.problem_kernel import computes_exactly, problem_of
+from ..transforms.dataflow.steps import LayerWork, missing_start
+from ..transforms.describe import describe
+from ..transforms.dim_roles import named_by_role
+from ..transforms.errors import WeftError
+from ..transforms.json_node import Json
+from ..transforms.kernel_from_linalg import BoundKernel, kernels_of
+from ..transforms.layers import layer_of
+from ..transforms.machine import Machine
+from ..transforms.solver_levels.descend import descend
+from ..transforms.solver_levels.emit import directives_of, exact_costs
+from ..transforms.solver_levels.levels import Goal, MachineView, machine_view
+from ..transforms.solver_levels.model import Model
+from ..transforms.solver_levels.unit import Unit, unit_of
+from .noc_kernels import Finish, Kernels
+from .noc_layer import LayerContext, LayerPrograms
+
+_LESS = 0.85
+"""By how much the solver's room is made less at a time, and for how often."""
+_TIMES = 10
+
+
+@dataclass(frozen=True)
+class KernelSchedule:
+    """Directives of a layer, what they cost by the solver's estimate, and their kernels' cycles."""
+
+    directives: LayerDirectives
+    energy_pj: float
+    cycles: float
+    kernels: Mapping[str, int]
+
+    def record(self) -> dict[str, Json]:
+        """As a report says it."""
+        return {
+            "layer": self.directives.name,
+            "convention": "executed",
+            "energy_pj": self.energy_pj,
+            "latency_cycles": self.cycles,
+            "kernel_cycles": dict(self.kernels),
+        }
+
+
+def schedule_over_nodes(
+    function: func.FuncOp, machine: Machine, goal: Goal, kernels: Kernels
+) -> tuple[list[LayerWork], list[Json]]:
+    """
+    The layers of a function that kernels compute, with their directives, and a record of each.
+    Raises `WeftError`, naming the layer, for reductions that no kernel computes, or of which not
+    even the least fits a node.
+    """
+    works: list[LayerWork] = []
+    records: list[Json] = []
+    layers = list(kernels_of(function))
+    for number, bound in enumerate(layers):
+        if not any(d.kind == "reduction" and d.extent > 1 for d in bound.kernel.dims):
+            continue
+        name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
+        try:
+            work, found = _layer(function, bound, name, machine, goal, kernels, layers)
+        except WeftError as error:
+            raise WeftError(f"{describe(bound.op)}: layer {name}: {error}") from None
+        works.append(work)
+        records.append(found.record())
+    return works, records
+
+
+def _layer(
+    function: func.FuncOp,
+    bound: BoundKernel,
+    name: str,
+    machine: Machine,
+    goal: Goal,
+    kernels: Kernels,
+    layers: list[BoundKernel],
+) -> tuple[LayerWork, KernelSchedule]:
+    problem = replace(problem_of(named_by_role(bound.kernel)), name=name)
+    if not computes_exactly(bound.kernel):
+        raise WeftError(
+            "it computes with other widths than those of its operands and sums, up to 32 bits; "
+            "kernels widen operands, multiply, and add up"
+        )
+    fold, finish = _finished(function, bound, kernels, layers)
+    if finish is not None:
+        output = replace(problem.output, element_bits=finish.result_bits)
+        problem = replace(problem, tensors=(*problem.inputs, output))
+    found = schedule_for_kernels(problem, machine, goal, kernels, finish)
+    return LayerWork(found.directives, bound, True, fold), found
+
+
+def _finished(
+    function: func.FuncOp, bound: BoundKernel, kernels: Kernels, layers: list[BoundKernel]
+) -> tuple[Fold | None, Finish | None]:
+    """What follows the sums of a layer, if its kernels do that."""
+    places = {op: i for i, op in enumerate(function.body.block.ops)}
+    ops: set[Operation] = {
+        layer.op for layer in layers if any(d.kind == "reduction" for d in layer.kernel.dims)
+    }
+    result = bound.op.results[0]
+    fold = fold_of(result, ops, places, lambda value: False, missing_start(bound))
+    finish = None if fold is None else kernels.finish(fold.block)
+    return (fold, finish) if finish is not None else (None, None)
+
+
+def schedule_for_kernels(
+    problem: LayerProblem,
+    machine: Machine,
+    goal: Goal,
+    kernels: Kernels,
+    finish: Finish | None = None,
+) -> KernelSchedule:
+    """The schedule of one layer; see the module's docstring. Raises `WeftError`."""
+    unit = _unit(problem, machine)
+    view = _over_nodes(machine_view(machine))
+    room, error = 1.0, None
+    for _ in range(_TIMES):
+        try:
+            model = Model(problem, _with_room(view, room), unit, goal)
+            batch = descend(model).batch(model)
+        except WeftError as found:
+            raise (error or found) from None
+        directives = _directives(directives_of(model, batch), machine)
+        nest = check_fit(directives, machine)
+        try:
+            made = [kernels.kernel(p, finish) for p in tile_problems(nest, machine)]
+        except WeftError as found:
+            # The first says by how much the best tile does not fit.
+            error = error or found
+            room *= _LESS
+            continue
+        cost = exact_costs(model, batch)
+        cycles = {kernel.name: kernel.cycles for kernel in made}
+        return KernelSchedule(directives, float(cost.energy[0]), float(cost.cycles[0]), cycles)
+    assert error is not None
+    raise error
+
+
+def _unit(problem: LayerProblem, machine: Machine) -> Unit:
+    """What is computed at once, with whole reductions, and all tensors in nodes' data memory."""
+    found = unit_of(problem, machine, "intrinsic")
+    memory = machine.levels[-2].memories[0]
+    reductions = frozenset(problem.reductions)
+    return replace(
+        found,
+        whole=reductions,
+        stacked=frozenset(problem.extents) - reductions,
+        bound=tuple((t.name, memory) for t in problem.tensors),
+    )
+
+
+def _over_nodes(view: MachineView) -> MachineView:
+    """Without the registers; nodes have parts of their own."""
+    node = replace(view.levels[1], is_shared=False)
+    return replace(view, levels=(node, *view.levels[2:]))
+
+
+def _with_room(view: MachineView, room: float) -> MachineView:
+    node = view.levels[0]
+    stores = tuple(replace(s, numbers=int(s.numbers * room)) for s in node.stores)
+    return replace(view, levels=(replace(node, stores=stores), *view.levels[1:]))
+
+
+def _directives(found: LayerDirectives, machine: Machine) -> LayerDirectives:
+    """With a level of PEs that holds nothing; lanes are the kernel's."""
+    node = found.levels[0]
+
+    def is_lane(dim: str, step: int) -> bool:
+        held = [h.by_dim[dim] for h in node.held if dim in h.by_dim]
+        return bool(held) and step < min(held)
+
+    stacks = tuple(s for s in node.stacks if not any(is_lane(d, n) for d, n in s.shift))
+    inner = LevelDirectives(machine.levels[-1].name, ())
+    return replace(found, levels=(inner, replace(node, stacks=stacks), *found.levels[1:]))
+
+
+def tile_problems(nest: Nest, machine: Machine) -> list[LayerProblem]:
+    """The different tiles of a layer, as problems of their own."""
+    found: dict[LayerProblem, None] = {}
+
+    def leaf(problem: LayerProblem) -> str:
+        found[problem] = None
+        return ""
+
+    home = machine.levels[0].memories[0]
+    programs = LayerPrograms(nest, LayerContext(machine, home, leaf))
+    kinds: list[list[Mapping[Step, int]]] = []
+    for component in programs.components:
+        alike: dict[object, Mapping[Step, int]] = {}
+        for places in component.classes:
+            for place in places:
+                for turn in component.turns():
+                    values = {**place, **turn}
+                    alike.setdefault(component.shape(values), values)
+        kinds.append(list(alike.values()))
+    for chosen in product(*kinds):
+        values = {step: value for part in chosen for step, value in part.items()}
+        if min(programs.tiles.widths(values).values()) > 0:
+            programs.leaf(values)
+    return list(found)
