@@ -8,20 +8,27 @@ lower bound of the resources on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...transforms.errors import WeftError
 from ...transforms.modulo.bounds import lower_bound
 from ...transforms.modulo.problem import Problem, Schedule, Value, pressure
-from ...transforms.modulo.solve import Pipelined, pipeline
+from ...transforms.modulo.solve import COPIES, EXACT_OPERATIONS, Pipelined, exactly, pipeline
 from .body import NEAR_TRIPS, Constant, body_problem
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .control import Control, Registers, control_code
 from .pointers import Access, Levels, Pointer, access, assign_pointers, control_ops, levels_of
+from .reloads import reloaded
 from .spec import Aie1Spec
 from .values import Home
 from .words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
+
+_GAPS = (8, 3, 1)
+"""Multiply-adds for which values are kept, where keeping them for all does not serve."""
+
+_EXTRA = 24
+"""Cycles over the lower bound (besides its half) at which the search gives up."""
 
 CoreWord = LoadWord | MacWord | UpsWord | StoreWord
 
@@ -99,15 +106,10 @@ def plan_loop(
     `outer` are the loops around; `constants` the values from outside that stay. Takes registers
     of `files`. Raises `WeftError` if the body does not fit the registers.
     """
-    names = (*outer, *loop.names)
-    accesses = [
-        access(code, k, op, names)
-        for k, op in enumerate(loop.body)
-        if isinstance(op, Load | Ups | Store)
-    ]
-    levels = levels_of(loop, accesses)
-    problem = body_problem(code, loop, accesses, homes, constants, spec, single)
-    found = _search(code, loop, problem, accesses, levels, files, spec)
+    maker = _Bodies(code, (*outer, *loop.names), constants, spec, single)
+    first = maker.body(loop, homes)
+    levels = levels_of(loop, first.accesses)
+    body, found = _search(maker, first, levels, files)
     placed = tuple(
         PlacedPointer(
             files.pointers.take("an address that moves"),
@@ -116,71 +118,127 @@ def plan_loop(
         )
         for pointer in found.pointers
     )
-    return _plan(loop, problem, found, placed, constants, homes, spec, entries)
+    return _plan(body, found, placed, constants, spec, entries)
+
+
+@dataclass(frozen=True)
+class _Body:
+    """A body as a problem."""
+
+    loop: Loop
+    homes: Mapping[str, Home]
+    accesses: list[Access]
+    problem: Problem
+
+
+@dataclass(frozen=True)
+class _Bodies:
+    """The settings of one loop, of which there are several bodies."""
+
+    code: Code
+    names: tuple[str, ...]
+    constants: Sequence[Constant]
+    spec: Aie1Spec
+    single: frozenset[str]
+
+    def body(self, loop: Loop, homes: Mapping[str, Home]) -> _Body:
+        accesses = [
+            access(self.code, k, op, self.names)
+            for k, op in enumerate(loop.body)
+            if isinstance(op, Load | Ups | Store)
+        ]
+        problem = body_problem(
+            self.code, loop, accesses, homes, self.constants, self.spec, self.single
+        )
+        return _Body(loop, homes, accesses, problem)
+
+    def reloading(self, body: _Body) -> Iterator[_Body]:
+        """Bodies that keep values for fewer and fewer multiply-adds."""
+        for gap in _GAPS:
+            again = reloaded(body.loop, body.homes, gap)
+            if again is not None:
+                yield self.body(again.loop, again.homes)
 
 
 def _search(
-    code: Code,
-    loop: Loop,
-    problem: Problem,
-    accesses: list[Access],
+    maker: _Bodies, first: _Body, levels: Levels, files: Files
+) -> tuple[_Body, _Found]:
+    """The first number of cycles at which a body is scheduled, with pointers and control code."""
+    spec, steps = maker.spec, [levels.steps(dict(a.strides)) for a in first.accesses]
+    least = spec.pointer if any(any(s) for s in steps) else 1
+    if any(len(set(s)) > 1 for s in steps):
+        least = max(least, control_ops(steps, len(levels.counts)))
+    bound = max(least, lower_bound(first.problem))
+    scheduled = False
+    for ii, body in _tries(maker, first, bound):
+        if lower_bound(body.problem) > ii:
+            continue
+        pipelined = pipeline(body.problem, least=ii, most=ii, exact_operations=0)
+        scheduled = scheduled or pipelined is not None
+        found = pipelined and _around(body, pipelined, levels, files, spec)
+        if found and ii > bound:
+            return _proved(first, body, found, bound, levels, files, spec)
+        if found:
+            return body, found
+    if scheduled:
+        raise WeftError(
+            f"{maker.code.name}: the loop over {', '.join(first.loop.names)} needs more than "
+            f"{files.pointers.count} pointers, {files.modifiers.count} modifiers or "
+            f"{files.scalars.count} scalars; use a schedule with fewer loops or tensors"
+        )
+    raise WeftError(_too_few(maker.code, first.loop, first.problem, bound, spec))
+
+
+def _tries(maker: _Bodies, first: _Body, bound: int) -> Iterator[tuple[int, _Body]]:
+    """Numbers of cycles and bodies in order; far from the bound not all."""
+    yield bound, first
+    others = list(maker.reloading(first))
+    ii = bound
+    while ii <= bound + bound // 2 + _EXTRA:
+        yield from ((ii, body) for body in (first, *others) if ii > bound or body is not first)
+        ii += 1 + (ii - bound) // 8
+
+
+def _proved(
+    first: _Body,
+    body: _Body,
+    found: _Found,
+    bound: int,
     levels: Levels,
     files: Files,
     spec: Aie1Spec,
-) -> _Found:
-    steps = [levels.steps(dict(a.strides)) for a in accesses]
-    least = max(
-        spec.pointer if any(any(s) for s in steps) else 1, control_ops(steps, len(levels.counts))
-    )
-    if all(len(set(s)) == 1 for s in steps):
-        least = max(1, spec.pointer if any(any(s) for s in steps) else 1)
-    first = max(least, lower_bound(problem))
-    ii, tried = first, 0
-    while True:
-        tried += 1
-        pipelined = pipeline(problem, least=ii)
-        if pipelined is None:
-            raise WeftError(_too_few(code, loop, problem, first, spec))
-        ii = pipelined.schedule.ii
-        found = _around(problem, pipelined, accesses, levels, files, spec)
-        if found is not None:
-            proof = pipelined.proof if tried == 1 else "not proved: pointers or control code"
-            better = replace(pipelined, bound=first, proof="bound" if ii == first else proof)
-            return replace(found, pipelined=better)
-        ii += 1
-        if ii > 4 * first + 64:
-            raise WeftError(
-                f"{code.name}: the loop over {', '.join(loop.names)} needs more than "
-                f"{files.pointers.count} pointers or {files.modifiers.count} modifiers; "
-                f"use a schedule with fewer loops or tensors"
-            )
+) -> tuple[_Body, _Found]:
+    """What z3 finds below, or who says that it is nothing."""
+    ii, count = found.pipelined.schedule.ii, len(first.problem.operations)
+    proof = f"not proved: {count} operations are too many for z3"
+    if count <= EXACT_OPERATIONS:
+        better, proof = exactly(first.problem, bound, ii, COPIES)
+        if better is not None:
+            exact = _around(first, Pipelined(*better, bound, proof), levels, files, spec)
+            if exact is not None:
+                return first, exact
+            proof = "not proved: pointers or control code"
+    return body, replace(found, pipelined=replace(found.pipelined, bound=bound, proof=proof))
 
 
 def _around(
-    problem: Problem,
-    pipelined: Pipelined,
-    accesses: list[Access],
-    levels: Levels,
-    files: Files,
-    spec: Aie1Spec,
+    body: _Body, pipelined: Pipelined, levels: Levels, files: Files, spec: Aie1Spec
 ) -> _Found | None:
     """Pointers and control code for a schedule; `None` if there are none."""
-    schedule = pipelined.schedule
-    if schedule.span > NEAR_TRIPS * schedule.ii and any(
-        e.distance for e in problem.dependences
-    ):
+    schedule, accesses = pipelined.schedule, body.accesses
+    touching = {a.op for a in accesses}
+    kept = (e.distance for e in body.problem.dependences if {e.source, e.target} <= touching)
+    if schedule.span > NEAR_TRIPS * schedule.ii and any(kept):
         return None
     pointers = assign_pointers(
         accesses, levels, schedule.times, schedule.ii, spec.pointer, spec.accesses_per_pointer
     )
     if pointers is None or files.pointers.used + len(pointers) > files.pointers.count:
         return None
-    scalars, modifiers = replace(files.scalars), replace(files.modifiers)
-    control = control_code(problem, schedule, pointers, levels, scalars, modifiers, spec)
-    if control is None:
-        return None
-    files.scalars.used, files.modifiers.used = scalars.used, modifiers.used
-    return _Found(pipelined, pointers, control)
+    control = control_code(
+        body.problem, schedule, pointers, levels, files.scalars, files.modifiers, spec
+    )
+    return None if control is None else _Found(pipelined, pointers, control)
 
 
 def _too_few(code: Code, loop: Loop, problem: Problem, ii: int, spec: Aie1Spec) -> str:
@@ -220,15 +278,14 @@ def _classes(spec: Aie1Spec) -> dict[str, frozenset[str]]:
 
 
 def _plan(
-    loop: Loop,
-    problem: Problem,
+    body: _Body,
     found: _Found,
     pointers: tuple[PlacedPointer, ...],
     constants: Sequence[Constant],
-    homes: Mapping[str, Home],
     spec: Aie1Spec,
     entries: int,
 ) -> LoopPlan:
+    loop, problem, homes = body.loop, body.problem, body.homes
     pipelined, control = found.pipelined, found.control
     schedule = pipelined.schedule
     low = min([*schedule.times, *(time for time, _, _ in control.timed)])

@@ -65,7 +65,7 @@ def pipeline(
             break
     reached = limit + 1 if found is None else found[0].ii
     if reached > bound and len(problem.operations) <= exact_operations:
-        better, proof = _exactly(problem, bound, reached, copies)
+        better, proof = exactly(problem, bound, reached, copies)
         found = better or found
     else:
         proof = f"not proved: {len(problem.operations)} operations are too many for z3"
@@ -104,7 +104,7 @@ def _heuristics(
     return None
 
 
-def _exactly(
+def exactly(
     problem: Problem, bound: int, reached: int, copies: tuple[int, ...]
 ) -> tuple[tuple[Schedule, Allocation] | None, str]:
     """The first schedule below `reached`, and how far that is proved."""
