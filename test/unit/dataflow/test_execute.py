@@ -245,3 +245,35 @@ def _convolution(groups: int) -> Kernel:
     product = ScalarOp("arith.muli", tuple(wide), "i32")
     body = ScalarOp("arith.addi", (ScalarArg(2, "i32"), product), "i32")
     return Kernel("linalg.generic %y", dims, (x, f, y), 2, (body,))
+
+
+def test_an_epilogue_ends_what_a_schedule_sums_up() -> None:
+    fc = p.fc(3, 4, 5)
+    n, k = fc.output.axes
+    later = (p.Tensor("a", "epilogue", (k, p.Axis(1, ()))), p.Tensor("b", "epilogue", (k, n)))
+    problem = replace(fc, epilogue=p.Epilogue("end", "i32", later))
+    schedule = LayerDirectives(
+        problem,
+        (LevelDirectives("l0", tuple(Held(t.name, "m", ()) for t in fc.tensors), (),
+                         (Update((("c", 2),)), Update((("n", 1),)))),),
+    )  # fmt: skip
+    inputs = data(problem, 3)
+    rng = np.random.default_rng(4)
+    inputs |= {t.name: rng.integers(-9, 9, t.shape).astype(np.int16) for t in later}
+    found = execute(schedule, inputs, finish=lambda v: (v[0] + v[1]) * v[2])
+    sums = inputs["x"].astype(np.int32) @ inputs["f"].astype(np.int32).T
+    wanted = (sums + inputs["a"].reshape(1, 4)) * inputs["b"].T
+    np.testing.assert_array_equal(found.output, wanted)
+    np.testing.assert_array_equal(execute(schedule, inputs).output, sums)
+    with pytest.raises(WeftError, match=r"data for tensor 'a' of its epilogue must have the shape"):
+        execute(schedule, inputs | {"a": inputs["a"][:3]}, finish=lambda v: v[0])
+
+
+def test_operands_of_an_epilogue_are_read_where_the_output_is() -> None:
+    fc = p.fc(3, 4, 5)
+    c, k = fc.inputs[0].axes[1], fc.output.axes[1]
+    for axes, message in (((c,), "its axis 0 is no axis of output 'y'"),
+                          ((k, k), "two of its axes are the same")):  # fmt: skip
+        operand = p.Tensor("a", "epilogue", axes)
+        with pytest.raises(WeftError, match=message):
+            replace(fc, epilogue=p.Epilogue("end", "i32", (operand,)))

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from lowered_layers import OVERLAPS, PLACES, SMALL, check_energy, is_small, on_levels
 from random_directives import data, directives
-from small_segments import convs
+from small_segments import convs, layer, named
 from small_segments import machine as segment_machine
 
 from weft.lowering.dataflow_to_noc import ConvertDataflowToNocPass
@@ -25,6 +25,7 @@ from weft.transforms.dataflow.epilogue import finished
 from weft.transforms.dataflow.execute import reference
 from weft.transforms.dataflow.executed_cost import executed_cost
 from weft.transforms.dataflow.placement import placed
+from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 from weft.transforms.machine import Machine
 
@@ -126,9 +127,7 @@ def some_axes(draw: st.DrawFn) -> list[list[int]]:
     return [draw(st.lists(st.integers(-1, 3), max_size=4)) for _ in range(draw(st.integers(0, 3)))]
 
 
-@settings(
-    max_examples=6, suppress_health_check=list(HealthCheck), phases=[Phase.generate]
-)
+@settings(max_examples=6, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
 @given(
     directives(2, bypass=False).filter(is_small),
     st.sampled_from(OVERLAPS),
@@ -163,3 +162,85 @@ def test_two_convolutions_side_by_side(overlap: str, inner: tuple[tuple[str, int
     plain = run([placed(SegmentDirectives("block", (one, other)), on)], on)
     assert found.cycles == plain.cycles
     assert found.counts == plain.counts
+
+
+def lowered(text: str) -> None:
+    ctx = make_context()
+    ctx.use_machine(SMALL["in_place"])
+    ConvertDataflowToNocPass().apply(ctx, load_module(text, make_context()))
+
+
+LAYER = """
+dataflow.layer @fc (n = 2, k = 4) combine "set" epilogue @end of i32 {
+  dataflow.operand "x" role "input" at (n, k) of i16
+  dataflow.operand "b" role "epilogue" at (k) of i16
+  dataflow.operand "y" role "output" at (n, k) of i16
+  dataflow.level @pe {
+    dataflow.tensor "x" in @REGF (n = 2, k = 4)
+    dataflow.tensor "y" in @REGF (n = 2, k = 4)
+  }
+  dataflow.level @node {
+    dataflow.tensor "x" in @GBUF (n = 2, k = 4)
+    dataflow.tensor "y" in @GBUF (n = 2, k = 4)
+  }
+}
+"""
+BODY = "{\n  %r = arith.trunci %s : i32 to i16\n  func.return %r : i16\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (LAYER, "layer fc: epilogue @end: the module has no function of that name with a body"),
+        (
+            "func.func private @end(i32, i16) -> i16\n" + LAYER,
+            "layer fc: epilogue @end: the module has no function of that name with a body",
+        ),
+        (
+            "func.func private @end(%s: i32) -> i16 " + BODY + LAYER,
+            r"is \(i32\) -> i16, but the layer needs \(i32, i16\) -> i16",
+        ),
+        (
+            "func.func private @end(%s: i32, %b: i16) -> i16 {\n  cf.br ^bb1\n^bb1:\n"
+            + BODY.removeprefix("{\n")
+            + LAYER,
+            "has branches; select between values instead",
+        ),
+        (
+            "func.func private @end(%s: i8, %b: i16) -> i16 {\n  func.return %b : i16\n}\n"
+            + LAYER.replace("of i32", "of i8"),
+            "gives i16, which does not take the place of sums of i8",
+        ),
+        (
+            "func.func private @end(%s: i32, %b: i16) -> i16 "
+            + BODY
+            + LAYER
+            + LAYER.replace("@fc", "@other").replace('"b" role "epilogue" at (k)',
+              '"c" role "epilogue" at (n)').replace('"y"', '"z"'),
+            r"layer other: epilogue @end: its operands have the axes \[\[0\]\] of the output, but "
+            r"\[\[1\]\] in layer fc",
+        ),
+        (
+            "func.func private @end(%s: i32, %b: i16) -> i16 "
+            + BODY
+            + LAYER.replace('    dataflow.tensor "y" in @GBUF (n = 2, k = 4)\n', ""),
+            "level node: tensor 'y' bypasses the level around the PEs, but its epilogue @end",
+        ),
+    ],
+)  # fmt: skip
+def test_functions_that_are_no_epilogue(text: str, message: str) -> None:
+    with pytest.raises(WeftError, match=message):
+        lowered(text)
+
+
+def test_layers_that_are_alike_have_epilogues_of_their_own() -> None:
+    """The programs of the second are those of the first with other names."""
+    on = SMALL["in_place"]
+    layers: list[LayerDirectives] = []
+    for name, source, dest in (("first", "x", "t"), ("second", "t", "z")):
+        plain = named(p.elementwise(2, 8, 4, 4, inputs=1, name=name), x0=source, y=dest)
+        plain = layer(with_epilogue(plain, [(1,), (3, 2)], f"{name}.end"), (("c", 4, 2),))
+        layers.append(plain)
+    found = run(layers, on)
+    assert found.cycles == run([replace(v, problem=replace(v.problem, epilogue=None))
+                                for v in layers], on).cycles  # fmt: skip
