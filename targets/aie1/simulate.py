@@ -395,7 +395,7 @@ class _Run:
         addresses = self.addresses(op, trips, width)
         lanes = known.sums.of_lanes(first, count)
         numbers = srs(lanes, op.shift, op.bits, self.code.rounding, self.code.saturation)
-        stored = numbers.astype(_TYPES[op.bits]).view(np.uint8)
+        stored = numbers.astype(_TYPES[op.bits], order="C").view(np.uint8)
         self.memory[addresses[:, None] + np.arange(width)] = stored
 
 
