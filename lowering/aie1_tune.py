@@ -46,13 +46,15 @@ _SHORT_TRIP = 8
 class TuneOptions:
     """
     `keep`: tensors whose layout is the caller's. `limited`: data must fit data memory. `seconds`:
-    see `Limits`. `cache`: the folder of results, `None` for none.
+    see `Limits`. `cache`: the folder of results, `None` for none. `widen`: bytes may be stored as
+    16 bits.
     """
 
     keep: frozenset[str] = frozenset()
     limited: bool = True
     seconds: float = SECONDS
     cache: Path | None = None
+    widen: bool = True
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ def tune(
     if options.limited:
         check_room(request.bordered, spec)
     asked = (request.bordered, request.scaling, request.result_bits, request.sum_bits, spec)
-    wanted = (sorted(options.keep), options.limited, options.seconds)
+    wanted = (sorted(options.keep), options.limited, options.seconds, options.widen)
     key = cache_key(*map(repr, (*asked, *wanted)))
     known = read_cached(options.cache, key)
     if isinstance(known, dict):
@@ -212,7 +214,8 @@ class _Maker:
 
     def guesses(self) -> Sequence[Candidate]:
         """The whole space; of equal bounds, those come first that should be easy to schedule."""
-        problems = dict.fromkeys((self.request.bordered, self.request.widened))
+        wide = (self.request.widened,) if self.options.widen else ()
+        problems = dict.fromkeys((self.request.bordered, *wide))
         options = SpaceOptions(self.options.keep)
         space = [c for problem in problems for c in candidates(problem, self.spec, options)]
         return sorted(space, key=self._ease)
