@@ -28,7 +28,6 @@ from ..transforms.errors import WeftError
 from ..transforms.triplet.memory import (
     check_apart,
     check_inside,
-    reached,
     strides,
     usual_layouts,
 )
@@ -116,7 +115,7 @@ def _setting(
     cover = covered(problem, schedule, chosen.lanes)
     counts = trips(problem, schedule, chosen.lanes)
     image, output = usual_layouts(problem, schedule, cover, counts, 8 * spec.alignment_bytes)
-    check_apart(parts.output, output, reached(parts.output, cover, counts))
+    check_apart(problem, output, cover, counts)
     groups = lazy_stores(statements)
     return Setting(
         problem, schedule, spec, chosen, parts, cover, counts, groups, image, output, across

@@ -151,7 +151,7 @@ class ConvertLinalgToTripletPass(ModulePass):
         cover = covered(problem, schedule, lanes)
         counts = trips(problem, schedule, lanes)
         image, output = usual_layouts(problem, schedule, cover, counts, self.align_bits)
-        check_apart(parts.output, output, reached(parts.output, cover, counts))
+        check_apart(problem, output, cover, counts)
         filter = schedule.layouts.get(parts.filter.name) or usual_filter(
             parts.filter,
             schedule.vector,

@@ -10,12 +10,13 @@ overlaps the one before, would begin at places that are not aligned.)
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from ..dataflow.problem import LayerProblem, Tensor
+from ..dataflow.problem import Axis, LayerProblem, Tensor
 from ..errors import WeftError
 from .reuse import axis_place
 from .schedule import BodySchedule, Stored
@@ -198,24 +199,42 @@ def _check_linear(
                 )
 
 
-def check_apart(tensor: Tensor, stored: Stored, extents: Sequence[int]) -> None:
+def check_apart(
+    problem: LayerProblem, stored: Stored, cover: Mapping[str, int], counts: Mapping[str, int]
+) -> None:
     """
-    Raises `WeftError` if what bodies store past the logical extents of an output, up to
-    `extents`, would fall on elements of it.
+    Raises `WeftError` if what bodies store past the extents of a layer's dimensions would fall on
+    elements of its output.
     """
-    if all(extents[n] <= e for n, e in enumerate(tensor.shape)):
+    output = problem.output
+    past = [d.name for d in problem.dims if cover[d.name] * counts[d.name] > d.extent]
+    if not any(d in output.dims for d in past):
         return
-    sums = np.zeros((1,) * len(extents), dtype=np.int64)
-    for axis, extent in enumerate(extents):
-        places = [axis_place(stored, axis, v) for v in range(max(extent, tensor.shape[axis]))]
-        shape = [1] * len(extents)
-        shape[axis] = len(places)
-        sums = sums + np.array(places, dtype=np.int64).reshape(shape)
-    inside = np.zeros(sums.shape, dtype=bool)
-    inside[tuple(slice(0, e) for e in tensor.shape)] = True
-    if np.intersect1d(sums[inside], sums[~inside]).size:
+    sums = np.zeros((1,) * len(output.axes), dtype=np.int64)
+    inside = np.ones(sums.shape, dtype=bool)
+    apart = True
+    for number, axis in enumerate(output.axes):
+        right = _indices(axis, problem.extents)
+        done = {d: cover[d] * counts[d] for d in axis.dims}
+        values = sorted(_indices(axis, done))
+        apart = apart and len(values) == math.prod(done.values())
+        shape = [1] * len(output.axes)
+        shape[number] = -1
+        places = np.array([axis_place(stored, number, v) for v in values], dtype=np.int64)
+        sums = sums + places.reshape(shape)
+        inside = inside & np.array([v in right for v in values]).reshape(shape)
+    if not apart or np.intersect1d(sums[inside], sums[~inside]).size:
         raise WeftError(
-            f"'{tensor.name}' is {list(tensor.shape)}, but whole vectors and jams store "
-            f"{list(extents)} of it, and in its layout what is too much would fall on other "
-            f"elements; give its rows a pitch for that, or a schedule that divides its extents"
+            f"'{output.name}' is {list(output.shape)}, but whole vectors and jams store "
+            f"{', '.join(f'{cover[d] * counts[d]} of {d} ({problem.extents[d]})' for d in past)}, "
+            "and in its layout what is too much would fall on other elements; give its rows a "
+            "pitch for that, or a schedule that divides its extents"
         )
+
+
+def _indices(axis: Axis, extents: Mapping[str, int]) -> set[int]:
+    """The indices of an axis that iterations of these extents make."""
+    found = {axis.offset}
+    for dim, coefficient in axis.terms:
+        found = {f + coefficient * n for f in found for n in range(extents[dim])}
+    return found

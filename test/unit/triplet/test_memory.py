@@ -12,7 +12,6 @@ from weft.transforms.errors import WeftError
 from weft.transforms.triplet.memory import (
     check_apart,
     check_inside,
-    reached,
     strides,
     usual_layouts,
 )
@@ -32,9 +31,8 @@ def test_rows_are_as_long_as_what_vectors_reach():
     image, output = layouts(problem, schedule, 16)
     assert image.steps == (320, 320, 40, 1)
     assert output.steps == (2 * 6 * 32, 6 * 32, 32, 1)
-    for tensor, stored in ((problem.tensors[0], image), (problem.output, output)):
-        counts, cover = trips(problem, schedule, 16), covered(problem, schedule, 16)
-        check_apart(tensor, stored, reached(tensor, cover, counts))
+    counts, cover = trips(problem, schedule, 16), covered(problem, schedule, 16)
+    check_apart(problem, output, cover, counts)
 
 
 def test_lanes_over_channels_have_channels_last():
@@ -74,9 +72,20 @@ def test_steps_that_do_not_fit_the_digits():
 
 def test_outputs_without_room_for_whole_vectors():
     problem = conv(1, 1, 1, 4, 20, 1, 1)
-    with pytest.raises(WeftError, match=r"store \[1, 1, 4, 32\] of it"):
-        check_apart(problem.output, row_major((1, 1, 4, 20)), (1, 1, 4, 32))
-    check_apart(problem.output, row_major((1, 1, 4, 20), 32), (1, 1, 4, 32))
+    schedule = BodySchedule("w", ("n", "k", "h", "w"))
+    counts, cover = trips(problem, schedule, 16), covered(problem, schedule, 16)
+    with pytest.raises(WeftError, match=r"store 32 of w \(20\), and in its layout"):
+        check_apart(problem, row_major((1, 1, 4, 20)), cover, counts)
+    check_apart(problem, row_major((1, 1, 4, 20), 32), cover, counts)
+
+
+def test_jams_that_reach_into_the_next_group():
+    """Channels of all groups are one axis, so that there is nothing between them."""
+    problem = conv(1, 8, 2, 2, 16, 1, 1, groups=2)
+    schedule = BodySchedule("w", ("n", "g", "k", "h", "w"), {"k": 3})
+    counts, cover = trips(problem, schedule, 16), covered(problem, schedule, 16)
+    with pytest.raises(WeftError, match=r"store 6 of k \(4\)"):
+        check_apart(problem, row_major((1, 8, 2, 16)), cover, counts)
 
 
 def test_images_without_their_border():
