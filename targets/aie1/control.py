@@ -64,6 +64,14 @@ class _Code:
     instructions: list[Instruction] = field(default_factory=list[Instruction])
     edges: list[Dependence] = field(default_factory=list[Dependence])
     initial: dict[str, int] = field(default_factory=dict[str, int])
+    constants: dict[int, str] = field(default_factory=dict[int, str])
+
+    def constant(self, value: int, scalars: Registers) -> str:
+        """A scalar that holds a number all the time."""
+        if value not in self.constants:
+            self.constants[value] = scalars.take("a number that steps or counters are set to")
+            self.initial[self.constants[value]] = value
+        return self.constants[value]
 
     def add(self, instruction: Instruction) -> int:
         self.instructions.append(instruction)
@@ -145,12 +153,10 @@ class _Maker:
 
     def _selects(self, code: _Code, steps: tuple[int, ...], counters: list[_Counter]) -> int:
         """One per loop at whose end the step differs; the last one, whose target is open."""
-        source = self.scalars.take("a step")
-        code.initial[source] = steps[0]
+        source = code.constant(steps[0], self.scalars)
         before = -1
         for k in (k for k in range(1, len(steps)) if steps[k] != steps[k - 1]):
-            constant = self.scalars.take("a step at the end of a loop")
-            code.initial[constant] = steps[k]
+            constant = code.constant(steps[k], self.scalars)
             if before >= 0:
                 source = self.scalars.take("a step on its way")
                 self._retarget(code, before, source)
@@ -187,7 +193,8 @@ class _Maker:
         while self._target(code, end) or max(moves) >= early + ii:
             source = self._target(code, end)
             if not source:
-                source = self.scalars.take("a step on its way")
+                file = self.modifiers if self.modifiers.used < _ON_THE_WAY else self.scalars
+                source = file.take("a step on its way")
                 self._retarget(code, end, source)
             last = min(early + ii - 1, min(moves) - self.spec.move)
             if len(timed) >= len(table.problem.operations) - len(self.core.operations):
@@ -251,8 +258,8 @@ def _counters(
     found: list[_Counter] = []
     for trips in reversed(levels.counts[1:]):
         register = scalars.take("a counter")
-        full = scalars.take("the trips of a loop")
-        code.initial |= {register: trips, full: trips}
+        full = code.constant(trips, scalars)
+        code.initial[register] = trips
         count = code.add(CountWord(register, found[-1].register if found else None))
         reset = code.add(SelectWord(register, register, full, register))
         code.edges.append(Dependence(count, reset, spec.alu))
@@ -263,6 +270,9 @@ def _counters(
         found.append(_Counter(register, count, reset))
     return found
 
+
+_ON_THE_WAY = 4
+"""Modifiers that may hold steps that are copied; the others are for those in use."""
 
 _COPIES = 24
 """The most copies; each takes a slot of every trip, so more are of no use."""
