@@ -272,8 +272,8 @@ def _reload(
     """Loads of the packed filter where the old ones were, and selects of them."""
     old = {r.owner for select, _, _ in places for r in select.registers}
     loads: dict[tuple[int, int], LoadOp] = {}
-    used = iter([op for op in body.loads() if op in old])
-    last = next(used)
+    replaced = [op for op in body.loads() if op in old]
+    used, last = iter(replaced), replaced[0]
     for select, order, start in places:
         first = start // per_load * per_load
         count = -(-(start + len(order) - first) // per_load) * per_load

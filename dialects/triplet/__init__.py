@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from .attrs import Digit, LoopRange, LoopsAttr, StoredAttr, SumType, TensorsAttr
+from .attrs import Digit, LoopRange, LoopsAttr, StoredAttr, SumType, TensorsAttr, with_steps
 from .body import BodyOp
 from .forms import ZERO, AccessAttr, ElementsAttr, FormAttr, RangeAttr
 from .ops import EndOp, GroupOp, LoadOp, MacOp, PackOp, SelectOp, StoreOp
@@ -68,4 +68,5 @@ __all__ = [
     "SumType",
     "TensorsAttr",
     "Triplet",
+    "with_steps",
 ]

@@ -120,6 +120,16 @@ class Digit:
     step: int = 0
 
 
+def with_steps(digits: Sequence[Digit]) -> tuple[Digit, ...]:
+    """The digits with their steps: where none is given, behind all that stand after it."""
+    found: list[Digit] = []
+    inside = 1
+    for digit in reversed(digits):
+        found.append(Digit(digit.axis, digit.count, digit.step or inside))
+        inside = max(inside, found[-1].step * digit.count)
+    return tuple(reversed(found))
+
+
 @irdl_attr_definition
 class StoredAttr(ParametrizedAttribute):
     """

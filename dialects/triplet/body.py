@@ -24,7 +24,7 @@ from xdsl.traits import SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
-from .attrs import Digit, LoopRange, LoopsAttr, SumType, TensorsAttr
+from .attrs import Digit, LoopRange, LoopsAttr, SumType, TensorsAttr, with_steps
 from .forms import AccessAttr
 from .ops import EndOp, GroupOp, LoadOp, MacOp, SelectOp, StoreOp, check_names
 
@@ -139,12 +139,7 @@ class BodyOp(IRDLOperation):
         entry = next(e for e in self.tensors.entries if e.tensor.data == tensor)
         shape = self.type_of(tensor).get_shape()
         digits = entry.digits() or tuple(Digit(axis, n) for axis, n in enumerate(shape))
-        found: list[Digit] = []
-        inside = 1
-        for digit in reversed(digits):
-            found.append(Digit(digit.axis, digit.count, digit.step or inside))
-            inside = found[-1].step * digit.count
-        return tuple(reversed(found))
+        return with_steps(digits)
 
     def memory_digits(self, tensor: str) -> tuple[Digit, ...]:
         """The digits in the order of their steps, the largest first."""

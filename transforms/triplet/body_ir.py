@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import product
 
 from xdsl.context import Context
 from xdsl.parser import Parser
@@ -18,9 +19,11 @@ from ...dialects.triplet import (
     RangeAttr,
     StoredAttr,
     TensorsAttr,
+    with_steps,
 )
 from ..dataflow.problem import LayerProblem, Tensor
 from ..errors import WeftError
+from .reuse import axis_place
 from .schedule import BodySchedule, Stored
 from .statements import Access, covered, trips
 
@@ -65,7 +68,7 @@ def stored_attr(name: str, stored: Stored) -> StoredAttr:
     inside = 1
     for (axis, count), step in zip(reversed(stored.order), reversed(stored.steps), strict=True):
         digits.append(Digit(axis, count, step if step != inside else 0))
-        inside = step * count
+        inside = max(inside, step * count)
     found = tuple(reversed(digits))
     plain = tuple(Digit(axis, count) for axis, count in enumerate(stored.shape))
     return StoredAttr(name, () if found == plain else found)
@@ -102,8 +105,8 @@ def parse_layouts(text: str, shapes: Mapping[str, tuple[int, ...]]) -> dict[str,
             )
         digits = entry.digits() or tuple(Digit(a, n) for a, n in enumerate(shapes[name]))
         order = tuple((digit.axis, digit.count) for digit in digits)
-        pitch = {place: digit.step for place, digit in enumerate(digits) if digit.step}
-        found[name] = Stored(shapes[name], order, pitch)
+        steps = {place: digit.step for place, digit in enumerate(with_steps(digits))}
+        found[name] = Stored(shapes[name], order, steps)
     return found
 
 
@@ -133,40 +136,59 @@ def load_source(
 def loop_steps(body: BodyOp, access: AccessAttr, stored: Stored) -> dict[str, int]:
     """
     How many elements of memory an access moves per unit of each loop that moves it. Raises
-    `WeftError` where a trip's step is none of whole steps of the digits of an axis.
+    `WeftError` where that is not one number, because trips step by parts of an axis' digits.
     """
     found: dict[str, int] = {}
-    indices = tuple(access.indices)[::-1]
-    for loop in body.loop_ranges():
-        for axis, index in enumerate(indices):
-            factor = index.first.terms().get(loop.name, 0)
-            if factor:
-                step = factor * loop.step
-                moved = _axis_step(stored, axis, step, access)
-                if moved % loop.step:
-                    raise WeftError(
-                        f"{access.text()} moves by {moved} elements of memory per trip of "
-                        f"'{loop.name}', which is no multiple of its step {loop.step}"
-                    )
-                found[loop.name] = found.get(loop.name, 0) + moved // loop.step
+    for axis, index in enumerate(tuple(access.indices)[::-1]):
+        factors = index.first.terms()
+        loops = [loop for loop in body.loop_ranges() if loop.name in factors]
+        moved = {loop: factors[loop.name] * loop.step for loop in loops}
+        places = {
+            loop: axis_place(stored, axis, _first(index) + step)
+            - axis_place(stored, axis, _first(index))
+            for loop, step in moved.items()
+        }
+        _check_linear(access, index, stored, axis, moved, places)
+        for loop, place in places.items():
+            if place % loop.step:
+                raise WeftError(
+                    f"{access.text()} moves by {place} elements of memory per trip of "
+                    f"'{loop.name}', which is no multiple of its step {loop.step}"
+                )
+            found[loop.name] = found.get(loop.name, 0) + place // loop.step
     return found
 
 
-def _axis_step(stored: Stored, axis: int, step: int, access: AccessAttr) -> int:
-    """The elements of memory that a step along an axis is, whatever the index."""
-    digits = [
-        (count, size)
-        for (a, count), size in zip(stored.order, stored.steps, strict=True)
-        if a == axis
-    ]
-    inside = math.prod(count for count, _ in digits[1:])
-    if step % inside:
-        raise WeftError(
-            f"{access.text()} moves by {step} along axis {axis}, which is stored in digits of "
-            f"{[count for count, _ in digits]}; take steps of a multiple of {inside}"
-        )
-    # Whole steps of the outermost digit; the axis goes on past its end.
-    return step // inside * digits[0][1]
+def _first(index: RangeAttr) -> int:
+    return index.first.constant()
+
+
+def _check_linear(
+    access: AccessAttr,
+    index: RangeAttr,
+    stored: Stored,
+    axis: int,
+    moved: Mapping[LoopRange, int],
+    places: Mapping[LoopRange, int],
+) -> None:
+    digits = [count for number, count in stored.order if number == axis]
+    if len(digits) < 2:
+        return
+    lanes = [_first(index) + lane * index.stride() for lane in range(index.size())]
+    begins = [axis_place(stored, axis, lane) for lane in lanes]
+    for trip in product(*(range(loop.trips) for loop in moved)):
+        further = sum(n * step for n, step in zip(trip, moved.values(), strict=True))
+        place = sum(n * step for n, step in zip(trip, places.values(), strict=True))
+        if any(
+            axis_place(stored, axis, lane + further) != begin + place
+            for lane, begin in zip(lanes, begins, strict=True)
+        ):
+            steps = ", ".join(f"{step} along '{loop.name}'" for loop, step in moved.items())
+            raise WeftError(
+                f"{access.text()} moves by {steps} on axis {axis}, which is stored in digits of "
+                f"{digits}, so that not all lanes move alike; take steps of a multiple of "
+                f"{math.prod(digits[1:])}"
+            )
 
 
 def load_place(body: BodyOp, source: AccessAttr) -> tuple[int, dict[str, int]]:

@@ -164,20 +164,26 @@ def _scaling(group: KernelGroup) -> tuple[int, int]:
 def _step(epilogue: Epilogue) -> tuple[int, bool, int] | None:
     """The shift of an epilogue, whether it cuts, and its result's bits; `None` for others."""
     kernel = epilogue.kernel
-    if kernel.num_inputs != 1:
-        return None
     value = kernel.bodies[0]
-    bits = int(kernel.outputs[0].type[1:]) if kernel.outputs[0].type.startswith("i") else 0
+    type = kernel.outputs[0].type
+    bits = int(type[1:]) if type.startswith("i") else 0
     is_cut = isinstance(value, ScalarOp) and value.name == "arith.trunci"
     if isinstance(value, ScalarOp) and is_cut:
         value = value.args[0]
-    shift = 0
+    shift: int | float | None = 0
     if isinstance(value, ScalarOp) and value.name == "arith.shrsi":
-        by = value.args[1]
-        if not isinstance(by, ScalarConst):
-            return None
-        shift, value = int(by.value), value.args[0]
-    return (shift, is_cut, bits) if isinstance(value, ScalarArg) else None
+        shift, value = _constant(epilogue, value.args[1]), value.args[0]
+    is_sum = isinstance(value, ScalarArg) and value.operand == epilogue.chained
+    return (shift, is_cut, bits) if is_sum and isinstance(shift, int) else None
+
+
+def _constant(epilogue: Epilogue, value: Scalar) -> int | float | None:
+    """A constant that an epilogue reads, as a literal or as a tensor of one value."""
+    if isinstance(value, ScalarConst):
+        return value.value
+    if isinstance(value, ScalarArg) and value.operand < epilogue.kernel.num_inputs:
+        return constant_of(epilogue.bound.input_values[value.operand])
+    return None
 
 
 def bound_of(group: KernelGroup, absorbed: int) -> tuple[BoundKernel, ...]:

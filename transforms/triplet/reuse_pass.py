@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -83,7 +82,8 @@ class _Body:
             *self._loads(data, self.options.data_bits or None),
             *self._loads(coeff, self.options.coeff_bits),
         ]
-        order = {access: number for number, access in enumerate(a for p in pairs for a in p[::-1])}
+        used = list(dict.fromkeys(access for pair in pairs for access in pair[::-1]))
+        order = {access: number for number, access in enumerate(used)}
         loads.sort(key=lambda load: min(order[a] for a in load.accesses))
         self._insert(loads)
         for mac in macs:
@@ -124,16 +124,18 @@ class _Body:
                 )
 
     def _insert(self, loads: Sequence[_Planned]) -> None:
+        """Inserts the loads in order, one of components that are loaded alike."""
         first = InsertPoint.at_start(self.body.body.block)
-        names = count(1)
+        known: dict[AccessAttr, LoadOp] = {}
         for planned in loads:
             load = planned.load
             source = load_source(self.body, load.tensor, load.start, load.elements, planned.steps)
-            element = self.body.type_of(load.tensor).element_type
-            op = LoadOp(source, element, f"V{next(names)}")
-            Rewriter.insert_op(op, first)
+            if source not in known:
+                element = self.body.type_of(load.tensor).element_type
+                known[source] = LoadOp(source, element, f"V{len(known) + 1}")
+                Rewriter.insert_op(known[source], first)
             for access in planned.accesses:
-                self.found[access] = _Found(load, op.result)
+                self.found[access] = _Found(load, known[source].result)
 
     def _select(self, mac: MacOp) -> None:
         pair = mac.accesses()
