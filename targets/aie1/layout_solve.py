@@ -2,10 +2,12 @@
 Which interleavings of a tensor's axes make what an operation takes selectable, and fit registers.
 
 A register of 256 bits holds `2**n` elements that lie one behind the other in memory. How axes are
-interleaved there is a word of `n` letters: place bit `p` in the block is the next bit of the
-index along axis `word[p]`, the lowest first. `x x x x` is a row; `c x x x` has two channels inside
-of eight columns, `(C/2)…X(2)` with X innermost of the others; `c c c x` a tile of two columns of
-eight channels. What the remaining bits of an index are says which block an element is in.
+interleaved there is a word of `n` letters: bit `p` of an element's place in its block is a bit of
+its index along an axis, `word[p] = (axis, bit)`, those of one axis in order. `x0 x1 x2 x3` is a
+row; `c0 x0 x1 x2` has two channels inside of eight columns, `(C/2)…X(2)`; `c0 c1 c2 x0` a tile of
+two columns of eight channels; `x1 x2 x3 x4` leaves out a bit, so that a block has every other
+column, as strides of 2 take them. What the remaining bits of an index are says which block an
+element is in.
 
 Two constraints (P. Chatarasi et al., "Vyasa", section IV-B): the elements that an operation
 takes are in as many blocks as its operand has parts, and the shuffle network selects them there.
@@ -16,6 +18,7 @@ added to the problem. So the words that are found are all that there are.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -37,7 +40,13 @@ Access = npt.NDArray[np.int64]
 
 PART_BITS = 256
 
-_WITNESSES = 40
+MOST_SKIPPED = 2
+"""How many bits of an axis a word may leave out: strides of up to 4."""
+
+Word = tuple[tuple[int, int], ...]
+"""Axis and bit of each bit of a place in a block, the lowest first."""
+
+_WITNESSES = 20
 """Elements of an access of which z3 sees that they fit; what takes all of them is exact."""
 
 
@@ -48,7 +57,7 @@ class Interleaving:
     axes without the bits that are inside of a block.
     """
 
-    word: tuple[int, ...]
+    word: Word
     selects: tuple[Select, ...]
     parts: tuple[tuple[tuple[int, ...] | None, ...], ...]
 
@@ -57,29 +66,62 @@ class Interleaving:
         """How many blocks all accesses together have: loads, where nothing is kept."""
         return len({block for parts in self.parts for block in parts if block is not None})
 
-    def inside(self, axis: int) -> int:
-        """How many elements along an axis are side by side in a block."""
-        return 1 << self.word.count(axis)
+    @property
+    def skipped(self) -> int:
+        """How many bits are left out below those that are inside of a block."""
+        axes = {axis for axis, _ in self.word}
+        return sum(max(b for x, b in self.word if x == a) + 1 for a in axes) - len(self.word)
 
     def stored(self, shape: Sequence[int], order: Sequence[int]) -> Stored:
         """
-        The layout of a tensor whose blocks are in the given order of axes, the outermost first.
-        Raises `WeftError` where an extent is not a multiple of what is inside of a block.
+        The layout of a tensor whose blocks are in the given order of axes, the outermost first;
+        bits of an axis that are left out are around its others. An axis whose extent is no
+        multiple of what its word has ends within its last block.
         """
-        for axis, extent in enumerate(shape):
-            if extent % self.inside(axis):
-                raise WeftError(
-                    f"axis {axis} has {extent} elements, which are not in blocks of "
-                    f"{self.inside(axis)}; pad it, or interleave another axis"
-                )
-        digits = [(axis, shape[axis] // self.inside(axis)) for axis in order]
-        for place in reversed(range(len(self.word))):
-            axis = self.word[place]
-            if digits and digits[-1][0] == axis:
-                digits[-1] = (axis, 2 * digits[-1][1])
-            else:
-                digits.append((axis, 2))
-        return Stored(tuple(shape), tuple(digits))
+        digits: list[tuple[int, int, int]] = []  # axis, extent, step
+        step = 1 << len(self.word)
+        phases: list[tuple[int, int, int]] = []
+        for axis in reversed(order):
+            bits = [bit for a, bit in self.word if a == axis]
+            top = max(bits, default=-1) + 1
+            high = -(-shape[axis] // (1 << top))
+            digits.insert(0, (axis, high, step))
+            step *= high
+            for bit in (b for b in range(top) if b not in bits):
+                phases.append((axis, bit, step))
+                step *= 2
+        return _with_steps(shape, digits, self._inner(phases))
+
+    def _inner(self, phases: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+        """Digits of two for bits of a block and those left out, those of an axis in order."""
+        inside = [(axis, bit, 1 << place) for place, (axis, bit) in enumerate(self.word)]
+        found = sorted([*inside, *phases], key=lambda digit: (digit[0], -digit[1]))
+        return [(axis, 2, step) for axis, _, step in found]
+
+
+def _with_steps(
+    shape: Sequence[int], outer: list[tuple[int, int, int]], inner: list[tuple[int, int, int]]
+) -> Stored:
+    """A layout of digits as axis, extent and step, neighbours joined where they are one."""
+    digits: list[tuple[int, int, int]] = []
+    for axis, count, step in [*outer, *inner]:
+        last = digits[-1] if digits else None
+        if last is not None and last[0] == axis and last[2] == count * step:
+            digits[-1] = (axis, last[1] * count, step)
+        else:
+            digits.append((axis, count, step))
+    for axis, extent in enumerate(shape):
+        first = next(n for n, (a, _, _) in enumerate(digits) if a == axis)
+        rest = math.prod(count for a, count, _ in digits[first + 1 :] if a == axis)
+        digits[first] = (axis, -(-extent // rest), digits[first][2])
+    pitch: dict[int, int] = {}
+    inside = 1
+    for place in reversed(range(len(digits))):
+        _, count, step = digits[place]
+        if step != inside:
+            pitch[place] = step
+        inside = step * count
+    return Stored(tuple(shape), tuple((axis, count) for axis, count, _ in digits), pitch)
 
 
 def steps(
@@ -100,14 +142,14 @@ def interleavings(
 ) -> tuple[Interleaving, ...]:
     """
     All words for which every access can be selected, each with one choice of parts and selects;
-    those with the fewest blocks first. `extents` of axes bound what is inside of a block: it
-    divides them. Raises `WeftError` if z3 gives up.
+    those with the fewest blocks first, and that leave out the fewest bits. `extents` of axes bound
+    what is inside of a block: it divides them. Raises `WeftError` if z3 gives up.
     """
     problem = _Problem(operand, shape, tuple(accesses), register_bits, extents)
     found: list[Interleaving] = []
     while (new := problem.next()) is not None:
         found.append(new)
-    return tuple(sorted(found, key=lambda f: (f.blocks, f.word)))
+    return tuple(sorted(found, key=lambda f: (f.blocks, f.skipped, f.word)))
 
 
 def interleaving_of(
@@ -120,19 +162,18 @@ def interleaving_of(
     """The best of `interleavings`. Raises `WeftError`, naming what was tried, if there is none."""
     found = interleavings(operand, shape, accesses, register_bits, extents)
     if not found:
-        net = network(operand, shape)
+        block = network(operand, shape).elements(PART_BITS)
         axes = accesses[0].shape[2]
-        bits = net.elements(PART_BITS).bit_length() - 1
         raise WeftError(
-            f"{shape.name}: none of the {axes**bits} interleavings of {axes} axes in blocks of "
-            f"{1 << bits} elements makes what its lanes and columns take selectable from "
-            f"{register_bits} bits; use another stride, dilation or vector loop"
+            f"{shape.name}: no interleaving of {axes} axes in blocks of {block} elements makes "
+            f"what its lanes and columns take selectable from {register_bits} bits; use another "
+            f"stride, dilation or vector loop"
         )
     return found[0]
 
 
 def select_in(
-    operand: Operand, shape: MacShape, access: Access, word: Sequence[int], register_bits: int
+    operand: Operand, shape: MacShape, access: Access, word: Word, register_bits: int
 ) -> tuple[Select, tuple[tuple[int, ...] | None, ...]] | None:
     """
     The select of an access in a word, and the block in each part of the operand, or `None` if
@@ -140,10 +181,9 @@ def select_in(
     """
     there = access.min(axis=2) >= 0
     place = np.zeros(access.shape[:2], dtype=np.int64)
-    block = access.copy()
-    for number, axis in enumerate(word):
-        place += (block[..., axis] & 1) << number
-        block[..., axis] >>= 1
+    for number, (axis, bit) in enumerate(word):
+        place |= (access[..., axis] >> bit & 1) << number
+    block = _without(access, word)
     blocks, which = np.unique(block[there], axis=0, return_inverse=True)
     parts = register_bits // PART_BITS
     if len(blocks) > parts:
@@ -163,6 +203,15 @@ def select_in(
 def _not(condition: z3.BoolRef) -> z3.BoolRef:
     found = z3.Not(condition)
     assert isinstance(found, z3.BoolRef)
+    return found
+
+
+def _without(index: Access, word: Word) -> Access:
+    """Indices without the bits of a word: those above move down."""
+    found = index.copy()
+    for axis, bit in sorted(word, reverse=True):
+        low = found[..., axis] & ((1 << bit) - 1)
+        found[..., axis] = found[..., axis] >> bit + 1 << bit | low
     return found
 
 
@@ -196,7 +245,7 @@ class _Problem:
             {
                 (axis, bit): z3.Bool(f"bit_{place}_{axis}_{bit}", self.context)
                 for axis in range(self.axes)
-                for bit in range(place + 1)
+                for bit in range(place + 1 + MOST_SKIPPED)
             }
             for place in range(self.length)
         ]
@@ -218,13 +267,32 @@ class _Problem:
         for place, chosen in enumerate(self.taken):
             found.append(z3.PbEq([(choice, 1) for choice in chosen.values()], 1))
             for (axis, bit), choice in chosen.items():
-                before = [self._bit_at(p, axis, bit - 1) for p in range(place)] if bit else []
-                found += [z3.Implies(choice, self._or(before))] if bit else []
-                same = self._or([self._bit_at(p, axis, bit) for p in range(place)])
-                found.append(self._or([_not(choice), _not(same)]))
+                higher = [
+                    other
+                    for before in self.taken[:place]
+                    for (a, b), other in before.items()
+                    if a == axis and b >= bit
+                ]
+                found.append(self._or([_not(choice), _not(self._or(higher))]))
+        for axis in range(self.axes):
+            found.append(self._few_skipped(axis))
         for axis, extent in enumerate(self.extents or ()):
             most = (extent & -extent).bit_length() - 1  # the power of two that divides it
-            found += [_not(self._inside(axis, bit)) for bit in range(most, self.length)]
+            found += [
+                _not(self._inside(axis, bit)) for bit in range(most, self.length + MOST_SKIPPED)
+            ]
+        return found
+
+    def _few_skipped(self, axis: int) -> z3.BoolRef:
+        """That no more bits of an axis are left out than may be, below those of the word."""
+        inside = [self._inside(axis, bit) for bit in range(self.length + MOST_SKIPPED)]
+        few = [
+            z3.PbLe([(_not(below), 1) for below in inside[:bit]], MOST_SKIPPED)
+            for bit in range(len(inside))
+        ]
+        bounds = (z3.Implies(inside[bit], few[bit]) for bit in range(1, len(inside)))
+        found = z3.And(*bounds)
+        assert isinstance(found, z3.BoolRef)
         return found
 
     def _or(self, choices: Sequence[z3.BoolRef]) -> z3.BoolRef:
@@ -281,7 +349,7 @@ class _Problem:
                 return Interleaving(word, tuple(c[0] for c in chosen), tuple(c[1] for c in chosen))
         return None
 
-    def _next_word(self) -> tuple[int, ...] | None:
+    def _next_word(self) -> Word | None:
         answer = self.solver.check()
         if answer == z3.unknown:
             raise WeftError(
@@ -297,4 +365,4 @@ class _Problem:
         ]
         bits = [taken[key] for taken, key in zip(self.taken, chosen, strict=True)]
         self.solver.add(z3.Not(z3.And(*bits)))
-        return tuple(axis for axis, _ in chosen)
+        return tuple(chosen)
