@@ -57,7 +57,7 @@ def plan_image(setting: Setting) -> Plan:
     coefficients = Coefficients(setting, uses)
     macs: list[Planned] = []
     for (group, taps), use in zip(order, uses, strict=True):
-        wanted = _filled(setting, taps, bases, rows)
+        wanted = _filled(setting, taps, bases)
         coeff, begin = coefficients.take(use)
         macs.append(
             Planned(
@@ -79,8 +79,8 @@ def _check_taps(setting: Setting, rows: _Rows) -> None:
     alone = (None,) * (setting.shape.columns - 1)
     bases = (0,) * len(rows.loads)
     for tap in {tap.places: tap for taps in rows.taps for tap in taps}.values():
-        _parts(setting, (tap, *alone), bases, rows)
-        data_select(_wanted(setting, (tap, *alone), bases, rows), setting)
+        _parts(setting, (tap, *alone), bases)
+        data_select(_wanted(setting, (tap, *alone), bases), setting)
 
 
 def _rows(setting: Setting) -> _Rows:
@@ -113,7 +113,7 @@ def _best(
     ideal = sum(-(-len(taps) // columns) for taps in rows.taps)
     best: tuple[int, tuple[int, ...], tuple[tuple[Fused, ...], ...]] | None = None
     for bases in _arrangements(setting, rows):
-        fused = tuple(_fuse(setting, taps, bases, rows) for taps in rows.taps)
+        fused = tuple(_fuse(setting, taps, bases) for taps in rows.taps)
         count = sum(map(len, fused))
         if best is None or count < best[0]:
             best = (count, bases, fused)
@@ -156,27 +156,25 @@ def _ranks(setting: Setting, rows: _Rows) -> list[tuple[int, ...]]:
 
 
 def _fuse(
-    setting: Setting, taps: Sequence[Tap], bases: Sequence[int], rows: _Rows
+    setting: Setting, taps: Sequence[Tap], bases: Sequence[int]
 ) -> tuple[Fused, ...]:
     if not setting.across:
         return in_order(taps, setting.shape.columns, lambda tap: tap.row)
-    fusible = _fusible(setting, bases, rows)
+    fusible = _fusible(setting, bases)
     return across(
         taps, setting.shape.columns, fusible, kind=lambda tap: (bases[tap.row], tap.places)
     )
 
 
-def _fusible(
-    setting: Setting, bases: Sequence[int], rows: _Rows
-) -> Callable[[Fused], bool]:
+def _fusible(setting: Setting, bases: Sequence[int]) -> Callable[[Fused], bool]:
     """Whether the taps of an operation have their registers in different parts, and a select."""
 
     def check(fused: Fused) -> bool:
         try:
-            _parts(setting, fused, bases, rows)
+            _parts(setting, fused, bases)
         except WeftError:
             return False
-        return data_selectable(_wanted(setting, fused, bases, rows), setting)
+        return data_selectable(_wanted(setting, fused, bases), setting)
 
     return check
 
@@ -186,7 +184,7 @@ def _per_part(setting: Setting) -> int:
 
 
 def _parts(
-    setting: Setting, fused: Fused, bases: Sequence[int], rows: _Rows
+    setting: Setting, fused: Fused, bases: Sequence[int]
 ) -> dict[int, tuple[int, int]]:
     """
     What parts the operation uses: by part, the row and the number of its register. Raises
@@ -209,9 +207,7 @@ def _parts(
     return found
 
 
-def _wanted(
-    setting: Setting, fused: Fused, bases: Sequence[int], rows: _Rows
-) -> Pattern:
+def _wanted(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
     """The elements of the data operand that lanes and columns take."""
     per_part = _per_part(setting)
 
@@ -223,7 +219,7 @@ def _wanted(
     return pattern(columns, setting.shape.lanes)
 
 
-def _filled(setting: Setting, fused: Fused, bases: Sequence[int], rows: _Rows) -> Pattern:
+def _filled(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
     """
     As `_wanted`, but columns with a coefficient of zero take the elements that come next in the
     same registers, as a padded filter would, where they can.
@@ -237,10 +233,10 @@ def _filled(setting: Setting, fused: Fused, bases: Sequence[int], rows: _Rows) -
     per_part = _per_part(setting)
     there = {p // per_part for t in taps if t.row == last.row for p in t.places}
     if {p // per_part for t in more for p in t.places} <= there:
-        found = _wanted(setting, (*taps, *more), bases, rows)
+        found = _wanted(setting, (*taps, *more), bases)
         if data_selectable(found, setting):
             return found
-    return _wanted(setting, fused, bases, rows)
+    return _wanted(setting, fused, bases)
 
 
 def _sources(
@@ -248,7 +244,7 @@ def _sources(
 ) -> tuple[Source | None, ...]:
     found: list[Source | None] = [None] * count
     unit = setting.shape.data_bits // 8
-    for part, (row, number) in _parts(setting, fused, bases, rows).items():
+    for part, (row, number) in _parts(setting, fused, bases).items():
         begin = rows.loads[row].start * unit + number * setting.register_bytes
         found[part] = Source("image", begin)
     return tuple(found)
