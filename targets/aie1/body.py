@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +23,10 @@ from .values import Home, reads, writes
 
 NEAR_TRIPS = 8
 """Trips within which accesses of one buffer are kept in order; no schedule has more under way."""
+
+
+Around = tuple[tuple[str, int], ...]
+"""Names and counts of the loops around, the outermost first."""
 
 
 @dataclass(frozen=True)
@@ -41,14 +44,15 @@ def body_problem(
     homes: Mapping[str, Home],
     constants: Sequence[Constant],
     spec: Aie1Spec,
-    single: frozenset[str] = frozenset(),
+    outer: Around,
+    single: Mapping[str, str],
 ) -> Problem:
     """
-    Values are in the order of their writers in the body, then the constants. Accesses by a
-    pointer of the code that is in `single` take turns: one per cycle goes through it.
+    Values are in the order of their writers in the body, then the constants. Accesses by pointers
+    of the code for which `single` has the same name take turns: one per cycle goes through it.
     """
     operations = tuple(_operation(op, k, single) for k, op in enumerate(loop.body))
-    edges = _flow(loop.body, spec) + _memory(code, loop, accesses, spec)
+    edges = _flow(loop.body, spec) + _memory(code, loop, accesses, outer, spec)
     values = [_value(loop.body, name, homes, spec) for name in _own(loop.body)]
     settled = {
         homes[c.name].group: c.place
@@ -62,15 +66,15 @@ def body_problem(
     return Problem(operations, tuple(edges), tuple(values), spec.bundles, order)
 
 
-def _operation(op: Op, number: int, single: frozenset[str]) -> Operation:
+def _operation(op: Op, number: int, single: Mapping[str, str]) -> Operation:
     match op:
         case Mac():
             return Operation(f"mac {number}", (frozenset({VECTOR}),))
         case Store():
-            through = {f"through {op.pointer}"} if op.pointer in single else set[str]()
+            through = {f"through {single[op.pointer]}"} if op.pointer in single else set[str]()
             return Operation(f"store {number}", (frozenset({STORE, *through}),))
         case Load() | Ups():
-            through = {f"through {op.pointer}"} if op.pointer in single else set[str]()
+            through = {f"through {single[op.pointer]}"} if op.pointer in single else set[str]()
             slots = tuple(frozenset({slot, *through}) for slot in LOADS)
             return Operation(f"load {number}", slots)
         case Loop():
@@ -157,7 +161,7 @@ def _latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
 
 
 def _memory(
-    code: Code, loop: Loop, accesses: Sequence[Access], spec: Aie1Spec
+    code: Code, loop: Loop, accesses: Sequence[Access], outer: Around, spec: Aie1Spec
 ) -> list[Dependence]:
     stored = {code.pointer(op.pointer).buffer for op in loop.body if isinstance(op, Store)}
     touching = [
@@ -166,17 +170,19 @@ def _memory(
         if isinstance(op := loop.body[access.op], Load | Ups | Store)
         and code.pointer(op.pointer).buffer in stored
     ]
-    if all(isinstance(op, Store) for _, op in touching) and _apart(touching):
+    if not touching:
         return []
-    ranges = [(_addresses(loop, access), op_bytes(op), access.op, isinstance(op, Store))
+    if all(isinstance(op, Store) for _, op in touching) and _apart(loop, touching, outer, spec):
+        return []
+    ranges = [(_addresses(loop, access, outer), op_bytes(op), access.op, isinstance(op, Store))
               for access, op in touching]  # fmt: skip
     edges: list[Dependence] = []
     for first, first_bytes, one, writes_one in ranges:
         for second, second_bytes, other, writes_other in ranges:
             if not (writes_one or writes_other):
                 continue
-            for distance in range(int(one >= other), NEAR_TRIPS + 1):
-                early, late = first[: len(first) - distance], second[distance:]
+            for distance in range(int(one >= other), min(NEAR_TRIPS + 1, loop.trips())):
+                early, late = first[:, : loop.trips() - distance], second[:, distance:]
                 meets = (early < late + second_bytes) & (late < early + first_bytes)
                 if np.any(meets):
                     latency = spec.store if writes_one and not writes_other else (
@@ -186,12 +192,17 @@ def _memory(
     return edges
 
 
-def _apart(touching: Sequence[tuple[Access, Op]]) -> bool:
-    """Whether stores that move alike never meet within a trip: then they need no order."""
-    if len({access.strides for access, _ in touching}) > 1:
-        return False
-    spans = sorted((access.address, access.address + op_bytes(op)) for access, op in touching)
-    return all(one[1] <= other[0] for one, other in pairwise(spans))
+def _apart(
+    loop: Loop, touching: Sequence[tuple[Access, Op]], outer: Around, spec: Aie1Spec
+) -> bool:
+    """Whether no two stores meet in any trips: then they need no order."""
+    rows = [
+        _addresses(loop, access, outer) // spec.alignment_bytes + row
+        for access, op in touching
+        for row in range(-(-op_bytes(op) // spec.alignment_bytes))
+    ]
+    places = np.sort(np.concatenate(rows, axis=1), axis=1)
+    return not np.any(places[:, 1:] == places[:, :-1])
 
 
 def op_bytes(op: Op) -> int:
@@ -205,8 +216,14 @@ def op_bytes(op: Op) -> int:
             return 0
 
 
-def _addresses(loop: Loop, access: Access) -> npt.NDArray[np.int64]:
+def _addresses(loop: Loop, access: Access, outer: Around) -> npt.NDArray[np.int64]:
+    """A row for each trip of the loops around, with the addresses of all trips."""
+
+    def moves(loops: Around) -> npt.NDArray[np.int64]:
+        counts = [count for _, count in loops] or [1]
+        grid = np.indices(counts).reshape(len(counts), -1)[: len(loops)]
+        return np.array([strides.get(name, 0) for name, _ in loops], dtype=np.int64) @ grid
+
     strides = dict(access.strides)
-    grid = np.indices(loop.counts).reshape(len(loop.counts), -1)
-    steps = np.array([strides.get(name, 0) for name in loop.names], dtype=np.int64)
-    return access.address + steps @ grid
+    inner = tuple(zip(loop.names, loop.counts, strict=True))
+    return access.address + moves(outer)[:, None] + moves(inner)[None, :]

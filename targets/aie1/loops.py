@@ -15,7 +15,7 @@ from ...transforms.errors import WeftError
 from ...transforms.modulo.bounds import lower_bound
 from ...transforms.modulo.problem import Problem, Schedule, Value, pressure
 from ...transforms.modulo.solve import COPIES, EXACT_OPERATIONS, Pipelined, exactly, pipeline
-from .body import NEAR_TRIPS, Constant, body_problem
+from .body import NEAR_TRIPS, Around, Constant, body_problem
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .control import Control, Registers, control_code
 from .pointers import Access, Levels, Pointer, access, assign_pointers, control_ops, levels_of
@@ -94,22 +94,27 @@ class _Found:
 def plan_loop(
     code: Code,
     loop: Loop,
-    outer: Sequence[str],
+    outer: Around,
     homes: Mapping[str, Home],
     constants: Sequence[Constant],
     files: Files,
     spec: Aie1Spec,
-    single: frozenset[str] = frozenset(),
-    entries: int = 1,
+    single: Mapping[str, str],
+    entries: int,
 ) -> LoopPlan:
     """
-    `outer` are the loops around; `constants` the values from outside that stay. Takes registers
-    of `files`. Raises `WeftError` if the body does not fit the registers.
+    `outer` are the loops around; `constants` the values from outside that stay; `single` as in
+    `body_problem`. Takes registers of `files`. Where pointers are missing, accesses that move
+    alike take turns at one. Raises `WeftError` if the body does not fit the registers.
     """
-    maker = _Bodies(code, (*outer, *loop.names), constants, spec, single)
+    maker = _Bodies(code, outer, constants, spec, single)
     first = maker.body(loop, homes)
     levels = levels_of(loop, first.accesses)
-    body, found = _search(maker, first, levels, files)
+    try:
+        body, found = _search(maker, first, levels, files)
+    except _TooFewPointers:
+        maker = replace(maker, single=_families(loop, first))
+        body, found = _search(maker, maker.body(loop, homes), levels, files)
     placed = tuple(
         PlacedPointer(
             files.pointers.take("an address that moves"),
@@ -131,24 +136,39 @@ class _Body:
     problem: Problem
 
 
+class _TooFewPointers(WeftError):
+    """A body was scheduled, but there are not enough pointers, modifiers or scalars."""
+
+
+def _families(loop: Loop, body: _Body) -> dict[str, str]:
+    """One name for the pointers of accesses that move alike."""
+    found: dict[str, str] = {}
+    for one in body.accesses:
+        op = loop.body[one.op]
+        assert isinstance(op, Load | Ups | Store)
+        found[op.pointer] = f"{one.buffer} {one.strides}"
+    return found
+
+
 @dataclass(frozen=True)
 class _Bodies:
     """The settings of one loop, of which there are several bodies."""
 
     code: Code
-    names: tuple[str, ...]
+    outer: Around
     constants: Sequence[Constant]
     spec: Aie1Spec
-    single: frozenset[str]
+    single: Mapping[str, str]
 
     def body(self, loop: Loop, homes: Mapping[str, Home]) -> _Body:
+        names = (*(name for name, _ in self.outer), *loop.names)
         accesses = [
-            access(self.code, k, op, self.names)
+            access(self.code, k, op, names)
             for k, op in enumerate(loop.body)
             if isinstance(op, Load | Ups | Store)
         ]
         problem = body_problem(
-            self.code, loop, accesses, homes, self.constants, self.spec, self.single
+            self.code, loop, accesses, homes, self.constants, self.spec, self.outer, self.single
         )
         return _Body(loop, homes, accesses, problem)
 
@@ -181,7 +201,7 @@ def _search(
         if found:
             return body, found
     if scheduled:
-        raise WeftError(
+        raise _TooFewPointers(
             f"{maker.code.name}: the loop over {', '.join(first.loop.names)} needs more than "
             f"{files.pointers.count} pointers, {files.modifiers.count} modifiers or "
             f"{files.scalars.count} scalars; use a schedule with fewer loops or tensors"

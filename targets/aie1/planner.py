@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ...transforms.errors import WeftError
 from ...transforms.modulo.allocate import Arc, allocate_arcs
 from ...transforms.modulo.problem import Problem, Value
-from .body import Constant
+from .body import Around, Constant
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .loops import Files, LoopPlan, PlacedPointer, access_word, mac_word, plan_loop
 from .pointers import Pointer, access
@@ -59,17 +59,17 @@ class Block:
 
 @dataclass
 class Planner:
-    """Plans of one kernel; `single` are pointers through which one access per cycle goes."""
+    """Plans of one kernel; `single` as in `body_problem`."""
 
     code: Code
     spec: Aie1Spec
     homes: Mapping[str, Home]
-    single: frozenset[str]
+    single: Mapping[str, str]
 
     def block(
         self,
         ops: tuple[Op, ...],
-        outer: tuple[str, ...],
+        outer: Around,
         constants: Mapping[str, int],
         files: Files | None,
         entries: int,
@@ -93,7 +93,7 @@ class Planner:
     def loop(
         self,
         op: Loop,
-        outer: tuple[str, ...],
+        outer: Around,
         stay: list[Constant],
         files: Files,
         entries: int,
@@ -113,7 +113,7 @@ class Planner:
     def nest(
         self,
         op: Loop,
-        outer: tuple[str, ...],
+        outer: Around,
         stay: list[Constant],
         files: Files,
         entries: int,
@@ -121,10 +121,11 @@ class Planner:
     ) -> NestPlan:
         counter = files.scalars.take("a counter")
         for constant in stay:
-            pins.setdefault(constant.name, self.free_place(constant, stay, pins))
-        names = (*outer, op.names[0])
+            if constant.name not in pins:
+                pins[constant.name] = self.free_place(constant, stay, pins)
+        around = (*outer, (op.names[0], op.counts[0]))
         known = {c.name: pins[c.name] for c in stay}
-        body = self.block(op.body, names, known, files, entries * op.counts[0])
+        body = self.block(op.body, around, known, files, entries * op.counts[0])
         moves: list[tuple[str, int]] = []
         moved: list[PlacedPointer] = []
         for placed in body.pointers:
@@ -186,7 +187,7 @@ class Planner:
     def assemble(
         self,
         ops: tuple[Op, ...],
-        outer: tuple[str, ...],
+        outer: Around,
         plans: Mapping[int, LoopPlan | NestPlan],
         registers: Mapping[str, tuple[str, ...]],
         files: Files | None,
@@ -218,7 +219,7 @@ class Planner:
         return Setup(tuple(initial), tuple((p.register, p.pointer.last.buffer) for p in pointers))
 
     def straight_pointers(
-        self, ops: tuple[Op, ...], outer: tuple[str, ...], files: Files | None
+        self, ops: tuple[Op, ...], outer: Around, files: Files | None
     ) -> dict[int, tuple[PlacedPointer, int]]:
         """A pointer for each movement of ops outside of pipelined loops, and offsets from it."""
         fresh = Files.of(self.code.name, self.spec)
@@ -228,7 +229,7 @@ class Planner:
         for position, op in enumerate(ops):
             if not isinstance(op, Load | Ups | Store):
                 continue
-            one = access(self.code, position, op, outer)
+            one = access(self.code, position, op, [name for name, _ in outer])
             key = (one.buffer, one.strides)
             if key not in placed:
                 pointer = Pointer((one,), (0,))

@@ -41,7 +41,7 @@ def schedule(
     Raises `WeftError` if the code does not fit the registers or the program memory.
     """
     named = name_values(code, spec)
-    single = frozenset(p.name for p in code.pointers if loads_per_pointer == 1)
+    single = {p.name: p.name for p in code.pointers if loads_per_pointer == 1}
     block = Planner(code, spec, named.homes, single).block(named.body, (), {}, None, 1)
     program = _emit(code, block, spec, {})
     if program.words > spec.program_words:
