@@ -46,6 +46,20 @@ class NodeKernel:
     listing: str
 
 
+@dataclass(frozen=True)
+class TileWork:
+    """
+    An estimate of what tiles take: a cycle for each `sizes` iterations, and `ramp` cycles per tile.
+    """
+
+    sizes: tuple[tuple[str, int], ...]
+    ramp: int
+
+
+class DoesNotFit(WeftError):
+    """The data of a tile are more than a node has room for."""
+
+
 class KernelCompiler(Protocol):
     """What makes kernels for the nodes of one machine."""
 
@@ -53,10 +67,17 @@ class KernelCompiler(Protocol):
         """What a function on scalars, of a sum, does to it; `None` if no kernel does that."""
         ...
 
+    def works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
+        """
+        How fast kernels for tiles of a layer should be, in each way that there is to compute them.
+        Raises `WeftError` for types that they do not multiply.
+        """
+        ...
+
     def compile(self, name: str, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
         """
         The kernel of a tile, which finishes its sums. Raises `WeftError` for what a node does not
-        compute, and for data that do not fit, saying by how much.
+        compute, and `DoesNotFit` for data that are too many, saying by how much.
         """
         ...
 
@@ -70,7 +91,7 @@ class Kernels:
         self._compiler = compiler
         self._known: dict[object, NodeKernel | WeftError] = {}
         self._names: set[str] = set()
-        self.finish = compiler.finish
+        self.finish, self.works = compiler.finish, compiler.works
 
     def kernel(self, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
         """The kernel of a tile. Raises `WeftError` as the compiler does."""
@@ -84,7 +105,7 @@ class Kernels:
                 self._known[key] = error
         found = self._known[key]
         if isinstance(found, WeftError):
-            raise WeftError(str(found))
+            raise type(found)(str(found))
         return found
 
     def listings(self) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, BlockArgument, SSAValue
 
 from ..targets.aie1.code import Code, Load, Mac, Store
+from ..targets.aie1.cost import ramp_cycles
 from ..targets.aie1.execute import execute
 from ..targets.aie1.ir import kernel_of
 from ..targets.aie1.listing import listing
@@ -26,7 +27,7 @@ from .aie1_body import Scaling
 from .aie1_cache import cache_folder
 from .aie1_request import OPERAND_BITS, RESULT_BITS, Request, letters_of, scaling_of
 from .aie1_tune import Tuned, TuneOptions, tune
-from .noc_kernels import Finish, NodeKernel
+from .noc_kernels import DoesNotFit, Finish, NodeKernel, TileWork
 
 SECONDS = 2.0
 """How long a search for the kernel of a tile goes on after it has found one."""
@@ -54,7 +55,7 @@ class Aie1Kernels:
         halves = 2 if level.overlap == "double" else 1
         room = self._data.usable_entries * self._data.element_bytes // halves
         self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))
-        self._options = TuneOptions(seconds=SECONDS, cache=cache_folder())
+        self._options = TuneOptions(seconds=SECONDS, cache=cache_folder(), widen=False)
         self._tuned: dict[object, Tuned] = {}
         self._word_bits = min(m.element_bits for m in machine.memories)
 
@@ -72,6 +73,23 @@ class Aie1Kernels:
         except WeftError:
             return None
         return Finish(int(sums[1:]), bits, scaling)
+
+    def works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
+        """
+        Lanes along each dimension that moves one operand, columns along the reduction that they
+        fill best; see `noc_kernels.KernelCompiler`.
+        """
+        operands = self._intrinsic(problem).inputs
+        bits = [int(o.type[1:]) for o in operands]
+        shape = max(
+            (s for s in self.spec.shapes.values() if [s.data_bits, s.coeff_bits] == bits),
+            key=lambda s: (s.macs, s.lanes),
+        )
+        first, second = (t.dims for t in problem.inputs)
+        lanes = _filled(problem, problem.output.dims & (first ^ second), shape.lanes)
+        columns = _filled(problem, problem.reductions, shape.columns)[:1]
+        ramp = ramp_cycles(self.spec)
+        return tuple(TileWork((one, *columns), ramp) for one in lanes or [("", 1)])
 
     def compile(self, name: str, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
         """See `noc_kernels.KernelCompiler`."""
@@ -96,8 +114,27 @@ class Aie1Kernels:
         plain = replace(request.bordered, name="")
         key = plain, request.scaling, request.sum_bits
         if key not in self._tuned:
-            self._tuned[key] = tune(request, self.spec, self._options)
+            self._tuned[key] = self._new_tuned(request)
         return self._tuned[key]
+
+    def _new_tuned(self, request: Request) -> Tuned:
+        try:
+            return tune(request, self.spec, self._options)
+        except WeftError as error:
+            first = error
+        options = replace(self._options, limited=False)
+        try:
+            code = tune(request, self.spec, options).body.code
+        except WeftError:
+            raise first from None
+        taken, room = max(b.address + b.bytes for b in code.buffers), self.spec.data_bytes
+        if taken <= room:
+            raise first
+        table = ", ".join(f"{b.name} {b.bytes}" for b in code.buffers)
+        raise DoesNotFit(
+            f"its data in a node take {taken} bytes ({table}), {taken - room} more than the {room} "
+            f"of @{self._data.name} that a tile may have"
+        )
 
     def _intrinsic(self, problem: LayerProblem) -> Intrinsic:
         """The multiply-add with the layer's types, whose operands say where registers are."""
@@ -114,6 +151,13 @@ class Aie1Kernels:
         )
 
 
+def _filled(problem: LayerProblem, dims: Collection[str], count: int) -> list[tuple[str, int]]:
+    """The dimensions in parts of `count`, those first that these fill best."""
+    several = {d: problem.extents[d] for d in problem.extents if d in dims}
+    found = sorted(several, key=lambda d: (-(-several[d] // count) * count / several[d], d))
+    return [(d, count) for d in found]
+
+
 # --- what a kernel is asked ----------------------------------------------------------------
 
 
@@ -125,9 +169,10 @@ def _request(name: str, problem: LayerProblem, finish: Finish | None) -> Request
     output = problem.output
     for tensor in problem.tensors:
         known = RESULT_BITS if tensor is output else OPERAND_BITS
-        if tensor.element_bits not in known or tensor.values:
+        found = tensor.values or f"i{tensor.element_bits}"
+        is_narrow = found in [f"i{b}" for b in known if b <= tensor.element_bits]
+        if tensor.element_bits not in known or not is_narrow:
             types = ", ".join(f"i{b}" for b in known)
-            found = tensor.values or f"i{tensor.element_bits}"
             raise WeftError(
                 f"{what}: tensor '{tensor.name}' has elements of type {found}, but kernels "
                 f"{'store' if tensor is output else 'multiply'} {types}"

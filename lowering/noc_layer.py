@@ -321,7 +321,10 @@ class LayerPrograms:
     def kernel_of(self, values: Values) -> NodeKernel:
         """The kernel that computes one tile. Raises `WeftError` where there is none."""
         assert self.kernel is not None
-        return self.kernel(self._tile_problem(values), self.finish)
+        problem, whole = self._tile_problem(values), self.nest.problem
+        pairs = zip(problem.tensors, whole.tensors, strict=True)
+        tensors = tuple(_with_short_loops(tensor, own) for tensor, own in pairs)
+        return self.kernel(replace(problem, tensors=tensors), self.finish)
 
     def _tile_problem(self, values: Values) -> LayerProblem:
         problem = self.nest.problem
@@ -344,3 +347,14 @@ class LayerPrograms:
             bits, sums = tensor.element_bits, self.epilogue.sums
             found = replace(found, values="" if sums == f"i{bits}" else sums)
         return found
+
+
+def _with_short_loops(tile: Tensor, whole: Tensor) -> Tensor:
+    """A tensor of a tile, moved by those loops too that have one iteration in the tile."""
+    axes: list[Axis] = []
+    for axis, own in zip(tile.axes, whole.axes, strict=True):
+        known = dict(axis.terms)
+        step = next((f // known[d] for d, f in own.terms if d in known), 1)
+        terms = tuple((d, known.get(d, max(1, f // step))) for d, f in own.terms)
+        axes.append(replace(axis, terms=terms))
+    return replace(tile, axes=tuple(axes))

@@ -3,9 +3,9 @@ Schedules for machines whose nodes run kernels: what each node holds, and how of
 
 The solver over levels (`transforms.solver_levels`) sees nodes alone: all three tensors of a tile
 are in a node's data memory, and reductions are neither divided over nodes nor over updates, for a
-kernel finishes its sums. How fast nodes compute is estimated by the machine's intrinsics. Kernels
-store tensors with borders and whole vectors, which takes more room than the elements do: where a
-kernel does not fit, the solver is given less room, until all kernels of a layer fit.
+kernel finishes its sums. How fast nodes compute is estimated. Kernels store tensors with borders
+and whole vectors, which takes more room than the elements do: where a kernel does not fit, the
+solver is given less room, until all kernels of a layer fit.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from xdsl.ir import Operation
 from ..transforms.dataflow.directives import LayerDirectives, LevelDirectives
 from ..transforms.dataflow.fits import check_fit
 from ..transforms.dataflow.fold_epilogue import Fold, fold_of
-from ..transforms.dataflow.nest import Nest, Step
+from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.problem import LayerProblem
 from ..transforms.dataflow.problem_kernel import computes_exactly, problem_of
 from ..transforms.dataflow.steps import LayerWork, missing_start
@@ -35,13 +35,12 @@ from ..transforms.solver_levels.descend import descend
 from ..transforms.solver_levels.emit import directives_of, exact_costs
 from ..transforms.solver_levels.levels import Goal, MachineView, machine_view
 from ..transforms.solver_levels.model import Model
-from ..transforms.solver_levels.unit import Unit, unit_of
-from .noc_kernels import Finish, Kernels
+from ..transforms.solver_levels.unit import Unit
+from .noc_kernels import DoesNotFit, Finish, Kernels, NodeKernel, TileWork
 from .noc_layer import LayerContext, LayerPrograms
 
-_LESS = 0.85
-"""By how much the solver's room is made less at a time, and for how often."""
-_TIMES = 10
+_LESS, _LEAST = 0.85, 0.2
+"""By how much the solver's room is made less at a time, and down to which part of it."""
 
 
 @dataclass(frozen=True)
@@ -133,41 +132,110 @@ def schedule_for_kernels(
     finish: Finish | None = None,
 ) -> KernelSchedule:
     """The schedule of one layer; see the module's docstring. Raises `WeftError`."""
-    unit = _unit(problem, machine)
-    view = _over_nodes(machine_view(machine))
-    room, error = 1.0, None
-    for _ in range(_TIMES):
+    try:
+        return _fitted(problem, machine, goal, kernels, finish)
+    except DoesNotFit:
+        raise
+    except WeftError:
+        wide = _widened(problem)
+        if wide == problem:
+            raise
+        return _fitted(wide, machine, goal, kernels, finish)
+
+
+def _widened(problem: LayerProblem) -> LayerProblem:
+    """With inputs of bytes in words of 16 bits, of which kernels take more arrangements."""
+    inputs = (
+        replace(t, element_bits=16, values="i8") if t.element_bits == 8 else t
+        for t in problem.inputs
+    )
+    return replace(problem, tensors=(*inputs, problem.output))
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """A schedule of the solver for one way of computing tiles, in `room` of a node's memory."""
+
+    unit: Unit
+    room: float
+    directives: LayerDirectives
+    goal: float
+    energy_pj: float
+    cycles: float
+
+
+def _fitted(
+    problem: LayerProblem, machine: Machine, goal: Goal, kernels: Kernels, finish: Finish | None
+) -> KernelSchedule:
+    """The best schedule that the solver finds in so much room that its kernels fit."""
+    drafts: list[_Draft] = []
+    errors: list[WeftError] = []
+
+    def add(unit: Unit, room: float) -> None:
         try:
-            model = Model(problem, _with_room(view, room), unit, goal)
-            batch = descend(model).batch(model)
-        except WeftError as found:
-            raise (error or found) from None
-        directives = _directives(directives_of(model, batch), machine)
-        nest = check_fit(directives, machine)
+            drafts.append(_draft(problem, machine, goal, unit, room))
+        except WeftError as error:
+            errors.append(error)
+
+    for work in kernels.works(problem):
+        add(_unit(problem, machine, work), 1.0)
+    while drafts:
+        best = min(drafts, key=lambda draft: draft.goal)
+        drafts.remove(best)
         try:
-            made = [kernels.kernel(p, finish) for p in tile_problems(nest, machine)]
-        except WeftError as found:
-            # The first says by how much the best tile does not fit.
-            error = error or found
-            room *= _LESS
+            made = tile_kernels(best.directives, machine, kernels, finish)
+        except DoesNotFit as error:
+            errors.append(error)
+            if best.room > _LEAST:
+                add(best.unit, best.room * _LESS)
             continue
-        cost = exact_costs(model, batch)
+        except WeftError as error:
+            errors.append(error)
+            continue
         cycles = {kernel.name: kernel.cycles for kernel in made}
-        return KernelSchedule(directives, float(cost.energy[0]), float(cost.cycles[0]), cycles)
-    assert error is not None
-    raise error
+        return KernelSchedule(best.directives, best.energy_pj, best.cycles, cycles)
+    # What no tile can do counts more than what one of them is too large for.
+    raise min(errors, key=lambda error: not isinstance(error, DoesNotFit))
 
 
-def _unit(problem: LayerProblem, machine: Machine) -> Unit:
+def _draft(problem: LayerProblem, machine: Machine, goal: Goal, unit: Unit, room: float) -> _Draft:
+    """Raises `DoesNotFit` where not even the least tile fits."""
+    view = _over_nodes(machine_view(machine))
+    _check_least(problem, view, unit)
+    model = Model(problem, _with_room(view, room), unit, goal)
+    batch = descend(model).batch(model)
+    cost = exact_costs(model, batch)
+    directives = _directives(directives_of(model, batch), machine)
+    found = [float(values[0]) for values in (cost.goal, cost.energy, cost.cycles)]
+    return _Draft(unit, room, directives, *found)
+
+
+def _check_least(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
+    """Raises `WeftError` where not even the least tile fits a node."""
+    whole = {d: problem.extents[d] for d in unit.whole}
+    least = {d: min(unit.size(d), n) for d, n in problem.extents.items()} | whole
+    (store,) = view.levels[0].stores
+    sizes = {t.name: t.size(least) * store.per_element(t) * store.bits // 8
+             for t in problem.tensors}  # fmt: skip
+    taken, room = sum(sizes.values()), store.numbers * store.bits // 8
+    if taken > room:
+        table = ", ".join(f"'{name}' {size}" for name, size in sizes.items())
+        raise DoesNotFit(
+            f"the least tile that a kernel computes takes {taken} bytes ({table}), {taken - room} "
+            f"more than the {room} of @{store.name} that a tile may have; use a machine with more "
+            f"data memory, or divide the layer's reductions"
+        )
+
+
+def _unit(problem: LayerProblem, machine: Machine, work: TileWork) -> Unit:
     """What is computed at once, with whole reductions, and all tensors in nodes' data memory."""
-    found = unit_of(problem, machine, "intrinsic")
     memory = machine.levels[-2].memories[0]
-    reductions = frozenset(problem.reductions)
-    return replace(
-        found,
-        whole=reductions,
-        stacked=frozenset(problem.extents) - reductions,
+    return Unit(
+        sizes=work.sizes,
+        whole=problem.reductions,
+        stacked=frozenset(problem.extents) - problem.reductions,
         bound=tuple((t.name, memory) for t in problem.tensors),
+        ramp=work.ramp,
     )
 
 
@@ -196,27 +264,32 @@ def _directives(found: LayerDirectives, machine: Machine) -> LayerDirectives:
     return replace(found, levels=(inner, replace(node, stacks=stacks), *found.levels[1:]))
 
 
-def tile_problems(nest: Nest, machine: Machine) -> list[LayerProblem]:
-    """The different tiles of a layer, as problems of their own."""
-    found: dict[LayerProblem, None] = {}
+def tile_kernels(
+    directives: LayerDirectives, machine: Machine, kernels: Kernels, finish: Finish | None
+) -> list[NodeKernel]:
+    """The kernels of the different tiles of a layer. Raises `WeftError` where there is none."""
 
-    def leaf(problem: LayerProblem) -> str:
-        found[problem] = None
-        return ""
+    def no_leaf(problem: LayerProblem) -> str:
+        raise AssertionError(problem.name)
+
+    def kernel(problem: LayerProblem, _: Finish | None) -> NodeKernel:
+        return kernels.kernel(problem, finish)
 
     home = machine.levels[0].memories[0]
-    programs = LayerPrograms(nest, LayerContext(machine, home, leaf))
+    nest = check_fit(directives, machine)
+    programs = LayerPrograms(nest, LayerContext(machine, home, no_leaf, kernel))
     kinds: list[list[Mapping[Step, int]]] = []
     for component in programs.components:
         alike: dict[object, Mapping[Step, int]] = {}
-        for places in component.classes:
-            for place in places:
-                for turn in component.turns():
-                    values = {**place, **turn}
-                    alike.setdefault(component.shape(values), values)
+        for place in (place for places in component.classes for place in places):
+            for turn in component.turns():
+                values = {**place, **turn}
+                alike.setdefault(component.shape(values), values)
         kinds.append(list(alike.values()))
+    found: dict[str, NodeKernel] = {}
     for chosen in product(*kinds):
         values = {step: value for part in chosen for step, value in part.items()}
         if min(programs.tiles.widths(values).values()) > 0:
-            programs.leaf(values)
-    return list(found)
+            made = programs.kernel_of(values)
+            found[made.name] = made
+    return list(found.values())

@@ -46,13 +46,17 @@ class Part:
     order: tuple[int, ...] = ()
 
     def store(self, array: Array, buffer: Buffer) -> Array:
-        """The buffer with `array`. Raises `WeftError` for one that is no such part."""
+        """
+        The buffer with `array`, whose integers may be narrower than the buffer's. Raises
+        `WeftError` for one that is no such part.
+        """
         bits = array.dtype.itemsize * 8
-        if array.shape != self.shape or array.dtype.kind != "i" or bits != buffer.bits:
+        if array.shape != self.shape or array.dtype.kind != "i" or bits > buffer.bits:
             raise WeftError(
                 f"buffer {self.buffer} takes i{buffer.bits}{list(self.shape)}, but is given "
                 f"{array.dtype}{list(array.shape)}"
             )
+        array = array.astype(f"int{buffer.bits}", copy=False)
         if self.stored is None:
             flat = np.append(array.ravel(), np.zeros(1, array.dtype))[list(self.order)]
         else:

@@ -419,11 +419,13 @@ class Counter:
         """Cycles that the buffer with the most work computes."""
         model = self.model
         total = np.full(len(self.batch), float(model.view.cycles_per_op))
+        blocks = np.full(len(self.batch), float(model.unit.ramp))
         updates, stacks = [False] * self.num_levels, [True] * self.num_levels
         for d in range(self.num_dims):
             mine = self.chunks(d, 0, updates, stacks)
             total = total * (mine.counts * -(-mine.sizes // model.units[d])).sum(0)
-        return total
+            blocks = blocks * mine.number
+        return total + blocks
 
     def _cycles(self, home_bytes: Floats, entering: Floats) -> tuple[Floats, Floats]:
         """

@@ -34,7 +34,8 @@ class Unit:
     """
     `sizes`: iterations along dimensions that are computed at once; `whole`: dimensions of which
     a buffer holds all; `stacked`: those that may go side by side, `None` for any. `bound`: the
-    memory of each tensor that the intrinsic reads or writes.
+    memory of each tensor that the intrinsic reads or writes. `ramp`: cycles that each block takes
+    besides its work.
     """
 
     sizes: tuple[tuple[str, int], ...] = ()
@@ -42,6 +43,7 @@ class Unit:
     stacked: frozenset[str] | None = None
     bound: tuple[tuple[str, str], ...] = ()
     intrinsic: str = ""
+    ramp: int = 0
 
     @cached_property
     def by_dim(self) -> Mapping[str, int]:
