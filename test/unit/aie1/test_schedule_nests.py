@@ -1,0 +1,163 @@
+"""Nests of any form as words: counters, steps of pointers, and memory that is written twice."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from weft.lowering.aie1_body import Scaling, body_of
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Select, Store
+from weft.targets.aie1.execute import execute
+from weft.targets.aie1.reloads import reloaded
+from weft.targets.aie1.schedule import schedule
+from weft.targets.aie1.simulate import simulate
+from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.values import name_values
+from weft.targets.aie1.words import CopyWord, CountWord, Program, SelectWord, program_words
+from weft.transforms.dataflow.problem import conv, depthwise
+from weft.transforms.errors import WeftError
+from weft.transforms.triplet.schedule import BodySchedule
+
+SPEC = default_spec()
+BUFFERS = (
+    Buffer("x", "image", 0, 16384, 16),
+    Buffer("f", "filter", 32768, 1024, 16),
+    Buffer("y", "output", 49152, 16384, 16),
+)
+X = Select(0, 0x03020100, 0x07060504, 0, 0x2110)
+Z = Select(0, 0, 0, 1)
+
+
+def check(code: Code) -> Program:
+    """A program that computes what its code does, in the cycles that it says."""
+    rng = np.random.default_rng(1)
+    arrays: dict[str, npt.NDArray[np.generic]] = {
+        b.name: rng.integers(-(1 << 15), 1 << 15, b.elements).astype(np.int16)
+        for b in code.buffers
+    }
+    want = simulate(code, SPEC, arrays)
+    program = schedule(code, SPEC, check_program_memory=False)
+    got, execution = execute(program, arrays)
+    assert all(np.array_equal(got[name], want[name]) for name in want)
+    assert execution.cycles == program.cycles
+    return program
+
+
+def body(sums: int, apart: int) -> tuple[Load | Mac | Store, ...]:
+    """Sums of a row each, and stores that may meet those of other trips."""
+    ops: list[Load | Mac | Store] = []
+    for k in range(sums):
+        ops += [Load(f"v{k}", "px", 32 * k), Load(f"w{k}", "px", 32 * k + 32)]
+        ops.append(Mac(f"a{k}", "mac16_i16", (f"v{k}", f"w{k}"), "c", X, Z, first=True))
+    for k in range(sums):
+        ops += [Store(f"a{k}", "py", apart * k, 16, 3), Store(f"a{k}", "qy", 16, 16, 3, (8, 8))]
+    return tuple(ops)
+
+
+steps = st.sampled_from([0, 16, 32, 48, 64, -16, 256])
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    counts=st.lists(st.sampled_from([1, 2, 3, 5]), min_size=1, max_size=3),
+    strides=st.lists(st.tuples(steps, steps, steps), min_size=3, max_size=3),
+    sums=st.integers(1, 4),
+    apart=st.sampled_from([0, 16, 32, 512]),
+    nested=st.booleans(),
+)
+def test_any_nest(
+    counts: list[int], strides: list[tuple[int, ...]], sums: int, apart: int, nested: bool
+) -> None:
+    names = tuple("zyx"[: len(counts)])
+    moves = [dict(zip(names, (s[k] for s in strides), strict=False)) for k in range(3)]
+    pointers = (
+        Pointer("px", "x", 4096, moves[0]),
+        Pointer("pf", "f"),
+        Pointer("py", "y", 4096, moves[1]),
+        Pointer("qy", "y", 4096, moves[2]),
+    )
+    inner = Loop(names[-1:], tuple(counts[-1:]), body(sums, apart))
+    loop = Loop(names, tuple(counts), inner.body)
+    if nested and len(names) > 1:
+        loop = Loop(names[:-1], tuple(counts[:-1]), (inner,))
+    check(Code("nest", BUFFERS, pointers, (Load("c", "pf"), loop)))
+
+
+def control(program: Program, kind: type) -> int:
+    """Scalar instructions of one kind in the words of the first kernel's trip."""
+    found = {i for word in program_words(program.parts) for _, i in word if isinstance(i, kind)}
+    return len(found)
+
+
+def test_loops_that_move_evenly_are_one() -> None:
+    plain = BodySchedule("w", ("n", "k", "h", "w"))
+    even = check(body_of(conv(1, 1, 1, 4, 64, 2, 1), plain, SPEC, Scaling(3)).code)
+    assert [control(even, kind) for kind in (CountWord, SelectWord, CopyWord)] == [0, 0, 0]
+    rows = check(body_of(conv(1, 1, 1, 4, 64, 3, 3), plain, SPEC, Scaling(3)).code)
+    assert [control(rows, kind) for kind in (CountWord, SelectWord, CopyWord)] == [1, 2, 0]
+
+
+def test_steps_are_copied_to_the_stores_of_a_trip() -> None:
+    jam = BodySchedule("w", ("n", "k", "h", "w"), {"h": 2})
+    program = check(body_of(conv(1, 1, 1, 16, 256, 2, 2), jam, SPEC, Scaling(3)).code)
+    assert [control(program, kind) for kind in (CountWord, SelectWord)] == [1, 3]
+    assert control(program, CopyWord) >= 2
+    # Three loops: two counters, and two selects for each of three tensors.
+    three = BodySchedule("w", ("h", "k", "w", "n"))
+    program = check(body_of(conv(1, 4, 2, 4, 64, 5, 1), three, SPEC, Scaling(3)).code)
+    loop = program.main_loop
+    assert loop is not None
+    assert (loop.ii, loop.ii_lower_bound) == (10, 10)
+
+
+def test_one_load_per_pointer_and_cycle() -> None:
+    """Four loads through one pointer take four cycles, where two through each of two take two."""
+    ops = (
+        *(Load(f"v{k}", "px", 32 * k) for k in range(4)),
+        Mac("a", "mac16_i16", ("v0", "v1"), "c", X, Z, first=True),
+        Mac("a", "mac16_i16", ("v2", "v3"), "c", X, Z),
+        Store("a", "py", 0, 16, 3),
+    )
+    moving = (Pointer("px", "x", 0, {"i": 128}), Pointer("py", "y", 0, {"i": 16}))
+    pointers = (*moving, Pointer("pf", "f"))
+    code = Code("loads", BUFFERS, pointers, (Load("c", "pf"), Loop(("i",), (32,), ops)))
+    free, single = schedule(code, SPEC), schedule(code, SPEC, loads_per_pointer=1)
+    assert [p.loops[0].ii for p in (free, single)] == [2, 4]
+
+
+def test_values_are_loaded_again_where_registers_are_missing() -> None:
+    """Coefficients are needed by every fourth multiply-add, and there are two registers."""
+    order = BodySchedule("k", ("k", "h", "w", "n"), {"h": 4, "k": 2})
+    code = body_of(conv(1, 8, 8, 1, 32, 2, 1), order, SPEC, Scaling(10)).code
+    (loop,) = (op for op in name_values(code, SPEC).body if isinstance(op, Loop))
+    homes = name_values(code, SPEC).homes
+    again = reloaded(loop, homes, 1)
+    assert again is not None
+    before, after = (sum(isinstance(op, Load) for op in one.body) for one in (loop, again.loop))
+    assert after > before
+    assert reloaded(loop, homes, 1000) is None
+    found = check(code).main_loop
+    assert found is not None
+    assert found.ii == found.ii_lower_bound
+
+
+def test_too_few_registers_for_pointers_and_steps() -> None:
+    pointers = tuple(
+        Pointer(f"p{k}", "x", 4096, {"z": 16 * k, "y": 32 * k + 16, "x": 48 - 16 * k})
+        for k in range(9)
+    )
+    loads = [Load(f"v{k}", f"p{k}") for k in range(9)]
+    macs = [Mac("a", "mac16_i16", (f"v{k}", None), "v8", X, Z, first=k == 0) for k in range(8)]
+    ops = (*loads, *macs, Store("a", "py", 0, 16, 3))
+    loop = Loop(("z", "y", "x"), (3, 4, 5), ops)
+    code = Code("many", BUFFERS, (*pointers, Pointer("py", "y", 0, {"x": 16})), (loop,))
+    with pytest.raises(WeftError, match="needs more than 8 pointers, 8 modifiers or 16 scalars"):
+        schedule(code, SPEC)
+
+
+def test_a_channel_of_three_loops() -> None:
+    order = BodySchedule("w", ("n", "h", "c", "w"))
+    check(body_of(depthwise(1, 16, 3, 44, 1, 5), order, SPEC, Scaling(3)).code)
