@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from weft.targets.aie1.spec import default_spec
 from weft.targets.reference.interpreter import run
 from weft.tools.api import make_context
 from weft.tools.bench.aie1_bounds import bound_macs_per_cycle, roofline
@@ -17,6 +18,7 @@ from weft.tools.bench.aie1_calibration import (
     published_scheme,
     vyasa_macs_per_cycle,
 )
+from weft.tools.bench.aie1_calibration_code import scheduled_kernel
 from weft.tools.bench.aie1_workloads import Convolution, Workload, module_of, vyasa_workloads
 from weft.transforms.load import load_module
 
@@ -158,3 +160,22 @@ def test_the_roofline_counts_each_element_once() -> None:
     found = Convolution("fc", "channels", (4, 1, 1), (256, 4, 1, 1), (256, 1, 1), 8)
     assert roofline(found) == pytest.approx(1024 / ((4 + 1024 + 256) / 96))
     assert roofline(WORKLOADS["cv_5x5_i32"].convolution) == 8
+
+
+# --- Vyasa's kernels as code --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["cv_3x3_i16", "cv_6x6_i32", "REG_3x3_i16", "SS_1x3_i32", "CONV3D_3x3x3_i16"]
+)
+def test_scheduled_code_has_the_cycles_per_trip_of_the_formulas(name: str) -> None:
+    workload = WORKLOADS[name]
+    expected = body_of(workload.convolution, published_scheme(workload))
+    program = scheduled_kernel(workload, default_spec())
+    loop = program.main_loop
+    assert loop is not None
+    assert loop.ii == expected.initiation_cycles
+    real = [count for count in expected.trips if count > 1]
+    assert (loop.trips, loop.entries) == (real[-1], int(np.prod(real[:-1])))
+    beyond = program.cycles / loop.entries - loop.trips * loop.ii
+    assert 16 < beyond < 24
