@@ -424,7 +424,7 @@ class Counter:
         for d in range(self.num_dims):
             mine = self.chunks(d, 0, updates, stacks)
             total = total * (mine.counts * -(-mine.sizes // model.units[d])).sum(0)
-            blocks = blocks * mine.number
+            blocks = blocks * np.asarray(mine.number, np.float64)
         return total + blocks
 
     def _cycles(self, home_bytes: Floats, entering: Floats) -> tuple[Floats, Floats]:
