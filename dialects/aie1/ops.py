@@ -27,7 +27,7 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import AccType, LanesType, PointerType, SelectAttr, ShapeAttr, VectorType
-from .memory import check_access, in_code, int_attr, ints
+from .memory import LoadOp, check_access, in_code, int_attr, ints
 from .memory import plain_ints as plain_ints
 from .network import MacShape, Operand, Select
 from .registers import ACCUMULATORS
@@ -118,8 +118,11 @@ class SumOp(IRDLOperation):
             self._check_elements(operand, select, plain_ints(wanted))
 
     def _check_elements(self, operand: Operand, select: Select, wanted: tuple[int, ...]) -> None:
-        """That each lane and column takes the element that is wanted, and that it is there."""
-        from .network import indices, network
+        """
+        That each lane and column takes the element that is wanted, and that it is there. Without
+        one that is wanted it may take any: it may be multiplied by zero.
+        """
+        from .network import indices
 
         shape = self.get_shape()
         if len(wanted) != shape.macs:
@@ -129,21 +132,31 @@ class SumOp(IRDLOperation):
             )
         bits = 256 * (self.num_parts.value.data if operand == "x" else 1)
         taken = indices(operand, shape, select, bits)
-        per_part = network(operand, shape).elements(256)
-        there = self.get_parts() if operand == "x" else (0,)
-        for place, element in enumerate(wanted):
+        missing = self._missing(operand)
+        for place, found in enumerate(taken.ravel().tolist()):
             lane, column = divmod(place, shape.columns)
-            found = int(taken[lane, column])
-            if element >= 0 and found != element:
-                raise VerifyException(
-                    f"{self.name}: lane {lane}, column {column} of {operand} takes element "
-                    f"{found}, but element {element} is wanted"
-                )
-            if element >= 0 and element // per_part not in there:
-                raise VerifyException(
-                    f"{self.name}: lane {lane}, column {column} of {operand} takes element "
-                    f"{element}, in part {element // per_part}, which has no value"
-                )
+            where = f"{self.name}: lane {lane}, column {column} of {operand} takes element {found}"
+            if wanted[place] not in (-1, found):
+                raise VerifyException(f"{where}, but element {wanted[place]} is wanted")
+            if wanted[place] == found and found in missing:
+                raise VerifyException(f"{where}, {missing[found]}")
+
+    def _missing(self, operand: Operand) -> dict[int, str]:
+        """The elements of a register that hold nothing, and why."""
+        from .network import network
+
+        each = network(operand, self.get_shape()).elements(256)
+        values = self.get_data() if operand == "x" else (self.coeff,)
+        found: dict[int, str] = {}
+        for part, value in enumerate(values):
+            first = part * each
+            if value is None:
+                why = f"in part {part}, which has no value"
+                found.update(dict.fromkeys(range(first, first + each), why))
+            elif isinstance(value.owner, LoadOp) and value.owner.bits.value.data == 128:
+                why = "of which a load of 128 bits sets nothing"
+                found.update(dict.fromkeys(range(first + each // 2, first + each), why))
+        return found
 
 
 def _sum_attributes(

@@ -443,3 +443,30 @@ aie1.kernel @k {
   %s = aie1.mac %a : !aie1.acc<16 x 48>, <"lmac8_i32", 8 x 1, data 32, coeff 32, acc 80>
     data(%d) in [0] of 2 select <> coeff %c select <> : !aie1.acc<8 x 80>
 }
+
+// -----
+
+// CHECK: aie1.mul: lane 4, column 0 of x takes element 4, of which a load of 128 bits sets nothing
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "image" at 0 : !aie1.array<64 x 32>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 32>
+  %d = aie1.load %p[0] bits 128
+  %c = aie1.load %p[32] bits 256
+  %s = aie1.mul <"lmac8_i32", 8 x 1, data 32, coeff 32, acc 80> data(%d) in [0] of 2
+    select <offsets = 0x76543210> coeff %c select <>
+    {x_elements = array<i64: 0, 1, 2, 3, 4, 5, -1, -1>} : !aie1.acc<8 x 80>
+}
+
+// -----
+
+// CHECK: aie1.mul: lane 8, column 1 of z takes element 8, of which a load of 128 bits sets nothing
+aie1.kernel @k {
+  %b = aie1.buffer "b" is "image" at 0 : !aie1.array<64 x 16>
+  %p = aie1.pointer "p" into %b at 0 strides {} : !aie1.array<64 x 16>
+  %d = aie1.load %p[0] bits 256
+  %c = aie1.load %p[32] bits 128
+  %s = aie1.mul <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48> data(%d) in [0] of 2
+    select <> coeff %c select <offsets_hi = 0x1, step = 7>
+    {z_elements = array<i64: 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7,
+                             1, 8, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7>} : !aie1.acc<16 x 48>
+}

@@ -13,12 +13,12 @@ aie1.kernel @everything attributes {rounding = 2, saturation = 3} {
   %z = aie1.load %c[0] bits 256 {register = "wc0"}
   aie1.for ["y", "x"] counts [2, 2] attributes {ii_cycles = 3, stages = 4} {
     %a = aie1.load %p[0] bits 256 {register = "wr0"}
-    %b = aie1.load %p[-16] bits 128 {register = "wr3"}
+    %b = aie1.load %p[-16] bits 128 {register = "wr1"}
     %low = aie1.ups %q[0] lanes [0, 8] bits 16 shift 10 : !aie1.acc<16 x 48>
     %high = aie1.ups %q[16] lanes [8, 8] bits 16 shift 10 onto %low : !aie1.acc<16 x 48> : !aie1.acc<16 x 48>
     %sum = aie1.for ["r"] counts [3] carry (%before = %high : !aie1.acc<16 x 48>) {
       %next = aie1.mac %before : !aie1.acc<16 x 48>, <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48>
-        data(%a, %b) in [0, 3] of 4
+        data(%a, %b) in [0, 1] of 4
         select <start = 2, offsets = 0x03020100, offsets_hi = 0x07060504, square = 0x2110>
         coeff %z select <start = 4, step = 1> : !aie1.acc<16 x 48>
       aie1.yield %next : !aie1.acc<16 x 48>
@@ -46,11 +46,11 @@ func.func @main(%image: tensor<480xi16>, %filter: tensor<32xi16>) -> tensor<256x
 // CHECK-NEXT:   %z = aie1.load %c[0] bits 256 {register = "wc0"}
 // CHECK-NEXT:   aie1.for ["y", "x"] counts [2, 2] attributes {ii_cycles = 3 : i64, stages = 4 : i64} {
 // CHECK-NEXT:     %a = aie1.load %p[0] bits 256 {register = "wr0"}
-// CHECK-NEXT:     %b = aie1.load %p[-16] bits 128 {register = "wr3"}
+// CHECK-NEXT:     %b = aie1.load %p[-16] bits 128 {register = "wr1"}
 // CHECK-NEXT:     %low = aie1.ups %q[0] lanes [0, 8] bits 16 shift 10 : !aie1.acc<16 x 48>
 // CHECK-NEXT:     %high = aie1.ups %q[16] lanes [8, 8] bits 16 shift 10 onto %low : !aie1.acc<16 x 48> : !aie1.acc<16 x 48>
 // CHECK-NEXT:     %sum = aie1.for ["r"] counts [3] carry (%before = %high : !aie1.acc<16 x 48>) {
-// CHECK-NEXT:       %next = aie1.mac %before : !aie1.acc<16 x 48>, <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48> data(%a, %b) in [0, 3] of 4 select <start = 2, offsets = 0x3020100, offsets_hi = 0x7060504, square = 0x2110> coeff %z select <start = 4, step = 1> : !aie1.acc<16 x 48>
+// CHECK-NEXT:       %next = aie1.mac %before : !aie1.acc<16 x 48>, <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48> data(%a, %b) in [0, 1] of 4 select <start = 2, offsets = 0x3020100, offsets_hi = 0x7060504, square = 0x2110> coeff %z select <start = 4, step = 1> : !aie1.acc<16 x 48>
 // CHECK-NEXT:       aie1.yield %next : !aie1.acc<16 x 48>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     %0 = aie1.srs %sum lanes [0, 8] shift -1 : !aie1.acc<16 x 48> -> !aie1.lanes<8 x 16>
