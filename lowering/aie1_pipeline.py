@@ -5,7 +5,8 @@ The way of a function to one core of the AI Engine: what it asks, the schedule, 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
@@ -96,7 +97,8 @@ def _tuned(
     request: Request, spec: Aie1Spec, options: TuneOptions, schedule: Path | str | None
 ) -> Tuned:
     if schedule is None:
-        return tune(request, spec, options, progress_line(request.function))
+        with progress_line(request.function) as progress:
+            return tune(request, spec, options, progress)
     if isinstance(schedule, str):
         return by_hand(request, spec, hand_schedule(schedule, request.bordered, spec), options)
     try:
@@ -110,15 +112,20 @@ def _tuned(
     return by_hand(request, spec, hand, options)
 
 
-def progress_line(name: str) -> Callable[[str], None] | None:
-    """Tells of progress on stderr, on one line, if that is a terminal."""
+@contextmanager
+def progress_line(name: str) -> Generator[Callable[[str], None] | None]:
+    """Tells of progress on a line of stderr, which is empty again behind; `None` if no terminal."""
     if not sys.stderr.isatty():
-        return None
+        yield None
+        return
 
     def tell(text: str) -> None:
         print(f"\r@{name}: {text}\x1b[K", end="", file=sys.stderr, flush=True)
 
-    return tell
+    try:
+        yield tell
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def executable_of(

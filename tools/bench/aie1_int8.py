@@ -50,7 +50,8 @@ def _record(item: tuple[Convolution, str, bool]) -> Record:
     start: Record = {"workload": convolution.name, "precision_bits": convolution.bits}
     options = TuneOptions(limited=limited, cache=cache_folder())
     try:
-        measured = measure(convolution, options, machine, progress_line(convolution.name))
+        with progress_line(convolution.name) as progress:
+            measured = measure(convolution, options, machine, progress)
     except WeftError as error:
         return {**start, "error": str(error)}
     tuned = measured.tuned

@@ -45,7 +45,8 @@ def _record(item: tuple[Workload, str, bool]) -> Record:
         cache=cache_folder(),
     )
     try:
-        measured = measure(convolution, options, machine, progress_line(workload.name))
+        with progress_line(workload.name) as progress:
+            measured = measure(convolution, options, machine, progress)
     except WeftError as error:
         return {**start, "error": str(error)}
     return {**start, **_fields(workload, measured)}

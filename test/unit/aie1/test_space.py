@@ -1,48 +1,94 @@
-"""Which schedules and layouts are tried."""
+"""The space of schedules for one core."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import math
 
 import pytest
 
-from weft.lowering.aie1_space import candidates, loopings
-from weft.targets.aie1.layouts import layout_text
+from weft.lowering.aie1_request import request_of
+from weft.lowering.aie1_space import (
+    MOST_GROUPS,
+    Candidate,
+    SpaceOptions,
+    candidates,
+    data_operand,
+    jams,
+    orders,
+    pitched,
+    with_orders,
+)
+from weft.targets.aie1.layouts import places
 from weft.targets.aie1.spec import default_spec
-from weft.transforms.dataflow.problem import LayerProblem, conv, matmul
+from weft.tools.api import make_context
+from weft.tools.bench.aie1_workloads import Convolution, module_of
+from weft.transforms.dataflow.problem import LayerProblem
+from weft.transforms.load import function_of, load_module
 
 SPEC = default_spec()
+KEPT = SpaceOptions(frozenset(("image", "output")))
+DEEP = Convolution("deep", "channels", (8, 4, 40), (16, 8, 3, 3), (16, 2, 33), 16)
+VISION = Convolution("vision", "plain", (6, 80), (3, 3), (4, 64), 16)
 
 
-def named(problem: LayerProblem) -> LayerProblem:
-    """With the tensors called as those of a request."""
-    names = ("image", "filter", "output")
-    tensors = tuple(replace(t, name=n) for t, n in zip(problem.tensors, names, strict=True))
-    return replace(problem, tensors=tensors)
+def problem_of(convolution: Convolution) -> LayerProblem:
+    module = load_module(module_of(convolution), make_context())
+    return request_of(function_of(module)).bordered
 
 
-@pytest.mark.parametrize(
-    ("problem", "groups", "expected"),
-    [
-        (conv(1, 1, 8, 2, 32, 3, 3), 1, [{}]),
-        (matmul(4, 32, 1024), 1, [{}, {"c": 512}]),
-        (matmul(4, 32, 1024), 4, [{"c": 128}]),
-        (matmul(1, 32, 3001), 1, [{"c": 1}]),
-        (conv(1, 16, 128, 2, 32, 3, 3), 4, [{"c": 16}]),
-        (conv(1, 1, 2, 2, 32, 40, 40), 1, [{"c": 1, "r": 10}]),
-    ],
-)
-def test_reductions_too_long_for_the_program_memory_stay_loops(
-    problem: LayerProblem, groups: int, expected: list[dict[str, int]]
-):
-    assert loopings(problem, groups, SPEC.shape("mac16_i16"), SPEC) == expected
+def space(convolution: Convolution, options: SpaceOptions | None = None) -> list[Candidate]:
+    return list(candidates(problem_of(convolution), SPEC, options))
 
 
-def test_images_whose_even_columns_come_first():
-    problem = named(conv(1, 1, 1, 4, 32, 3, 3, stride=2))
-    layouts = {
-        layout_text(c.schedule.layouts["image"], "NCYX")
-        for c in candidates(problem, SPEC)
-        if c.schedule.vector == "w"
-    }
-    assert layouts == {"Y(2)(X/2)", "YX"}
+@pytest.mark.parametrize("convolution", [DEEP, VISION], ids=lambda c: c.name)
+def test_no_layout_has_two_elements_in_one_place(convolution: Convolution) -> None:
+    seen: set[tuple[object, ...]] = set()
+    for candidate in space(convolution):
+        for name, stored in candidate.schedule.layouts.items():
+            key = (name, stored.order, stored.steps)
+            if key not in seen:
+                seen.add(key)
+                found = places(stored)
+                assert len(set(found.ravel().tolist())) == found.size, key
+
+
+def test_channels_can_be_in_blocks_and_lanes_along_any_loop() -> None:
+    found = space(DEEP)
+    assert {c.schedule.vector for c in found} == {"n", "k", "y", "x"}
+    along = [c for c in found if c.schedule.vector == "x" and c.shape.name == "mac16_i16"]
+    assert {c.schedule.layouts["image"].order[-1] for c in along} >= {(1, 2), (1, 4), (3, 40)}
+    assert {c.data for c in found if c.schedule.vector == "k"} == {"filter"}
+
+
+def test_layouts_that_are_kept_are_row_major() -> None:
+    for candidate in space(DEEP, KEPT):
+        assert candidate.schedule.vector == "x"
+        for stored in candidate.schedule.layouts.values():
+            long = [axis for axis, count in stored.order if count > 1]
+            assert long == [1, 2, 3]
+    image = space(VISION, KEPT)[0].schedule.layouts["image"]
+    assert image.steps == (80, 1)
+
+
+def test_rows_begin_at_aligned_places_and_have_room_for_whole_bodies() -> None:
+    image = problem_of(DEEP).tensor("image")
+    assert pitched(image, ((0, 1), (1, 8), (2, 4), (3, 39 + 1)), (1, 8, 4, 43), 1).steps == (
+        8 * 4 * 48, 4 * 48, 48, 1,
+    )  # fmt: skip
+    for candidate in space(DEEP, KEPT):
+        jam = candidate.schedule.jam.get("x", 1) * candidate.shape.lanes
+        output = candidate.schedule.layouts["output"]
+        assert output.steps[2] >= math.ceil(33 / jam) * jam
+
+
+def test_jams_and_orders() -> None:
+    problem = problem_of(DEEP)
+    found = jams(problem, "x", 16)
+    assert found[0] == {}
+    assert {"x": 3, "y": 2} in found
+    assert max(math.prod(jam.values()) for jam in found) == MOST_GROUPS
+    assert orders(problem, "x")[0] == ("n", "k", "y", "x")
+    assert len(orders(problem, "x")) == 6
+    first = space(DEEP)[0]
+    assert [c.schedule.order for c in with_orders(first)] == orders(problem, first.schedule.vector)
+    assert data_operand(problem, "k") == "filter"
