@@ -12,6 +12,7 @@ What is legal is not written here: `fusible` asks the network for the pattern th
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -23,6 +24,9 @@ Pattern: TypeAlias = tuple[tuple[int | None, ...], ...]
 
 Fused: TypeAlias = tuple["Tap | None", ...]
 """The taps of one operation by column; `None` has the coefficient zero."""
+
+_ORDERS = 24
+"""Orders of taps in the columns of one operation that are tried."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +76,15 @@ def across(
     Taps fused so that as few operations as possible are needed: of two columns, as few as there
     can be. Taps of one row are preferred, then those of rows near each other; rows more than
     `reach` apart are not fused. `fusible` says whether the network can select what taps make.
-    Of more than two columns, taps that follow each other go together as far as they can.
-    Pairs of taps of the same `kind`s, either in one row or not, are asked about once.
+    Of more than two columns, taps that follow each other go together as far as they can, then
+    what is not full is put together two by two. Taps of the same `kind`s, equally in one row or
+    not, are asked about once.
     """
     if columns == 1:
         return tuple((tap,) for tap in taps)
     ordered = sorted(taps, key=lambda t: (t.row, t.places))
     if columns > 2:
-        return tuple(_runs(ordered, columns, fusible))
+        return _merged(list(_runs(ordered, columns, fusible)), fusible, reach, kind)
     kinds: dict[Hashable, int] = {}
     kind_of = [kinds.setdefault(kind(tap), len(kinds)) for tap in ordered]
     known: dict[tuple[int, int, bool], bool] = {}
@@ -140,6 +145,53 @@ def _runs(
             count -= 1
         yield _filled(taps[first : first + count], columns)
         first += count
+
+
+def _merged(
+    operations: Sequence[Fused],
+    fusible: Callable[[Fused], bool],
+    reach: int,
+    kind: Callable[[Tap], Hashable],
+) -> tuple[Fused, ...]:
+    """Operations that are not full, put together as long as any two of them can be."""
+    known: dict[Hashable, tuple[int, ...] | None] = {}
+
+    def together(one: Fused, two: Fused) -> Fused | None:
+        taps = [tap for tap in (*one, *two) if tap is not None]
+        rows = [tap.row for tap in taps]
+        if len(taps) > len(one) or max(rows) - min(rows) > reach:
+            return None
+        key = tuple((kind(tap), rows.index(tap.row)) for tap in taps)
+        if key not in known:
+            orders = itertools.islice(itertools.permutations(range(len(taps))), _ORDERS)
+            able = (o for o in orders if fusible(_filled([taps[n] for n in o], len(one))))
+            known[key] = next(able, None)
+        order = known[key]
+        return None if order is None else _filled([taps[n] for n in order], len(one))
+
+    found = list(operations)
+    while True:
+        left = [f for f in found if None in f]
+
+        def neighbours(one: int, left: list[Fused] = left) -> Iterator[int]:
+            others = sorted(range(len(left)), key=lambda o: abs(o - one))
+            return (o for o in others if o != one and _both(left, one, o, together) is not None)
+
+        pairs = maximum_matching(len(left), neighbours)
+        if not pairs:
+            return tuple(found)
+        matched = {n for pair in pairs for n in pair}
+        found = [f for f in found if None not in f]
+        found += [f for n, f in enumerate(left) if n not in matched]
+        joined = (_both(left, a, b, together) for a, b in pairs)
+        found += [f for f in joined if f is not None]
+
+
+def _both(
+    left: Sequence[Fused], one: int, two: int, together: Callable[[Fused, Fused], Fused | None]
+) -> Fused | None:
+    """Two operations put together, the one that is first in order first."""
+    return together(left[min(one, two)], left[max(one, two)])
 
 
 def _filled(taps: Sequence[Tap], columns: int) -> Fused:

@@ -86,10 +86,28 @@ def test_one_column_fuses_nothing():
     assert across(taps(1, 3), 1, fusible) == tuple((t,) for t in taps(1, 3))
 
 
+def test_what_is_left_of_four_columns_goes_together():
+    """Each row of five has one tap left over, and two of them are in one operation."""
+
+    def select(fused: Fused) -> bool:
+        rows = {t.row % 2: t.row for t in fused if t is not None}
+        if any(t is not None and rows[t.row % 2] != t.row for t in fused):
+            return False
+        wanted = pattern([None if t is None else places(t)[:8] for t in fused], 8)
+        numbers = np.array([[-1 if e is None else e for e in lane] for lane in wanted])
+        return selectable("x", default_spec().shape("mac8_i16"), numbers, 1024)
+
+    found = across(taps(5, 5), 4, select, kind=lambda t: (t.row % 2, t.places))
+    assert len(found) == 8
+    assert all(select(fused) for fused in found)
+    numbers = [t.number for fused in found for t in fused if t is not None]
+    assert sorted(numbers) == list(range(25))
+
+
 def test_more_than_two_columns_take_runs():
     def short(fused: Fused) -> bool:
         numbers = [t.number for t in fused if t is not None]
-        return numbers[-1] - numbers[0] < 3
+        return max(numbers) - min(numbers) < 3
 
     found = across(taps(1, 7), 4, short)
     assert [[None if t is None else t.number for t in fused] for fused in found] == [
