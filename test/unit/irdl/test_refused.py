@@ -66,6 +66,11 @@ CASES = {
         '%1 = "aievec_aie1.ext"(%0) {index = 0 : i8} : (vector<16xi16>) -> i16',
         "expected base type 'builtin.vector' but got 'builtin.integer'",
     ),
+    "triplet-missing": (
+        '%0 = arith.constant dense<0> : tensor<4xi16>\n'
+        '%1 = "triplet.pack"(%0) {entries = []} : (tensor<4xi16>) -> tensor<4xi16>',
+        'attribute "loops" is expected but not provided',
+    ),
     "vta-operand": (
         '%0 = arith.constant 1 : i32\n"vta.finish"(%0) : (i32) -> ()',
         "expected base type 'vta.token' but got 'builtin.integer'",
