@@ -223,7 +223,12 @@ def _named(name: str, kernel: Kernel, roles: tuple[Role, Role], bits: int) -> La
     inputs = [replace(a, name=role) for a, role in zip(kernel.inputs, roles, strict=True)]
     output = replace(kernel.outputs[0], name="output")
     kernel = replace(kernel, name=name, dims=dims, operands=(*inputs, output))
-    problem = problem_of(kernel, ("filter",))
+    try:
+        problem = problem_of(kernel, ("filter",))
+    except WeftError as error:
+        raise WeftError(
+            f"@{name}: a core takes sums of products of an image and a filter, but {error}"
+        ) from error
     if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
         raise WeftError(f"@{name}: it is not a sum of products of an image and a filter")
     ordered = sorted(

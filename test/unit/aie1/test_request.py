@@ -141,6 +141,11 @@ def test_scalings(body: str, scaling: Scaling) -> None:
         (conv2d_mlir(1, 4, 8, 8, 8, 3, 3, element="f32"), "type f32, but the vector unit"),
         (matmul_mlir(2, 4, 8).replace("i8", "i4"), "type i4, but the vector unit multiplies i8"),
         (
+            matmul_mlir(4, 8, 8).replace("linalg.matmul", "linalg.matmul {cast = "
+                                         "#linalg.type_fn<cast_unsigned>}"),
+            "@main: a core takes sums of products of an image and a filter, but main: its body",
+        ),
+        (
             conv2d_mlir(1, 4, 8, 8, 8, 3, 3, epilogue=Epilogue(bias=True, shift=3)),
             "what follows the sums reads 2 tensors",
         ),
