@@ -5,9 +5,9 @@ A node that writes parts of such a tensor keeps them in a buffer of its own, bes
 *parts*); nodes of the layers that read it take from there what they need. It is handed over in
 pieces, as the leading updates of both layers go through it in the same steps: two pieces may be
 there at a time, in places that take turns. A node that has written its share of a piece says so to
-each reader (signal `full`, with its name), and writes the piece after the next only when each
-reader has said that it has read (signal `free`). Where the updates of the layers do not agree,
-there is one piece, the tensor.
+each node that reads some of it (signal `full`, with its name), and writes the piece after the next
+only when each of these has said that it has read (signal `free`). Where the updates of the layers
+do not agree, there is one piece, the tensor.
 """
 
 from __future__ import annotations
@@ -104,6 +104,11 @@ class Side:
             axis, factor = places[0]
             found.append((axis, factor * step.stride, step.extent))
         return found
+
+    def along(self, axis: int, place: Mapping[Step, int]) -> Coord:
+        """The values of the stacks along an axis."""
+        dims = self.tensor.axes[axis].dims
+        return tuple(place[s] for s in self.tiles.stacks if s.dim in dims)
 
     def touched(self, axis: int, depth: int) -> dict[int, dict[Coord, set[int]]]:
         """
@@ -287,13 +292,59 @@ class Handover:
         side = next(s for s in (self.writer, *self.readers) if s.name == layer)
         return side.placement.coordinate(1, place)
 
-    def readers_at(self) -> list[Coord]:
-        """All nodes that read."""
-        return [coord for reader in self.readers for coord, _ in reader.nodes]
+    @cached_property
+    def _pairs(self) -> dict[str, list[dict[Coord, set[Coord]]]]:
+        """
+        By layer that reads, and along each axis: whose elements its nodes read, by their stacks and
+        the writers' along the axis.
+        """
+        found: dict[str, list[dict[Coord, set[Coord]]]] = {}
+        for reader in self.readers:
+            found[reader.name] = [
+                {at: {owners[i] for i in mine} for at, mine in reader.touched(axis, 0)[0].items()}
+                for axis, owners in enumerate(self._owners)
+            ]
+        return found
 
-    def writers_at(self) -> list[Coord]:
-        """All nodes that write."""
-        return [coord for coord, _ in self.writer.nodes]
+    @cached_property
+    def _exchange(self) -> list[tuple[str, Coord, Coord]]:
+        """The layers that read, their nodes, and the nodes from which each of these reads."""
+        axes = range(len(self.tensor.axes))
+        writers = [(coord, [self.writer.along(a, dict(stacks)) for a in axes])
+                   for coord, stacks in self.writer.nodes]  # fmt: skip
+        found: list[tuple[str, Coord, Coord]] = []
+        for reader in self.readers:
+            for coord, stacks in reader.nodes:
+                along = (reader.along(axis, dict(stacks)) for axis in axes)
+                needed = [by[at] for by, at in zip(self._pairs[reader.name], along, strict=True)]
+                found += [
+                    (reader.name, coord, source)
+                    for source, mine in writers
+                    if all(at in of for at, of in zip(mine, needed, strict=True))
+                ]
+        return found
+
+    @cached_property
+    def _by_reader(self) -> dict[tuple[str, Coord], list[Coord]]:
+        found: dict[tuple[str, Coord], list[Coord]] = {}
+        for layer, reader, writer in self._exchange:
+            found.setdefault((layer, reader), []).append(writer)
+        return found
+
+    @cached_property
+    def _by_writer(self) -> dict[Coord, list[Coord]]:
+        found: dict[Coord, list[Coord]] = {}
+        for _, reader, writer in self._exchange:
+            found.setdefault(writer, []).append(reader)
+        return found
+
+    def writers_for(self, layer: str, node: Coord) -> list[Coord]:
+        """The nodes whose parts a node of a layer reads."""
+        return self._by_reader.get((layer, node), [])
+
+    def readers_of(self, node: Coord) -> list[Coord]:
+        """The nodes that read parts of one that writes."""
+        return self._by_writer.get(node, [])
 
 
 def parts_name(tensor: str) -> str:

@@ -118,6 +118,10 @@ class _Walk(NodeOfLayer):
             if part is not None and self.layer.is_leader(part, self.place):
                 yield handover
 
+    def _sources(self, handover: Handover) -> list[tuple[int, ...]]:
+        """The nodes that this one takes something from."""
+        return handover.writers_for(self.name, handover.node(self.name, self.place))
+
     def _given(self) -> Handover | None:
         """What this node hands over."""
         given = self.layer.given
@@ -130,7 +134,7 @@ class _Walk(NodeOfLayer):
         for handover in self._taken():
             if handover.depth and not self._in_turn:
                 signal = handover.signal("free", handover.node(self.name, self.place))
-                for writer in handover.writers_at():
+                for writer in self._sources(handover):
                     yield Signal(signal, NodeAt(writer), (START,), 0, 2)
 
     @property
@@ -142,11 +146,13 @@ class _Walk(NodeOfLayer):
         for handover in self._taken():
             if handover.depth == depth:
                 register = f"hand:{handover.tensor.name}"
-                yield from _hand_waits(handover, "full", handover.writers_at(), register)
+                yield from _hand_waits(handover, "full", self._sources(handover), register)
         given = self._given()
         if given is not None and given.depth == depth > 0 and not self._in_turn:
             register = f"hand:{given.tensor.name}"
-            yield from _hand_waits(given, "free", given.readers_at(), register)
+            yield from _hand_waits(
+                given, "free", given.readers_of(given.node(self.name, self.place)), register
+            )
 
     def _piece_ends(self, depth: int) -> Iterator[Item]:
         for handover in self._taken():
@@ -154,13 +160,18 @@ class _Walk(NodeOfLayer):
                 signal = handover.signal("free", handover.node(self.name, self.place))
                 # The last part has arrived; those before it did so before the last computation.
                 after = (f"arr:{handover.tensor.name}:1", "cmpp")
-                yield from (Signal(signal, NodeAt(n), after) for n in handover.writers_at())
+                yield from (Signal(signal, NodeAt(n), after) for n in self._sources(handover))
         given = self._given()
         if given is not None and given.depth == depth:
             signal = given.signal("full", given.node(self.name, self.place))
-            yield from (Signal(signal, NodeAt(n), ("st:1",)) for n in given.readers_at())
+            yield from (
+                Signal(signal, NodeAt(n), ("st:1",))
+                for n in given.readers_of(given.node(self.name, self.place))
+            )
             if depth > 0 and self._in_turn:
-                yield from _hand_waits(given, "free", given.readers_at(), "st:1")
+                yield from _hand_waits(
+                    given, "free", given.readers_of(given.node(self.name, self.place)), "st:1"
+                )
 
     def _turns(self, depth: int, values: dict[Step, int]) -> list[Turns]:
         step = self.tiles.loops[depth]
