@@ -7,6 +7,8 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from weft.targets.aie1.code import MacShape
 from weft.targets.aie1.layout_solve import (
@@ -118,6 +120,30 @@ def test_a_layout_puts_blocks_side_by_side() -> None:
     block = where[4:8, 4:8, 1].ravel()
     assert sorted(block.tolist()) == list(range(int(block.min()), int(block.min()) + 16))
     assert int(block.min()) % 16 == 0
+
+
+@given(st.data())
+def test_any_word_is_a_layout(data: st.DataObject) -> None:
+    """Each element has a place of its own, and those of a block are one behind the other."""
+    length = data.draw(st.integers(1, 4))
+    word: list[tuple[int, int]] = []
+    for _ in range(length):
+        axis = data.draw(st.integers(0, 2))
+        above = max((bit for a, bit in word if a == axis), default=-1)
+        word.append((axis, above + 1 + data.draw(st.integers(0, 1))))
+    shape = tuple(data.draw(st.integers(1, 9)) for _ in range(3))
+    order = data.draw(st.permutations(range(3)))
+    where = places(Interleaving(tuple(word), (), ()).stored(shape, order))
+    assert len(set(where.ravel().tolist())) == where.size
+    index = np.stack(np.indices(shape), axis=-1)
+    place = sum((index[..., a] >> b & 1) << n for n, (a, b) in enumerate(word))
+    np.testing.assert_array_equal(where % (1 << length), place)
+    for axis in range(3):
+        rest = np.array([without(n, [b for a, b in word if a == axis]) for n in range(16)])
+        index[..., axis] = rest[index[..., axis]]
+    blocks, numbers = np.unique(index.reshape(-1, 3), axis=0, return_inverse=True)
+    starts = where.ravel() >> length
+    assert len({*zip(numbers.ravel().tolist(), starts.tolist(), strict=True)}) == len(blocks)
 
 
 def test_fewest_blocks_first() -> None:
