@@ -135,10 +135,17 @@ def _scalars(setting: Setting, group: int, fused: Fused) -> tuple[Source, Patter
 
 
 def _fuse(setting: Setting, groups: Sequence[int]) -> tuple[Fused, ...]:
-    """Taps in the order of the image's elements in memory, fused as all groups can."""
+    """
+    Taps in the order of the image's elements in memory, fused as all groups can. Those further
+    apart than a register holds are not asked about.
+    """
     products = setting.groups[groups[0]].products
-    at = sorted(range(len(products)), key=lambda n: _bytes(setting, groups[0], n))
-    taps = [Tap(number, 0, (rank,)) for rank, number in enumerate(at)]
+    begins = [_bytes(setting, groups[0], number) for number in range(len(products))]
+    at = sorted(range(len(products)), key=lambda number: begins[number])
+    taps = [
+        Tap(number, begins[number] // setting.register_bytes, (rank,))
+        for rank, number in enumerate(at)
+    ]
 
     def fusible(fused: Fused) -> bool:
         for group in groups:
@@ -150,7 +157,8 @@ def _fuse(setting: Setting, groups: Sequence[int]) -> tuple[Fused, ...]:
                 return False
         return True
 
-    return across(taps, setting.shape.columns, fusible)
+    fused = across(taps, setting.shape.columns, fusible, reach=1)
+    return tuple(sorted(fused, key=lambda f: min(t.places for t in f if t is not None)))
 
 
 # --- the filter's blocks --------------------------------------------------------------------
