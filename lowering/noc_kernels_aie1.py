@@ -56,7 +56,7 @@ class Aie1Kernels:
         room = self._data.usable_entries * self._data.element_bytes // halves
         self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))
         self._options = TuneOptions(seconds=SECONDS, cache=cache_folder(), widen=False)
-        self._tuned: dict[object, Tuned] = {}
+        self._tuned: dict[object, tuple[Tuned, int]] = {}
         self._word_bits = min(m.element_bits for m in machine.memories)
 
     def finish(self, block: Block) -> Finish | None:
@@ -95,26 +95,30 @@ class Aie1Kernels:
         """See `noc_kernels.KernelCompiler`."""
         request = _request(name, problem, finish)
         intrinsic = self._intrinsic(problem)
-        tuned = self._tune(request)
+        tuned, cycles = self._tune(request)
         code, program = tuned.body.code, tuned.program
         kernel = kernel_of(replace(code, name=name), self.spec)
         set_parts(kernel, _parts(_roles(problem), request, tuned))
-        held = [b for b in code.buffers if b.role != "output"]
-        zeros = {b.name: np.zeros(b.elements, f"int{b.bits}") for b in held}
-        _, execution = execute(program, zeros)
         names = [operand.memory for operand in intrinsic.operands]
         memories = _Memories(self._data.name, names[0], names[1], names[2])
         counts = accesses(code, self.spec, memories)
         words = {k: math.ceil(bits / self._word_bits) for k, bits in counts.items()}
         text = listing(replace(program, code=replace(program.code, name=name)))
-        return NodeKernel(name, kernel, execution.cycles, words, text)
+        return NodeKernel(name, kernel, cycles, words, text)
 
-    def _tune(self, request: Request) -> Tuned:
-        """Tiles at borders are computed as the ones inside, on parts with zeros around them."""
+    def _tune(self, request: Request) -> tuple[Tuned, int]:
+        """
+        The code of a tile and the cycles that its words take, executed one by one. Tiles at borders
+        are computed as the ones inside, on parts with zeros around them.
+        """
         plain = replace(request.bordered, name="")
         key = plain, request.scaling, request.sum_bits
         if key not in self._tuned:
-            self._tuned[key] = self._new_tuned(request)
+            tuned = self._new_tuned(request)
+            held = [b for b in tuned.body.code.buffers if b.role != "output"]
+            zeros = {b.name: np.zeros(b.elements, f"int{b.bits}") for b in held}
+            _, execution = execute(tuned.program, zeros)
+            self._tuned[key] = tuned, execution.cycles
         return self._tuned[key]
 
     def _new_tuned(self, request: Request) -> Tuned:

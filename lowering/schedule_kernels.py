@@ -11,6 +11,7 @@ solver is given less room, until all kernels of a layer fit.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -97,6 +98,12 @@ def _layer(
     layers: list[BoundKernel],
 ) -> tuple[LayerWork, KernelSchedule]:
     problem = replace(problem_of(named_by_role(bound.kernel)), name=name)
+    for operand in bound.kernel.operands:
+        if not operand.type.startswith("i"):
+            raise WeftError(
+                f"operand '{operand.name}' has elements of type {operand.type}, but kernels "
+                f"compute with integers"
+            )
     if not computes_exactly(bound.kernel):
         raise WeftError(
             "it computes with other widths than those of its operands and sums, up to 32 bits; "
@@ -136,11 +143,13 @@ def schedule_for_kernels(
         return _fitted(problem, machine, goal, kernels, finish)
     except DoesNotFit:
         raise
-    except WeftError:
+    except WeftError as error:
         wide = _widened(problem)
         if wide == problem:
             raise
-        return _fitted(wide, machine, goal, kernels, finish)
+        with suppress(WeftError):
+            return _fitted(wide, machine, goal, kernels, finish)
+        raise error from None
 
 
 def _widened(problem: LayerProblem) -> LayerProblem:

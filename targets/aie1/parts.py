@@ -96,27 +96,32 @@ def _ints(values: Sequence[int]) -> DenseArrayBase:
 def parts_of(kernel: KernelOp) -> tuple[Part, ...]:
     """What a kernel takes and gives. Raises `WeftError` where it does not say it."""
     attr = kernel.attributes.get(PARTS)
-    try:
-        entries = [e for e in attr.data if isinstance(e, DictionaryAttr)]  # pyright: ignore
-        return tuple(_part(entry.data) for entry in entries)
-    except (AttributeError, KeyError, TypeError, ValueError):
+    entries = attr.data if isinstance(attr, ArrayAttr) else ()
+    found = [_part(e.data) for e in entries if isinstance(e, DictionaryAttr)]
+    parts = tuple(part for part in found if part is not None)
+    if len(parts) < 2 or len(parts) < len(entries):
         raise WeftError(
             f"{describe(kernel)} @{kernel.sym_name.data}: its attribute {PARTS} does not say what "
             f"it takes and gives, as buffers with layouts"
-        ) from None
+        )
+    return parts
 
 
-def _part(entry: Mapping[str, Attribute]) -> Part:
+def _part(entry: Mapping[str, Attribute]) -> Part | None:
+    """`None` for what says no part. Raises `WeftError` for a layout that is none."""
+
     def ints(name: str) -> tuple[int, ...]:
-        return plain_ints(entry[name]) if name in entry else ()  # pyright: ignore
+        found = entry.get(name)
+        return plain_ints(found) if isinstance(found, DenseArrayBase) else ()  # pyright: ignore
 
-    buffer = entry["buffer"]
-    if not isinstance(buffer, StringAttr):
-        raise TypeError("buffer")
-    shape = plain_ints(entry["shape"])  # pyright: ignore
+    buffer, shape = entry.get("buffer"), ints("shape")
+    if not isinstance(buffer, StringAttr) or not ("stored" in entry) ^ ("order" in entry):
+        return None
     if "stored" not in entry:
-        return Part(buffer.data, shape, order=plain_ints(entry["order"]))  # pyright: ignore
+        return Part(buffer.data, shape, order=ints("order"))
     digits, pitch = ints("digits"), ints("pitch")
+    if len(digits) % 2 or len(pitch) % 2:
+        return None
     stored = Stored(
         ints("stored"),
         tuple(zip(digits[::2], digits[1::2], strict=True)),

@@ -1,0 +1,277 @@
+"""Layers over nodes that run kernels of their own: what they compute, take, and what fits none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+
+from weft.dialects import noc
+from weft.dialects.aie1 import KernelOp
+from weft.lowering.dataflow_to_noc import lower_module
+from weft.lowering.noc_kernels import kernels_of
+from weft.lowering.noc_pipeline import compile_module
+from weft.lowering.schedule_kernels import schedule_for_kernels
+from weft.targets.aie1.code import Buffer
+from weft.targets.aie1.parts import Part, parts_of, set_parts
+from weft.targets.noc.executable import NocFunction, run
+from weft.targets.noc.leaves import leaves_of
+from weft.targets.noc.package import read_folder
+from weft.targets.reference.interpreter import run as run_reference
+from weft.targets.reference.scalars import Array
+from weft.tools.api import machine_for, make_context
+from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.weft import main
+from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
+from weft.transforms.errors import WeftError
+from weft.transforms.load import load_module
+
+CLIPPED = Epilogue(shift=7)
+
+
+def compiled(text: str, machine: str, **options: str) -> NocFunction:
+    ctx = make_context(machine)
+    _, machine_text = machine_for(machine, None)
+    return compile_module(load_module(text, ctx), ctx, machine_text=machine_text, **options)
+
+
+def inputs_of(function: NocFunction) -> dict[str, Array]:
+    rng = np.random.default_rng(0)
+    found: dict[str, Array] = {}
+    for name, (shape, type) in function.argument_types().items():
+        info = np.iinfo(type.replace("i", "int"))
+        found[name] = rng.integers(info.min, info.max, shape, info.dtype, endpoint=True)
+    return found
+
+
+def programs(function: NocFunction) -> ModuleOp:
+    return load_module(function.programs_text, make_context())
+
+
+def shorts(text: str) -> str:
+    """The same with operands of 16 bits."""
+    return text.replace("i8", "i16")
+
+
+CASES = {
+    "1x2": ("1x2", shorts(conv2d_mlir(1, 2, 6, 18, 3, 3, 3, pad=1))),
+    "ragged": ("2x4", shorts(conv2d_mlir(2, 2, 7, 12, 5, 3, 3))),
+    "strided": ("2x2", shorts(conv2d_mlir(1, 2, 7, 18, 3, 5, 5, stride=2, pad=2))),
+    "depthwise": ("2x2", shorts(conv2d_mlir(1, 6, 8, 37, 6, 3, 3, groups=6))),
+    "depthwise, strided": ("2x2", shorts(conv2d_mlir(1, 4, 9, 33, 4, 3, 3, groups=4, stride=2))),
+    "1x1, strided": ("2x2", shorts(conv2d_mlir(1, 6, 5, 35, 4, 1, 1, stride=2))),
+    "matmul": ("2x2", shorts(matmul_mlir(17, 40, 24))),
+    "bytes": ("2x2", matmul_mlir(9, 32, 16, epilogue=CLIPPED)),
+    "bias": ("1x2", matmul_mlir(8, 16, 16, epilogue=Epilogue(bias=True, shift=3))),
+    "words": ("2x4", matmul_mlir(6, 16, 20).replace("i8", "i32")),
+}
+
+
+@pytest.mark.parametrize(("machine", "text"), CASES.values(), ids=CASES)
+def test_nodes_compute_the_function(machine: str, text: str) -> None:
+    function = compiled(text, f"aie1-mesh-{machine}")
+    inputs = inputs_of(function)
+    found, report = run(function, inputs)
+    (expected,) = run_reference(load_module(text, make_context()), inputs)
+    assert np.array_equal(found["result"], expected)
+    computes = [op for op in programs(function).walk() if isinstance(op, noc.ComputeOp)]
+    kernels = {op.sym_name.data for op in programs(function).ops if isinstance(op, KernelOp)}
+    assert kernels
+    assert kernels <= {op.symbol.string_value() for op in computes}
+    assert report.simulation.counts.macs > 0
+
+
+def test_sums_are_scaled_in_kernels_where_those_can() -> None:
+    scaled = programs(compiled(CASES["bytes"][1], "aie1-mesh-2x2"))
+    computes = {op.symbol.string_value() for op in scaled.walk() if isinstance(op, noc.ComputeOp)}
+    assert computes == {op.sym_name.data for op in scaled.ops if isinstance(op, KernelOp)}
+    buffers = [op for op in scaled.walk() if isinstance(op, noc.AllocOp)]
+    assert {str(op.element_type) for op in buffers} == {"i8"}
+    assert not any("func" in op.name for op in scaled.ops)
+
+
+def test_computations_take_what_kernels_do() -> None:
+    function = compiled(CASES["matmul"][1], "aie1-mesh-2x2")
+    cycles = dict(re.findall(r"// (\S+): \d+ words, (\d+) cycles", function.kernels_text))
+    computes = [op for op in programs(function).walk() if isinstance(op, noc.ComputeOp)]
+    assert computes
+    for op in computes:
+        assert op.cycles is not None
+        assert op.cycles.value.data == int(cycles[op.symbol.string_value()])
+    (layer,) = function.record["layers"]  # pyright: ignore
+    assert set(layer["kernel_cycles"]) == set(cycles)  # pyright: ignore
+
+
+def test_words_by_memory_are_those_of_the_code() -> None:
+    """Bytes of a product of matrices whose sums fill vectors."""
+    function = compiled(shorts(matmul_mlir(8, 16, 8)), "aie1-mesh-1x1")
+    op = next(op for op in programs(function).walk() if isinstance(op, noc.ComputeOp))
+    words = op.get_accesses() or {}
+    assert op.macs is not None
+    macs = op.macs.value.data // 32
+    sums = op.macs.value.data // 8
+    # What is loaded goes to registers; results of four bytes go from accumulators to memory.
+    loads = words["X16"] + words["Z16"] - macs * (64 + 4)
+    assert words["DM"] == loads + 4 * sums
+    # A multiply-add reads and writes 16 sums of 6 bytes; the first one of a sum does not read.
+    vectors = sums // 16
+    assert words["AM"] == (2 * macs - vectors) * 96 + 6 * sums
+
+
+# --- what does not fit ----------------------------------------------------------------------
+
+
+def test_a_layer_too_large_for_a_core_runs_on_a_mesh(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, out = tmp_path / "conv.mlir", tmp_path / "out"
+    source.write_text(shorts(conv2d_mlir(1, 1, 34, 258, 4, 3, 3)))
+    assert main(["compile", str(source), "--target", "aie1", "-o", str(out)]) == 1
+    # 17,544 of the image, 72 of the filter and 131,072 of the output, which begins aligned.
+    found = re.search(r"take (\d+) bytes.*?, (\d+) more than the 131072", capsys.readouterr().err)
+    assert found is not None
+    assert int(found[1]) - int(found[2]) == 131072
+    assert 0 <= int(found[1]) - (17544 + 72 + 131072) < 64
+    assert not out.exists()
+    arguments = ["--target", "noc", "--machine", "aie1-mesh-2x2", "-o", str(out), "-q"]
+    assert main(["compile", str(source), *arguments]) == 0
+    assert main(["run", str(out), "--check"]) == 0
+    assert "elements equal the reference" in capsys.readouterr().out
+    folder = read_folder(out)
+    assert "cycles" in folder.kernels_text
+    assert folder.kernels_text == (out / "kernels.txt").read_text()
+
+
+def test_the_least_tile_is_too_large() -> None:
+    with pytest.raises(WeftError) as caught:
+        compiled(shorts(matmul_mlir(8, 16, 9000)), "aie1-mesh-2x2")
+    found = re.search(
+        r"takes (\d+) bytes .*, (\d+) more than the 16384 of @DM that a tile may", str(caught.value)
+    )
+    assert found is not None
+    assert int(found[1]) - int(found[2]) == 16384
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (matmul_mlir(8, 16, 8).replace("i32", "i64"),
+         "it computes with other widths than those of its operands and sums, up to 32 bits"),
+        (matmul_mlir(8, 16, 8, element="f32"),
+         "operand 'x' has elements of type f32, but kernels compute with integers"),
+    ],
+    ids=["wide", "floats"],
+)  # fmt: skip
+def test_types_that_no_kernel_has(text: str, message: str) -> None:
+    with pytest.raises(WeftError, match=re.escape(message)):
+        compiled(text, "aie1-mesh-2x2")
+
+
+def matmul(m: int, n: int, k: int, bits: tuple[int, int, int] = (16, 16, 32)) -> LayerProblem:
+    dims = (Dim("m", m), Dim("n", n), Dim("k", k, "reduction"))
+    x = Tensor("x", "input", (Axis(m, (("m", 1),)), Axis(k, (("k", 1),))), bits[0])
+    f = Tensor("f", "weight", (Axis(k, (("k", 1),)), Axis(n, (("n", 1),))), bits[1])
+    y = Tensor("y", "output", (Axis(m, (("m", 1),)), Axis(n, (("n", 1),))), bits[2])
+    return LayerProblem("fc", dims, (x, f, y))
+
+
+def test_operands_of_different_types_have_no_intrinsic() -> None:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    kernels = kernels_of(machine)
+    assert kernels is not None
+    with pytest.raises(WeftError, match="has no intrinsic for i8 x i32"):
+        schedule_for_kernels(matmul(8, 16, 8, (8, 32, 32)), machine, "energy", kernels)
+
+
+def test_layers_that_are_no_sums_of_products() -> None:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    kernels = kernels_of(machine)
+    assert kernels is not None
+    largest = replace(matmul(8, 16, 8), combine="max")
+    with pytest.raises(WeftError, match="it is no sum of products of two tensors"):
+        kernels.kernel(largest, None)
+
+
+def test_unknown_targets_of_kernels() -> None:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    other = replace(machine, computes=(replace(machine.computes[0], kernels="dsp"),))
+    with pytest.raises(WeftError, match=r'kernels is "dsp", expected one of aie1'):
+        kernels_of(other)
+
+
+def test_sums_are_not_divided(load: Callable[[str], ModuleOp]) -> None:
+    text = """
+      dataflow.layer @fc (m = 8, n = 16, k = 8) {
+        dataflow.operand "x" role "input" at (m, k) of i16
+        dataflow.operand "f" role "weight" at (k, n) of i16
+        dataflow.operand "y" role "output" at (m, n) of i32
+        dataflow.level @registers {
+        }
+        dataflow.level @tile {
+          dataflow.tensor "x" in @DM (m = 8, k = 4)
+          dataflow.tensor "f" in @DM (k = 4, n = 16)
+          dataflow.tensor "y" in @DM (m = 8, n = 16)
+          dataflow.update (k += 4)
+        }
+      }
+    """
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    message = "layer fc: level tile: 'k' is divided into parts of 4, but kernels of nodes finish"
+    with pytest.raises(WeftError, match=message):
+        lower_module(load(text), machine, kernels_of(machine))
+
+
+# --- kernels on parts -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def kernel() -> KernelOp:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    kernels = kernels_of(machine)
+    assert kernels is not None
+    found = kernels.kernel(matmul(8, 16, 8), None).op
+    assert isinstance(found, KernelOp)
+    return found.clone()
+
+
+def test_kernels_take_parts_in_rows(kernel: KernelOp) -> None:
+    rng = np.random.default_rng(0)
+    x, f = (rng.integers(-(1 << 15), 1 << 15, shape, np.int16) for shape in ((8, 8), (8, 16)))
+    (found,) = leaves_of(ModuleOp([kernel]))[kernel.sym_name.data].run([x, f])
+    assert np.array_equal(found, x.astype(np.int32) @ f.astype(np.int32))
+
+
+def test_parts_are_what_is_written(kernel: KernelOp) -> None:
+    parts = parts_of(kernel)
+    assert [part.shape for part in parts] == [(8, 8), (8, 16), (8, 16)]
+    set_parts(kernel, parts)
+    assert parts_of(kernel) == parts
+    assert max(parts[1].order) == 127
+
+
+@pytest.mark.parametrize(
+    "arrays",
+    [[np.zeros((8, 8), np.int16)], [np.zeros((8, 9), np.int16), np.zeros((8, 16), np.int16)],
+     [np.zeros((8, 8), np.int32), np.zeros((8, 16), np.int16)]],
+    ids=["number", "shape", "type"],
+)  # fmt: skip
+def test_other_parts_are_refused(kernel: KernelOp, arrays: list[Array]) -> None:
+    with pytest.raises(WeftError, match=r"takes (2 parts|i16\[8, 8\]), but is given"):
+        leaves_of(ModuleOp([kernel]))[kernel.sym_name.data].run(arrays)
+
+
+def test_kernels_that_do_not_say_what_they_take(kernel: KernelOp) -> None:
+    kernel.attributes["parts"] = StringAttr("all")
+    with pytest.raises(WeftError, match="its attribute parts does not say what it takes and gives"):
+        leaves_of(ModuleOp([kernel]))
+
+
+def test_narrow_parts_are_widened() -> None:
+    part, buffer = Part("filter", (2,), order=(1, 0, -1)), Buffer("filter", "filter", 0, 4, 16)
+    found = part.store(np.array([3, -4], np.int8), buffer)
+    assert (found.dtype, found.tolist()) == (np.int16, [-4, 3, 0, 0])
