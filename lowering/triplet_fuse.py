@@ -29,6 +29,10 @@ from ..targets.aie1.spec import Aie1Spec, default_spec
 from ..transforms.context import WeftContext
 from ..transforms.errors import WeftError
 from ..transforms.triplet.fuse import Fused, Tap, across, in_order, pattern
+from .aie1_body_plan import PARTS
+
+_MOST_TURNS = 6
+"""Loads of one row that are tried: strides up to it make so many."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +65,32 @@ class TripletFusePass(ModulePass):
         for body in [b for b in op.walk() if isinstance(b, BodyOp)]:
             if body.num_columns() == 1:
                 continue
-            network = _Network.of(ctx, body) if self.rows else None
-            for group in body.groups():
-                _Group.of(body, group).fuse(network)
+            groups = [_Group.of(body, group) for group in body.groups()]
+            if self.rows:
+                network = _Network.of(ctx, body)
+                turns = _best_turns(groups, network)
+                for group in groups:
+                    group.emit(group.across(network, turns), turns)
+            else:
+                for group in groups:
+                    group.emit(group.by_rows())
+
+
+def _best_turns(groups: Sequence[_Group], network: _Network) -> int:
+    """
+    After how many loads the halves of the data operand take turns, so that fewest operations are
+    needed: after each, or after all those of a row.
+    """
+    taps = sum(len(group.products) for group in groups)
+    columns = groups[0].body.num_columns() if groups else 1
+    best = (taps + 1, 1)
+    fewest = sum(-(-len(group.products) // columns) for group in groups)
+    rows = max((len(group.rows) for group in groups), default=1)
+    for turns in range(1, min(max(1, rows // 2), _MOST_TURNS) + 1):
+        best = min(best, (sum(len(group.across(network, turns)) for group in groups), turns))
+        if best[0] == fewest:
+            break
+    return best[1]
 
 
 def _selected(value: SSAValue) -> tuple[SelectOp, OpResult]:
@@ -125,26 +152,33 @@ class _Group:
             return product.data, product.data_elements
         return product.coeff, product.coeff_elements
 
-    def fuse(self, network: _Network | None) -> None:
-        taps = [
+    def taps(self) -> list[Tap]:
+        """The products by what they take of the image, in the order of memory."""
+        found = [
             Tap(number, self.rows[load], elements)
             for number, (load, elements) in enumerate(map(self._image, self.products))
         ]
+        return sorted(found, key=lambda tap: (tap.row, tap.places))
+
+    def by_rows(self) -> tuple[Fused, ...]:
+        """The paper's way."""
+        return in_order(self.taps(), self.body.num_columns(), lambda tap: tap.row)
+
+    def across(self, network: _Network, turns: int) -> tuple[Fused, ...]:
+        """What the network can select, loads being in the other half after `turns` of them."""
         columns = self.body.num_columns()
-        if network is not None and self.lanes_along_filter:
-            taps.sort(key=lambda tap: (tap.row, tap.places))
-            found = across(taps, columns, network.selects_coeff)
-        elif network is None:
-            taps.sort(key=lambda tap: (tap.row, tap.places))
-            found = in_order(taps, columns, lambda tap: tap.row)
-        else:
-            loads = list(self.rows)
-            found = across(taps, columns, lambda fused: network.selects(fused, loads))
-            found = tuple(sorted(found, key=_reach))
+        if self.lanes_along_filter:
+            return across(self.taps(), columns, network.selects_coeff)
+        loads = list(self.rows)
+        found = across(self.taps(), columns, lambda f: network.selects(f, loads, turns))
+        return tuple(sorted(found, key=_reach))
+
+    def emit(self, found: Sequence[Fused], turns: int = 1) -> None:
+        """Replaces the products by operations."""
         end = self.group.body.block.last_op
         assert end is not None
         for fused in found:
-            self._emit(fused, InsertPoint.before(end))
+            self._operation(fused, InsertPoint.before(end), turns)
         for product in self.products:
             selects = [v.owner for v in product.op.operands]
             Rewriter.erase_op(product.op)
@@ -152,7 +186,7 @@ class _Group:
                 if isinstance(select, SelectOp) and not list(select.result.uses):
                     Rewriter.erase_op(select)
 
-    def _emit(self, fused: Fused, place: InsertPoint) -> None:
+    def _operation(self, fused: Fused, place: InsertPoint, turns: int) -> None:
         members = [None if tap is None else self.products[tap.number] for tap in fused]
         known = [member for member in members if member is not None]
         # The filter has zeros where columns are filled up; what the image has makes no difference.
@@ -162,7 +196,7 @@ class _Group:
             [None if m is None else (m.coeff, m.coeff_elements) for m in members], zero_coeff
         )
         by_row = list(dict.fromkeys(m.data for m in known))
-        by_row.sort(key=lambda load: self.rows.get(load, 0) % 2)
+        by_row.sort(key=lambda load: self.rows.get(load, 0) // turns % 2)
         data = self._select(
             [None if m is None else (m.data, m.data_elements) for m in members],
             not zero_coeff,
@@ -219,38 +253,53 @@ class _Network:
     """What the machine selects at once from the registers of one load, or of two."""
 
     shape: MacShape
-    register_bits: tuple[int, ...]
+    register_bits: int
+
+    @property
+    def per_register(self) -> int:
+        return self.register_bits // self.shape.data_bits
 
     @staticmethod
     def of(ctx: Context, body: BodyOp) -> _Network:
         spec = spec_of(ctx)
         shape = shape_of(spec, body)
-        return _Network(shape, (2 * spec.register_bits, 4 * spec.register_bits))
+        return _Network(shape, spec.register_bits)
 
-    def selects(self, fused: Fused, loads: Sequence[SSAValue]) -> bool:
+    def selects(self, fused: Fused, loads: Sequence[SSAValue], turns: int) -> bool:
         """
-        Whether the taps can be in one operation: of one load, or of two of the same length, of
-        which one has an even and one an odd number, so that they go to different registers.
+        Whether the taps can be in one operation: of one load, whose registers go round in the
+        parts of the operand, or of two that have a half of it each. Loads take turns in the halves
+        after `turns` of them.
         """
-        rows = sorted({tap.row for tap in fused if tap is not None}, key=lambda row: row % 2)
-        lengths = {_length(loads[row]) for row in rows}
-        if len(rows) > 2 or len(lengths) > 1 or len({row % 2 for row in rows}) < len(rows):
+        side = {tap.row: tap.row // turns % 2 for tap in fused if tap is not None}
+        rows = sorted(side, key=lambda row: side[row])
+        half = PARTS // 2
+        parts = {row: -(-_length(loads[row]) // self.per_register) for row in rows}
+        if len(rows) > 2 or len(set(side.values())) < len(rows):
             return False
-        (length,) = lengths
-        starts = {row: number * length for number, row in enumerate(rows)}
-        bits = len(rows) * length * self.shape.data_bits
-        register = next((size for size in self.register_bits if bits <= size), None)
-        if register is None:
+        if len(rows) == 2 and max(parts.values()) > half:
             return False
+        starts = {row: number * half for number, row in enumerate(rows)}
+        where: dict[int, tuple[int, int]] = {}
+
+        def element(row: int, place: int) -> int:
+            number, inside = divmod(place, self.per_register)
+            part = (starts[row] + number) % PARTS
+            where.setdefault(part, (row, number))
+            return -1 if where[part] != (row, number) else part * self.per_register + inside
+
         columns = [
-            None if tap is None else [starts[tap.row] + place for place in tap.places]
+            None if tap is None else [element(tap.row, place) for place in tap.places]
             for tap in fused
         ]
-        return solve("x", self.shape, _numbers(columns, self.shape.lanes), register) is not None
+        if any(element < 0 for column in columns if column is not None for element in column):
+            return False
+        size = (half if max(where) < half else PARTS) * self.register_bits
+        return solve("x", self.shape, _numbers(columns, self.shape.lanes), size) is not None
 
     def selects_coeff(self, fused: Fused) -> bool:
         """Whether the taps' elements of the image are in one register, and can be selected."""
-        per_register = self.register_bits[0] // 2 // self.shape.coeff_bits
+        per_register = self.register_bits // self.shape.coeff_bits
         known = [tap for tap in fused if tap is not None]
         if len({(tap.row, tap.places[0] // per_register) for tap in known}) > 1:
             return False
@@ -258,7 +307,7 @@ class _Network:
             None if tap is None else [place % per_register for place in tap.places] for tap in fused
         ]
         wanted = _numbers(columns, self.shape.lanes)
-        return solve("z", self.shape, wanted, self.register_bits[0] // 2) is not None
+        return solve("z", self.shape, wanted, self.register_bits) is not None
 
 
 def _numbers(columns: Sequence[Sequence[int] | None], lanes: int) -> npt.NDArray[np.int64]:

@@ -17,7 +17,7 @@ from ..dialects.triplet.ops import element_bits
 from ..targets.aie1.code import Buffer, Code, Load, Loop, Mac, MacShape, Op, Pointer, Select, Store
 from ..targets.aie1.code import Ups as WideningLoad
 from ..targets.aie1.layouts import place_buffers
-from ..targets.aie1.select_solve import select_of
+from ..targets.aie1.select_solve import select_of, solve
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.describe import describe
 from ..transforms.errors import WeftError
@@ -44,8 +44,9 @@ def kernel_code(body: BodyOp, spec: Aie1Spec, shape: MacShape, name: str) -> Cod
 @dataclass
 class _Parts:
     """
-    In which part of the data operand each load begins. Loads that are selected from together
-    follow each other; others take turns, so that one is loaded while another is used.
+    In which part of the data operand each load begins. Two loads that are selected from together
+    have a half of it each, more follow each other; others take turns, so that one is loaded while
+    another is used.
     """
 
     spec: Aie1Spec
@@ -80,6 +81,10 @@ class _Parts:
         return -(-bits // self.spec.register_bits)
 
     def _offsets(self, select: SelectOp) -> list[int]:
+        """How many parts behind the first register each begins; two small ones have halves."""
+        half = PARTS // 2
+        if len(select.registers) == 2 and all(self.count(r) <= half for r in select.registers):
+            return [0, half]
         found = [0]
         for register in select.registers:
             found.append(found[-1] + self.count(register))
@@ -196,7 +201,16 @@ class _Kernel:
         table = np.array([[wanted(e) for e in lane] for lane in select.table()])
         count = 2 if max(used) < 2 else PARTS
         bits = register_bits(count, self.spec)
-        return tuple(used.get(part) for part in range(count)), self._solve(select, "x", table, bits)
+        sources = tuple(used.get(part) for part in range(count))
+        for filled in _filled(table):
+            if set((filled // per_part).flat) <= set(used):
+                x = solve("x", self.shape, filled, bits)
+                if x is not None:
+                    return sources, x
+        # What makes no difference may be taken of any part, so there must be something in all.
+        some = next(iter(used.values()))
+        full = tuple(source or some for source in sources)
+        return full if (table < 0).any() else sources, self._solve(select, "x", table, bits)
 
     def _coeff(self, select: SelectOp) -> tuple[Source, Select]:
         per_part = self.spec.register_bits // self.shape.coeff_bits
@@ -452,6 +466,21 @@ class _Kernel:
         ]
         last = max(ends) + self._reach(self._output_steps(bits))
         return max(last, stored_of(self.body, self.output).elements * bits // 8)
+
+
+def _filled(table: Table) -> Iterator[Table]:
+    """
+    Ways to fill columns that make no difference, the first being what a padded filter would take:
+    what comes next, what the column before takes, what is two columns before.
+    """
+    empty = [column for column in range(table.shape[1]) if (table[:, column] < 0).all()]
+    for back, more in ((1, 1), (1, 0), (2, 0)):
+        found = table.copy()
+        for column in empty:
+            if column >= back:
+                found[:, column] = found[:, column - back] + more
+        if (found >= 0).all():
+            yield found
 
 
 def _length(register: SSAValue) -> int:
