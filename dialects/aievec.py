@@ -60,6 +60,11 @@ class UpdOp(IRDLOperation):
     """
     Loads part `index` of the result from a buffer, `offset` bits behind an element; the other
     parts are those of `vector`. A result of 256 bits has one part, a longer one parts of half.
+
+    ```
+    %x = aievec.upd %rows[%y, %x0], %low {index = 1 : i8, offset = 256 : i32}
+      : memref<18x288xi16>, vector<32xi16>
+    ```
     """
 
     name = "aievec.upd"
@@ -149,7 +154,13 @@ def print_attributes(printer: Printer, attributes: Mapping[str, Attribute]) -> N
 
 @irdl_op_definition
 class ConcatOp(IRDLOperation):
-    """Vectors of one type, one after the other."""
+    """
+    Vectors of one type, one after the other.
+
+    ```
+    %both = aievec.concat %a, %b : vector<32xi16>, vector<64xi16>
+    ```
+    """
 
     name = "aievec.concat"
 
@@ -196,7 +207,13 @@ class ConcatOp(IRDLOperation):
 
 @irdl_op_definition
 class UpsOp(IRDLOperation):
-    """An accumulator with the values of a vector, shifted left."""
+    """
+    An accumulator with the values of a vector, shifted left.
+
+    ```
+    %acc = aievec.ups %v {shift = 10 : i8} : vector<16xi16>, vector<16xi48>
+    ```
+    """
 
     name = "aievec.ups"
 
@@ -218,7 +235,13 @@ class UpsOp(IRDLOperation):
 
 @irdl_op_definition
 class SrsOp(IRDLOperation):
-    """The lanes of an accumulator, shifted right, rounded and saturated."""
+    """
+    The lanes of an accumulator, shifted right, rounded and saturated.
+
+    ```
+    %v = aievec.srs %acc, %shift : vector<16xi48>, i32, vector<16xi16>
+    ```
+    """
 
     name = "aievec.srs"
 

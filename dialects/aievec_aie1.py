@@ -33,7 +33,13 @@ from .aievec import print_attributes, register_bits, vector_type
 
 @irdl_op_definition
 class ExtOp(IRDLOperation):
-    """Part `index` of a vector."""
+    """
+    Part `index` of a vector.
+
+    ```
+    %high = aievec_aie1.ext %v {index = 1 : i8} : vector<16xi16>, vector<8xi16>
+    ```
+    """
 
     name = "aievec_aie1.ext"
 
@@ -85,7 +91,14 @@ class _Multiply(IRDLOperation):
 
 @irdl_op_definition
 class MulOp(_Multiply):
-    """Products of what is selected of two vectors, added up by lane."""
+    """
+    Products of what is selected of two vectors, added up by lane.
+
+    ```
+    %acc = aievec_aie1.mul %x, %z {xoffsets = "0x76543210", xstart = "0", zoffsets = "0x00000000",
+      zstart = "0"} : vector<16xi32>, vector<8xi32>, vector<8xi80>
+    ```
+    """
 
     name = "aievec_aie1.mul"
 
@@ -108,7 +121,14 @@ class MulOp(_Multiply):
 
 @irdl_op_definition
 class MacOp(_Multiply):
-    """The same added to an accumulator, or subtracted from it (`fmsub`)."""
+    """
+    The same added to an accumulator, or subtracted from it (`fmsub`).
+
+    ```
+    %sum = aievec_aie1.mac %x, %z, %acc {xoffsets = "0x76543210", xstart = "1",
+      zoffsets = "0x00000000", zstart = "1"} : vector<16xi32>, vector<8xi32>, vector<8xi80>
+    ```
+    """
 
     name = "aievec_aie1.mac"
 
