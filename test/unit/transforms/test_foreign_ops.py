@@ -34,7 +34,7 @@ PIPELINES = {
 }
 """What makes a pass do something; by default the pass alone."""
 
-NEEDS_ALL = {"add-gradients", "resize-model", "schedule-dataflow"}
+NEEDS_ALL = {"add-gradients", "convert-linalg-to-triplet", "resize-model", "schedule-dataflow"}
 """Passes that derive something from every op of a function, so that they must understand it."""
 
 WORKING = {*PIPELINES, "embed-intrinsics", "outline-weights"}
