@@ -27,6 +27,9 @@ from .words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
 _GAPS = (8, 3, 1)
 """Multiply-adds for which values are kept, where keeping them for all does not serve."""
 
+_LARGE = 300
+"""Bodies with more ops are tried at fewer numbers of cycles over the bound."""
+
 _EXTRA = 24
 """Cycles over the lower bound (besides its half) at which the search gives up."""
 
@@ -134,6 +137,7 @@ class _Body:
     homes: Mapping[str, Home]
     accesses: list[Access]
     problem: Problem
+    bound: int
 
 
 class _TooFewPointers(WeftError):
@@ -170,7 +174,7 @@ class _Bodies:
         problem = body_problem(
             self.code, loop, accesses, homes, self.constants, self.spec, self.outer, self.single
         )
-        return _Body(loop, homes, accesses, problem)
+        return _Body(loop, homes, accesses, problem, lower_bound(problem))
 
     def reloading(self, body: _Body) -> Iterator[_Body]:
         """Bodies that keep values for fewer and fewer multiply-adds."""
@@ -188,12 +192,14 @@ def _search(
     least = spec.pointer if any(any(s) for s in steps) else 1
     if any(len(set(s)) > 1 for s in steps):
         least = max(least, control_ops(steps, len(levels.counts)))
-    bound = max(least, lower_bound(first.problem))
+    bound = max(least, first.bound)
     scheduled = False
     for ii, body in _tries(maker, first, bound):
-        if lower_bound(body.problem) > ii:
+        if body.bound > ii:
             continue
-        pipelined = pipeline(body.problem, least=ii, most=ii, exact_operations=0)
+        pipelined = pipeline(
+            body.problem, least=ii, most=ii, exact_operations=0, known=body.bound
+        )
         scheduled = scheduled or pipelined is not None
         found = pipelined and _around(body, pipelined, levels, files, spec)
         if found and ii > bound:
@@ -216,7 +222,7 @@ def _tries(maker: _Bodies, first: _Body, bound: int) -> Iterator[tuple[int, _Bod
     ii = bound
     while ii <= bound + bound // 2 + _EXTRA:
         yield from ((ii, body) for body in (first, *others) if ii > bound or body is not first)
-        ii += 1 + (ii - bound) // 8
+        ii += 1 + (ii - bound) // (8 if len(first.loop.body) <= _LARGE else 2)
 
 
 def _proved(

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
 
 from .problem import Allocation, Problem, Schedule, lifetime
 
@@ -141,11 +142,15 @@ class _Search:
         self.taken: dict[str, int] = {}
         self.left = [set(node.options) for node in nodes]
         self.chosen: dict[int, int] = {}
+        self.waiting = [(len(node.options), node.start, i) for i, node in enumerate(nodes)]
+        """A heap of nodes with the places that they had left at some time, the present one too."""
+        heapify(self.waiting)
+        self.units = [{u for option in node.options.values() for u in option} for node in nodes]
         self.of_unit: dict[str, set[int]] = {}
-        for index, node in enumerate(nodes):
-            for option in node.options.values():
-                for unit in option:
-                    self.of_unit.setdefault(unit, set()).add(index)
+        """The nodes without a place that may take a unit."""
+        for index, units in enumerate(self.units):
+            for unit in units:
+                self.of_unit.setdefault(unit, set()).add(index)
 
     def run(self) -> dict[int, int] | None:
         if not all(self.left):
@@ -162,8 +167,13 @@ class _Search:
         return self.chosen
 
     def _next(self) -> int:
-        waiting = (i for i in range(len(self.nodes)) if i not in self.chosen)
-        return min(waiting, key=lambda i: (len(self.left[i]), self.nodes[i].start, i))
+        while True:
+            count, _, node = heappop(self.waiting)
+            if node not in self.chosen and count == len(self.left[node]):
+                return node
+
+    def _waits(self, node: int) -> None:
+        heappush(self.waiting, (len(self.left[node]), self.nodes[node].start, node))
 
     def _ordered(self, node: int) -> list[int]:
         """The places left, the one to try first at the end."""
@@ -191,10 +201,11 @@ class _Search:
         option = self.nodes[node].options[place]
         for unit, bits in option.items():
             self.taken[unit] = self.taken.get(unit, 0) | bits
+        for unit in self.units[node]:
+            self.of_unit[unit].discard(node)
         near = set[int]().union(*(self.of_unit[unit] for unit in option))
         for other in near:
-            if other in self.chosen:
-                continue
+            before = len(removed)
             for choice in list(self.left[other]):
                 wanted = self.nodes[other].options[choice]
                 if any(wanted.get(unit, 0) & bits for unit, bits in option.items()):
@@ -202,11 +213,17 @@ class _Search:
                     removed.append((other, choice))
             if not self.left[other]:
                 return False
+            if len(removed) > before:
+                self._waits(other)
         return True
 
     def _undo(self, node: int, removed: list[tuple[int, int]]) -> None:
         for unit, bits in self.nodes[node].options[self.chosen.pop(node)].items():
             self.taken[unit] &= ~bits
+        for unit in self.units[node]:
+            self.of_unit[unit].add(node)
         for other, choice in removed:
             self.left[other].add(choice)
+        for other in {node, *(other for other, _ in removed)}:
+            self._waits(other)
         removed.clear()

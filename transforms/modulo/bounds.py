@@ -60,12 +60,15 @@ def recurrence_bound(problem: Problem) -> int:
     distance, rounded up. Raises `ValueError` for a cycle without distance whose latency is
     positive, which no number of cycles meets.
     """
-    bound = 1
-    for part in _components(problem):
-        inside = [d for d in problem.dependences if d.source in part and d.target in part]
-        if inside:
-            bound = max(bound, _part_bound(part, inside))
-    return bound
+    number: dict[int, int] = {}
+    parts = _components(problem)
+    for index, part in enumerate(parts):
+        number.update(dict.fromkeys(part, index))
+    inside: dict[int, list[Dependence]] = {}
+    for edge in problem.dependences:
+        if number[edge.source] == number[edge.target]:
+            inside.setdefault(number[edge.source], []).append(edge)
+    return max((_part_bound(parts[index], edges) for index, edges in inside.items()), default=1)
 
 
 def _part_bound(part: set[int], edges: list[Dependence]) -> int:

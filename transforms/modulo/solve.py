@@ -17,6 +17,9 @@ from .problem import Allocation, Problem, Schedule
 COPIES = (1, 2, 3, 4)
 """Trips of one round that are tried, in this order."""
 
+LONG_TRIP = 16
+"""Cycles of a trip from which on no value lives longer than two: more copies are no help."""
+
 EXACT_OPERATIONS = 20
 """Bodies with more operations are not given to z3."""
 
@@ -49,14 +52,16 @@ def pipeline(
     least: int = 1,
     most: int | None = None,
     exact_operations: int = EXACT_OPERATIONS,
+    known: int | None = None,
 ) -> Pipelined | None:
     """
     A schedule with as few cycles between trips as are found, at least `least` and at most
     `most`; `None` if there is none. Of the numbers of `copies` the first that serves is taken.
+    `known` is the lower bound of the problem, if the caller has it.
     """
     if _full(problem):
         return None
-    bound = max(least, lower_bound(problem))
+    bound = max(least, lower_bound(problem) if known is None else known)
     limit = bound + bound // 2 + EXTRA if most is None else most
     found = None
     for ii in range(bound, limit + 1):
@@ -88,6 +93,8 @@ def _heuristics(
     problem: Problem, ii: int, copies: tuple[int, ...]
 ) -> tuple[Schedule, Allocation] | None:
     for count in copies:
+        if count > 2 and ii > LONG_TRIP:
+            break
         found = just_in_time(problem, ii, count)
         if found is not None:
             return found
