@@ -57,7 +57,11 @@ class TileWork:
 
 
 class DoesNotFit(WeftError):
-    """The data of a tile are more than a node has room for."""
+    """The data of a tile are `excess` bytes more than a node has room for."""
+
+    def __init__(self, message: str, excess: int) -> None:
+        super().__init__(message)
+        self.excess = excess
 
 
 class KernelCompiler(Protocol):
@@ -104,8 +108,10 @@ class Kernels:
                 self._names.remove(name)
                 self._known[key] = error
         found = self._known[key]
+        if isinstance(found, DoesNotFit):
+            raise DoesNotFit(str(found), found.excess)
         if isinstance(found, WeftError):
-            raise type(found)(str(found))
+            raise WeftError(str(found))
         return found
 
     def listings(self) -> dict[str, str]:

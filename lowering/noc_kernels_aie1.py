@@ -137,7 +137,8 @@ class Aie1Kernels:
         table = ", ".join(f"{b.name} {b.bytes}" for b in code.buffers)
         raise DoesNotFit(
             f"its data in a node take {taken} bytes ({table}), {taken - room} more than the {room} "
-            f"of @{self._data.name} that a tile may have"
+            f"of @{self._data.name} that a tile may have",
+            taken - room,
         )
 
     def _intrinsic(self, problem: LayerProblem) -> Intrinsic:

@@ -10,6 +10,7 @@ solver is given less room, until all kernels of a layer fit.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -32,6 +33,7 @@ from ..transforms.json_node import Json
 from ..transforms.kernel_from_linalg import BoundKernel, kernels_of
 from ..transforms.layers import layer_of
 from ..transforms.machine import Machine
+from ..transforms.solver_levels.bound import Bound, lower_bound
 from ..transforms.solver_levels.descend import descend
 from ..transforms.solver_levels.emit import directives_of, exact_costs
 from ..transforms.solver_levels.levels import Goal, MachineView, machine_view
@@ -46,11 +48,16 @@ _LESS, _LEAST = 0.85, 0.2
 
 @dataclass(frozen=True)
 class KernelSchedule:
-    """Directives of a layer, what they cost by the solver's estimate, and their kernels' cycles."""
+    """
+    Directives of a layer, what they cost by the solver's estimate, what no schedule is estimated
+    below, and their kernels' cycles.
+    """
 
     directives: LayerDirectives
     energy_pj: float
     cycles: float
+    bound_pj: float
+    gap: float
     kernels: Mapping[str, int]
 
     def record(self) -> dict[str, Json]:
@@ -60,6 +67,8 @@ class KernelSchedule:
             "convention": "executed",
             "energy_pj": self.energy_pj,
             "latency_cycles": self.cycles,
+            "lower_bound_pj": self.bound_pj,
+            "gap_to_bound": self.gap,
             "kernel_cycles": dict(self.kernels),
         }
 
@@ -171,6 +180,7 @@ class _Draft:
     goal: float
     energy_pj: float
     cycles: float
+    bound: Bound
 
 
 def _fitted(
@@ -188,6 +198,7 @@ def _fitted(
 
     for work in kernels.works(problem):
         add(_unit(problem, machine, work), 1.0)
+    all_drafts = tuple(drafts)
     while drafts:
         best = min(drafts, key=lambda draft: draft.goal)
         drafts.remove(best)
@@ -202,9 +213,13 @@ def _fitted(
             errors.append(error)
             continue
         cycles = {kernel.name: kernel.cycles for kernel in made}
-        return KernelSchedule(best.directives, best.energy_pj, best.cycles, cycles)
-    # What no tile can do counts more than what one of them is too large for.
-    raise min(errors, key=lambda error: not isinstance(error, DoesNotFit))
+        bounds = [draft.bound for draft in all_drafts]
+        goals = min(bound.goal for bound in bounds)
+        gap = best.goal / goals - 1 if goals else 0.0
+        least = min(bound.energy for bound in bounds)
+        return KernelSchedule(best.directives, best.energy_pj, best.cycles, least, gap, cycles)
+    # The tile that is least too large; else what no tile can do.
+    raise min(errors, key=lambda error: error.excess if isinstance(error, DoesNotFit) else math.inf)
 
 
 def _draft(problem: LayerProblem, machine: Machine, goal: Goal, unit: Unit, room: float) -> _Draft:
@@ -215,8 +230,8 @@ def _draft(problem: LayerProblem, machine: Machine, goal: Goal, unit: Unit, room
     batch = descend(model).batch(model)
     cost = exact_costs(model, batch)
     directives = _directives(directives_of(model, batch), machine)
-    found = [float(values[0]) for values in (cost.goal, cost.energy, cost.cycles)]
-    return _Draft(unit, room, directives, *found)
+    wanted, energy, cycles = (float(v[0]) for v in (cost.goal, cost.energy, cost.cycles))
+    return _Draft(unit, room, directives, wanted, energy, cycles, lower_bound(model))
 
 
 def _check_least(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
@@ -232,7 +247,8 @@ def _check_least(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
         raise DoesNotFit(
             f"the least tile that a kernel computes takes {taken} bytes ({table}), {taken - room} "
             f"more than the {room} of @{store.name} that a tile may have; use a machine with more "
-            f"data memory, or divide the layer's reductions"
+            f"data memory, or divide the layer's reductions",
+            taken - room,
         )
 
 

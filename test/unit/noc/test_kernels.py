@@ -60,6 +60,10 @@ def shorts(text: str) -> str:
     return text.replace("i8", "i16")
 
 
+def computes_of(module: ModuleOp) -> list[noc.ComputeOp]:
+    return [op for op in module.walk() if isinstance(op, noc.ComputeOp)]
+
+
 CASES = {
     "1x2": ("1x2", shorts(conv2d_mlir(1, 2, 4, 18, 3, 3, 3, pad=1))),
     "ragged": ("2x4", shorts(conv2d_mlir(2, 2, 7, 12, 5, 3, 3))),
@@ -80,7 +84,7 @@ def test_nodes_compute_the_function(machine: str, text: str) -> None:
     found, report = run(function, inputs)
     (expected,) = run_reference(load_module(text, make_context()), inputs)
     assert np.array_equal(found["result"], expected)
-    computes = [op for op in programs(function).walk() if isinstance(op, noc.ComputeOp)]
+    computes = computes_of(programs(function))
     kernels = {op.sym_name.data for op in programs(function).ops if isinstance(op, KernelOp)}
     assert kernels
     assert kernels <= {op.symbol.string_value() for op in computes}
@@ -89,7 +93,7 @@ def test_nodes_compute_the_function(machine: str, text: str) -> None:
 
 def test_sums_are_scaled_in_kernels_where_those_can() -> None:
     scaled = programs(compiled(CASES["bytes"][1], "aie1-mesh-2x2"))
-    computes = {op.symbol.string_value() for op in scaled.walk() if isinstance(op, noc.ComputeOp)}
+    computes = {op.symbol.string_value() for op in computes_of(scaled)}
     assert computes == {op.sym_name.data for op in scaled.ops if isinstance(op, KernelOp)}
     buffers = [op for op in scaled.walk() if isinstance(op, noc.AllocOp)]
     assert {str(op.element_type) for op in buffers} == {"i8"}
@@ -99,7 +103,7 @@ def test_sums_are_scaled_in_kernels_where_those_can() -> None:
 def test_computations_take_what_kernels_do() -> None:
     function = compiled(CASES["matmul"][1], "aie1-mesh-2x2")
     cycles = dict(re.findall(r"// (\S+): \d+ words, (\d+) cycles", function.kernels_text))
-    computes = [op for op in programs(function).walk() if isinstance(op, noc.ComputeOp)]
+    computes = computes_of(programs(function))
     assert computes
     for op in computes:
         assert op.cycles is not None
@@ -111,7 +115,7 @@ def test_computations_take_what_kernels_do() -> None:
 def test_words_by_memory_are_those_of_the_code() -> None:
     """Bytes of a product of matrices whose sums fill vectors."""
     function = compiled(shorts(matmul_mlir(8, 16, 8)), "aie1-mesh-1x1")
-    op = next(op for op in programs(function).walk() if isinstance(op, noc.ComputeOp))
+    op = computes_of(programs(function))[0]
     words = op.get_accesses() or {}
     assert op.macs is not None
     macs = op.macs.value.data // 32
