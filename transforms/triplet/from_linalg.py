@@ -4,7 +4,7 @@ Sums of products in linalg, each with the shift and the cutting that follow it, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects import func, linalg
@@ -18,6 +18,7 @@ from ..errors import WeftError
 from ..fold_access import constant_of
 from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..kernel_from_linalg import BoundKernel, Epilogue, KernelGroup, bind_kernel, group_kernels
+from ..load import weight_names
 
 PAPER_NAMES = {"w": "x", "h": "y", "d": "z", "s": "r", "r": "s"}
 """What the paper calls the dimensions that roles name otherwise."""
@@ -53,28 +54,36 @@ class SumOfProducts:
 
 def sums_of_products(function: func.FuncOp, names: Sequence[str] = ()) -> Iterator[SumOfProducts]:
     """
-    The layers of a function, in order. `names` are those of the loops of each, in order; else they
+    The layers of a function, in order; their filters are the arguments that are marked as weights,
+    or else the second of both operands. `names` are those of the loops of each, in order; else they
     follow from their roles, as in the paper. Raises `WeftError` for a `linalg.generic` that is
     neither a multiply-add of two tensors of integers, nor elementwise on the result of one.
     """
+    if function.is_declaration:
+        return
     kernels = [
         bind_kernel(op, fold=False)
         for op in function.walk()
         if isinstance(op, linalg.ops.GenericOp)
         and not (len(op.results) == 1 and constant_of(op.results[0]) is not None)
     ]
+    weights = {function.body.block.args[i] for i in weight_names(function)}
     for group in group_kernels(kernels):
-        yield _sum_of_products(group, names)
+        yield _sum_of_products(group, names, weights)
 
 
-def _sum_of_products(group: KernelGroup, names: Sequence[str]) -> SumOfProducts:
+def _sum_of_products(
+    group: KernelGroup, names: Sequence[str], weights: Collection[SSAValue]
+) -> SumOfProducts:
     bound = group.producer
     kernel = bound.kernel
-    filter = _check_body(kernel)
+    first, filter = _check_body(kernel)
+    if bound.input_values[first] in weights and bound.input_values[filter] not in weights:
+        filter = first
     named = _named(kernel, names)
     problem = problem_of(named, (named.operands[filter].name,))
     image = next(i for i in range(kernel.num_inputs) if i != filter)
-    order = (*(t for t in problem.inputs if t.role != "weight"), problem.tensors[filter])
+    order = sorted(problem.inputs, key=lambda tensor: tensor.role == "weight")
     shift, absorbed = _scaling(group)
     name = bound_of(group, absorbed)[-1].op.results[0].name_hint
     output = problem.output
@@ -86,8 +95,8 @@ def _sum_of_products(group: KernelGroup, names: Sequence[str]) -> SumOfProducts:
     return SumOfProducts(group, problem, values[image], values[filter], initial, shift, absorbed)
 
 
-def _check_body(kernel: Kernel) -> int:
-    """The number of the filter among the operands: the second of the two that are multiplied."""
+def _check_body(kernel: Kernel) -> tuple[int, int]:
+    """The operands that are multiplied, in their order: image and filter, by default."""
     if len(kernel.outputs) != 1:
         raise WeftError(f"{kernel.name}: {len(kernel.outputs)} outputs, expected one")
     type = kernel.outputs[0].type
@@ -103,7 +112,7 @@ def _check_body(kernel: Kernel) -> int:
                 f"{kernel.name}: operand '{access.name}' has elements of type {access.type}, but "
                 "bodies multiply and add signed integers"
             )
-    return factors[1]
+    return min(factors), max(factors)
 
 
 def _factors(body: Scalar, output: ScalarArg, type: str) -> tuple[int, int] | None:

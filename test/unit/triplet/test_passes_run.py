@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from layer_text import Layer
-from pass_runs import check
+from pass_runs import CONTEXT, check
 
-from weft.dialects.triplet import LoadOp, MacOp
+from weft.dialects.triplet import BodyOp, LoadOp, MacOp
+from weft.transforms.load import load_module
 from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
 
 Convert = ConvertLinalgToTripletPass
@@ -118,3 +119,19 @@ def test_layers(layer: Layer, convert: Convert, rows: bool, macs: int, loads: in
     module = check(layer, convert, rows, kernel=True)
     assert sum(isinstance(op, MacOp) for op in module.walk()) == macs
     assert sum(isinstance(op, LoadOp) for op in module.walk()) == loads
+
+
+def test_which_operand_is_the_filter():
+    text = Layer((4, 32), (3, 3), shift=10).text()
+    plain = load_module(text, CONTEXT)
+    turned = load_module(text.replace("%wide_i, %wide_w :", "%wide_w, %wide_i :"), CONTEXT)
+    marked = load_module(
+        text.replace("%I: tensor<6x34xi16>", '%I: tensor<6x34xi16> {weft.weight = "I"}'), CONTEXT
+    )
+    for module in (plain, turned, marked):
+        Convert(lanes=16, columns=2).apply(CONTEXT, module)
+    names = [
+        next(op for op in module.walk() if isinstance(op, BodyOp)).tensors.names()
+        for module in (plain, turned, marked)
+    ]
+    assert names == [("I", "W", "O"), ("I", "W", "O"), ("W", "I", "O")]
