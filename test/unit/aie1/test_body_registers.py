@@ -91,7 +91,16 @@ def test_filters_are_packed_once(
 
 
 def test_coefficients_of_jammed_outputs_are_shared_where_all_fit():
-    problem = conv(1, 1, 1, 4, 64, 3, 3)
+    problem = conv(1, 1, 1, 4, 64, 5, 5)
     alone = body_of(problem, BodySchedule("w", ("n", "k", "h", "w")), SPEC)
     jammed = body_of(problem, BodySchedule("w", ("n", "k", "h", "w"), {"h": 2}), SPEC)
-    assert len(jammed.filter.index) == len(alone.filter.index) == 16
+    assert len(jammed.filter.index) == len(alone.filter.index) == 32
+
+
+def test_scalars_of_two_registers_are_not_fused():
+    """Three pixels of 16 bytes, each with three channels: pairs within 32 bytes."""
+    problem = conv(1, 16, 3, 2, 8, 1, 3)
+    found = body_of(problem, BodySchedule("k", ("n", "h", "w", "k")), SPEC)
+    assert found.count(Mac) == 5
+    problem = conv(1, 16, 1, 2, 8, 1, 3, dilation=2)
+    assert body_of(problem, BodySchedule("k", ("n", "h", "w", "k")), SPEC).count(Mac) == 3

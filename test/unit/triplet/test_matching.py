@@ -53,3 +53,16 @@ def test_pairs_to_begin_with_stay_where_there_are_no_more():
         (0, 3),
         (1, 2),
     )
+
+
+def test_odd_cycles_within_odd_cycles():
+    """A search that does not see a contracted cycle as one vertex does not end here."""
+    edges = {(0, 1), (0, 2), (1, 6), (1, 7), (3, 4), (3, 7), (3, 8), (4, 6), (4, 8), (4, 9),
+             (6, 9), (7, 8), (7, 9), (8, 9)}  # fmt: skip
+
+    def near(vertex: int) -> list[int]:
+        return [o for o in range(10) if (min(o, vertex), max(o, vertex)) in edges]
+
+    found = maximum_matching(10, near)
+    assert set(found) <= edges
+    assert len({v for both in found for v in both}) == 2 * len(found) == 8

@@ -94,6 +94,14 @@ def test_images_without_their_border():
         check_inside(problem, problem.tensors[0])
 
 
+def test_images_that_end_too_early():
+    problem = conv(1, 1, 1, 4, 16, 3, 3)
+    image = problem.tensors[0]
+    short = replace(image, axes=(*image.axes[:3], replace(image.axes[3], extent=17)))
+    with pytest.raises(WeftError, match="axis 3 of 'x' has 17 elements, but is read from 0 to 17"):
+        check_inside(problem, short)
+
+
 def test_a_layout_of_another_tensor():
     problem = conv(1, 1, 1, 4, 16, 1, 1)
     schedule = BodySchedule("w", ("n", "k", "h", "w"))
