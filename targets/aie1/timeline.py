@@ -182,21 +182,23 @@ class Timeline:
                 shift = max(shift, self.last_read.get(register, -1) + 1 - latency - cycle)
         if kernel is not None:
             shift = max(shift, self.end() - kernel)
-        first = list(trip.between(0, kernel if kernel is not None else trip.total))
-        while not all(self._free(shift + cycle, slot, i) for cycle, slot, i in first):
+        cycles: dict[int, list[tuple[str, Instruction]]] = {}
+        for cycle, slot, instruction in trip.between(0, trip.total if kernel is None else kernel):
+            cycles.setdefault(cycle, []).append((slot, instruction))
+        while not all(self._free(shift + cycle, added) for cycle, added in cycles.items()):
             shift += 1
         return shift
 
-    def _free(self, cycle: int, slot: str, instruction: Instruction) -> bool:
+    def _free(self, cycle: int, added: Sequence[tuple[str, Instruction]]) -> bool:
+        """Whether the word of a cycle can hold these instructions too."""
         if cycle >= self.end():
             return True
-        word = self._word(cycle)
-        through = self._through(instruction, word)
-        return (
-            slot not in word
-            and self.spec.fits_word((*word, slot))
-            and through < self.spec.accesses_per_pointer
-        )
+        word = dict(self._word(cycle))
+        for slot, instruction in added:
+            if slot in word or self._through(instruction, word) >= self.spec.accesses_per_pointer:
+                return False
+            word[slot] = instruction
+        return not word or self.spec.fits_word(word)
 
     def _overlay(self, shift: int, instances: Iterable[Timed]) -> None:
         for cycle, slot, instruction in instances:
