@@ -29,9 +29,9 @@ class Limits:
     """When a search ends early: see the module."""
 
     seconds: float = 30.0
-    slack: float = 0.005
-    spare: int = 8
-    most: int | None = None
+    slack: float = 0.001
+    spare: int = 2
+    most: int | None = 16
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ def best_of(space: list[Made], limits: Limits) -> Found[Made, Made, Made]:
     return found
 
 
-EXACT = Limits(seconds=1e9, slack=0, spare=0)
+EXACT = Limits(seconds=1e9, slack=0, spare=0, most=None)
 
 
 @given(
