@@ -100,7 +100,7 @@ class Aie1Kernels:
         kernel = kernel_of(replace(code, name=name), self.spec)
         set_parts(kernel, _parts(_roles(problem), request, tuned))
         names = [operand.memory for operand in intrinsic.operands]
-        memories = _Memories(self._data.name, names[0], names[1], names[2])
+        memories = Memories(self._data.name, names[0], names[1], names[2])
         counts = accesses(code, self.spec, memories)
         words = {k: math.ceil(bits / self._word_bits) for k, bits in counts.items()}
         text = listing(replace(program, code=replace(program.code, name=name)))
@@ -257,7 +257,7 @@ def _scalar(value: SSAValue) -> Scalar | None:
 
 
 @dataclass(frozen=True)
-class _Memories:
+class Memories:
     """The names of data memory and of the registers of data, coefficients and sums."""
 
     data_memory: str
@@ -266,7 +266,7 @@ class _Memories:
     sums: str
 
 
-def accesses(code: Code, spec: Aie1Spec, memories: _Memories) -> Mapping[str, int]:
+def accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[str, int]:
     """
     The bits that a run reads and writes by memory: loads and stores in data memory and registers,
     and what multiply-adds read and write.

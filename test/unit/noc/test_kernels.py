@@ -16,10 +16,12 @@ from weft.dialects import noc
 from weft.dialects.aie1 import KernelOp
 from weft.lowering.dataflow_to_noc import lower_module
 from weft.lowering.noc_kernels import kernels_of
+from weft.lowering.noc_kernels_aie1 import Memories, accesses
 from weft.lowering.noc_pipeline import compile_module
 from weft.lowering.schedule_kernels import schedule_for_kernels
-from weft.targets.aie1.code import Buffer
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Select, Store
 from weft.targets.aie1.parts import Part, parts_of, set_parts
+from weft.targets.aie1.spec import default_spec
 from weft.targets.noc.executable import NocFunction, run
 from weft.targets.noc.leaves import leaves_of
 from weft.targets.noc.package import read_folder
@@ -112,20 +114,22 @@ def test_computations_take_what_kernels_do() -> None:
     assert set(layer["kernel_cycles"]) == set(cycles)  # pyright: ignore
 
 
-def test_words_by_memory_are_those_of_the_code() -> None:
-    """Bytes of a product of matrices whose sums fill vectors."""
-    function = compiled(shorts(matmul_mlir(8, 16, 8)), "aie1-mesh-1x1")
-    op = computes_of(programs(function))[0]
-    words = op.get_accesses() or {}
-    assert op.macs is not None
-    macs = op.macs.value.data // 32
-    sums = op.macs.value.data // 8
-    # What is loaded goes to registers; results of four bytes go from accumulators to memory.
-    loads = words["X16"] + words["Z16"] - macs * (64 + 4)
-    assert words["DM"] == loads + 4 * sums
-    # A multiply-add reads and writes 16 sums of 6 bytes; the first one of a sum does not read.
-    vectors = sums // 16
-    assert words["AM"] == (2 * macs - vectors) * 96 + 6 * sums
+def test_bits_by_memory_are_those_of_the_code() -> None:
+    x, z = Select(), Select()
+    body = (
+        Load("d", "image"),
+        Mac("sum", "mac16_i16", ("d", None), "c", x, z, first=True),
+        Mac("sum", "mac16_i16", ("d", None), "c", x, z),
+        Store("sum", "output", 0, 16, 0, (0, 8)),
+    )
+    code = Code("k", (), (), (Load("c", "filter", bits=128), Loop(("i", "j"), (3, 2), body)))
+    found = accesses(code, default_spec(), Memories("DM", "X16", "Z16", "AM"))
+    assert found == {
+        "DM": 128 + 6 * (256 + 8 * 16),
+        "X16": 6 * (256 + 2 * 16 * 2 * 16),
+        "Z16": 128 + 6 * 2 * 2 * 16,
+        "AM": 6 * (16 * 48 + 2 * 16 * 48 + 8 * 48),
+    }
 
 
 # --- what does not fit ----------------------------------------------------------------------
