@@ -76,13 +76,15 @@ def factorisations(count: int, parts: int) -> tuple[tuple[int, ...], ...]:
 
 def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
     """
-    The cuts of a layer over all nodes of `grid` in which no piece is empty. Input channels are
-    cut only where outputs sum over them.
+    The cuts of a layer over all nodes of `grid` in which no piece is empty, and none has parts of
+    several groups of channels. Input channels are cut only where outputs sum over them.
     """
     depth = shape.c // shape.groups if shape.is_conv else 1
     limits = np.array([shape.k, batch, depth, shape.height, shape.width])
     every, table = _every_cut(grid)
-    return [every[i] for i in np.flatnonzero((table <= limits).all(axis=1))]
+    k, groups = table[:, K], shape.groups
+    good = (table <= limits).all(axis=1) & ((groups % k == 0) | (k % groups == 0))
+    return [every[i] for i in np.flatnonzero(good)]
 
 
 @lru_cache(maxsize=1024)

@@ -22,3 +22,14 @@ def test_the_largest_grid_otherwise() -> None:
 
 def test_a_single_element_is_for_one_node() -> None:
     assert busy_grid(LayerShape("local", 1, 1, 1, 1), 1, Cell(4, 4)) == Cell(1, 1)
+
+
+def test_pieces_have_whole_groups_or_lie_in_one() -> None:
+    # 6 output channels could be cut over 5 nodes, but not in 2 groups of 3.
+    shape = LayerShape("conv", 4, 6, 2, 2, 2, 2, groups=2)
+    assert busy_grid(shape, 2, Cell(5, 1)) == Cell(4, 1)
+    assert busy_grid(shape, 2, Cell(1, 7)) == Cell(1, 6)
+    for cell in (Cell(4, 1), Cell(2, 3), Cell(4, 4)):
+        assert cuts(shape, 2, cell)
+        for cut in cuts(shape, 2, cell):
+            shape.piece(cut.k, cut.rows, cut.columns, cut.c)  # raises where groups are cut through
