@@ -65,7 +65,11 @@ def elementwise(name: str, source: str, other: str, index: str, type: str, body:
 OTHERS = {
     "k": ("k", "6xi32", "%r = arith.addi %a, %b : i32"),
     "n": ("n, 0", "3x1xi32", "%r = arith.maxsi %a, %b : i32"),
-    "nk": ("k, n", "6x3xi16", "%wide = arith.extsi %b : i16 to i32\n%r = arith.subi %wide, %a : i32"),
+    "nk": (
+        "k, n",
+        "6x3xi16",
+        "%wide = arith.extsi %b : i16 to i32\n%r = arith.subi %wide, %a : i32",
+    ),
     "s": ("", "i32", "%r = arith.xori %a, %b : i32"),
 }
 NARROW = """

@@ -22,7 +22,9 @@ def test_clone_of_a_machine(name: str):
     assert str(clone) == str(module)
 
 
-@pytest.mark.parametrize("name", ["dataflow/paper.mlir", "noc/ops.mlir", "triplet/ops.mlir", "vta/ops.mlir"])
+@pytest.mark.parametrize(
+    "name", ["dataflow/paper.mlir", "noc/ops.mlir", "triplet/ops.mlir", "vta/ops.mlir"]
+)
 def test_clone_of_a_module(name: str):
     for text in (DIALECTS / name).read_text().split("// -----"):
         module = load_module(text, make_context())
