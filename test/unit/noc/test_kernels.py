@@ -102,6 +102,36 @@ def test_sums_are_scaled_in_kernels_where_those_can() -> None:
     assert not any("func" in op.name for op in scaled.ops)
 
 
+def test_layers_that_differ_in_their_shift_have_kernels_of_their_own() -> None:
+    text = "func.func @main(%x: tensor<4x16xi16>, %f: tensor<16x16xi16>) -> tensor<4x16xi16> {"
+    for number, shift in enumerate((3, 9)):
+        text += f"""
+          %zero{number} = arith.constant 0 : i32
+          %e{number} = tensor.empty() : tensor<4x16xi32>
+          %i{number} = linalg.fill ins(%zero{number} : i32) outs(%e{number} : tensor<4x16xi32>)
+              -> tensor<4x16xi32>
+          %s{number} = linalg.matmul
+              ins(%{f"r{number - 1}" if number else "x"}, %f : tensor<4x16xi16>, tensor<16x16xi16>)
+              outs(%i{number} : tensor<4x16xi32>) -> tensor<4x16xi32>
+          %o{number} = tensor.empty() : tensor<4x16xi16>
+          %r{number} = linalg.generic {{
+            indexing_maps = [affine_map<(a, b) -> (a, b)>, affine_map<(a, b) -> (a, b)>],
+            iterator_types = ["parallel", "parallel"]
+          }} ins(%s{number} : tensor<4x16xi32>) outs(%o{number} : tensor<4x16xi16>) {{
+          ^bb0(%a: i32, %b: i16):
+            %c = arith.constant {shift} : i32
+            %d = arith.shrsi %a, %c : i32
+            %t = arith.trunci %d : i32 to i16
+            linalg.yield %t : i16
+          }} -> tensor<4x16xi16>"""
+    text += "\n return %r1 : tensor<4x16xi16> }"
+    function = compiled(text, "aie1-mesh-1x2")
+    inputs = inputs_of(function)
+    (expected,) = run_reference(load_module(text, make_context()), inputs)
+    assert np.array_equal(run(function, inputs)[0]["result"], expected)
+    assert len({op.symbol.string_value() for op in computes_of(programs(function))}) == 2
+
+
 def test_computations_take_what_kernels_do() -> None:
     function = compiled(CASES["matmul"][1], "aie1-mesh-2x2")
     cycles = dict(re.findall(r"// (\S+): \d+ words, (\d+) cycles", function.kernels_text))
@@ -240,12 +270,17 @@ def test_sums_are_not_divided(load: Callable[[str], ModuleOp]) -> None:
 
 @pytest.fixture
 def kernel() -> KernelOp:
+    return _kernel().clone()
+
+
+@cache
+def _kernel() -> KernelOp:
     machine, _ = machine_for("aie1-mesh-2x2", None)
     kernels = kernels_of(machine)
     assert kernels is not None
     found = kernels.kernel(matmul(8, 16, 8), None).op
     assert isinstance(found, KernelOp)
-    return found.clone()
+    return found
 
 
 def test_kernels_take_parts_in_rows(kernel: KernelOp) -> None:
