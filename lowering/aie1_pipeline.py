@@ -49,8 +49,8 @@ def compile_module(
     `module` is changed.
 
     `weights` become part of the result, by name. `schedule` is one by hand, JSON in a file or as
-    text (`aie1_schedule_json`); without it one is searched for, for up to `seconds` after the
-    first was found. `layouts` says whether image and output are stored as is best (`free`) or as
+    text (`aie1_schedule_json`); without it one is searched for, for up to `seconds` (of a
+    million steps) once there is one. `layouts` says whether image and output are stored as is best (`free`) or as
     callers have them (`given`). Without `data_memory_limit`, data may be more than data memory.
     `report` is told in words what was decided.
 
@@ -185,5 +185,7 @@ def _decision(tuned: Tuned) -> str:
     if tuned.candidates == 1:
         return found
     bound = f"no candidate is below {tuned.bound}"
+    if tuned.ran_out:
+        bound += ", and the search ran out of steps: a better one may exist"
     how = "kept from an earlier search" if tuned.cached else f"in {tuned.seconds:.3g} s"
     return f"{found}; {bound}; {tuned.finished} kernels of {tuned.candidates} candidates, {how}"

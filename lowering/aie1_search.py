@@ -4,31 +4,47 @@ Best first search for a schedule: what is cheap to bound is bounded before it is
 A candidate is first a guess with a lower bound of its cycles, then code with a sharper one, then a
 kernel whose cycles are known. The least bound is looked at first; of equal ones the one that is
 further along. The search ends when no bound is below the best kernel's cycles, which is then
-proved to be the best of the space; within `slack` of that or `spare` cycles, when `seconds` are
-over, or after `most` kernels it ends without a proof.
+proved to be the best of the space; within `slack` of that or `spare` cycles, when `steps` are
+done, or after `most` kernels it ends without a proof. Steps are counted, so that it ends alike on
+every machine. A kernel that takes more than its share of them is put off until all others were
+tried; then shares grow.
 """
 
 from __future__ import annotations
 
 import heapq
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ..transforms.errors import WeftError
+from ..transforms.steps import OutOfSteps, Steps
 
 G = TypeVar("G")
 C = TypeVar("C")
 K = TypeVar("K")
 
+NEVER = 1 << 62
+"""The bound where there are no candidates."""
+
+_GUESS = 200
+"""Steps that bounding a guess counts."""
+
+_MORE = 4
+"""By how much shares of steps grow each time that all candidates were tried."""
+
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search ends early: see the module."""
+    """
+    When a search ends early: see the module. `hopeless` is after how many steps it ends even
+    without a kernel; `share` is what one kernel may take at first.
+    """
 
-    seconds: float = 30.0
+    steps: int = 12_000_000
+    hopeless: int = 40_000_000
+    share: int = 2_000_000
     slack: float = 0.001
     spare: int = 2
     most: int | None = 16
@@ -37,14 +53,14 @@ class Limits:
 @dataclass(frozen=True)
 class Stages(Generic[G, C, K]):
     """
-    How a guess becomes a kernel. `build` and `finish` raise `WeftError` for what cannot be made;
-    the bounds are in cycles.
+    How a guess becomes a kernel. `build` and `finish` raise `WeftError` for what cannot be made,
+    `OutOfSteps` for what takes more than they may; the bounds are in cycles.
     """
 
     guess_bound: Callable[[G], int]
-    build: Callable[[G], C]
+    build: Callable[[G, Steps], C]
     code_bound: Callable[[C], int]
-    finish: Callable[[C], K]
+    finish: Callable[[C, Steps], K]
     cycles: Callable[[K], int]
 
 
@@ -67,6 +83,8 @@ class Found(Generic[G, C, K]):
     failures: Counter[str]
     is_enough: bool
     """Whether it is as near to the bound as was asked for."""
+    ran_out: bool = False
+    """Whether the search ended for want of steps."""
 
     @property
     def is_proved(self) -> bool:
@@ -81,8 +99,8 @@ def search(
 ) -> Found[G, C, K] | Counter[str]:
     """
     The best kernel of the space; the reasons why there is none, with how often each came up.
-    Guesses of equal bound are tried in their order. The first kernel is waited for, however
-    long it takes; when `seconds` are over, it is made of the code that there is.
+    Guesses of equal bound are tried in their order. When `steps` are done without a kernel, the
+    code that there is comes first.
     """
     return _Search(stages, limits or Limits(), progress).run(guesses)
 
@@ -97,9 +115,11 @@ class _Search(Generic[G, C, K]):
         self.stages = stages
         self.limits = limits
         self.progress = progress
-        self.start = time.monotonic()
+        self.left = Steps(self.limits.hopeless)
+        self.share = self.limits.share
         self.guesses: list[tuple[int, int, G]] = []
         self.codes: list[tuple[int, int, G, C]] = []
+        self.put_off: list[tuple[int, int, G, C]] = []
         self.best: tuple[int, G, C, K] | None = None
         self.failures: Counter[str] = Counter()
         self.built = self.finished = 0
@@ -107,25 +127,45 @@ class _Search(Generic[G, C, K]):
     def run(self, guesses: Iterable[G]) -> Found[G, C, K] | Counter[str]:
         for number, guess in enumerate(guesses):
             self.guesses.append((self.stages.guess_bound(guess), number, guess))
+            self.left.left -= _GUESS
         candidates = len(self.guesses)
         heapq.heapify(self.guesses)
         while not self._is_enough():
             self._advance()
         if self.best is None:
-            return self.failures
+            return self._none(candidates)
         cycles, guess, code, kernel = self.best
         bound = min(cycles, self._bound())
+        near = self._is_near(bound, cycles)
         return Found(
             guess, code, kernel, cycles, bound, candidates, self.built, self.finished,
-            self.failures, self._is_near(bound, cycles),
+            self.failures, near, not near and self._is_late(),
         )  # fmt: skip
 
     def _bound(self) -> int:
         """No kernel that is still to be made is below."""
-        return min((entry[0] for heap in (self.guesses, self.codes) for entry in heap[:1]),
-                   default=1 << 62)  # fmt: skip
+        return min(self._least(self.guesses), self._least(self.codes), self._least(self.put_off))
+
+    @staticmethod
+    def _least(heap: Sequence[tuple[int, int, G] | tuple[int, int, G, C]]) -> int:
+        return heap[0][0] if heap else NEVER
+
+    def _none(self, candidates: int) -> Counter[str]:
+        """Why there is no kernel."""
+        left = len(self.guesses) + len(self.codes) + len(self.put_off)
+        if left:
+            self.failures[
+                f"the search ended after {self.limits.hopeless // 10**6} million steps, when "
+                f"{left} of {candidates} candidates were left; give a schedule by hand, or more "
+                f"time"
+            ] += 1
+        return self.failures
 
     def _advance(self) -> None:
+        least = min(self._least(self.guesses), self._least(self.codes))
+        if least >= (NEVER if self.best is None else self.best[0]):
+            self.guesses, self.codes, self.put_off = [], self.put_off, []
+            self.share *= _MORE
         try:
             if self._takes_code():
                 self._finish()
@@ -142,14 +182,23 @@ class _Search(Generic[G, C, K]):
 
     def _build(self) -> None:
         bound, number, guess = heapq.heappop(self.guesses)
-        code = self.stages.build(guess)
+        code = self.stages.build(guess, self.left)
         self.built += 1
         entry = (max(bound, self.stages.code_bound(code)), number, guess, code)
         heapq.heappush(self.codes, entry)
 
     def _finish(self) -> None:
-        bound, _, guess, code = heapq.heappop(self.codes)
-        kernel = self.stages.finish(code)
+        entry = heapq.heappop(self.codes)
+        bound, _, guess, code = entry
+        share = Steps(min(self.share, max(self.left.left, 0)))
+        given = share.left
+        try:
+            kernel = self.stages.finish(code, share)
+        except OutOfSteps:
+            heapq.heappush(self.put_off, entry)
+            return
+        finally:
+            self.left.left -= given - max(share.left, 0)
         self.finished += 1
         cycles = self.stages.cycles(kernel)
         if self.best is None or cycles < self.best[0]:
@@ -164,13 +213,13 @@ class _Search(Generic[G, C, K]):
         return bound + max(self.limits.spare, self.limits.slack * bound) >= cycles
 
     def _is_late(self) -> bool:
-        return time.monotonic() - self.start > self.limits.seconds
+        return self.limits.hopeless - self.left.left > self.limits.steps
 
     def _is_enough(self) -> bool:
-        if not self.guesses and not self.codes:
+        if not self.guesses and not self.codes and not self.put_off:
             return True
         if self.best is None:
-            return False
+            return self.left.left <= 0
         if self._is_near(self._bound(), self.best[0]):
             return True
         most = self.limits.most

@@ -9,6 +9,7 @@ program memory or the registers.
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -24,7 +25,9 @@ from ..targets.aie1.words import Program
 from ..transforms.dataflow.problem import LayerProblem
 from ..transforms.errors import WeftError
 from ..transforms.json_node import Json
+from ..transforms.steps import OutOfSteps, Steps
 from ..transforms.triplet.schedule import BodySchedule
+from ..transforms.triplet.statements import covered
 from .aie1_body import Body, body_of
 from .aie1_cache import cache_key, read_cached, write_cached
 from .aie1_request import Request
@@ -33,7 +36,16 @@ from .aie1_search import Limits, Stages, search
 from .aie1_space import Candidate, SpaceOptions, candidates, with_orders
 
 SECONDS = 12.0
-"""How long a search goes on after it has found a kernel."""
+"""
+How long a search goes on after it has found a kernel, in millions of steps, of which each is about
+a microsecond on a processor of 2024.
+"""
+
+_HOPELESS = 18.0
+"""How much longer it goes on without one."""
+
+_STATEMENT_STEPS = 100
+"""Steps that making a body counts for each of its statements."""
 
 _ORDERS = 4
 """How many other orders of the best schedule's loops are tried, if it is not at its bound."""
@@ -46,8 +58,8 @@ _SHORT_TRIP = 8
 class TuneOptions:
     """
     `keep`: tensors whose layout is the caller's. `limited`: data must fit data memory. `seconds`:
-    see `Limits`. `cache`: the folder of results, `None` for none. `widen`: bytes may be stored as
-    16 bits.
+    millions of steps, see `SECONDS`. `cache`: the folder of results, `None` for none. `widen`:
+    bytes may be stored as 16 bits.
     """
 
     keep: frozenset[str] = frozenset()
@@ -61,7 +73,7 @@ class TuneOptions:
 class Tuned:
     """
     A kernel and its schedule, of `problem`; `candidates`, `built`, `finished` and `bound` as in
-    `Found`, and how long it took.
+    `Found`, how long it took, and whether it ended for want of steps.
     """
 
     problem: LayerProblem
@@ -74,6 +86,7 @@ class Tuned:
     bound: int = 0
     seconds: float = 0.0
     cached: bool = False
+    ran_out: bool = False
 
     @property
     def schedule(self) -> BodySchedule:
@@ -89,6 +102,7 @@ class Tuned:
             "kernels": self.finished,
             "cycles": self.program.cycles,
             "bound_cycles": self.bound,
+            "ran_out_of_steps": self.ran_out,
         }
 
 
@@ -130,13 +144,13 @@ def _searched(
     every order.
     """
     maker = _Maker(request, spec, options)
-    found = search(maker.guesses(), maker.stages, Limits(options.seconds), progress)
+    found = search(maker.guesses(), maker.stages, _limits(options.seconds), progress)
     if isinstance(found, Counter):
         raise _nothing(request, found)
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
     others = list(with_orders(found.guess))[1:]
     if others and not found.is_enough:
-        limits = Limits(options.seconds / _ORDERS, most=_ORDERS)
+        limits = _limits(options.seconds / _ORDERS, most=_ORDERS)
         again = search(others, maker.stages, limits, progress)
         if not isinstance(again, Counter):
             candidates, built = candidates + again.candidates, built + again.built
@@ -151,7 +165,13 @@ def _searched(
         built,
         finished,
         min(found.bound, best.cycles),
+        ran_out=found.ran_out,
     )
+
+
+def _limits(seconds: float, most: int | None = None) -> Limits:
+    steps = int(seconds * 1e6)
+    return Limits(steps, steps + int(_HOPELESS * 1e6), most=most)
 
 
 def by_hand(
@@ -167,7 +187,16 @@ def by_hand(
     problem = request.widened if hand.widen else request.bordered
     body = _body(request, problem, spec, options, hand)
     bound = code_bound(body.code, spec)
-    return Tuned(problem, hand, body, schedule(body.code, spec), bound=bound)
+    most = _limits(options.seconds).hopeless
+    try:
+        program = schedule(body.code, spec, steps=Steps(most))
+    except OutOfSteps as error:
+        raise WeftError(
+            f"@{request.function}: no instruction words are found for this schedule in "
+            f"{most // 10**6} million steps; jam fewer iterations, or leave more of the reductions "
+            "as loops (looped)"
+        ) from error
+    return Tuned(problem, hand, body, program, bound=bound)
 
 
 def check_room(problem: LayerProblem, spec: Aie1Spec) -> None:
@@ -192,10 +221,11 @@ def _again(request: Request, spec: Aie1Spec, options: TuneOptions, known: Json) 
     if len(numbers) != len(counts):
         return None
     candidates, built, finished, bound = numbers
+    ran_out = known.get("ran_out_of_steps") is True
     seconds = time.monotonic() - start
     return replace(
         made, candidates=candidates, built=built, finished=finished, bound=bound,
-        seconds=seconds, cached=True,
+        seconds=seconds, cached=True, ran_out=ran_out,
     )  # fmt: skip
 
 
@@ -244,7 +274,7 @@ class _Maker:
             self._guess_bound,
             self._build,
             lambda body: code_bound(body.code, self.spec),
-            lambda body: schedule(body.code, self.spec),
+            lambda body, steps: schedule(body.code, self.spec, steps=steps),
             lambda program: program.cycles,
         )
 
@@ -257,10 +287,16 @@ class _Maker:
             self.request.result_bits,
         )
 
-    def _build(self, candidate: Candidate) -> Body:
+    def _statements(self, candidate: Candidate) -> int:
+        """How many products of vectors a body has."""
+        cover = covered(candidate.problem, candidate.schedule, candidate.shape.lanes)
+        return math.prod(cover.values()) // candidate.shape.lanes
+
+    def _build(self, candidate: Candidate, steps: Steps) -> Body:
         problem, hand, name = candidate.problem, self.hand(candidate), describe(candidate)
         if name in self.refused:
             raise self.refused[name]
+        steps.left -= _STATEMENT_STEPS * self._statements(candidate)
         try:
             return _body(self.request, problem, self.spec, self.options, hand)
         except NoSelect as error:

@@ -19,6 +19,7 @@ from ...transforms.modulo.heuristic import as_late
 from ...transforms.modulo.problem import Dependence, Operation, Problem, Schedule
 from ...transforms.modulo.table import Table
 from ...transforms.modulo.windows import around
+from ...transforms.steps import OutOfSteps, Steps
 from .pointers import Levels, Pointer
 from .spec import MOVES, SCALAR, Aie1Spec
 from .words import CopyWord, CountWord, Instruction, SelectWord
@@ -86,19 +87,22 @@ def control_code(
     scalars: Registers,
     modifiers: Registers,
     spec: Aie1Spec,
+    steps: Steps | None = None,
 ) -> Control | None:
     """
     Scheduled around the loads and stores of a loop, which stay; `None` if there are not enough
-    cycles or registers.
+    cycles or registers. Raises `OutOfSteps`.
     """
     groups = _groups(pointers, schedule)
     if not groups:
         return Control((), (), tuple(p.steps[0] for p in pointers))
     for near in range(1, len(groups) + 1):
         mine = replace(scalars), replace(modifiers)
-        maker = _Maker(core, schedule, pointers, levels, *mine, spec)
+        maker = _Maker(core, schedule, pointers, levels, *mine, spec, steps)
         try:
             found = maker.make(groups, near)
+        except OutOfSteps:
+            raise
         except WeftError:
             found = None
         if found is not None:
@@ -116,6 +120,7 @@ class _Maker:
     scalars: Registers
     modifiers: Registers
     spec: Aie1Spec
+    steps: Steps | None
 
     def make(self, groups: list[list[int]], near: int) -> Control | None:
         """
@@ -133,7 +138,7 @@ class _Maker:
             for number in group:
                 pointer = self.pointers[number]
                 _follow(code, first[pointer.steps], -1 - pointer.last.op, self.spec)
-        placed = _schedule(self.core, self.schedule, code)
+        placed = _schedule(self.core, self.schedule, code, self.steps)
         if placed is None:
             return None
         timed, table = placed
@@ -279,7 +284,7 @@ _COPIES = 24
 
 
 def _schedule(
-    core: Problem, schedule: Schedule, code: _Code
+    core: Problem, schedule: Schedule, code: _Code, steps: Steps | None
 ) -> tuple[list[tuple[int, str]], Table] | None:
     """
     Times and slots around those of the loop's ops, and a table with room for copies, which are
@@ -302,7 +307,9 @@ def _schedule(
     )
     problem = Problem(operations, edges, (), core.words)
     fixed = dict(enumerate(schedule.times))
-    found = as_late(problem, schedule.ii, fixed) or around(problem, schedule.ii, fixed)
+    found = as_late(problem, schedule.ii, fixed, steps=steps)
+    if found is None:
+        found = around(problem, schedule.ii, fixed, steps=steps)
     if found is None:
         return None
     table = Table(Problem(operations + (copy,) * _COPIES, (), (), core.words), schedule.ii)

@@ -15,6 +15,7 @@ from ...transforms.errors import WeftError
 from ...transforms.modulo.bounds import lower_bound
 from ...transforms.modulo.problem import Problem, Schedule, Value, pressure
 from ...transforms.modulo.solve import COPIES, EXACT_OPERATIONS, Pipelined, exactly, pipeline
+from ...transforms.steps import Steps
 from .body import NEAR_TRIPS, Around, Constant, body_problem
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .control import Control, Registers, control_code
@@ -104,13 +105,15 @@ def plan_loop(
     spec: Aie1Spec,
     single: Mapping[str, str],
     entries: int,
+    steps: Steps | None = None,
 ) -> LoopPlan:
     """
     `outer` are the loops around; `constants` the values from outside that stay; `single` as in
     `body_problem`. Takes registers of `files`. Where pointers are missing, accesses that move
-    alike take turns at one. Raises `WeftError` if the body does not fit the registers.
+    alike take turns at one. Raises `WeftError` if the body does not fit the registers,
+    `OutOfSteps` where that is not known after all of `steps`.
     """
-    maker = _Bodies(code, outer, constants, spec, single)
+    maker = _Bodies(code, outer, constants, spec, single, steps or Steps())
     first = maker.body(loop, homes)
     levels = levels_of(loop, first.accesses)
     try:
@@ -131,13 +134,14 @@ def plan_loop(
 
 @dataclass(frozen=True)
 class _Body:
-    """A body as a problem."""
+    """A body as a problem, and what is left for its search."""
 
     loop: Loop
     homes: Mapping[str, Home]
     accesses: list[Access]
     problem: Problem
     bound: int
+    steps: Steps
 
 
 class _TooFewPointers(WeftError):
@@ -163,6 +167,7 @@ class _Bodies:
     constants: Sequence[Constant]
     spec: Aie1Spec
     single: Mapping[str, str]
+    steps: Steps
 
     def body(self, loop: Loop, homes: Mapping[str, Home]) -> _Body:
         names = (*(name for name, _ in self.outer), *loop.names)
@@ -174,7 +179,7 @@ class _Bodies:
         problem = body_problem(
             self.code, loop, accesses, homes, self.constants, self.spec, self.outer, self.single
         )
-        return _Body(loop, homes, accesses, problem, lower_bound(problem))
+        return _Body(loop, homes, accesses, problem, lower_bound(problem), self.steps)
 
     def reloading(self, body: _Body) -> Iterator[_Body]:
         """Bodies that keep values for fewer and fewer multiply-adds."""
@@ -198,8 +203,9 @@ def _search(
         if body.bound > ii:
             continue
         pipelined = pipeline(
-            body.problem, least=ii, most=ii, exact_operations=0, known=body.bound
-        )
+            body.problem, least=ii, most=ii, exact_operations=0, known=body.bound,
+            steps=body.steps,
+        )  # fmt: skip
         scheduled = scheduled or pipelined is not None
         found = pipelined and _around(body, pipelined, levels, files, spec)
         if found and ii > bound:
@@ -238,7 +244,7 @@ def _proved(
     ii, count = found.pipelined.schedule.ii, len(first.problem.operations)
     proof = f"not proved: {count} operations are too many for z3"
     if count <= EXACT_OPERATIONS:
-        better, proof = exactly(first.problem, bound, ii, COPIES)
+        better, proof = exactly(first.problem, bound, ii, COPIES, first.steps)
         if better is not None:
             exact = _around(first, Pipelined(*better, bound, proof), levels, files, spec)
             if exact is not None:
@@ -262,8 +268,9 @@ def _around(
     if pointers is None or files.pointers.used + len(pointers) > files.pointers.count:
         return None
     control = control_code(
-        body.problem, schedule, pointers, levels, files.scalars, files.modifiers, spec
-    )
+        body.problem, schedule, pointers, levels, files.scalars, files.modifiers, spec,
+        body.steps,
+    )  # fmt: skip
     return None if control is None else _Found(pipelined, pointers, control)
 
 

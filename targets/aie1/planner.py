@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from ...transforms.errors import WeftError
 from ...transforms.modulo.allocate import Arc, allocate_arcs
 from ...transforms.modulo.problem import Problem, Value
+from ...transforms.steps import Steps
 from .body import Around, Constant
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .loops import Files, LoopPlan, PlacedPointer, access_word, mac_word, plan_loop
@@ -59,12 +60,13 @@ class Block:
 
 @dataclass
 class Planner:
-    """Plans of one kernel; `single` as in `body_problem`."""
+    """Plans of one kernel; `single` as in `body_problem`, `steps` what is left for the search."""
 
     code: Code
     spec: Aie1Spec
     homes: Mapping[str, Home]
     single: Mapping[str, str]
+    steps: Steps
 
     def block(
         self,
@@ -101,8 +103,9 @@ class Planner:
     ) -> LoopPlan | NestPlan:
         if not any(isinstance(inner, Loop) for inner in op.body):
             plan = plan_loop(
-                self.code, op, outer, self.homes, stay, files, self.spec, self.single, entries
-            )
+                self.code, op, outer, self.homes, stay, files, self.spec, self.single, entries,
+                self.steps,
+            )  # fmt: skip
             pins.update(plan.places)
             return plan
         if len(op.names) > 1:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...transforms.errors import WeftError
+from ...transforms.steps import Steps
 from .body import op_bytes
 from .code import Code, Mac
 from .loops import LoopPlan
@@ -33,16 +34,20 @@ def schedule(
     spec: Aie1Spec,
     loads_per_pointer: int | None = None,
     check_program_memory: bool = True,
+    steps: Steps | None = None,
 ) -> Program:
     """
     The program of a kernel. `loads_per_pointer = 1` keeps the pointers of the code: only one
     access per cycle goes through each (else accesses that move alike share as many as needed).
 
-    Raises `WeftError` if the code does not fit the registers or the program memory.
+    Raises `WeftError` if the code does not fit the registers or the program memory, `OutOfSteps`
+    where that is not known after all of `steps`.
     """
+    steps = steps or Steps()
     named = name_values(code, spec)
     single = {p.name: p.name for p in code.pointers if loads_per_pointer == 1}
-    block = Planner(code, spec, named.homes, single).block(named.body, (), {}, None, 1)
+    planner = Planner(code, spec, named.homes, single, steps)
+    block = planner.block(named.body, (), {}, None, 1)
     program = _emit(code, block, spec, {})
     if program.words > spec.program_words:
         plans = (item for item in block.items if isinstance(item, LoopPlan))

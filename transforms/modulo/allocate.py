@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
+from ..steps import Steps
 from .problem import Allocation, Problem, Schedule, lifetime
 
 BUDGET_PER_NODE = 4
@@ -47,11 +48,15 @@ class Occupied:
 
 
 def allocate(
-    problem: Problem, schedule: Schedule, copies: int, budget: int | None = None
+    problem: Problem,
+    schedule: Schedule,
+    copies: int,
+    budget: int | None = None,
+    steps: Steps | None = None,
 ) -> Allocation | None:
     """Places for all values of a schedule, or `None` if none are found."""
     arcs = [lifetime(v, schedule.times) if v.writers else None for v in problem.values]
-    found = allocate_arcs(problem, arcs, schedule.ii, copies, budget)
+    found = allocate_arcs(problem, arcs, schedule.ii, copies, budget, steps)
     return None if found is None else found.allocation
 
 
@@ -61,10 +66,11 @@ def allocate_arcs(
     ii: int,
     copies: int,
     budget: int | None = None,
+    steps: Steps | None = None,
 ) -> Occupied | None:
     """
     Places for values that are alive in `arcs` (`None`: all the time), or `None` if none are
-    found, be it that there are none or that `budget` runs out.
+    found, be it that there are none or that `budget` runs out. Raises `OutOfSteps`.
     """
     period = copies * ii
     if any(arc is not None and arc[1] - arc[0] + 1 > period for arc in arcs):
@@ -72,7 +78,7 @@ def allocate_arcs(
     nodes, of_value = _nodes(problem, arcs, ii, copies)
     if budget is None:
         budget = BUDGET + BUDGET_PER_NODE * len(nodes)
-    chosen = _Search(nodes, period, budget).run()
+    chosen = _Search(nodes, period, budget, steps or Steps()).run()
     if chosen is None:
         return None
     units: dict[str, int] = {}
@@ -135,10 +141,12 @@ def _gap(taken: int, cycle: int, period: int) -> int:
 class _Search:
     """Depth first, without recursion: a choice is a node and the places left to try."""
 
-    def __init__(self, nodes: list[_Node], period: int, budget: int) -> None:
+    def __init__(self, nodes: list[_Node], period: int, budget: int, steps: Steps) -> None:
         self.nodes = nodes
         self.period = period
         self.budget = budget
+        self.steps = steps
+        steps.take(20 * len(nodes))
         self.taken: dict[str, int] = {}
         self.left = [set(node.options) for node in nodes]
         self.chosen: dict[int, int] = {}
@@ -191,6 +199,7 @@ class _Search:
         node, places, removed = stack[-1]
         while places:
             self.budget -= 1
+            self.steps.take(10 + len(self.nodes) // 4)
             if self._choose(node, places.pop(), removed):
                 return True
             self._undo(node, removed)

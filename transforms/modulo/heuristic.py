@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from heapq import heapify, heappop, heappush
 
+from ..steps import Steps
 from .problem import Dependence, Problem, Schedule
 from .table import Table
 
@@ -38,13 +39,19 @@ def heights(problem: Problem, ii: int) -> list[int] | None:
 
 
 def iterative(
-    problem: Problem, ii: int, fixed: Mapping[int, int] | None = None, budget: int | None = None
+    problem: Problem,
+    ii: int,
+    fixed: Mapping[int, int] | None = None,
+    budget: int | None = None,
+    steps: Steps | None = None,
 ) -> Schedule | None:
     """
     A schedule with `ii` cycles between trips, or `None` if none is found. Operations in `fixed`
     are at their times; none is scheduled before the earliest of those with dependences without
-    need.
+    need. Raises `OutOfSteps`.
     """
+    steps = steps or Steps()
+    steps.take(20 * len(problem.operations))
     order = heights(problem, ii)
     if order is None:
         return None
@@ -58,6 +65,7 @@ def iterative(
         if left == 0:
             return None
         left -= 1
+        steps.take(10 + ii // 4)
         _, op = heappop(waiting)
         evicted = state.schedule(op)
         if evicted is None:
@@ -68,14 +76,18 @@ def iterative(
 
 
 def as_late(
-    problem: Problem, ii: int, fixed: Mapping[int, int], budget: int | None = None
+    problem: Problem,
+    ii: int,
+    fixed: Mapping[int, int],
+    budget: int | None = None,
+    steps: Steps | None = None,
 ) -> Schedule | None:
     """Like `iterative`, with every operation as late as what follows on it lets it."""
     edges = tuple(
         Dependence(e.target, e.source, e.latency, e.distance) for e in problem.dependences
     )
     mirrored = Problem(problem.operations, edges, (), problem.words)
-    found = iterative(mirrored, ii, {op: -time for op, time in fixed.items()}, budget)
+    found = iterative(mirrored, ii, {op: -time for op, time in fixed.items()}, budget, steps)
     if found is None:
         return None
     return Schedule(ii, tuple(-time for time in found.times), found.chosen)

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..steps import Steps
 from .allocate import Arc, Occupied, allocate_arcs
 from .problem import Allocation, Problem, Schedule, Value
 from .table import Table
@@ -29,21 +30,28 @@ _AHEAD = (8, 4, 2, 1, 0)
 _REPAIRS = 4
 """How often sums are made to begin later."""
 
+_STEPS = 30
+"""What is counted for an operation each time that all of them are placed."""
+
 _DEPTH = 200
 """How many loads may move for one, each for the one before it."""
 
 
 def just_in_time(
-    problem: Problem, ii: int, copies: int, ahead: Sequence[int] = _AHEAD
+    problem: Problem,
+    ii: int,
+    copies: int,
+    ahead: Sequence[int] = _AHEAD,
+    steps: Steps | None = None,
 ) -> tuple[Schedule, Allocation] | None:
     """
     A schedule with registers, or `None` if none is found in this way. Needs an `order`, of
-    operations that are independent of each other.
+    operations that are independent of each other. Raises `OutOfSteps`.
     """
     if not problem.order or len(problem.order) > ii:
         return None
     for _ in range(1 + _REPAIRS):
-        attempt = _Attempt(problem, Table(problem, ii), copies)
+        attempt = _Attempt(problem, Table(problem, ii), copies, steps or Steps())
         if attempt.settle():
             return attempt.finish(ahead)
         order = attempt.repaired()
@@ -56,10 +64,11 @@ def just_in_time(
 class _Attempt:
     """A schedule with one order."""
 
-    def __init__(self, problem: Problem, table: Table, copies: int) -> None:
+    def __init__(self, problem: Problem, table: Table, copies: int, steps: Steps) -> None:
         self.problem = problem
         self.table = table
         self.copies = copies
+        self.steps = steps
         self.late: dict[int, int] | None = None
         inside = set(problem.order)
         self.sums = [
@@ -73,6 +82,7 @@ class _Attempt:
         or nothing can be done about it.
         """
         problem, table = self.problem, self.table
+        self.steps.take(_STEPS * len(problem.operations))
         if not _spread(problem, table):
             return True
         before = _before(problem)
@@ -82,7 +92,8 @@ class _Attempt:
         self.arcs = [_arc(value, table, late) for value in problem.values]
         alone = replace(problem, values=tuple(problem.values[k] for k in self.sums))
         arcs = [self.arcs[k] for k in self.sums]
-        fits = allocate_arcs(alone, arcs, table.ii, self.copies) is not None
+        found = allocate_arcs(alone, arcs, table.ii, self.copies, steps=self.steps)
+        fits = found is not None
         if fits:
             self.late = late
         return fits
@@ -111,14 +122,17 @@ class _Attempt:
     def finish(self, ahead: Sequence[int]) -> tuple[Schedule, Allocation] | None:
         """Registers of all values, and times of loads."""
         problem, table, late = self.problem, self.table, self.late
-        if late is None or allocate_arcs(problem, self.arcs, table.ii, self.copies) is None:
+        if late is None:
+            return None
+        if allocate_arcs(problem, self.arcs, table.ii, self.copies, steps=self.steps) is None:
             return None
         settled = dict(table.at)
         for extra in ahead:
+            self.steps.take(_STEPS * len(problem.operations))
             fresh = Table(problem, table.ii)
             for op, (time, number) in settled.items():
                 fresh.put(op, time, number)
-            found = _load(problem, fresh, late, self.copies, extra)
+            found = _load(problem, fresh, late, self.copies, extra, self.steps)
             if found is not None:
                 return found
         return None
@@ -192,7 +206,12 @@ def _earliest(problem: Problem, table: Table, op: int) -> int:
 
 
 def _load(
-    problem: Problem, table: Table, late: dict[int, int], copies: int, extra: int
+    problem: Problem,
+    table: Table,
+    late: dict[int, int],
+    copies: int,
+    extra: int,
+    steps: Steps,
 ) -> tuple[Schedule, Allocation] | None:
     """Registers for values that are alive `extra` cycles longer, then times for the loads."""
     period = copies * table.ii
@@ -203,7 +222,7 @@ def _load(
         else (arc[0] - max(0, min(extra, period - (arc[1] - arc[0] + 1))), arc[1])
         for value, arc in zip(problem.values, arcs, strict=True)
     ]
-    occupied = allocate_arcs(problem, longer, table.ii, copies)
+    occupied = allocate_arcs(problem, longer, table.ii, copies, steps=steps)
     if occupied is None:
         return None
     gaps = _gaps(problem, arcs, longer, occupied, table)

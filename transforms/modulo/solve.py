@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..steps import Steps
 from .allocate import allocate
 from .bounds import lower_bound
 from .exact import RanOut, exact
@@ -22,6 +23,9 @@ LONG_TRIP = 16
 
 EXACT_OPERATIONS = 20
 """Bodies with more operations are not given to z3."""
+
+EXACT_STEPS = 500_000
+"""What is counted for asking z3 once."""
 
 EXACT_CASES = 4
 """Numbers of cycles and copies that z3 is asked about at most."""
@@ -53,24 +57,26 @@ def pipeline(
     most: int | None = None,
     exact_operations: int = EXACT_OPERATIONS,
     known: int | None = None,
+    steps: Steps | None = None,
 ) -> Pipelined | None:
     """
     A schedule with as few cycles between trips as are found, at least `least` and at most
     `most`; `None` if there is none. Of the numbers of `copies` the first that serves is taken.
-    `known` is the lower bound of the problem, if the caller has it.
+    `known` is the lower bound of the problem, if the caller has it. Raises `OutOfSteps`.
     """
+    steps = steps or Steps()
     if _full(problem):
         return None
     bound = max(least, lower_bound(problem) if known is None else known)
     limit = bound + bound // 2 + EXTRA if most is None else most
     found = None
     for ii in range(bound, limit + 1):
-        found = _heuristics(problem, ii, copies)
+        found = _heuristics(problem, ii, copies, steps)
         if found is not None:
             break
     reached = limit + 1 if found is None else found[0].ii
     if reached > bound and len(problem.operations) <= exact_operations:
-        better, proof = exactly(problem, bound, reached, copies)
+        better, proof = exactly(problem, bound, reached, copies, steps)
         found = better or found
     else:
         proof = f"not proved: {len(problem.operations)} operations are too many for z3"
@@ -90,34 +96,40 @@ def _full(problem: Problem) -> bool:
 
 
 def _heuristics(
-    problem: Problem, ii: int, copies: tuple[int, ...]
+    problem: Problem, ii: int, copies: tuple[int, ...], steps: Steps
 ) -> tuple[Schedule, Allocation] | None:
     for count in copies:
         if count > 2 and ii > LONG_TRIP:
             break
-        found = just_in_time(problem, ii, count)
+        found = just_in_time(problem, ii, count, steps=steps)
         if found is not None:
             return found
     if problem.order and len(problem.operations) > ITERATIVE_OPERATIONS:
         return None
-    schedule = iterative(problem, ii)
+    schedule = iterative(problem, ii, steps=steps)
     if schedule is None:
         return None
     schedule = sink(problem, schedule)
     for count in copies:
-        allocation = allocate(problem, schedule, count)
+        allocation = allocate(problem, schedule, count, steps=steps)
         if allocation is not None:
             return schedule, allocation
     return None
 
 
 def exactly(
-    problem: Problem, bound: int, reached: int, copies: tuple[int, ...]
+    problem: Problem,
+    bound: int,
+    reached: int,
+    copies: tuple[int, ...],
+    steps: Steps | None = None,
 ) -> tuple[tuple[Schedule, Allocation] | None, str]:
     """The first schedule below `reached`, and how far that is proved."""
     cases = [(ii, count) for ii in range(bound, reached) for count in copies]
     unknown = ""
     for ii, count in cases[:EXACT_CASES]:
+        if steps is not None:
+            steps.take(EXACT_STEPS)
         try:
             found = exact(problem, ii, count)
         except RanOut as error:

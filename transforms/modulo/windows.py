@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..steps import Steps
 from .problem import Problem, Schedule
 from .table import Table
 
@@ -18,26 +19,35 @@ BUDGET = 3000
 
 
 def around(
-    problem: Problem, ii: int, fixed: Mapping[int, int], budget: int = BUDGET
+    problem: Problem,
+    ii: int,
+    fixed: Mapping[int, int],
+    budget: int = BUDGET,
+    steps: Steps | None = None,
 ) -> Schedule | None:
     """
     A schedule with operations in `fixed` at their times, or `None` if none is found. Operations
     that dependences leave more than two times `ii` are looked at in the latest of those only.
+    Raises `OutOfSteps`.
     """
-    search = _Search(problem, ii, dict(fixed), budget)
+    search = _Search(problem, ii, dict(fixed), budget, steps or Steps())
     return search.schedule() if search.begin() and search.place_all() else None
 
 
 class _Search:
-    def __init__(self, problem: Problem, ii: int, fixed: dict[int, int], budget: int) -> None:
+    def __init__(
+        self, problem: Problem, ii: int, fixed: dict[int, int], budget: int, steps: Steps
+    ) -> None:
         self.problem = problem
         self.ii = ii
         self.fixed = fixed
         self.budget = budget
+        self.steps = steps
         self.table = Table(problem, ii)
         tied = [op for op in fixed if problem.incoming[op] or problem.outgoing[op]]
         self.free = [op for op in range(len(problem.operations)) if op not in fixed]
         self.nodes = tied + self.free
+        steps.take(len(self.nodes) ** 2)
         self.path = self._paths()
         self.window: dict[int, tuple[int, int]] = {}
 
@@ -91,6 +101,7 @@ class _Search:
         high = min(high, max([*self.fixed.values(), low, 0]))
         for time in range(high, max(low, high - 2 * self.ii) - 1, -1):
             self.budget -= 1
+            self.steps.take(5 + len(self.free))
             if self.budget < 0:
                 return False
             if not self.table.place(op, time):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from weft.lowering.aie1_search import Found, Limits, Stages, search
 from weft.transforms.errors import WeftError
+from weft.transforms.steps import Steps
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,8 @@ class Made:
     guess: int
     code: int | None
     cycles: int | None
+    steps: int = 0
+    """What making the kernel takes."""
 
 
 @dataclass
@@ -26,14 +29,15 @@ class Log:
     built: list[Made] = field(default_factory=list[Made])
     finished: list[Made] = field(default_factory=list[Made])
 
-    def build(self, made: Made) -> Made:
+    def build(self, made: Made, steps: Steps) -> Made:
         self.built.append(made)
         if made.code is None:
             raise WeftError("no code")
         return made
 
-    def finish(self, made: Made) -> Made:
+    def finish(self, made: Made, steps: Steps) -> Made:
         self.finished.append(made)
+        steps.take(made.steps)
         if made.cycles is None:
             raise WeftError("no registers")
         return made
@@ -55,7 +59,7 @@ def best_of(space: list[Made], limits: Limits) -> Found[Made, Made, Made]:
     return found
 
 
-EXACT = Limits(seconds=1e9, slack=0, spare=0, most=None)
+EXACT = Limits(10**9, 10**9, slack=0, spare=0, most=None)
 
 
 @given(
@@ -101,7 +105,7 @@ def test_slack_and_number_end_a_search_without_proof() -> None:
         Limits(slack=0.1, spare=0),
         Limits(slack=0, spare=10),
         Limits(slack=0, spare=9, most=1),
-        Limits(slack=0, spare=0, seconds=0),
+        Limits(0, slack=0, spare=0),
     ):
         assert best_of(space, limits).cycles == 110
         assert not best_of(space, limits).is_proved
@@ -115,3 +119,33 @@ def test_progress_is_told_of_every_kernel() -> None:
         "1 kernels of 2 bodies: best 9 cycles, bound 2",
         "2 kernels of 2 bodies: best 7 cycles, bound 3",
     ]
+
+
+def test_what_takes_many_steps_is_put_off() -> None:
+    log = Log()
+    space = [Made(10, 10, 10, steps=500), Made(20, 20, 20), Made(30, 30, 30, steps=10)]
+    found = search(space, log.stages, Limits(5000, 9000, 100, slack=0, spare=0))
+    assert isinstance(found, Found)
+    # The slow one is tried again, with larger shares, before what its bound is below.
+    assert log.finished == [space[0], space[1], space[0], space[0]]
+    assert (found.cycles, found.is_proved, found.ran_out) == (10, True, False)
+
+
+def test_steps_end_a_search_with_the_best_that_there_is() -> None:
+    log = Log()
+    space = [Made(10, 10, 10, steps=9000), Made(20, 20, 25, steps=90)]
+    found = search(space, log.stages, Limits(2000, 9000, 100, slack=0, spare=0))
+    assert isinstance(found, Found)
+    assert (found.cycles, found.bound, found.ran_out) == (25, 10, True)
+
+
+def test_steps_end_a_search_that_finds_nothing() -> None:
+    log = Log()
+    space = [Made(n, n, n, steps=10**9) for n in range(3)]
+    found = search(space, log.stages, Limits(2000, 9_000_000, 100, slack=0, spare=0))
+    assert isinstance(found, Counter)
+    (reason,) = found
+    assert reason == (
+        "the search ended after 9 million steps, when 3 of 3 candidates were left; give a schedule "
+        "by hand, or more time"
+    )
