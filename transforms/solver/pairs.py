@@ -190,10 +190,11 @@ def least_values(
     """
     Bounds of pairs, for cuts `[pair, 5]` and the numbers of their mappings: each word moves once,
     joined by trees with one link to each node; filters may come to one node of each port without
-    a link.
+    a link. What a bus feeds to several PEs together is one word on it, as executed.
     """
     alike, nodes = sharing_table(question, machine, every), every.prod(axis=1)
     summed, needed = question.shape.summed, needed_words(question)
+    together = machine.counting == "executed" and machine.feed == "bus"
     pj: Floats = np.full(len(every), fixed_pj(question.shape, question.batch, machine))
     words: Floats = np.zeros(len(every))
     for place in range(3):
@@ -205,7 +206,10 @@ def least_values(
         words += top * at_dram
         pj += top * (machine.dram_pj if at_dram else machine.gbuf_pj)
         pj += links * (machine.hop_pj * (0.5 if place == summed else 1))
-        pj += nodes * numbers.itcn[:, place] * machine.itcn_pj
+        fed = numbers.itcn[:, place]
+        if together and place != summed:
+            fed = np.minimum(fed, numbers.gbuf[:, place])
+        pj += nodes * fed * machine.itcn_pj
     cycles = np.maximum(numbers.cycles, np.ceil(words / machine.dram_words))
     return goal.energy * pj + goal.time * cycles
 

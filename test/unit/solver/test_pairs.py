@@ -16,6 +16,7 @@ from weft.transforms.solver.blocking import BlockingSearch, Goal
 from weft.transforms.solver.estimate import costs_of, estimates
 from weft.transforms.solver.hops import Source
 from weft.transforms.solver.layer import bound_layer, solve_layer
+from weft.transforms.solver.layer_search import LayerSearch
 from weft.transforms.solver.pairs import (
     Numbers,
     least_values,
@@ -26,6 +27,7 @@ from weft.transforms.solver.pairs import (
 )
 from weft.transforms.solver.problem import Rules
 from weft.transforms.solver.question import LayerQuestion, fixed_pj, sharing
+from weft.transforms.solver.spaces import FULL
 
 
 def drawn(seed: int) -> tuple[LayerQuestion, NodeMachine, Goal]:
@@ -106,3 +108,14 @@ def test_estimates_are_near_the_best_blocking(seed: int):
         found, _ = BlockingSearch(problem).minimise(goal)
         if found is not None and math.isfinite(estimate):
             assert 0 < estimate <= 3 * found.value(goal)
+
+
+@pytest.mark.parametrize("feed", ["bus", "neighbours", "each"])
+@pytest.mark.parametrize("seed", range(12))
+def test_bounds_of_pairs_as_executed(seed: int, feed: str):
+    """However PEs are fed, no pair's energy is below what it is first bounded by."""
+    question, machine, _ = drawn(seed)
+    machine = replace(machine, counting="executed", feed=feed)
+    search = LayerSearch(replace(question, rules=FULL.rules), machine, Goal(1.0, 0.0), FULL)
+    for number, least in enumerate(search.least[:8]):
+        assert least <= search.low(number) * (1 + 1e-9)
