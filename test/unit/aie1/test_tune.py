@@ -134,3 +134,20 @@ def test_a_schedule_by_hand_with_too_many_registers() -> None:
     request = read(module_of(VISION))
     with pytest.raises(WeftError, match="sums 5 output vectors at once, but the core has 4"):
         by_hand(request, SPEC, HandSchedule(BodySchedule("x", ("y", "x"), {"y": 4, "x": 2})))
+
+
+def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = conv2d_mlir(1, 8, 5, 36, 8, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
+    request = read(text)
+    # The best that there is, and that it may not be the best.
+    short = tune(request, SPEC, TuneOptions(seconds=0))
+    assert short.bound < short.program.cycles
+    assert short.ran_out
+    assert not tune(request, SPEC, TuneOptions()).ran_out
+    # Nothing at all.
+    monkeypatch.setattr("weft.lowering.aie1_tune._HOPELESS", 0.001)
+    with pytest.raises(WeftError, match=r"@main: none of 1 schedules .* the search ended after 0 m"):
+        tune(request, SPEC, TuneOptions(seconds=0))
+    hand = HandSchedule(short.schedule, short.body.shape.name)
+    with pytest.raises(WeftError, match="no instruction words are found for this schedule in 0 mi"):
+        by_hand(request, SPEC, hand, TuneOptions(seconds=0))
