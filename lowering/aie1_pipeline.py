@@ -20,6 +20,7 @@ from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.load import function_of
+from ..transforms.simplify_generics import SimplifyGenericsPass
 from .aie1_cache import cache_folder
 from .aie1_request import Request, request_of
 from .aie1_schedule_json import hand_schedule
@@ -61,6 +62,7 @@ def compile_module(
     machine = ctx.machine()
     spec = Aie1Spec.from_machine(machine)
     GeneralizeNamedOpsPass().apply(ctx, module)
+    SimplifyGenericsPass().apply(ctx, module)
     entry = function_of(module, function)
     source, request = str(module), request_of(entry)
     options = TuneOptions(

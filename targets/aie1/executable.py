@@ -17,6 +17,7 @@ from ...transforms.errors import WeftError
 from ...transforms.json_node import Json
 from ...transforms.triplet.schedule import Stored
 from ..reference.scalars import Array, dtype_of
+from .emit_aievec import emit_aievec
 from .emit_c import emit_c
 from .execute import Execution, execute
 from .layouts import pack, unpack
@@ -140,6 +141,10 @@ class Aie1Function:
         """The code as C with intrinsics, of buffers in their order."""
         code = replace(self.program.code, name=self.c_name)
         return emit_c(code, self.program.spec.shapes)
+
+    def aievec_text(self) -> str:
+        """The code in mlir-aie's dialects."""
+        return str(emit_aievec(self.program.code, self.program.spec.shapes)) + "\n"
 
 
 @dataclass(frozen=True)

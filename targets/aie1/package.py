@@ -4,6 +4,7 @@ Compiled folders for one core of the AI Engine: an `Aie1Function` on disk.
 ```
 code.mlir            the vector code, as the dialect aie1
 kernel.c             the same as C with intrinsics, and a header of them in plain C
+aievec.mlir          the same in mlir-aie's dialects aievec and aievec_aie1
 listing.txt          the instruction words, for people
 program.json         the same, for programs
 schedule.json        the schedule, and how it was found
@@ -50,7 +51,8 @@ FORMAT = "weft-aie1"
 VERSION = 1
 CODE, LISTING, PROGRAM, RECORD = "code.mlir", "listing.txt", "program.json", "schedule.json"
 PACK, MODULE, MACHINE, C = "filter.pack", "module.mlir", "machine.mlir", "kernel.c"
-_FILES = (CODE, C, HEADER, LISTING, PROGRAM, RECORD, PACK, MODULE, MACHINE)
+AIEVEC = "aievec.mlir"
+_FILES = (CODE, C, HEADER, AIEVEC, LISTING, PROGRAM, RECORD, PACK, MODULE, MACHINE)
 _ENTRIES = (
     "format",
     "version",
@@ -98,6 +100,7 @@ def _contents(executable: Aie1Function) -> dict[str, bytes]:
         CODE: executable.code_text.encode(),
         C: executable.c_text().encode(),
         HEADER: header_text().encode(),
+        AIEVEC: executable.aievec_text().encode(),
         LISTING: executable.listing().encode(),
         PROGRAM: json.dumps(program_json(program), separators=(",", ":")).encode(),
         RECORD: (json.dumps(executable.record, indent=1) + "\n").encode(),
