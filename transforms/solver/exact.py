@@ -145,7 +145,7 @@ def _entry(
     if not math.isfinite(bound):
         raise WeftError(
             f"network {network.name}: layer {layer.name} does not fit machine @{machine.name} in "
-            f"any way: one pass of it is more than the buffers hold"
+            f"any way: {search.obstacle}"
         )
     roots = tuple(map(network.root, (*layer.inputs, layer.outputs)))
     names = tuple(dict.fromkeys(roots))

@@ -110,6 +110,17 @@ class LayerSearch:
         self.least = [float(least[i]) for i in order]
 
     @property
+    def obstacle(self) -> str:
+        """Why the layer fits the machine in no way, if that is so."""
+        if self.pairs:
+            return "one pass of it is more than the buffers hold"
+        grid = self.question.region.extent
+        return (
+            f"space {self.space.name} has no cut of it over {grid.h} x {grid.w} nodes whose "
+            f"pieces stand on their PEs"
+        )
+
+    @property
     def home_count(self) -> int:
         """How many homes differ: one where all ports are at one place."""
         ports = self.machine.ports

@@ -53,7 +53,7 @@ def solved_one_by_one(
         if not search.pairs:
             raise WeftError(
                 f"network {network.name}: layer {layer.name} does not fit machine "
-                f"@{machine.name}: no cut of it stands on the nodes' PEs"
+                f"@{machine.name} in any way: {search.obstacle}"
             )
         names = (*layer.inputs, layer.outputs)
         places = tuple(

@@ -264,3 +264,19 @@ def test_layer_that_does_not_fit(network: Network, machine: NodeMachine, solver:
     first = network.layers[0].name
     with pytest.raises(WeftError, match=f"layer {first} does not fit machine @multi"):
         solve(network, tiny, replace(ALONE, solver=solver))
+
+
+@pytest.mark.parametrize("solver", ["exhaustive", "random"])
+def test_space_without_a_cut(machine: NodeMachine, solver: str):
+    # 8 channels in 7 pieces of up to 2 are padded by more than nn-dataflow would try.
+    shape = LayerShape("conv", 8, 8, 1, 1)
+    tensors = {
+        "x": TensorEntry(Extents(10, 8, 1, 1), "input"),
+        "w": TensorEntry(filter_extents(shape), "weight"),
+        "y": TensorEntry(Extents(10, 8, 1, 1), "result"),
+    }
+    one = Network("one", (NetworkLayer("fc", shape, 10, "w", ("x",), "y"),), tensors)
+    row = replace(machine, nodes=Region(Cell(1, 7)), ports=Region(Cell(1, 1)))
+    message = "layer fc .* in any way: space nn-dataflow has no cut of it over 1 x 7 nodes"
+    with pytest.raises(WeftError, match=message):
+        solve(one, row, replace(ALONE, solver=solver, space="nn-dataflow"))
