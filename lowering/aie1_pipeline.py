@@ -50,10 +50,10 @@ def compile_module(
     `module` is changed.
 
     `weights` become part of the result, by name. `schedule` is one by hand, JSON in a file or as
-    text (`aie1_schedule_json`); without it one is searched for, for up to `seconds` (of a
-    million steps) once there is one. `layouts` says whether image and output are stored as is best (`free`) or as
-    callers have them (`given`). Without `data_memory_limit`, data may be more than data memory.
-    `report` is told in words what was decided.
+    text (`aie1_schedule_json`); without it one is searched for, for up to `seconds` (of a million
+    steps) once there is one. `layouts` says whether image and output are stored as is best (`free`)
+    or as callers have them (`given`). Without `data_memory_limit`, data may be more than data
+    memory. `report` is told in words what was decided.
 
     Raises `WeftError` for what a core does not compute, data that do not fit, and layers of which
     no schedule can be made.
