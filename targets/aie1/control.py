@@ -1,11 +1,11 @@
 """
 Control code of a flat nest: counters of loops, and the steps of pointers at their ends.
 
-In each trip the counter of the innermost loop is decremented; if it is 0 then, that of the next
-loop; and so on. For a family of pointers whose step at the end of a loop is another one, a select
-puts it into the modifier by which they move. Then counters that are 0 are reset. All of it comes
-early enough for the accesses that move the pointers, and not so early that the trip before still
-needs what is overwritten: a step that is needed several trips later (by the stores of a trip,
+In each trip the counter of the innermost loop is decremented; that of the next loop by whether it
+is 0 then; and so on. For a family of pointers whose step at the end of a loop is another one, a
+select puts it into the modifier by which they move. Then counters that are 0 are reset. All of it
+comes early enough for the accesses that move the pointers, and not so early that the trip before
+still needs what is overwritten: a step that is needed several trips later (by the stores of a trip,
 after its loads) is copied from register to register on the way.
 """
 
@@ -22,7 +22,7 @@ from ...transforms.modulo.windows import around
 from ...transforms.steps import OutOfSteps, Steps
 from .pointers import Levels, Pointer
 from .spec import MOVES, SCALAR, Aie1Spec
-from .words import CopyWord, CountWord, Instruction, SelectWord
+from .words import CopyWord, CountWord, Instruction, SelectWord, ZeroWord
 
 
 @dataclass
@@ -259,20 +259,30 @@ class _Counter:
 def _counters(
     code: _Code, levels: Levels, scalars: Registers, spec: Aie1Spec
 ) -> list[_Counter]:
-    """Of all loops but the outermost, the innermost first."""
+    """
+    Of all loops but the outermost, the innermost first. One register says in turn of each whether
+    it is 0, and is what the next is decremented by.
+    """
     found: list[_Counter] = []
-    for trips in reversed(levels.counts[1:]):
+    inner = levels.counts[1:]
+    flag = scalars.take("whether a counter is 0") if len(inner) > 1 else None
+    zeros: list[int] = []
+    for trips in reversed(inner):
         register = scalars.take("a counter")
         full = code.constant(trips, scalars)
         code.initial[register] = trips
-        count = code.add(CountWord(register, found[-1].register if found else None))
+        count = code.add(CountWord(register, flag if found else None))
         reset = code.add(SelectWord(register, register, full, register))
         code.edges.append(Dependence(count, reset, spec.alu))
         code.edges.append(Dependence(reset, count, spec.alu, 1))
-        if found:
-            code.edges.append(Dependence(found[-1].count, count, spec.alu))
-            code.edges.append(Dependence(count, found[-1].reset, 1 - spec.alu))
+        if found and flag is not None:
+            zeros.append(code.add(ZeroWord(flag, found[-1].register)))
+            code.edges.append(Dependence(found[-1].count, zeros[-1], spec.alu))
+            code.edges.append(Dependence(zeros[-1], found[-1].reset, 1 - spec.alu))
+            code.edges.append(Dependence(zeros[-1], count, spec.alu))
         found.append(_Counter(register, count, reset))
+    if zeros:
+        code.edges.append(Dependence(found[-1].count, zeros[0], 1 - spec.alu, 1))
     return found
 
 

@@ -47,6 +47,7 @@ from .words import (
     Straight,
     UpsWord,
     Word,
+    ZeroWord,
 )
 
 Arrays = Mapping[str, npt.NDArray[np.generic]]
@@ -254,9 +255,11 @@ class _Core:
                 copied = self.read(instruction.source, cycle)
                 self.write(instruction.register, cycle + self.spec.move, copied)
             case CountWord():
-                if instruction.when is None or self.read(instruction.when, cycle) == 0:
-                    count = self.read(instruction.register, cycle)
-                    self.write(instruction.register, alu, count - 1)
+                by = 1 if instruction.by is None else self.read(instruction.by, cycle)
+                self.write(instruction.register, alu, self.read(instruction.register, cycle) - by)
+            case ZeroWord():
+                zero = self.read(instruction.test, cycle) == 0
+                self.write(instruction.register, alu, int(zero))
             case SelectWord():
                 zero = self.read(instruction.test, cycle) == 0
                 source = instruction.zero if zero else instruction.other

@@ -30,6 +30,7 @@ from .words import (
     Straight,
     UpsWord,
     Word,
+    ZeroWord,
 )
 
 
@@ -108,8 +109,9 @@ def _scalar(instruction: Instruction) -> str:
         case CopyWord():
             return f"{instruction.register} = {instruction.source}"
         case CountWord():
-            when = f" if {instruction.when} == 0" if instruction.when else ""
-            return f"{instruction.register} -= 1{when}"
+            return f"{instruction.register} -= {instruction.by or 1}"
+        case ZeroWord():
+            return f"{instruction.register} = {instruction.test} == 0"
         case SelectWord():
             return (
                 f"{instruction.register} = {instruction.test} == 0 ? {instruction.zero} : "

@@ -8,8 +8,9 @@ trip moves it for the next trip, in time for that trip's first access, and no mo
 the machine allows are in one cycle.
 
 Of a nest as one loop, neighbouring loops in which all families move evenly are one. A counter for
-each loop but the outermost is decremented, and reset when it is 0; where the step of a family
-differs then, one select each puts it into a modifier.
+each loop but the outermost is decremented (by whether that of the loop inside of it is 0), and
+reset when it is 0; where the step of a family differs then, one select each puts it into a
+modifier.
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def control_ops(steps: Sequence[tuple[int, ...]], depth: int) -> int:
     """How many scalar instructions a trip has at least, for families with these steps."""
     kinds = {s for s in steps if len(set(s)) > 1}
     selects = sum(sum(a != b for a, b in pairwise(s)) for s in kinds)
-    return selects + 2 * max(depth - 1, 0)
+    return selects + 2 * max(depth - 1, 0) + max(depth - 2, 0)
 
 
 def assign_pointers(

@@ -98,10 +98,18 @@ class SetWord:
 
 @dataclass(frozen=True)
 class CountWord:
-    """A counter is decremented; with `when` only if that counter is 0."""
+    """A counter is decremented, by 1 or by what is in a register."""
 
     register: str
-    when: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True)
+class ZeroWord:
+    """`register = 1 if test == 0 else 0`."""
+
+    register: str
+    test: str
 
 
 @dataclass(frozen=True)
@@ -144,6 +152,7 @@ Instruction: TypeAlias = (
     | StoreWord
     | SetWord
     | CountWord
+    | ZeroWord
     | SelectWord
     | CopyWord
     | MoveWord
@@ -281,7 +290,7 @@ def slots_of(instruction: Instruction) -> tuple[str, ...]:
             return (LONG_MOVE,)
         case CopyWord():
             return MOVES
-        case CountWord() | SelectWord() | MoveWord() | BranchWord():
+        case CountWord() | ZeroWord() | SelectWord() | MoveWord() | BranchWord():
             return (SCALAR,)
 
 
@@ -336,14 +345,14 @@ def _access(
 
 
 def _scalar(
-    instruction: CountWord | SelectWord | MoveWord | BranchWord, spec: Aie1Spec
+    instruction: CountWord | ZeroWord | SelectWord | MoveWord | BranchWord, spec: Aie1Spec
 ) -> Effects:
     match instruction:
         case CountWord():
-            tests = () if instruction.when is None else ((instruction.when, 0),)
-            return Effects(
-                ((instruction.register, 0), *tests), ((instruction.register, spec.alu),)
-            )
+            by = () if instruction.by is None else ((instruction.by, 0),)
+            return Effects(((instruction.register, 0), *by), ((instruction.register, spec.alu),))
+        case ZeroWord():
+            return Effects(((instruction.test, 0),), ((instruction.register, spec.alu),))
         case SelectWord():
             reads = (instruction.test, instruction.zero, instruction.other)
             return Effects(

@@ -17,6 +17,12 @@
 // * `accesses_per_pointer`: loads and stores of one word through one pointer;
 // * `bank_conflicts`: 1 if accesses of one word to the same bank take turns, 0 if that is ignored;
 // * `word_bytes`: the longest instruction word.
+//
+// What is simpler than the core: a choice between two registers (`ite_eqz` in AIE1InstrInfo.td)
+// tests any scalar and may write a modifier, where the core's tests r0 and a move follows; starts,
+// offsets and steps of selects are part of a multiply-add, where the core has them in registers that
+// are set once; words of program memory all count as the longest. Selects of `mac8` with 8-bit data
+// follow the formula of `mac16`, which public examples do not show.
 arch.machine @"aie1" target "aie1" attributes {
   clock_hz = 1000000000,
   options = {

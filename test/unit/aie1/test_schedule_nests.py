@@ -16,7 +16,14 @@ from weft.targets.aie1.schedule import schedule
 from weft.targets.aie1.simulate import simulate
 from weft.targets.aie1.spec import default_spec
 from weft.targets.aie1.values import name_values
-from weft.targets.aie1.words import CopyWord, CountWord, Program, SelectWord, program_words
+from weft.targets.aie1.words import (
+    CopyWord,
+    CountWord,
+    Program,
+    SelectWord,
+    ZeroWord,
+    program_words,
+)
 from weft.transforms.dataflow.problem import conv, depthwise
 from weft.transforms.errors import WeftError
 from weft.transforms.triplet.schedule import BodySchedule
@@ -105,12 +112,14 @@ def test_steps_are_copied_to_the_stores_of_a_trip() -> None:
     program = check(body_of(conv(1, 1, 1, 16, 256, 2, 2), jam, SPEC, Scaling(3)).code)
     assert [control(program, kind) for kind in (CountWord, SelectWord)] == [1, 3]
     assert control(program, CopyWord) >= 2
-    # Three loops: two counters, and two selects for each of three tensors.
+    # Three loops: two counters with what joins them, and two selects for each of three tensors.
     three = BodySchedule("w", ("h", "k", "w", "n"))
     program = check(body_of(conv(1, 4, 2, 4, 64, 5, 1), three, SPEC, Scaling(3)).code)
     loop = program.main_loop
     assert loop is not None
-    assert (loop.ii, loop.ii_lower_bound) == (10, 10)
+    kinds = (CountWord, ZeroWord, SelectWord)
+    assert [control(program, kind) for kind in kinds] == [2, 1, 8]
+    assert (loop.ii, loop.ii_lower_bound) == (11, 11)
 
 
 def test_one_load_per_pointer_and_cycle() -> None:
