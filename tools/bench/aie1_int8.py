@@ -10,7 +10,6 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from ...lowering.aie1_cache import cache_folder
 from ...lowering.aie1_pipeline import progress_line
 from ...lowering.aie1_tune import TuneOptions
 from ...transforms.errors import WeftError
@@ -48,7 +47,7 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
 def _record(item: tuple[Convolution, str, bool]) -> Record:
     convolution, machine, limited = item
     start: Record = {"workload": convolution.name, "precision_bits": convolution.bits}
-    options = TuneOptions(limited=limited, cache=cache_folder())
+    options = TuneOptions(limited=limited)
     try:
         with progress_line(convolution.name) as progress:
             measured = measure(convolution, options, machine, progress)

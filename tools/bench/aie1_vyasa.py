@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import cast
 
-from ...lowering.aie1_cache import cache_folder
 from ...lowering.aie1_pipeline import progress_line
 from ...lowering.aie1_tune import TuneOptions
 from ...transforms.errors import WeftError
@@ -42,7 +41,6 @@ def _record(item: tuple[Workload, str, bool]) -> Record:
     options = TuneOptions(
         keep=_KEPT if workload.keeps_layouts else frozenset(),
         limited=limited,
-        cache=cache_folder(),
     )
     try:
         with progress_line(workload.name) as progress:
