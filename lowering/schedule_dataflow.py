@@ -22,6 +22,7 @@ from xdsl.passes import ModulePass
 from ..dialects.dataflow import LayerOp, SegmentOp
 from ..targets.noc.spec import noc_spec, node_machine
 from ..transforms.context import context_of
+from ..transforms.dataflow.executed_cost import executed_cost
 from ..transforms.dataflow.network_of import layers_of
 from ..transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule, stored_in_gbuf
 from ..transforms.dataflow.pass_directives import NODE, PE
@@ -151,20 +152,29 @@ def _by_passes(
             "bound_space": least.space,
             "gap_to_bound": result.value(options.goal) / least.value - 1 if least.value else 0.0,
         }
+    steps = zip(result.schedule.steps, result.cost.layers, layer_works(works), strict=True)
     record["layers"] = [
         {
-            "name": name,
-            "segment": segment,
+            "name": step.layer.name,
+            "segment": step.segment,
             "energy_pj": sum(cost.energies.values()),
             "latency_cycles": cost.cycles,
             "energies_pj": dict(cost.energies),
+            "programs_pj": None if step.segment is not None else _of_programs(work, machine),
         }
-        for name, segment, cost in (
-            (step.layer.name, step.segment, cost)
-            for step, cost in zip(result.schedule.steps, result.cost.layers, strict=True)
-        )
+        for step, cost, work in steps
     ]
     return works, record
+
+
+def _of_programs(work: LayerWork, machine: Machine) -> dict[str, Json]:
+    """
+    The energy of a layer's directives as its programs move words, by MACs, memories and links of
+    levels, without idling. The solver's own figures count all pieces as long as the longest.
+    """
+    cost = executed_cost(work.directives, machine)
+    links = {f"hops of @{level}": pj for level, pj in cost.hop_pj.items()}
+    return {"MAC": cost.mac_pj, **cost.memory_pj, **links}
 
 
 def _works(

@@ -12,8 +12,8 @@ _PJ_PER_UJ = 1e6
 def folder_table(record: Mapping[str, Json]) -> str:
     """
     A line for each layer: its segment, energy in uJ in all and by component, and cycles; then the
-    sums, and how far they are from the bound, where one was asked for. Raises `WeftError` for a
-    record that lacks an entry.
+    sums, what the programs of layers one after another take, and how far they are from the bound,
+    where one was asked for. Raises `WeftError` for a record that lacks an entry.
     """
     root = Node(dict(record), "")
     layers = root.get("layers").as_list()
@@ -27,10 +27,25 @@ def folder_table(record: Mapping[str, Json]) -> str:
             f"{root.get('convention').as_str()}; goal {root.get('goal').as_str()}, found by "
             f"{root.get('solver').as_str()}"
         )
+    lines += _of_programs(layers)
     if "gap_to_bound" in record:
         gap = 100 * root.get("gap_to_bound").as_float()
         lines.append(f"at most {gap:.2f} % above the best of: {root.get('bound_space').as_str()}")
     return "\n".join(lines)
+
+
+def _of_programs(layers: Sequence[Node]) -> list[str]:
+    """What the programs of layers one after another take, without idling: a line, or none."""
+    sums: dict[str, float] = {}
+    for layer in layers:
+        if layer.as_table().get("programs_pj") is None:
+            return []
+        found = layer.get("programs_pj")
+        for part in found.as_table():
+            sums[part] = sums.get(part, 0.0) + found.get(part).as_float()
+    terms = ", ".join(f"{part} {pj / _PJ_PER_UJ:.5g}" for part, pj in sums.items())
+    total = sum(sums.values()) / _PJ_PER_UJ
+    return [f"their programs take {total:.6g} uJ without idling: {terms}"] if sums else []
 
 
 def _by_component(layers: Sequence[Node]) -> tuple[list[str], list[list[str]]]:

@@ -15,6 +15,7 @@ from segment_runs import words_of
 import weft
 from weft.dialects.dataflow import LayerOp, SegmentOp
 from weft.targets.noc.executable import NocFunction, NocReport
+from weft.targets.noc.simulate import Simulation
 from weft.tools.api import load_machine, make_context
 from weft.tools.cmd_run import check
 from weft.tools.universe import resolve_machine
@@ -111,11 +112,24 @@ def test_runs_exactly_and_costs_what_is_counted(network: Path, machine: str, deg
     assert {k: n for k, n in found.counts.words.items() if n} == dict(words)
     if not beside:
         assert +Counter(found.counts.hops) == +hops
+        check_recorded(executable, found)
     assert found.energy.mac == pytest.approx(sum(cost.mac_pj for cost in costs))
     assert nodes.static_pj_per_cycle is not None
     assert found.energy.static == pytest.approx(found.cycles * nodes.static_pj_per_cycle)
     if machine != "multi-2x2":  # one node: nothing waits for another
         assert found.cycles == pytest.approx(sum(cost.cycles for cost in costs), rel=0.1)
+
+
+def check_recorded(executable: NocFunction, found: Simulation) -> None:
+    """The energy that the record says of programs is the simulated one, term by term."""
+    recorded = Counter[str]()
+    for layer in executable.record["layers"]:
+        recorded.update(layer["programs_pj"])
+    energy = found.energy
+    terms = {"MAC": energy.mac, **energy.memories}
+    terms |= {f"hops of @{level}": pj for level, pj in energy.hops.items()}
+    assert recorded
+    assert dict(+recorded) == pytest.approx({k: v for k, v in terms.items() if v})
 
 
 def test_without_data_costs_the_same() -> None:
