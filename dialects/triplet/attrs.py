@@ -12,7 +12,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from .forms import name_text, parse_name
+from .forms import WrittenAttr, name_text, parse_name
 
 
 def _integers(values: Sequence[int]) -> ArrayAttr[IntegerAttr]:
@@ -131,7 +131,7 @@ def with_steps(digits: Sequence[Digit]) -> tuple[Digit, ...]:
 
 
 @irdl_attr_definition
-class StoredAttr(ParametrizedAttribute):
+class StoredAttr(WrittenAttr):
     """
     A tensor's name, and how it is stored: the digits of its axes, from the outermost on, `AXIS:
     COUNT`, and how many elements apart the steps of a digit are, where that is not what is inside
@@ -193,15 +193,6 @@ class StoredAttr(ParametrizedAttribute):
             parser.Delimiter.SQUARE, lambda: _parse_digit(parser)
         )
         return StoredAttr(name, digits or ())
-
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            return cls.parse_text(parser).parameters
-
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.text())
 
 
 def _parse_digit(parser: AttrParser) -> Digit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr, StringAttr, UnitAttr, i64
@@ -33,8 +34,30 @@ def _integer(value: int) -> IntegerAttr:
     return IntegerAttr(value, i64)
 
 
+class WrittenAttr(ParametrizedAttribute, ABC):
+    """An attribute that is text between angle brackets."""
+
+    @classmethod
+    @abstractmethod
+    def parse_text(cls, parser: AttrParser) -> ParametrizedAttribute:
+        """What is between the brackets."""
+
+    @abstractmethod
+    def text(self) -> str:
+        """What is between the brackets."""
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        with parser.in_angle_brackets():
+            return cls.parse_text(parser).parameters
+
+    def print_parameters(self, printer: Printer) -> None:
+        with printer.in_angle_brackets():
+            printer.print_string(self.text())
+
+
 @irdl_attr_definition
-class FormAttr(ParametrizedAttribute):
+class FormAttr(WrittenAttr):
     """
     An affine form in loops, or in lanes and columns: `sum(factor * name) + offset`.
 
@@ -111,18 +134,9 @@ class FormAttr(ParametrizedAttribute):
             else:
                 return FormAttr(terms, offset)
 
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            return cls.parse_text(parser).parameters
-
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.text())
-
 
 @irdl_attr_definition
-class RangeAttr(ParametrizedAttribute):
+class RangeAttr(WrittenAttr):
     """
     `count` indices from `first` on, `step` apart; both ends are written, as in the paper.
 
@@ -184,18 +198,9 @@ class RangeAttr(ParametrizedAttribute):
             )
         return RangeAttr(first, span // step + 1, step)
 
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            return cls.parse_text(parser).parameters
-
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.text())
-
 
 @irdl_attr_definition
-class AccessAttr(ParametrizedAttribute):
+class AccessAttr(WrittenAttr):
     """
     Elements of a tensor: one, or those along one of its axes. Indices are written as in the
     paper, the innermost axis first, in the reverse order of the tensor type's. Ops leave out the
@@ -249,18 +254,9 @@ class AccessAttr(ParametrizedAttribute):
         )
         return AccessAttr(tensor, indices)
 
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            return cls.parse_text(parser).parameters
-
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.text())
-
 
 @irdl_attr_definition
-class ElementsAttr(ParametrizedAttribute):
+class ElementsAttr(WrittenAttr):
     """
     Which element of a register each lane `i` and column `j` of an operation takes: one form in
     `i` and `j`, or one entry for each column, which is a form in `i`, a list of the elements of
@@ -351,15 +347,6 @@ class ElementsAttr(ParametrizedAttribute):
             columns.append(_parse_entry(parser))
             if not parser.parse_optional_punctuation(","):
                 return ElementsAttr(columns)
-
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            return cls.parse_text(parser).parameters
-
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.text())
 
 
 def _entry_text(entry: Attribute) -> str:
