@@ -154,44 +154,86 @@ def _merged(
     kind: Callable[[Tap], Hashable],
 ) -> tuple[Fused, ...]:
     """Operations that are not full, put together as long as any two of them can be."""
-    known: dict[Hashable, tuple[int, ...] | None] = {}
-
-    def together(one: Fused, two: Fused) -> Fused | None:
-        taps = [tap for tap in (*one, *two) if tap is not None]
-        rows = [tap.row for tap in taps]
-        if len(taps) > len(one) or max(rows) - min(rows) > reach:
-            return None
-        key = tuple((kind(tap), rows.index(tap.row)) for tap in taps)
-        if key not in known:
-            orders = itertools.islice(itertools.permutations(range(len(taps))), _ORDERS)
-            able = (o for o in orders if fusible(_filled([taps[n] for n in o], len(one))))
-            known[key] = next(able, None)
-        order = known[key]
-        return None if order is None else _filled([taps[n] for n in order], len(one))
-
-    found = list(operations)
+    merger = _Merger(fusible, reach, kind)
+    found = [merger.part(operation) for operation in operations]
     while True:
-        left = [f for f in found if None in f]
+        left = [part for part in found if None in part.fused]
 
-        def neighbours(one: int, left: list[Fused] = left) -> Iterator[int]:
+        def neighbours(one: int, left: list[_Part] = left) -> Iterator[int]:
             others = sorted(range(len(left)), key=lambda o: abs(o - one))
-            return (o for o in others if o != one and _both(left, one, o, together) is not None)
+            return (
+                o
+                for o in others
+                if o != one and merger.order(left[min(one, o)], left[max(one, o)]) is not None
+            )
 
         pairs = maximum_matching(len(left), neighbours)
         if not pairs:
-            return tuple(found)
+            return tuple(part.fused for part in found)
         matched = {n for pair in pairs for n in pair}
-        found = [f for f in found if None not in f]
-        found += [f for n, f in enumerate(left) if n not in matched]
-        joined = (_both(left, a, b, together) for a, b in pairs)
-        found += [f for f in joined if f is not None]
+        found = [part for part in found if None not in part.fused]
+        found += [part for n, part in enumerate(left) if n not in matched]
+        found += [merger.joined(left[a], left[b]) for a, b in pairs]
 
 
-def _both(
-    left: Sequence[Fused], one: int, two: int, together: Callable[[Fused, Fused], Fused | None]
-) -> Fused | None:
-    """Two operations put together, the one that is first in order first."""
-    return together(left[min(one, two)], left[max(one, two)])
+@dataclass(frozen=True)
+class _Part:
+    """An operation with the kinds (as numbers) and rows of its taps."""
+
+    fused: Fused
+    kinds: tuple[int, ...]
+    rows: tuple[int, ...]
+
+
+class _Merger:
+    """In which order the taps of two operations make one; asked about once for all alike."""
+
+    def __init__(
+        self, fusible: Callable[[Fused], bool], reach: int, kind: Callable[[Tap], Hashable]
+    ) -> None:
+        self.fusible = fusible
+        self.reach = reach
+        self.kind = kind
+        self.kinds: dict[Hashable, int] = {}
+        self.alike: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...] | None] = {}
+        """Which taps of two operations are in one row, by their rows; `None` if too far apart."""
+        self.known: dict[Hashable, tuple[int, ...] | None] = {}
+
+    def part(self, fused: Fused) -> _Part:
+        taps = [tap for tap in fused if tap is not None]
+        kinds = tuple(self.kinds.setdefault(self.kind(tap), len(self.kinds)) for tap in taps)
+        return _Part(fused, kinds, tuple(tap.row for tap in taps))
+
+    def order(self, one: _Part, two: _Part) -> tuple[int, ...] | None:
+        """`None` if there is none."""
+        if len(one.kinds) + len(two.kinds) > len(one.fused):
+            return None
+        both = one.rows, two.rows
+        if both not in self.alike:
+            rows = (*one.rows, *two.rows)
+            far = max(rows) - min(rows) > self.reach
+            self.alike[both] = None if far else tuple(rows.index(row) for row in rows)
+        alike = self.alike[both]
+        if alike is None:
+            return None
+        key = one.kinds, two.kinds, alike
+        if key not in self.known:
+            taps = self._taps(one, two)
+            orders = itertools.islice(itertools.permutations(range(len(taps))), _ORDERS)
+            width = len(one.fused)
+            able = (o for o in orders if self.fusible(_filled([taps[n] for n in o], width)))
+            self.known[key] = next(able, None)
+        return self.known[key]
+
+    def joined(self, one: _Part, two: _Part) -> _Part:
+        """The operation of both, which have an order."""
+        order, taps = self.order(one, two), self._taps(one, two)
+        assert order is not None
+        return self.part(_filled([taps[n] for n in order], len(one.fused)))
+
+    @staticmethod
+    def _taps(one: _Part, two: _Part) -> list[Tap]:
+        return [tap for tap in (*one.fused, *two.fused) if tap is not None]
 
 
 def _filled(taps: Sequence[Tap], columns: int) -> Fused:
