@@ -407,7 +407,7 @@ def test_unknown_machines_and_targets(refused: Refused) -> None:
     assert refused(*compile, "--machine", "none.mlir") == "machine file 'none.mlir' does not exist"
     assert (
         refused(*compile, "--machine", OTHER_TARGET)
-        == "there is no target 'toy' (known: generic, host, noc, vta)"
+        == "there is no target 'toy' (known: aie1, generic, host, noc, vta)"
     )
     assert (
         refused(*compile, "--machine", OTHER_TARGET, "--target", "vta")

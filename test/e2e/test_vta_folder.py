@@ -85,7 +85,7 @@ def to_nhwc(array: Array) -> Array:
     return np.ascontiguousarray(array.transpose(0, 2, 3, 1))
 
 
-@pytest.mark.parametrize(("machine", "order"), zip(MACHINES, (None, "NHWC"), strict=True))
+@pytest.mark.parametrize(("machine", "order"), [*zip(MACHINES, (None, "NHWC"), strict=True)])
 def test_a_loader_needs_the_documentation_only(
     machine: str, order: str | None, tmp_path: Path, reference: Callable[..., Array]
 ):
