@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import cast
+from urllib.parse import quote
 
 from .errors import WeftError
 from .json_node import Node, loads
@@ -19,6 +20,14 @@ from .json_node import Node, loads
 MANIFEST = "manifest.json"
 CONSTANTS = "constants"
 """The folder of packed weights, within a compiled folder."""
+
+
+def constant_file(name: str) -> str:
+    """
+    The file of a packed weight, within the folder. Characters that file names cannot have
+    are percent-encoded.
+    """
+    return f"{CONSTANTS}/{quote(name, safe='')}.bin"
 
 
 # --- writing ----------------------------------------------------------------------------------
@@ -197,6 +206,13 @@ def read_root(path: Path, format: str, version: int, entries: Sequence[str]) -> 
             )
         root.check_entries(entries)
     return place, root
+
+
+def check_listed(files: Iterable[str], expected: Collection[str]) -> None:
+    """Raises `WeftError` unless the files that a manifest lists are those that are expected."""
+    for name in sorted({*expected} ^ {*files}):
+        problem = f'"{name}" is missing' if name in expected else f'"{name}" is not used'
+        raise WeftError(f"files: {problem}")
 
 
 @contextmanager

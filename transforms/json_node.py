@@ -6,7 +6,8 @@ value is taken for what it should be, and what is wrong is said with its place.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from typing import TypeAlias, cast
 
@@ -25,6 +26,12 @@ def rendered(value: Json) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return _block("[", [json.dumps(v) for v in value], "]")
     return json.dumps(value)
+
+
+def table_text(table: Mapping[str, Json]) -> str:
+    """A file: an object with one line for each entry of an entry."""
+    entries = ",\n".join(f"  {json.dumps(key)}: {rendered(value)}" for key, value in table.items())
+    return f"{{\n{entries}\n}}\n"
 
 
 def _block(start: str, lines: Sequence[str], end: str) -> str:
@@ -88,6 +95,17 @@ class Node:
             raise self.expected("a string")
         return self.value
 
+    def as_choice(self, names: Sequence[str]) -> str:
+        """One of `names`."""
+        if self.as_str() not in names:
+            raise self.expected(f"one of {', '.join(names)}")
+        return self.as_str()
+
+    def as_bool(self) -> bool:
+        if not isinstance(self.value, bool):
+            raise self.expected("true or false")
+        return self.value
+
     def as_int(self) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             raise self.expected("an integer")
@@ -104,6 +122,15 @@ class Node:
 
     def as_ints(self) -> dict[str, int]:
         return {key: self.get(key).as_int() for key in self.as_table()}
+
+    @contextmanager
+    def about(self) -> Generator[None]:
+        """Puts the place in front of errors that do not begin with it."""
+        try:
+            yield
+        except WeftError as error:
+            message = str(error)
+            raise (error if message.startswith(self.place) else self.error(message)) from None
 
 
 def shape_of(node: Node) -> tuple[int, ...]:

@@ -22,22 +22,22 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import cast, get_args
-from urllib.parse import quote
 
 import numpy as np
 
 from ...transforms.errors import WeftError
 from ...transforms.folders import (
-    CONSTANTS,
     MANIFEST,
     about,
     check_files_writable,
+    check_listed,
+    constant_file,
     decoded,
     read_bytes,
     read_root,
     write_files,
 )
-from ...transforms.json_node import Json, Node, loads, rendered, shape_of
+from ...transforms.json_node import Json, Node, loads, shape_of, table_text
 from ...transforms.machine import machine_from_text
 from ...transforms.triplet.schedule import Stored
 from ..reference.scalars import Array, dtype_of
@@ -89,11 +89,6 @@ def check_writable(path: Path | str) -> None:
     check_files_writable(path, FORMAT)
 
 
-def constant_file(name: str) -> str:
-    """The file of a weight, within the folder."""
-    return f"{CONSTANTS}/{quote(name, safe='')}.bin"
-
-
 def _contents(executable: Aie1Function) -> dict[str, bytes]:
     program = executable.program
     files = {
@@ -123,8 +118,7 @@ def _contents(executable: Aie1Function) -> dict[str, bytes]:
         "files": {name: len(data) for name, data in files.items()},
         "buffers": [_buffer_json(b, executable) for b in executable.buffers],
     }
-    entries = ",\n".join(f"  {json.dumps(k)}: {rendered(v)}" for k, v in table.items())
-    return {**files, MANIFEST: f"{{\n{entries}\n}}\n".encode()}
+    return {**files, MANIFEST: table_text(table).encode()}
 
 
 def _buffer_json(buffer: Aie1Buffer, executable: Aie1Function) -> Json:
@@ -165,13 +159,11 @@ def read_folder(path: Path | str) -> Aie1Function:
         files = root.get("files").as_ints()
         rows = root.get("buffers").as_list()
         buffers = tuple(_buffer(row) for row in rows)
-        limited = root.get("data_memory_limit")
-        if not isinstance(limited.value, bool):
-            raise limited.expected("true or false")
+        limited = root.get("data_memory_limit").as_bool()
         constants = [
             b for b, row in zip(buffers, rows, strict=True) if row.get("constant").value is not None
         ]
-        _check_files(files, {*_FILES, *(constant_file(b.name) for b in constants)})
+        check_listed(files, {*_FILES, *(constant_file(b.name) for b in constants)})
     data = {name: read_bytes(path / name, size) for name, size in files.items()}
     texts = {name: decoded(data[name], path / name) for name in _FILES if name != PACK}
     program = _program(path, texts)
@@ -190,15 +182,9 @@ def read_folder(path: Path | str) -> Aie1Function:
             buffers=buffers,
             record=record,
             macs=root.get("macs").as_int(),
-            limited=limited.value,
+            limited=limited,
             constants={b.name: _constant(b, data[constant_file(b.name)]) for b in constants},
         )
-
-
-def _check_files(files: Mapping[str, int], expected: set[str]) -> None:
-    for name in sorted(expected ^ set(files)):
-        problem = f'"{name}" is missing' if name in expected else f'"{name}" is not used'
-        raise WeftError(f"files: {problem}")
 
 
 def _program(path: Path, texts: Mapping[str, str]) -> Program:
@@ -236,21 +222,16 @@ def _check_program(
 
 def _buffer(node: Node) -> Aie1Buffer:
     node.check_entries(_BUFFER_ENTRIES)
-    role = node.get("role")
-    if role.as_str() not in get_args(Role):
-        raise role.expected(f"one of {', '.join(get_args(Role))}")
     layout = node.get("layout")
-    try:
+    with node.about():
         return Aie1Buffer(
             name=node.get("name").as_str(),
-            role=cast(Role, role.value),
+            role=cast(Role, node.get("role").as_choice(get_args(Role))),
             shape=shape_of(node.get("shape")),
             element_type=node.get("element_type").as_str(),
             stored=None if layout.value is None else _layout(layout),
             border=shape_of(node.get("border")),
         )
-    except WeftError as error:
-        raise (error if str(error).startswith(node.place) else node.error(str(error))) from None
 
 
 def _layout(node: Node) -> Stored:

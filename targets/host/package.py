@@ -18,7 +18,6 @@ machine.mlir         the machine
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import shutil
 import subprocess
@@ -26,22 +25,21 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import cast, get_args
-from urllib.parse import quote
 
 import numpy as np
 
 from ...transforms.errors import WeftError
 from ...transforms.folders import (
-    CONSTANTS,
     MANIFEST,
     about,
     check_files_writable,
+    constant_file,
     decoded,
     read_bytes,
     read_root,
     write_files,
 )
-from ...transforms.json_node import Json, Node, layout_json, layout_of, rendered, shape_of
+from ...transforms.json_node import Json, Node, layout_json, layout_of, shape_of, table_text
 from ..reference.scalars import Array
 from .executable import HostExecutable
 from .header import header_text
@@ -113,7 +111,7 @@ def find_linker() -> str | None:
 def _contents(executable: HostExecutable) -> dict[str, bytes]:
     """The bytes of all files, by name within the folder."""
     program, symbol = executable.program, executable.symbol
-    constants = {name: f"{CONSTANTS}/{quote(name, safe='')}.bin" for name in program.constants}
+    constants = {name: constant_file(name) for name in program.constants}
     files = {
         f"{symbol}.o": executable.code.data,
         f"{symbol}.h": header_text(executable).encode(),
@@ -127,7 +125,7 @@ def _contents(executable: HostExecutable) -> dict[str, bytes]:
         files[f"lib{symbol}.so"] = library
     sizes = {name: len(data) for name, data in files.items()}
     table = _manifest(executable, sizes, constants, library is not None, note)
-    manifest = _rendered_table({**table, "sha256": _digest(table, files)})
+    manifest = table_text({**table, "sha256": _digest(table, files)})
     return {**files, MANIFEST: manifest.encode()}
 
 
@@ -165,7 +163,7 @@ def _digest(table: Mapping[str, Json], files: Mapping[str, bytes]) -> str:
     The SHA-256 of the manifest without its digest and of all files. Code and workspace are
     used as they are found, so that damage must be seen before.
     """
-    digest = hashlib.sha256(_rendered_table(table).encode())
+    digest = hashlib.sha256(table_text(table).encode())
     for name in sorted(files):
         digest.update(hashlib.sha256(files[name]).digest())
     return digest.hexdigest()
@@ -195,12 +193,6 @@ def _manifest(
         "functions": functions,
         "buffers": [_buffer_json(b, constants.get(b.name)) for b in program.buffers],
     }
-
-
-def _rendered_table(table: Mapping[str, Json]) -> str:
-    """A manifest with one line for each entry of an entry."""
-    entries = ",\n".join(f"  {json.dumps(key)}: {rendered(value)}" for key, value in table.items())
-    return f"{{\n{entries}\n}}\n"
 
 
 def _buffer_json(buffer: Buffer, constant: str | None) -> Json:
@@ -293,12 +285,9 @@ def _features(node: Node) -> frozenset[str]:
 
 def _buffer(node: Node) -> Buffer:
     node.check_entries(_BUFFER_ENTRIES)
-    role = node.get("role")
-    if role.as_str() not in get_args(Role):
-        raise role.expected(f"one of {', '.join(get_args(Role))}")
     buffer = Buffer(
         name=node.get("name").as_str(),
-        role=cast(Role, role.value),
+        role=cast(Role, node.get("role").as_choice(get_args(Role))),
         element_type=node.get("element_type").as_str(),
         logical_shape=shape_of(node.get("logical_shape")),
         host_layout=layout_of(node.get("host_layout")),

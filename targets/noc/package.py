@@ -19,22 +19,22 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import cast, get_args
-from urllib.parse import quote
 
 import numpy as np
 
 from ...transforms.errors import WeftError
 from ...transforms.folders import (
-    CONSTANTS,
+    MANIFEST,
     about,
     check_files_writable,
+    check_listed,
+    constant_file,
     decoded,
     read_bytes,
     read_root,
     write_files,
 )
-from ...transforms.folders import MANIFEST as MANIFEST
-from ...transforms.json_node import Json, Node, loads, rendered, shape_of
+from ...transforms.json_node import Json, Node, loads, shape_of, table_text
 from ..reference.scalars import Array, dtype_of
 from .executable import NocBuffer, NocFunction, Role
 
@@ -67,11 +67,6 @@ def check_writable(path: Path | str) -> None:
     check_files_writable(path, FORMAT)
 
 
-def constant_file(name: str) -> str:
-    """The file of a weight, within the folder."""
-    return f"{CONSTANTS}/{quote(name, safe='')}.bin"
-
-
 def _contents(executable: NocFunction) -> dict[str, bytes]:
     files = {
         PROGRAMS: executable.programs_text.encode(),
@@ -92,8 +87,7 @@ def _contents(executable: NocFunction) -> dict[str, bytes]:
         "files": {name: len(data) for name, data in files.items()},
         "buffers": [_buffer_json(b, executable.constants) for b in executable.buffers],
     }
-    entries = ",\n".join(f"  {json.dumps(k)}: {rendered(v)}" for k, v in table.items())
-    return {**files, MANIFEST: f"{{\n{entries}\n}}\n".encode()}
+    return {**files, MANIFEST: table_text(table).encode()}
 
 
 def _buffer_json(buffer: NocBuffer, constants: Mapping[str, Array]) -> Json:
@@ -124,10 +118,7 @@ def read_folder(path: Path | str) -> NocFunction:
             b for b, row in zip(buffers, rows, strict=True) if row.get("constant").value is not None
         ]
         known = (*_TEXTS, KERNELS) if KERNELS in files else _TEXTS
-        expected = {*known, *(constant_file(b.name) for b in constants)}
-        for name in sorted(expected ^ set(files)):
-            problem = f'"{name}" is missing' if name in expected else f'"{name}" is not used'
-            raise WeftError(f"files: {problem}")
+        check_listed(files, {*known, *(constant_file(b.name) for b in constants)})
     data = {name: read_bytes(path / name, size) for name, size in files.items()}
     texts = {name: decoded(data[name], path / name) for name in known}
     with about(path / RECORD):
@@ -149,12 +140,9 @@ def read_folder(path: Path | str) -> NocFunction:
 
 def _buffer(node: Node) -> NocBuffer:
     node.check_entries(_BUFFER_ENTRIES)
-    role = node.get("role")
-    if role.as_str() not in get_args(Role):
-        raise role.expected(f"one of {', '.join(get_args(Role))}")
     return NocBuffer(
         name=node.get("name").as_str(),
-        role=cast(Role, role.value),
+        role=cast(Role, node.get("role").as_choice(get_args(Role))),
         buffer=node.get("buffer").as_str(),
         shape=shape_of(node.get("shape")),
         element_type=node.get("element_type").as_str(),

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import cast, get_args
 
 from ...transforms.errors import WeftError
-from ...transforms.json_node import Json, Node, layout_json, layout_of, loads, rendered, shape_of
+from ...transforms.json_node import Json, Node, layout_json, layout_of, loads, shape_of, table_text
 from .encode import Words, field_values
 from .executable import Buffer, CandidateFacts, Executable, Facts, Role, element_offsets
 from .spec import Opcode, VtaSpec
@@ -129,8 +129,7 @@ def manifest_text(
         "buffers": buffers,
         "relocations": sorted([index, name, offset] for (index, name), offset in rows),
     }
-    entries = ",\n".join(f"  {json.dumps(key)}: {rendered(value)}" for key, value in table.items())
-    return f"{{\n{entries}\n}}\n"
+    return table_text(table)
 
 
 def count_instructions(insns: Words, spec: VtaSpec) -> dict[str, int]:
@@ -207,12 +206,10 @@ def _instructions(node: Node) -> dict[str, int]:
 
 def _candidate(node: Node) -> CandidateFacts:
     node.check_entries(_CANDIDATE_ENTRIES)
-    taken, nanoseconds = node.get("taken"), node.get("transform_ns").as_optional_int()
-    if not isinstance(taken.value, bool):
-        raise taken.expected("true or false")
+    nanoseconds = node.get("transform_ns").as_optional_int()
     return CandidateFacts(
         strategy=node.get("strategy").as_str(),
-        taken=taken.value,
+        taken=node.get("taken").as_bool(),
         bound_cycles=node.get("bound_cycles").as_int(),
         op_cycles=node.get("op_cycles").as_optional_int(),
         transform_s=None if nanoseconds is None else nanoseconds / 1e9,
@@ -230,13 +227,10 @@ def _relocation(node: Node) -> tuple[int, str, int]:
 
 def _buffer(node: Node) -> Buffer:
     node.check_entries(_BUFFER_ENTRIES)
-    role = node.get("role")
-    if role.as_str() not in get_args(Role):
-        raise role.expected(f"one of {', '.join(get_args(Role))}")
-    try:
+    with node.about():
         buffer = Buffer(
             name=node.get("name").as_str(),
-            role=cast(Role, role.value),
+            role=cast(Role, node.get("role").as_choice(get_args(Role))),
             element_type=node.get("element_type").as_str(),
             logical_shape=shape_of(node.get("logical_shape")),
             element_bytes=node.get("element_bytes").as_int(),
@@ -244,9 +238,6 @@ def _buffer(node: Node) -> Buffer:
             host_layout=layout_of(node.get("host_layout")),
             packed_layout=layout_of(node.get("packed_layout")),
         )
-    except WeftError as error:
-        message = str(error)
-        raise (error if message.startswith(node.place) else node.error(message)) from None
     for key, expected in (("host_shape", buffer.host_shape), ("packed_shape", buffer.packed_shape)):
         if shape_of(node.get(key)) != expected:
             raise node.get(key).expected(f"{list(expected)} by the layout")

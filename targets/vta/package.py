@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from dataclasses import fields
 from pathlib import Path
-from urllib.parse import quote
 
 import numpy as np
 
@@ -27,6 +26,8 @@ from ...transforms.folders import (
     MANIFEST,
     about,
     check_files_writable,
+    check_listed,
+    constant_file,
     decoded,
     read_bytes,
     read_manifest,
@@ -40,14 +41,6 @@ from .manifest import FORMAT, Manifest, count_instructions, manifest_text
 from .spec import VtaSpec
 
 INSNS, UOPS, MODULE, MACHINE = "insns.bin", "uops.bin", "module.mlir", "machine.mlir"
-
-
-def constant_file(name: str) -> str:
-    """
-    The file of a packed weight, within the folder. Characters that file names cannot have
-    are percent-encoded.
-    """
-    return f"{CONSTANTS}/{quote(name, safe='')}.bin"
 
 
 # --- writing ----------------------------------------------------------------------------------
@@ -136,10 +129,7 @@ def _check_files(manifest: Manifest) -> None:
             raise WeftError(
                 f"buffer {name} has its constant in '{file}', expected '{constant_file(name)}'"
             )
-    expected = {INSNS, UOPS, MODULE, MACHINE, *manifest.constants.values()}
-    for name in sorted(expected ^ set(manifest.files)):
-        problem = f'"{name}" is missing' if name in expected else f'"{name}" is not used'
-        raise WeftError(f"files: {problem}")
+    check_listed(manifest.files, {INSNS, UOPS, MODULE, MACHINE, *manifest.constants.values()})
 
 
 def _check_machine(manifest: Manifest, machine: Machine) -> None:

@@ -7,14 +7,13 @@ in the order in which they run. Homes are named after the layer that writes them
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from ..errors import WeftError
-from ..json_node import Json, Node, loads, rendered, shape_of
+from ..json_node import Json, Node, loads, shape_of, table_text
 from .nn_dataflow import PassSchedule
 from .node_grid import PARALLEL, Box, Cell, Home, HomePart, Partition, Region, Span, joined, moved
 from .row_stationary import LayerShape, Loops, PerTensor
@@ -68,8 +67,7 @@ def schedule_text(schedule: NetworkSchedule) -> str:
         "homes": {name: _home_json(home) for name, home in schedule.homes.items()},
         "layers": [_step_json(step) for step in schedule.steps],
     }
-    blocks = [f"{json.dumps(key)}: {rendered(value)}" for key, value in document.items()]
-    return "{\n  " + ",\n  ".join(blocks) + "\n}\n"
+    return table_text(document)
 
 
 def _region_json(region: Region) -> Json:

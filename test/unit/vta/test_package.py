@@ -20,12 +20,12 @@ from weft.targets.vta.execute import run
 from weft.targets.vta.manifest import FORMAT, VERSION
 from weft.targets.vta.package import (
     check_writable,
-    constant_file,
     read_folder,
     write_folder,
 )
 from weft.tools.universe import resolve_machine
 from weft.transforms.errors import WeftError
+from weft.transforms.folders import constant_file
 
 Json = dict[str, object]
 

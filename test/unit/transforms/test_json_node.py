@@ -1,0 +1,64 @@
+"""JSON that is read strictly: what is wrong is said with its place."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from weft.transforms.errors import WeftError
+from weft.transforms.folders import check_listed
+from weft.transforms.json_node import Json, Node, table_text
+
+TABLE: dict[str, Json] = {"a": 1, "b": [{"c": True}, {"c": "no"}], "d": {}, "e": {"f": [1, 2]}}
+
+
+def node(*path: str | int) -> Node:
+    found = Node(TABLE, "")
+    for step in path:
+        found = found.get(step) if isinstance(step, str) else found.as_list()[step]
+    return found
+
+
+def test_a_table_is_one_line_an_entry():
+    text = table_text(TABLE)
+    assert json.loads(text) == TABLE
+    assert text.splitlines() == [
+        "{",
+        '  "a": 1,',
+        '  "b": [',
+        '    {"c": true},',
+        '    {"c": "no"}',
+        "  ],",
+        '  "d": {},',
+        '  "e": {',
+        '    "f": [1, 2]',
+        "  }",
+        "}",
+    ]
+
+
+def test_choices_and_truths():
+    assert node("b", 1, "c").as_choice(("yes", "no")) == "no"
+    assert node("b", 0, "c").as_bool() is True
+    with pytest.raises(WeftError, match=r"^b\[1\]\.c: expected one of x, y, found \"no\"$"):
+        node("b", 1, "c").as_choice(("x", "y"))
+    with pytest.raises(WeftError, match=r"^b\[0\]\.c: expected a string, found true$"):
+        node("b", 0, "c").as_choice(("x", "y"))
+    with pytest.raises(WeftError, match=r"^a: expected true or false, found 1$"):
+        node("a").as_bool()
+
+
+def test_errors_get_their_place_once():
+    with pytest.raises(WeftError, match=r"^e\.f: is odd$"), node("e", "f").about():
+        raise WeftError("is odd")
+    with pytest.raises(WeftError, match=r"^e\.f\[0\]: expected a string"), node("e").about():
+        node("e", "f", 0).as_str()
+
+
+def test_files_of_a_manifest():
+    check_listed({"a": 1, "b": 2}, {"a", "b"})
+    with pytest.raises(WeftError, match=r'^files: "b" is missing$'):
+        check_listed(["a"], ["a", "b"])
+    with pytest.raises(WeftError, match=r'^files: "b" is not used$'):
+        check_listed(["a", "b"], ["a"])
