@@ -241,10 +241,21 @@ class _Core:
         tag = self.trace.load(self.cycle, self.address(word, width), width)
         seen = self.seen.get(word.acc)
         cycle = self.cycle + self.spec.ups
+        if seen is not None and seen[-1] == cycle:
+            self.other_half(word, tag)
+            return
         whole = not seen or seen[0] > cycle - 1
         before = -1 if whole else self.read(word.acc, cycle - 1)
         node = self.trace.ups(word, tag, before)
         self.write(word.acc, cycle, node)
+
+    def other_half(self, word: UpsWord, tag: int) -> None:
+        """What widens to lanes of an accumulator in the cycle in which others of it are set."""
+        tags = self.tags[word.acc]
+        first = self.trace.kinds[self.trace.node_kind[tags[-1]]]
+        if not isinstance(first, UpsWord) or first.lanes == word.lanes:
+            raise self.error(f"two results come into {word.acc} at once")
+        tags[-1] = self.trace.ups(word, tag, tags[-1])
 
     def scalar(self, instruction: object) -> None:
         cycle, alu = self.cycle, self.cycle + self.spec.alu
