@@ -35,10 +35,15 @@ def schedule(
     loads_per_pointer: int | None = None,
     check_program_memory: bool = True,
     steps: Steps | None = None,
+    entry_cycles: int = 0,
 ) -> Program:
     """
     The program of a kernel. `loads_per_pointer = 1` keeps the pointers of the code: only one
     access per cycle goes through each (else accesses that move alike share as many as needed).
+
+    `entry_cycles` is for models of other compilers: what has a pipelined loop inside (a trip of
+    the software loop around it, or else the program) takes at least as many words more than the
+    trips of the loop, the missing ones being empty ones at its end.
 
     Raises `WeftError` if the code does not fit the registers or the program memory, `OutOfSteps`
     where that is not known after all of `steps`.
@@ -48,10 +53,11 @@ def schedule(
     single = {p.name: p.name for p in code.pointers if loads_per_pointer == 1}
     planner = Planner(code, spec, named.homes, single, steps)
     block = planner.block(named.body, (), {}, None, 1)
-    program = _emit(code, block, spec, {})
+    program = _emit(code, block, spec, {}, entry_cycles)
     if program.words > spec.program_words:
         plans = (item for item in block.items if isinstance(item, LoopPlan))
-        program = _emit(code, block, spec, {id(plan): _overrun(plan, spec) for plan in plans})
+        overruns = {id(plan): _overrun(plan, spec) for plan in plans}
+        program = _emit(code, block, spec, overruns, entry_cycles)
     if check_program_memory and program.words > spec.program_words:
         raise WeftError(
             f"{code.name}: the program has {program.words} words of {spec.word_bytes} bytes, "
@@ -61,10 +67,13 @@ def schedule(
     return program
 
 
-def _emit(code: Code, block: Block, spec: Aie1Spec, overruns: Mapping[int, int]) -> Program:
+def _emit(
+    code: Code, block: Block, spec: Aie1Spec, overruns: Mapping[int, int], entry_cycles: int
+) -> Program:
     timeline = Timeline(spec)
-    emitter = _Emitter(spec, overruns)
+    emitter = _Emitter(spec, overruns, entry_cycles)
     emitter.block(block, timeline)
+    timeline.pad(emitter.least(block))
     return Program(code, timeline.flush(), tuple(emitter.loops), spec)
 
 
@@ -72,6 +81,7 @@ def _emit(code: Code, block: Block, spec: Aie1Spec, overruns: Mapping[int, int])
 class _Emitter:
     spec: Aie1Spec
     overruns: Mapping[int, int]
+    entry_cycles: int
     loops: list[LoopReport] = field(default_factory=list[LoopReport])
 
     def block(self, block: Block, timeline: Timeline) -> None:
@@ -89,6 +99,13 @@ class _Emitter:
                 case NestPlan():
                     self.nest(item, timeline)
 
+    def least(self, block: Block) -> int:
+        """Words of one execution, by the trips of its loops and what it takes to enter them."""
+        if not self.entry_cycles:
+            return 0
+        plans = [item for item in block.items if isinstance(item, LoopPlan)]
+        return sum(plan.loop.trips() * plan.ii + self.entry_cycles for plan in plans)
+
     def nest(self, plan: NestPlan, timeline: Timeline) -> None:
         timeline.place(SetWord(plan.counter, plan.trips))
         inside = Timeline(self.spec, timeline.buffers)
@@ -98,7 +115,8 @@ class _Emitter:
         counted = inside.place(CountWord(plan.counter))
         inside.drain()
         behind = 1 + self.spec.branch_delay
-        inside.pad(max(counted + self.spec.alu, inside.base) + behind)
+        end = max(counted + self.spec.alu, inside.base) + behind
+        inside.pad(max(end, self.least(plan.body)))
         branch = inside.place(BranchWord(plan.counter), inside.end() - behind)
         inside.pad(branch + behind)
         timeline.nest(inside.flush(), plan.trips, plan.trips * inside.end())

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 
-from .aie1_calibration import Scheme, body_of, lanes_and_columns
+from .aie1_calibration import Scheme, counted_body, lanes_and_columns
 from .aie1_workloads import Convolution
 
 FILL_AND_DRAIN_CYCLES = 20
@@ -38,7 +38,7 @@ def bound_macs_per_cycle(convolution: Convolution, vector: str) -> float:
 def _group_cycles(convolution: Convolution, vector: str, rows: int) -> float:
     """Cycles per group of outputs, of bodies with `rows` of them."""
     lanes, columns = lanes_and_columns(convolution.bits)
-    body = body_of(convolution, Scheme(vector, ("y", "x"), {"y": rows}))
+    body = counted_body(convolution, Scheme(vector, ("y", "x"), {"y": rows}))
     taps = convolution.macs // math.prod(convolution.output)
     resident = vector == "x" and body.filter_loads <= _COEFFICIENT_REGISTERS
     loads = body.image_loads + (0 if resident else body.filter_loads)

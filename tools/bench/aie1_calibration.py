@@ -1,5 +1,6 @@
 """
-What our model of the AI Engine gives for other people's kernels: Vyasa's, and the public 3x3 code.
+Other people's kernels: Vyasa's, and the public 3x3 code. What their schemes are, and what a body
+of them executes, counted by formulas; `aie1_calibration_code` makes words of them, which it runs.
 
 Vyasa's scheme: filters are padded to whole multiply-adds, per row, or pairs of channels are fused;
 a body loads all that it reads, each trip anew; the published loops in the published order, of
@@ -9,8 +10,9 @@ is the innermost.
 
 There are two constants. `FILL_AND_DRAIN_CYCLES` is the same for all kernels, and for all ways into
 a loop. `LOADS_PER_POINTER_AND_CYCLE`: image and filter have a pointer each, and two accesses by
-one pointer do not share an instruction; the fully connected layer at 16 bits, which takes 2048
-cycles and a little more where it could take 1024, shows that.
+one pointer do not share an instruction (the vendor's compiler has none that do: UG1078, Load/Store
+Operations); the fully connected layer at 16 bits, which takes 2048 cycles and a little more where
+it could take 1024, shows that.
 
 Sources: Vyasa's paper (see `aie1_workloads`), sections III and IV, tables VI and VII; AM009 for
 the ports; the 3x3 kernel is the `filter2D` of Xilinx' public Vitis Libraries.
@@ -26,8 +28,9 @@ from .aie1_workloads import Convolution, Workload
 
 FILL_AND_DRAIN_CYCLES = 38
 """
-Cycles that entering a loop takes beyond its trips. By the published means, 36 to 41 keep all
-suites within 8 % (32 bits) and 15 % (16 bits); the middle.
+Cycles that entering the pipelined loop takes beyond its trips. With 36 to 41, the runs of all
+kernels are near the published means: each suite to 8 % (32 bits) and 15 % (16 bits), also with
+CONV3D jammed twice, all three together to 5 % and 8 %, and FC at 16 bits to 3 %. The middle.
 """
 
 LOADS_PER_POINTER_AND_CYCLE = 1
@@ -87,12 +90,6 @@ class Body:
             *(math.ceil(n / LOADS_PER_POINTER_AND_CYCLE) for n in loads),
         )
 
-    @property
-    def cycles(self) -> int:
-        real = [count for count in self.trips if count > 1] or [1]
-        entries = math.prod(real[:-1])
-        return entries * (FILL_AND_DRAIN_CYCLES + real[-1] * self.initiation_cycles)
-
 
 def published_scheme(workload: Workload, jam_y: int = 1) -> Scheme:
     """
@@ -110,7 +107,7 @@ def published_scheme(workload: Workload, jam_y: int = 1) -> Scheme:
     return Scheme(row["vector_loop"], order, jam)
 
 
-def body_of(convolution: Convolution, scheme: Scheme) -> Body:
+def counted_body(convolution: Convolution, scheme: Scheme) -> Body:
     """The body of a scheme. Vector loops are `x` and `k`."""
     lanes, columns = lanes_and_columns(convolution.bits)
     extents = _extents(convolution)
@@ -186,24 +183,14 @@ def _along_channels(
     return macs, image, macs * jam["k"] * _registers(lanes * columns, bits)
 
 
-# --- the numbers ----------------------------------------------------------------------------
-
-
-def vyasa_macs_per_cycle(workload: Workload, jam_y: int = 1) -> float:
-    """What the model gives for Vyasa's kernel; `jam_y` is for CONV3D."""
-    body = body_of(workload.convolution, published_scheme(workload, jam_y))
-    return workload.convolution.macs / body.cycles
-
-
-def expert_macs_per_cycle(convolution: Convolution) -> float | None:
+def expert_scheme(convolution: Convolution) -> Scheme | None:
     """
-    What it gives for the public kernel of 3x3 at 16 bits: as in Vyasa's scheme, row after row, a
-    group of outputs at a time; `None` for other convolutions.
+    The public kernel of 3x3 at 16 bits: row after row, 16 outputs at a time, by 6 multiply-adds of
+    rows that are padded with a column of zeros; `None` for other convolutions.
     """
     if convolution.kind != "plain" or convolution.filter != (3, 3) or convolution.bits != 16:
         return None
-    body = body_of(convolution, Scheme("x", ("y", "x"), {}))
-    return convolution.macs / body.cycles
+    return Scheme("x", ("y", "x"), {})
 
 
 def geomean(values: Sequence[float]) -> float:

@@ -4,7 +4,8 @@ Suite `aie1-vyasa`: the convolutions of Vyasa's tables on one AI Engine.
 All numbers are of our own model (`targets/aie1`), from the first instruction to the completion of
 the last store, in the run whose result was compared; Vyasa's published means are of the vendor's
 simulator. So `vyasa_model_macs_per_cycle` is beside them: what the same model gives for Vyasa's
-kernels (`aie1_calibration`), for CONV3D with one row per body (`summary` has two rows as well).
+kernels, run as instruction words (`aie1_calibration_code`), for CONV3D with one row per body
+(`summary` has two rows as well).
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from ...lowering.aie1_tune import TuneOptions
 from ...transforms.errors import WeftError
 from . import Record, in_parallel, selected
 from .aie1_bounds import bound_macs_per_cycle, peak_macs_per_cycle, roofline
-from .aie1_calibration import PUBLISHED, expert_macs_per_cycle, geomean, vyasa_macs_per_cycle
+from .aie1_calibration import PUBLISHED, geomean
+from .aie1_calibration_code import expert_run, vyasa_run
 from .aie1_kernel import Measured, measure
 from .aie1_workloads import Workload, vyasa_workloads
 
@@ -52,6 +54,7 @@ def _record(item: tuple[Workload, str, bool]) -> Record:
 
 def _fields(workload: Workload, measured: Measured) -> Record:
     convolution, tuned = workload.convolution, measured.tuned
+    vyasa, expert = vyasa_run(workload), expert_run(convolution)
     program, schedule = tuned.program, tuned.schedule
     loop = program.main_loop
     assert loop is not None
@@ -86,13 +89,9 @@ def _fields(workload: Workload, measured: Measured) -> Record:
         "candidates": tuned.candidates,
         "bit_exact": measured.bit_exact,
         "c_bit_exact": measured.c_bit_exact,
-        "vyasa_model_macs_per_cycle": round(vyasa_macs_per_cycle(workload), 4),
-        "expert_model_macs_per_cycle": _rounded(expert_macs_per_cycle(convolution)),
+        "vyasa_model_macs_per_cycle": round(vyasa.macs_per_cycle, 4),
+        "expert_model_macs_per_cycle": expert and round(expert.macs_per_cycle, 4),
     }
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 4)
 
 
 # --- summary --------------------------------------------------------------------------------
@@ -104,6 +103,7 @@ def summary(records: Sequence[Record]) -> str:
     known = {w.name: w for w in vyasa_workloads()}
     lines = [_line(good, known, suite, bits) for bits in (32, 16) for suite in _SUITES]
     found = [line for line in lines if line]
+    found += [line for line in (_calibration(good, known, bits) for bits in (32, 16)) if line]
     exact = sum(r["bit_exact"] is True and r["c_bit_exact"] is not False for r in good)
     found.append(f"{exact} of {len(records)} bit exact{_schedules(good)}")
     return "\n".join(found)
@@ -119,11 +119,33 @@ def _line(records: Sequence[Record], known: dict[str, Workload], suite: str, bit
         return ""
     ours = geomean([cast(float, r["macs_per_cycle"]) for r, _ in chosen])
     bound = geomean([cast(float, r["bound_macs_per_cycle"]) for r, _ in chosen])
-    modelled = [geomean([vyasa_macs_per_cycle(w, jam) for _, w in chosen]) for jam in (1, 2)]
-    both = f" ({modelled[1]:.2f} with y-jam 2)" if suite == "CONV3D" else ""
+    modelled = geomean([cast(float, r["vyasa_model_macs_per_cycle"]) for r, _ in chosen])
+    both = ""
+    if suite == "CONV3D":
+        both = f" ({geomean([vyasa_run(w, 2).macs_per_cycle for _, w in chosen]):.2f} with y-jam 2)"
     return (
         f"{suite} {bits} bits: {ours:.2f} MACs/cycle (bound {bound:.2f}); Vyasa in this model "
-        f"{modelled[0]:.2f}{both}, published {PUBLISHED[suite, bits]:.2f} (vendor's simulator)"
+        f"{modelled:.2f}{both}, published {PUBLISHED[suite, bits]:.2f} (vendor's simulator)"
+    )
+
+
+def _calibration(records: Sequence[Record], known: dict[str, Workload], bits: int) -> str:
+    """How far the model is from the published means of all suites, if all rows are there."""
+    rows = [r for r in records if r["precision_bits"] == bits]
+    if len(rows) < sum(w.convolution.bits == bits for w in known.values()):
+        return ""
+    means = [
+        geomean([
+            cast(float, r["vyasa_model_macs_per_cycle"])
+            for r in rows
+            if known[str(r["workload"])].suite == suite
+        ])
+        for suite in _SUITES
+    ]  # fmt: skip
+    ours, theirs = geomean(means), geomean([PUBLISHED[suite, bits] for suite in _SUITES])
+    return (
+        f"calibration at {bits} bits: Vyasa in this model {ours:.2f}, published {theirs:.2f} "
+        f"({100 * (ours / theirs - 1):+.1f} %; means of the three suites)"
     )
 
 

@@ -38,7 +38,7 @@ X = Select(0, 0x03020100, 0x07060504, 0, 0x2110)
 Z = Select(0, 0, 0, 1)
 
 
-def check(code: Code) -> Program:
+def check(code: Code, entry_cycles: int = 0) -> Program:
     """A program that computes what its code does, in the cycles that it says."""
     rng = np.random.default_rng(1)
     arrays: dict[str, npt.NDArray[np.generic]] = {
@@ -46,7 +46,7 @@ def check(code: Code) -> Program:
         for b in code.buffers
     }
     want = simulate(code, SPEC, arrays)
-    program = schedule(code, SPEC, check_program_memory=False)
+    program = schedule(code, SPEC, check_program_memory=False, entry_cycles=entry_cycles)
     got, execution = execute(program, arrays)
     assert all(np.array_equal(got[name], want[name]) for name in want)
     assert execution.cycles == program.cycles
@@ -135,6 +135,21 @@ def test_one_load_per_pointer_and_cycle() -> None:
     code = Code("loads", BUFFERS, pointers, (Load("c", "pf"), Loop(("i",), (32,), ops)))
     free, single = schedule(code, SPEC), schedule(code, SPEC, loads_per_pointer=1)
     assert [p.loops[0].ii for p in (free, single)] == [2, 4]
+
+
+def test_idle_words_where_loops_are_entered() -> None:
+    """One loop, and one in a software loop: each way in takes so many cycles beyond the trips."""
+    inner = Loop(("x",), (7,), body(1, 512))
+    moving = (Pointer("px", "x", 0, {"y": 128, "x": 64}), Pointer("py", "y", 0, {"x": 32}))
+    pointers = (*moving, Pointer("qy", "y", 0, {"x": 32}), Pointer("pf", "f"))
+    for loop, entries in ((inner, 1), (Loop(("y",), (5,), (inner,)), 5)):
+        code = Code("idle", BUFFERS, pointers, (Load("c", "pf"), loop))
+        plain, least = check(code), check(code, entry_cycles=10)
+        assert least.parts == plain.parts
+        more, most = check(code, 50), check(code, 60)
+        assert most.cycles - more.cycles == 10 * entries
+        ii = more.loops[0].ii
+        assert 0 <= more.cycles - entries * (7 * ii + 50) <= 12 * (entries > 1)
 
 
 def test_values_are_loaded_again_where_registers_are_missing() -> None:
