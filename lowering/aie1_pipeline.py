@@ -11,9 +11,10 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from ..targets.aie1.executable import TARGET, Aie1Buffer, Aie1Function, check_array
+from ..targets.aie1.executable import TARGET, Aie1Buffer, Aie1Function
 from ..targets.aie1.ir import kernel_of
 from ..targets.aie1.spec import Aie1Spec
+from ..targets.arguments import check_weights, form_of
 from ..targets.reference.scalars import Array
 from ..transforms.context import WeftContext
 from ..transforms.embed.options import EmbedOptions
@@ -148,6 +149,7 @@ def executable_of(
         else Aie1Buffer(a.name, a.role, a.shape, f"i{a.bits}")
         for a in request.arguments
     ]
+    check_weights(weights or {}, {b.name: form_of(b) for b in buffers if b.role == "filter"})
     result = f"i{request.result_bits}"
     buffers.append(Aie1Buffer(RESULT, "output", request.result, result, body.output))
     return Aie1Function(
@@ -162,18 +164,8 @@ def executable_of(
         record=tuned.record(),
         macs=request.problem.macs,
         limited=limited,
-        constants=_constants(buffers, weights or {}),
+        constants=dict(weights or {}),
     )
-
-
-def _constants(buffers: list[Aie1Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:
-    """The weights that are given. Raises `WeftError` for those that do not fit, or are none."""
-    known = {b.name: b for b in buffers if b.role == "filter"}
-    for name, array in weights.items():
-        if name not in known:
-            raise WeftError(f"no weight is called {name}; there are {', '.join(known)}")
-        check_array(known[name], array)
-    return dict(weights)
 
 
 def _decision(tuned: Tuned) -> str:

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ModuleOp, NoneAttr, TensorType
 from xdsl.ir import Operation
 
 from ..dialects.layout import ConvertOp, DecoupleAtOp, PrepackOp, StoreAtOp
+from ..targets.arguments import check_weights
 from ..targets.host.program import Buffer, HostProgram, packed_weight
 from ..transforms.context import WeftContext
 from ..transforms.embed.options import EmbedOptions
@@ -108,14 +109,5 @@ def _has_layouts(op: Operation) -> bool:
 
 def _packed(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:
     known = {b.name: b for b in buffers if b.role == "weight"}
-    for name, array in weights.items():
-        if name not in known:
-            listed = ", ".join(known) or "none"
-            raise WeftError(f"no weight is called {name}; there are {listed}")
-        buffer = known[name]
-        if array.shape != buffer.host_shape or array.dtype != buffer.dtype:
-            raise WeftError(
-                f"weight {name} takes shape {list(buffer.host_shape)} and type {buffer.dtype}, but "
-                f"the array has shape {list(array.shape)} and type {array.dtype}"
-            )
+    check_weights(weights, {name: (b.host_shape, b.dtype) for name, b in known.items()})
     return {name: packed_weight(known[name], array) for name, array in weights.items()}

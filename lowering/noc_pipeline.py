@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import IntegerType, ModuleOp, TensorType
 
 from ..dialects import noc
+from ..targets.arguments import check_weights, form_of
 from ..targets.noc.executable import TARGET, NocBuffer, NocFunction, Role
-from ..targets.reference.scalars import Array, dtype_of
+from ..targets.reference.scalars import Array
 from ..transforms.context import WeftContext
 from ..transforms.dataflow.directives_ir import value_type
 from ..transforms.dataflow.steps import Steps, StepTensor
@@ -82,7 +83,7 @@ def compile_module(
         for line in _decisions(scheduled.record, time.perf_counter() - start):
             report(line)
     buffers = tuple(signature.buffers(scheduled.steps))
-    constants = _constants(buffers, weights or {})
+    check_weights(weights or {}, {b.name: form_of(b) for b in buffers if b.role == "weight"})
     write_steps(module, scheduled)
     schedule_text = str(module)
     _to_programs(module, ctx, scheduled.steps, kernels)
@@ -95,7 +96,7 @@ def compile_module(
         programs_text=str(module),
         record=scheduled.record,
         buffers=buffers,
-        constants=constants,
+        constants=dict(weights or {}),
         kernels_text=_listings(module, kernels),
     )
 
@@ -186,21 +187,6 @@ def _alloc_unused(module: ModuleOp, machine: Machine, steps: Steps) -> None:
         op = noc.AllocOp(tensor.name, home, end, tensor.shape, IntegerType(bits), values=values)
         module.body.block.insert_op_before(op, allocs[0])
         end += math.prod(tensor.shape)
-
-
-def _constants(buffers: Sequence[NocBuffer], weights: Mapping[str, Array]) -> dict[str, Array]:
-    """The weights that are given. Raises `WeftError` for those that do not fit, or are none."""
-    known = {b.name: b for b in buffers if b.role == "weight"}
-    for name, array in weights.items():
-        if name not in known:
-            raise WeftError(f"no weight is called {name}; there are {', '.join(known) or 'none'}")
-        shape, dtype = known[name].shape, dtype_of(known[name].element_type)
-        if (array.shape, array.dtype) != (shape, dtype):
-            raise WeftError(
-                f"weight {name} takes shape {list(shape)} and type {dtype}, but the array has "
-                f"shape {list(array.shape)} and type {array.dtype}"
-            )
-    return dict(weights)
 
 
 def _segment(layer: Json) -> int | None:

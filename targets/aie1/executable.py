@@ -16,6 +16,7 @@ import numpy as np
 from ...transforms.errors import WeftError
 from ...transforms.json_node import Json
 from ...transforms.triplet.schedule import Stored
+from ..arguments import SourceFunction
 from ..reference.scalars import Array, dtype_of
 from .emit_aievec import emit_aievec
 from .emit_c import emit_c
@@ -57,62 +58,33 @@ class Aie1Buffer:
                 )
 
 
-@dataclass(frozen=True)
-class Aie1Function:
+@dataclass(frozen=True, kw_only=True)
+class Aie1Function(SourceFunction[Aie1Buffer]):
     """
-    A compiled function.
+    A compiled function, of one result.
 
-    * `module_text` is the source, `code_text` the code as the dialect `aie1`.
+    * `code_text` is the code as the dialect `aie1`.
     * `pack` has for each element of the filter's buffer the number of the filter's element in
       the order of its axes, or -1 for a zero.
-    * `buffers` are the arguments in their order, then the result; `constants` are weights that
-      are part of the program, as callers would give them.
     * `record` is what was decided, as JSON: the schedule, and how it was found.
     * `macs` are the multiply-accumulates of the source, without padding.
     * `limited` is whether data must fit into data memory.
     """
 
-    function: str
-    machine_name: str
-    machine_text: str
-    module_text: str
     code_text: str
     program: Program
     pack: Array = field(repr=False)
-    buffers: tuple[Aie1Buffer, ...]
     record: Mapping[str, Json]
     macs: int
     limited: bool = True
-    constants: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False)
 
     @property
     def target(self) -> str:
         return TARGET
 
     @property
-    def arguments(self) -> tuple[Aie1Buffer, ...]:
-        return tuple(b for b in self.buffers if b.role != "output")
-
-    @property
     def result(self) -> Aie1Buffer:
         return self.buffers[-1]
-
-    def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
-        """Shape and element type of each argument that is no constant."""
-        return {
-            b.name: (b.shape, b.element_type)
-            for b in self.arguments
-            if b.name not in self.constants
-        }
-
-    def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
-        """All arguments of the source, by name."""
-        found = {**self.constants, **arrays}
-        return {b.name: found[b.name] for b in self.arguments}
-
-    def host_results(self, results: tuple[Array, ...]) -> Mapping[str, Array]:
-        """The source's results by name, as a run gives them."""
-        return {self.result.name: results[0]}
 
     @property
     def data_bytes(self) -> int:
@@ -181,10 +153,8 @@ def run(
     `WeftError` for arrays that are missing, unknown or do not fit, and for words that the core
     cannot run.
     """
-    found = {
-        b.role: stored_array(executable, b, array)
-        for b, array in zip(executable.arguments, _arrays(executable, inputs), strict=True)
-    }
+    arrays = executable.checked_arguments(inputs)
+    found = {b.role: stored_array(executable, b, arrays[b.name]) for b in executable.arguments}
     room = None if executable.limited else executable.data_bytes
     buffers, execution = execute(executable.program, found, room)
     result = executable.result
@@ -192,36 +162,6 @@ def run(
     output = unpack(buffers["output"][: result.stored.elements], result.stored, result.shape)
     report = Aie1Report(execution, executable.macs)
     return {result.name: output.astype(dtype_of(result.element_type), copy=False)}, report
-
-
-def _arrays(executable: Aie1Function, inputs: Mapping[str, Array]) -> list[Array]:
-    """The arguments in their order. Raises `WeftError` as `run` says."""
-    known = {b.name: b for b in executable.arguments}
-    for name in sorted(set(inputs) - set(known)):
-        raise WeftError(
-            f"@{executable.function} has no argument {name}; its arguments are {', '.join(known)}"
-        )
-    found: list[Array] = []
-    for name, buffer in known.items():
-        array = inputs.get(name, executable.constants.get(name))
-        what = f"shape {list(buffer.shape)} and type {dtype_of(buffer.element_type)}"
-        if array is None:
-            raise WeftError(
-                f"argument {name} of @{executable.function} is missing; it takes {what}"
-            )
-        check_array(buffer, array)
-        found.append(array)
-    return found
-
-
-def check_array(buffer: Aie1Buffer, array: Array) -> None:
-    """Raises `WeftError` for an array of another shape or type."""
-    dtype = dtype_of(buffer.element_type)
-    if array.shape != buffer.shape or array.dtype != dtype:
-        raise WeftError(
-            f"argument {buffer.name} takes shape {list(buffer.shape)} and type {dtype}, but the "
-            f"array has shape {list(array.shape)} and type {array.dtype}"
-        )
 
 
 def stored_array(executable: Aie1Function, buffer: Aie1Buffer, array: Array) -> Array:

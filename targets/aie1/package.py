@@ -40,6 +40,7 @@ from ...transforms.folders import (
 from ...transforms.json_node import Json, Node, loads, shape_of, table_text
 from ...transforms.machine import machine_from_text
 from ...transforms.triplet.schedule import Stored
+from ..arguments import stored_constant
 from ..reference.scalars import Array, dtype_of
 from .emit_c import HEADER, header_text
 from .executable import Aie1Buffer, Aie1Function, Role
@@ -183,7 +184,7 @@ def read_folder(path: Path | str) -> Aie1Function:
             record=record,
             macs=root.get("macs").as_int(),
             limited=limited,
-            constants={b.name: _constant(b, data[constant_file(b.name)]) for b in constants},
+            constants={b.name: stored_constant(b, data[constant_file(b.name)]) for b in constants},
         )
 
 
@@ -256,13 +257,3 @@ def _pack(data: bytes, buffers: tuple[Aie1Buffer, ...], program: Program) -> Arr
     if elements and not -1 <= index.min() <= index.max() < int(np.prod(filter.shape)):
         raise WeftError(f"{PACK} names elements that a filter {list(filter.shape)} does not have")
     return index
-
-
-def _constant(buffer: Aie1Buffer, data: bytes) -> Array:
-    dtype = dtype_of(buffer.element_type)
-    if len(data) != dtype.itemsize * int(np.prod(buffer.shape)):
-        raise WeftError(
-            f"buffer {buffer.name} is {dtype}{list(buffer.shape)}, but its constant has "
-            f"{len(data)} bytes"
-        )
-    return np.frombuffer(data, dtype).reshape(buffer.shape)

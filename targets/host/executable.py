@@ -18,6 +18,7 @@ import numpy as np
 
 from ...transforms.errors import WeftError
 from ...transforms.layout_map import pack, unpack
+from ..arguments import check_array, check_names, missing_argument
 from ..reference.scalars import Array
 from .detect import detect, missing_features
 from .jit import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
@@ -261,16 +262,10 @@ class HostExecutable:
             ("argument", inputs, program.arguments),
             ("result", outputs, program.results),
         ):
-            names = [b.name for b in buffers]
-            for name in sorted(set(given) - set(names)):
-                raise WeftError(
-                    f"@{self.function} has no {what} {name}; its {what}s are {', '.join(names)}"
-                )
+            check_names(self.function, given, [b.name for b in buffers], what)
         for b in program.arguments:
             if b.name not in inputs and b.name not in program.constants:
-                raise WeftError(
-                    f"argument {b.name} of @{self.function} is missing; it takes {_described(b)}"
-                )
+                raise missing_argument(self.function, b.name, (b.host_shape, b.dtype))
 
 
 def run(
@@ -310,21 +305,13 @@ def _empty(buffer: Buffer) -> Array:
     return aligned_bytes(buffer.size_bytes).view(buffer.dtype).reshape(buffer.host_shape)
 
 
-def _described(buffer: Buffer) -> str:
-    return f"shape {list(buffer.host_shape)} and type {buffer.dtype}"
-
-
 def _checked(buffer: Buffer, array: Array) -> Array:
     """`array`, if native code may be given its address. Raises `WeftError` as `bind` says."""
     what = "result" if buffer.role == "output" else "argument"
     name = f"{what} {buffer.name}"
     if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise WeftError(f"{name} is a {type(array).__name__}, not a NumPy array")
-    if array.shape != buffer.host_shape or array.dtype != buffer.dtype:
-        raise WeftError(
-            f"{name} takes {_described(buffer)}, but the array has shape {list(array.shape)} and "
-            f"type {array.dtype}"
-        )
+    check_array(name, array, (buffer.host_shape, buffer.dtype))
     if not array.flags.c_contiguous:
         raise WeftError(
             f"{name} is not contiguous: its strides are {list(array.strides)} bytes; give "

@@ -29,6 +29,7 @@ from ...transforms.errors import WeftError
 from ...transforms.json_node import Json
 from ...transforms.load import load_module
 from ...transforms.machine import machine_from_text
+from ..arguments import SourceFunction
 from ..reference.scalars import Array, dtype_of
 from .leaves import Leaf
 from .report import Span, TraceWriter
@@ -63,58 +64,25 @@ class NocBuffer:
             )
 
 
-@dataclass(frozen=True)
-class NocFunction:
+@dataclass(frozen=True, kw_only=True)
+class NocFunction(SourceFunction[NocBuffer]):
     """
     A compiled function.
 
-    * `module_text` is the source, `schedule_text` the module with its dataflow directives, and
-      `programs_text` the `noc` programs with the layers that they compute.
+    * `schedule_text` is the module with its dataflow directives, and `programs_text` the `noc`
+      programs with the layers that they compute.
     * `record` is what the solver found, as JSON.
-    * `buffers` are arguments in their order, then results in theirs; `constants` are weights
-      that are part of the program, as callers would give them.
     * `kernels_text` has the instruction words of nodes' kernels.
     """
 
-    function: str
-    machine_name: str
-    machine_text: str
-    module_text: str
     schedule_text: str
     programs_text: str
     record: Mapping[str, Json]
-    buffers: tuple[NocBuffer, ...]
-    constants: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False)
     kernels_text: str = field(default="", repr=False)
 
     @property
     def target(self) -> str:
         return TARGET
-
-    @property
-    def arguments(self) -> tuple[NocBuffer, ...]:
-        return tuple(b for b in self.buffers if b.role != "output")
-
-    @property
-    def results(self) -> tuple[NocBuffer, ...]:
-        return tuple(b for b in self.buffers if b.role == "output")
-
-    def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
-        """Shape and element type of each argument that is no constant."""
-        return {
-            b.name: (b.shape, b.element_type)
-            for b in self.arguments
-            if b.name not in self.constants
-        }
-
-    def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
-        """All arguments of the source, by name."""
-        found = {**self.constants, **arrays}
-        return {b.name: found[b.name] for b in self.arguments}
-
-    def host_results(self, results: tuple[Array, ...]) -> Mapping[str, Array]:
-        """The source's results by name, as a run gives them."""
-        return {b.name: array for b, array in zip(self.results, results, strict=True)}
 
     def summary(self) -> str:
         programs = self.programs_text.count("noc.program ")
@@ -240,26 +208,8 @@ def _context() -> Context:
 
 def _stored(executable: NocFunction, inputs: Mapping[str, Array]) -> dict[str, Array]:
     """The arrays as buffers hold them. Raises `WeftError` as `run` says."""
-    known = {b.name: b for b in executable.arguments}
-    for name in sorted(set(inputs) - set(known)):
-        raise WeftError(
-            f"@{executable.function} has no argument {name}; its arguments are {', '.join(known)}"
-        )
-    found: dict[str, Array] = {}
-    for name, buffer in known.items():
-        array = inputs.get(name, executable.constants.get(name))
-        described = f"shape {list(buffer.shape)} and type {dtype_of(buffer.element_type)}"
-        if array is None:
-            raise WeftError(
-                f"argument {name} of @{executable.function} is missing; it takes {described}"
-            )
-        if array.shape != buffer.shape or array.dtype != dtype_of(buffer.element_type):
-            raise WeftError(
-                f"argument {name} takes {described}, but the array has shape "
-                f"{list(array.shape)} and type {array.dtype}"
-            )
-        found[buffer.buffer] = _converted(array, buffer)
-    return found
+    arrays = executable.checked_arguments(inputs)
+    return {b.buffer: _converted(arrays[b.name], b) for b in executable.arguments}
 
 
 def _converted(array: Array, buffer: NocBuffer) -> Array:

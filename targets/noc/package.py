@@ -22,7 +22,6 @@ from typing import cast, get_args
 
 import numpy as np
 
-from ...transforms.errors import WeftError
 from ...transforms.folders import (
     MANIFEST,
     about,
@@ -35,7 +34,8 @@ from ...transforms.folders import (
     write_files,
 )
 from ...transforms.json_node import Json, Node, loads, shape_of, table_text
-from ..reference.scalars import Array, dtype_of
+from ..arguments import stored_constant
+from ..reference.scalars import Array
 from .executable import NocBuffer, NocFunction, Role
 
 FORMAT = "weft-noc"
@@ -133,7 +133,7 @@ def read_folder(path: Path | str) -> NocFunction:
             programs_text=texts[PROGRAMS],
             record=record,
             buffers=buffers,
-            constants={b.name: _constant(b, data[constant_file(b.name)]) for b in constants},
+            constants={b.name: stored_constant(b, data[constant_file(b.name)]) for b in constants},
             kernels_text=texts.get(KERNELS, ""),
         )
 
@@ -149,13 +149,3 @@ def _buffer(node: Node) -> NocBuffer:
         stored_shape=shape_of(node.get("stored_shape")),
         stored_type=node.get("stored_type").as_str(),
     )
-
-
-def _constant(buffer: NocBuffer, data: bytes) -> Array:
-    dtype = dtype_of(buffer.element_type)
-    if len(data) != dtype.itemsize * int(np.prod(buffer.shape)):
-        raise WeftError(
-            f"buffer {buffer.name} is {dtype}{list(buffer.shape)}, but its constant has "
-            f"{len(data)} bytes"
-        )
-    return np.frombuffer(data, dtype).reshape(buffer.shape)

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ...transforms.errors import WeftError
 from ...transforms.layout_map import (
     Layout,
     compose,
@@ -20,6 +19,7 @@ from ...transforms.layout_map import (
     simplify,
     stored_shape,
 )
+from ..arguments import check_array, check_names, missing_argument
 from .encode import Stream
 from .engines import Dram
 from .executable import Array, Buffer, Executable, place, relocate
@@ -93,13 +93,7 @@ def run_stream(
 
 def packed_arguments(executable: Executable, inputs: Mapping[str, Array]) -> dict[str, Array]:
     """The arguments as they lie in DRAM, by name. Errors as in `run`."""
-    names = [b.name for b in executable.arguments]
-    unknown = sorted(set(inputs) - set(names))
-    if unknown:
-        raise WeftError(
-            f"@{executable.function} has no argument {unknown[0]}; its arguments are "
-            f"{', '.join(names)}"
-        )
+    check_names(executable.function, inputs, [b.name for b in executable.arguments])
     packed: dict[str, Array] = {}
     for buffer in executable.arguments:
         if buffer.name in inputs:
@@ -107,9 +101,8 @@ def packed_arguments(executable: Executable, inputs: Mapping[str, Array]) -> dic
         elif buffer.name in executable.constants:
             packed[buffer.name] = executable.constants[buffer.name]
         else:
-            raise WeftError(
-                f"argument {buffer.name} of @{executable.function} is missing; it takes "
-                f"{_described(buffer)}"
+            raise missing_argument(
+                executable.function, buffer.name, (buffer.host_shape, buffer.dtype)
             )
     return packed
 
@@ -119,16 +112,8 @@ def prepack(buffer: Buffer, array: Array) -> Array:
     An argument as it lies in DRAM, from the array of the host; for `Executable.constants`.
     Raises `WeftError` for an array of another shape or type.
     """
-    if array.shape != buffer.host_shape or array.dtype != buffer.dtype:
-        raise WeftError(
-            f"argument {buffer.name} takes {_described(buffer)}, but the array has shape "
-            f"{list(array.shape)} and type {array.dtype}"
-        )
+    check_array(f"argument {buffer.name}", array, (buffer.host_shape, buffer.dtype))
     return pack(array, _between(buffer.logical_shape, buffer.host_layout, buffer.packed_layout))
-
-
-def _described(buffer: Buffer) -> str:
-    return f"shape {list(buffer.host_shape)} and type {buffer.dtype}"
 
 
 def _to_host(buffer: Buffer, stored: Array) -> Array:
