@@ -9,7 +9,8 @@ loop over all bodies:
 ```
 
 Where reductions stay loops (`BodySchedule.looped`), the body sets its accumulators to zero by
-multiplying with zeros, and the loads and multiply-adds are in a loop of their own.
+multiplying with zeros, and the loads and multiply-adds are in a loop of their own. Sums that begin
+with numbers are set to these instead (`aie1_body_initial`).
 
 Two pointers go through a stream from which more than every second multiply-add needs a load, so
 that two loads can be in one instruction word.
@@ -43,6 +44,7 @@ from ..transforms.triplet.statements import (
 )
 from .aie1_body_filter import plan_filter
 from .aie1_body_image import plan_image
+from .aie1_body_initial import NAME, Initial, InitialPlan, plan_initial
 from .aie1_body_plan import FilterPack, Plan, Setting, Source, Stream, check_accumulators
 from .aie1_body_registers import load_and_mac
 
@@ -63,7 +65,7 @@ class Scaling:
 class Body:
     """
     A kernel, and how its tensors are stored: `image` and `output` as they say (their buffers may
-    be longer, for what vectors reach past them), the filter packed.
+    be longer, for what vectors reach past them), the filter packed, and what sums begin with too.
     """
 
     code: Code
@@ -71,6 +73,7 @@ class Body:
     image: Stored
     output: Stored
     filter: FilterPack
+    initial: FilterPack | None = None
 
     def count(self, kind: type[Op]) -> int:
         """How many ops of a kind one body has, with those of its inner loop once."""
@@ -84,10 +87,12 @@ def body_of(
     scaling: Scaling | None = None,
     shape: str | None = None,
     across: bool = True,
+    initial: Initial | None = None,
 ) -> Body:
     """
     The code of a layer with a schedule, by the multiply-add `shape` (that with most products per
-    cycle, if not given). Unless `across`, taps of different rows are not fused (Vyasa's way).
+    cycle, if not given). Unless `across`, taps of different rows are not fused (Vyasa's way). Sums
+    begin with `initial`, or zeros.
 
     Raises `WeftError` where the layer is no sum of products, the schedule does not fit it, no
     multiply-add has its types, a tensor's layout does not allow aligned vectors, the network
@@ -98,7 +103,7 @@ def body_of(
         plan_filter(setting)
     )  # fmt: skip
     check_accumulators(plan.macs, spec)
-    return _Emitter(setting, plan, scaling or Scaling()).body()
+    return _Emitter(setting, plan, scaling or Scaling(), initial).body()
 
 
 def _lanes_in_image(parts: Operands, schedule: BodySchedule) -> bool:
@@ -153,7 +158,7 @@ def _shape(
 class _Emitter:
     """Makes the code of a plan."""
 
-    def __init__(self, setting: Setting, plan: Plan, scaling: Scaling):
+    def __init__(self, setting: Setting, plan: Plan, scaling: Scaling, initial: Initial | None):
         self.setting = setting
         self.plan = plan
         self.scaling = scaling
@@ -166,6 +171,7 @@ class _Emitter:
         outputs = [g.update.start for g in setting.groups]
         self.output_strides = self._strides(parts.output, setting.output, outputs)
         self.pointers: dict[str, Pointer] = {}
+        self.initial = None if initial is None else self._initial(initial)
         self.turn: dict[Stream, int] = {"image": 0, "filter": 0}
 
     def _strides(
@@ -184,6 +190,13 @@ class _Emitter:
                 )
         return {dim: step * unit for dim, step in found.items()}
 
+    def _initial(self, initial: Initial) -> InitialPlan:
+        unit = self.setting.operands.output.element_bits // 8
+        steps = {dim: step // unit for dim, step in self.output_strides.items()}
+        found = plan_initial(self.setting, initial, steps, self._output_bytes() // unit)
+        self.pointers[NAME] = Pointer(NAME, NAME, 0, found.pack.strides)
+        return found
+
     def body(self) -> Body:
         """The kernel."""
         setting = self.setting
@@ -197,7 +210,8 @@ class _Emitter:
             setting.problem.name, self._buffers(), tuple(self.pointers.values()), ops,
             self.scaling.rounding, self.scaling.saturation,
         )  # fmt: skip
-        return Body(code, setting.shape, setting.image, setting.output, self.plan.pack)
+        initial = None if self.initial is None else self.initial.pack
+        return Body(code, setting.shape, setting.image, setting.output, self.plan.pack, initial)
 
     def _fixed(self) -> dict[Source, str]:
         """The coefficients that are loaded once, before the loop: all of them, or none."""
@@ -211,33 +225,49 @@ class _Emitter:
     def _trip(self, fixed: dict[Source, str]) -> Iterator[Op]:
         setting = self.setting
         inner = setting.inner_loops
-        last = {m.group: number for number, m in enumerate(self.plan.macs)}
-        ops: list[Op] = []
-        number = 0
-        if inner:
-            yield from self._zeros(sorted(last))
-        all_made = list(load_and_mac(
-            self.plan.macs, setting.shape.name, setting.spec.coeff_registers, fixed, not inner
-        ))  # fmt: skip
+        if not inner:
+            yield from self._sums(fixed, is_whole=True)
+            return
+        groups = sorted({m.group for m in self.plan.macs})
+        yield from self._begin(groups)
+        counts = tuple(setting.counts[d] for d in inner)
+        yield Loop(inner, counts, tuple(self._sums(fixed, is_whole=False)))
+        for group in groups:
+            yield from self._stores(group)
+
+    def _sums(self, fixed: dict[Source, str], is_whole: bool) -> Iterator[Op]:
+        """Loads and multiply-adds; of whole sums, with what they begin with and their stores."""
+        setting, macs = self.setting, self.plan.macs
+        first = {m.group: number for number, m in reversed(list(enumerate(macs)))}
+        last = {m.group: number for number, m in enumerate(macs)}
+        sets = is_whole and self.initial is None
+        registers = setting.spec.coeff_registers
+        all_made = list(load_and_mac(macs, setting.shape.name, registers, fixed, sets))
         busy = self._busy([m[1].stream for m in all_made if not isinstance(m, Mac)])
+        number = 0
         for made in all_made:
-            if isinstance(made, Mac):
-                ops.append(made)
-                if not inner and last[self.plan.macs[number].group] == number:
-                    ops += self._stores(self.plan.macs[number].group)
-                number += 1
-            else:
-                ops.append(self._load(*made, busy))
-        if inner:
-            yield Loop(inner, tuple(setting.counts[d] for d in inner), tuple(ops))
-            for group in sorted(last):
+            if not isinstance(made, Mac):
+                yield self._load(*made, busy)
+                continue
+            group = macs[number].group
+            if is_whole and self.initial is not None and first[group] == number:
+                yield from self.initial.begin(group)
+            yield made
+            if is_whole and last[group] == number:
                 yield from self._stores(group)
-        else:
-            yield from ops
+            number += 1
 
     def _busy(self, loads: Sequence[Stream]) -> frozenset[Stream]:
         """The streams from which there is a load for more than every second multiply-add."""
         return frozenset(s for s in self.names if 2 * loads.count(s) > len(self.plan.macs))
+
+    def _begin(self, groups: Sequence[int]) -> Iterator[Op]:
+        """Accumulators set to what their sums begin with, before the loop that adds to them."""
+        if self.initial is None:
+            yield from self._zeros(groups)
+        else:
+            for group in groups:
+                yield from self.initial.begin(group)
 
     def _zeros(self, groups: Sequence[int]) -> Iterator[Op]:
         """Accumulators set to zero: a product with the register of zeros behind the filter."""
@@ -299,28 +329,35 @@ class _Emitter:
         image = [s.offset for s in sources if s.stream == "image"]
         reach = _reach(self.strides["image"], setting.counts)
         last = max(image, default=0) + reach + setting.register_bytes
-        bits = parts.output.element_bits
-        ends = [
-            max(lane_places(g.update, setting.output)) * bits // 8 + bits // 8
-            for g in setting.groups
-        ]
-        stored = max(ends) + _reach(self.output_strides, setting.counts)
-        found = (
-            Buffer(parts.image.name, "image", 0, 0, parts.image.element_bits),
-            Buffer(parts.filter.name, "filter", 0, len(self.plan.pack.index),
-                   parts.filter.element_bits),
-            Buffer(parts.output.name, "output", 0, 0, bits),
-        )  # fmt: skip
         sizes = {
             parts.image.name: max(last, setting.image.elements * parts.image.element_bits // 8),
-            parts.filter.name: found[1].bytes,
-            parts.output.name: max(stored, setting.output.elements * bits // 8),
+            parts.filter.name: len(self.plan.pack.index) * parts.filter.element_bits // 8,
         }
+        found = [
+            Buffer(parts.image.name, "image", 0, 0, parts.image.element_bits),
+            Buffer(parts.filter.name, "filter", 0, 0, parts.filter.element_bits),
+        ]
+        if self.initial is not None:
+            found.append(Buffer(NAME, "initial", 0, 0, self.initial.bits))
+            sizes[NAME] = len(self.initial.pack.index) * self.initial.bits // 8
+        found.append(Buffer(parts.output.name, "output", 0, 0, parts.output.element_bits))
+        sizes[parts.output.name] = self._output_bytes()
         places = place_buffers(sizes, None, setting.problem.name)
         return tuple(
             replace(b, address=places[b.name], elements=sizes[b.name] * 8 // b.bits)
             for b in found
         )
+
+    def _output_bytes(self) -> int:
+        """The output with what whole vectors and jams store past it."""
+        setting = self.setting
+        bits = setting.operands.output.element_bits
+        ends = [
+            max(lane_places(g.update, setting.output)) * bits // 8 + bits // 8
+            for g in setting.groups
+        ]
+        stored = max(ends) + _reach(self.output_strides, setting.counts)
+        return max(stored, setting.output.elements * bits // 8)
 
 
 def _starts(setting: Setting, stream: Stream) -> list[tuple[int, ...]]:

@@ -68,6 +68,8 @@ class _Emitter:
     ivs: dict[str, SSAValue] = field(default_factory=dict[str, SSAValue])
     accumulators: dict[str, SSAValue] = field(default_factory=dict[str, SSAValue])
     loaded: set[str] = field(default_factory=set[str])
+    widened: dict[str, list[SSAValue]] = field(default_factory=dict[str, "list[SSAValue]"])
+    """What an accumulator is set from, as far as it is read."""
     made: dict[object, SSAValue] = field(default_factory=dict[object, SSAValue])
     """What is there already, by what it is: halves, operands, indices, shifted accumulators."""
 
@@ -246,15 +248,20 @@ class _Emitter:
         self.builder.insert(write)
 
     def _ups(self, op: Ups) -> None:
-        """All lanes at once, with the first of them."""
-        first, _ = op.lanes
-        if first:
-            return
-        shape = next(self.shapes[m.shape] for m, _ in self.code.walk()
-                     if isinstance(m, Mac) and m.acc == op.acc)  # fmt: skip
+        """All lanes at once, with the last of them."""
+        first, count = op.lanes
+        shape = next(self.shapes[m.shape] for m in self.macs if m.acc == op.acc)
         memory, at = self._place(op.pointer)
-        type = VectorType(IntegerType(op.bits), [shape.lanes])
-        read = self.value(UpdOp(memory, [at], None, 0, op.offset * 8, type))
+        element = IntegerType(op.bits)
+        type = VectorType(element, [count])
+        parts = self.widened.setdefault(op.acc, [])
+        if first == 0:
+            parts.clear()
+        parts.append(self.value(UpdOp(memory, [at], None, 0, op.offset * 8, type)))
+        if first + count < shape.lanes:
+            return
+        whole = VectorType(element, [shape.lanes])
+        read = parts[0] if len(parts) == 1 else self.value(ConcatOp(parts, whole))
         wide = VectorType(IntegerType(shape.acc_bits), [shape.lanes])
         self.accumulators[op.acc] = self.value(UpsOp(read, op.shift, wide))
 

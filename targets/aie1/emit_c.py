@@ -226,12 +226,12 @@ class _Emitter:
     def _ups(self, op: Ups, depth: int) -> None:
         first, count = op.lanes
         source = self._address(op.pointer, op.offset, _vector(count * op.bits, op.bits))
-        text = f"ups({source}, {op.shift})"
-        wide = self._shape(op.acc).acc_bits > 48 or self._shape(op.acc).lanes == count
-        type = f"v{self._shape(op.acc).lanes}acc{self._shape(op.acc).acc_bits}"
+        shape = self._shape(op.acc)
+        text = f"{'lups' if shape.acc_bits > 48 else 'ups'}({source}, {op.shift})"
+        type = f"v{shape.lanes}acc{shape.acc_bits}"
         acc = self._name("acc", op.acc)
         if first == 0:
-            start = text if wide else f"upd_lo(undef_{type}(), {text})"
+            start = text if count == shape.lanes else f"upd_lo(undef_{type}(), {text})"
             self._add(f"{type} {acc} = {start};", depth)
         else:
             self._add(f"{acc} = upd_hi({acc}, {text});", depth)
@@ -257,8 +257,8 @@ def _intrinsic(code: Code, shape: MacShape) -> tuple[str, str, str]:
 _KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if "
     "inline int long register restrict return short signed sizeof static struct switch typedef "
-    "union unsigned void volatile while ups srs lsrs bsrs ext_lo ext_hi upd_w upd_v upd_lo upd_hi "
-    "set_rnd clr_sat set_sat set_symsat main".split()
+    "union unsigned void volatile while ups lups srs lsrs bsrs ubsrs ext_lo ext_hi upd_w upd_v "
+    "upd_lo upd_hi set_rnd clr_sat set_sat set_symsat main".split()
 )
 """What an identifier may not be: words of C, and what the header has without a prefix."""
 

@@ -286,16 +286,24 @@ WEFT_SRS(bsrs, v16acc48, v16int8, int8_t, 16)
 #define srs(a, shift) _Generic((a), v8acc48: weft_srs_v8acc48, v16acc48: weft_srs_v16acc48, \
   v8acc80: weft_srs_v8acc80, v4acc80: weft_srs_v4acc80)(a, shift)
 
-static inline v8acc48 weft_ups_v8int16(v8int16 p, int shift) {
-  v8acc48 r;
-  for (int i = 0; i < 8; ++i) r.v[i] = weft_wrap48((int64_t)p.v[i] * ((int64_t)1 << shift));
-  return r;
-}
-static inline v8acc80 weft_ups_v8int32(v8int32 p, int shift) {
-  v8acc80 r;
-  for (int i = 0; i < 8; ++i) r.v[i] = weft_wrap80(p.v[i] * ((weft_acc80)1 << shift));
-  return r;
-}
-#define ups(p, shift) _Generic((p), v8int16: weft_ups_v8int16, v8int32: weft_ups_v8int32)(p, shift)
+#define WEFT_UPS(fn, acc_type, wrap, type, count) \
+  static inline acc_type fn(type p, int shift) { \
+    acc_type r; \
+    for (int i = 0; i < count; ++i) r.v[i] = wrap(p.v[i] * ((weft_acc80)1 << shift)); \
+    return r; \
+  }
+#define WEFT_WRAP48(a) weft_wrap48((int64_t)(a))
+WEFT_UPS(weft_ups_v16int8, v16acc48, WEFT_WRAP48, v16int8, 16)
+WEFT_UPS(weft_ups_v8int16, v8acc48, WEFT_WRAP48, v8int16, 8)
+WEFT_UPS(weft_ups_v16int16, v16acc48, WEFT_WRAP48, v16int16, 16)
+WEFT_UPS(weft_ups_v8int32, v8acc48, WEFT_WRAP48, v8int32, 8)
+WEFT_UPS(weft_lups_v4int32, v4acc80, weft_wrap80, v4int32, 4)
+WEFT_UPS(weft_lups_v8int32, v8acc80, weft_wrap80, v8int32, 8)
+#undef WEFT_UPS
+#undef WEFT_WRAP48
+#define ups(p, shift) _Generic((p), v16int8: weft_ups_v16int8, v8int16: weft_ups_v8int16, \
+  v16int16: weft_ups_v16int16, v8int32: weft_ups_v8int32)(p, shift)
+#define lups(p, shift) \
+  _Generic((p), v4int32: weft_lups_v4int32, v8int32: weft_lups_v8int32)(p, shift)
 
 #endif
