@@ -11,18 +11,19 @@ element is in.
 
 Two constraints (P. Chatarasi et al., "Vyasa", section IV-B): the elements that an operation
 takes are in as many blocks as its operand has parts, and the shuffle network selects them there.
-z3 finds words that keep the first for all operations together; for each of these, which part each
-block is put in and the select are tried by the exact solver of selects, and what it refuses is
-added to the problem. So the words that are found are all that there are.
+z3 finds words that keep the first for all operations together: it is told of each word that does
+not which bits would have to be inside of blocks. For each of those that do, which part each block
+is put in and the select are tried by the exact solver of selects. So the words that are found are
+all that there are.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, permutations
+from itertools import combinations, islice, pairwise, permutations
 
 import numpy as np
 import numpy.typing as npt
@@ -32,7 +33,7 @@ from ...transforms.errors import WeftError
 from ...transforms.triplet.schedule import Stored
 from .code import MacShape, Select
 from .select import Operand, network
-from .select_formulas import Z3_LIMIT, equal
+from .select_formulas import Z3_LIMIT
 from .select_solve import ANY, solve
 
 Access = npt.NDArray[np.int64]
@@ -45,9 +46,6 @@ MOST_SKIPPED = 2
 
 Word = tuple[tuple[int, int], ...]
 """Axis and bit of each bit of a place in a block, the lowest first."""
-
-_WITNESSES = 20
-"""Elements of an access of which z3 sees that they fit; what takes all of them is exact."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +67,7 @@ class Interleaving:
     @property
     def skipped(self) -> int:
         """How many bits are left out below those that are inside of a block."""
-        axes = {axis for axis, _ in self.word}
-        return sum(max(b for x, b in self.word if x == a) + 1 for a in axes) - len(self.word)
+        return skips(self.word)
 
     def stored(self, shape: Sequence[int], order: Sequence[int]) -> Stored:
         """
@@ -139,17 +136,30 @@ def interleavings(
     accesses: Sequence[Access],
     register_bits: int,
     extents: Sequence[int] | None = None,
+    skipped: int = MOST_SKIPPED,
+    most: int | None = None,
 ) -> tuple[Interleaving, ...]:
     """
     All words for which every access can be selected, each with one choice of parts and selects;
-    those with the fewest blocks first, and that leave out the fewest bits. `extents` of axes bound
-    what is inside of a block: it divides them. Raises `WeftError` if z3 gives up.
+    those with the fewest blocks first, then those that leave out the fewest bits (no more than
+    `skipped` of an axis) and have few changes of axes; of these the first `most`. `extents` of
+    axes bound what is inside of a block: it divides them. Raises `WeftError` if z3 gives up.
     """
-    problem = _Problem(operand, shape, tuple(accesses), register_bits, extents)
-    found: list[Interleaving] = []
-    while (new := problem.next()) is not None:
-        found.append(new)
-    return tuple(sorted(found, key=lambda f: (f.blocks, f.skipped, f.word)))
+    problem = _Problem(operand, shape, tuple(accesses), register_bits, extents, skipped)
+    fitting = sorted(problem.words(), key=lambda w: (problem.blocks(w), skips(w), changes(w), w))
+    found = (problem.selected(word) for word in fitting)
+    return tuple(islice((f for f in found if f is not None), most))
+
+
+def skips(word: Word) -> int:
+    """How many bits are left out below those that are inside of a block."""
+    axes = {axis for axis, _ in word}
+    return sum(max(b for x, b in word if x == a) + 1 for a in axes) - len(word)
+
+
+def changes(word: Word) -> int:
+    """How often the next bit is of another axis."""
+    return sum(a != b for (a, _), (b, _) in pairwise(word))
 
 
 def interleaving_of(
@@ -217,13 +227,16 @@ def _without(index: Access, word: Word) -> Access:
 
 @dataclass
 class _Problem:
-    """Words whose blocks fit the parts of a register, for z3, and their selects."""
+    """Words whose blocks fit the parts of a register, for z3, which learns why others do not."""
 
     operand: Operand
     shape: MacShape
     accesses: tuple[Access, ...]
     register_bits: int
     extents: Sequence[int] | None
+    skipped: int
+    checks: int = 0
+    """How often z3 was asked."""
 
     @cached_property
     def length(self) -> int:
@@ -235,8 +248,16 @@ class _Problem:
         return z3.Context()
 
     @cached_property
-    def axes(self) -> int:
-        return self.accesses[0].shape[2]
+    def bits(self) -> list[tuple[int, int]]:
+        """Axis and bit of all that may be inside of a block."""
+        found: list[tuple[int, int]] = []
+        for axis in range(self.accesses[0].shape[2]):
+            most = self.length + self.skipped
+            if self.extents is not None:
+                extent = self.extents[axis]
+                most = min(most, (extent & -extent).bit_length() - 1)
+            found += [(axis, bit) for bit in range(most)]
+        return found
 
     @cached_property
     def taken(self) -> list[dict[tuple[int, int], z3.BoolRef]]:
@@ -244,54 +265,55 @@ class _Problem:
         return [
             {
                 (axis, bit): z3.Bool(f"bit_{place}_{axis}_{bit}", self.context)
-                for axis in range(self.axes)
-                for bit in range(place + 1 + MOST_SKIPPED)
+                for axis, bit in self.bits
+                if bit <= place + self.skipped
             }
             for place in range(self.length)
         ]
+
+    @cached_property
+    def inside(self) -> dict[tuple[int, int], z3.BoolRef]:
+        """Whether a bit of an axis is inside of a block."""
+        return {key: z3.Bool(f"in_{key[0]}_{key[1]}", self.context) for key in self.bits}
 
     @cached_property
     def solver(self) -> z3.Solver:
         solver = z3.Solver(ctx=self.context)
         solver.set("rlimit", Z3_LIMIT)
         solver.add(*self._words())
-        for number, access in enumerate(self.accesses):
-            solver.add(*self._fits(number, access))
         return solver
 
     # --- words --------------------------------------------------------------------------
 
-    def _words(self) -> list[z3.BoolRef]:
+    def _words(self) -> Iterator[z3.BoolRef]:
         """That each place bit is one bit of the index, and those of an axis are in order."""
-        found: list[z3.BoolRef] = []
         for place, chosen in enumerate(self.taken):
-            found.append(z3.PbEq([(choice, 1) for choice in chosen.values()], 1))
+            if not chosen:
+                yield z3.BoolVal(False, self.context)
+                return
+            yield z3.PbEq([(choice, 1) for choice in chosen.values()], 1)
             for (axis, bit), choice in chosen.items():
-                higher = [
-                    other
-                    for before in self.taken[:place]
-                    for (a, b), other in before.items()
-                    if a == axis and b >= bit
-                ]
-                found.append(self._or([_not(choice), _not(self._or(higher))]))
-        for axis in range(self.axes):
-            found.append(self._few_skipped(axis))
-        for axis, extent in enumerate(self.extents or ()):
-            most = (extent & -extent).bit_length() - 1  # the power of two that divides it
-            found += [
-                _not(self._inside(axis, bit)) for bit in range(most, self.length + MOST_SKIPPED)
-            ]
-        return found
+                yield self._in_order(place, axis, bit, choice)
+        for key, inside in self.inside.items():
+            at = [chosen[key] for chosen in self.taken if key in chosen]
+            yield self._or([_not(inside), *at])
+            yield from (self._or([_not(choice), inside]) for choice in at)
+            if len(at) > 1:
+                yield z3.PbLe([(choice, 1) for choice in at], 1)
 
-    def _few_skipped(self, axis: int) -> z3.BoolRef:
-        """That no more bits of an axis are left out than may be, below those of the word."""
-        inside = [self._inside(axis, bit) for bit in range(self.length + MOST_SKIPPED)]
-        few = [
-            z3.PbLe([(_not(below), 1) for below in inside[:bit]], MOST_SKIPPED)
-            for bit in range(len(inside))
+    def _in_order(self, place: int, axis: int, bit: int, choice: z3.BoolRef) -> z3.BoolRef:
+        """That a bit stands behind lower ones of its axis, of which few are left out."""
+        below = [self.inside[axis, b] for b in range(bit)]
+        higher = [
+            other
+            for before in self.taken[:place]
+            for (a, b), other in before.items()
+            if a == axis and b > bit
         ]
-        bounds = (z3.Implies(inside[bit], few[bit]) for bit in range(1, len(inside)))
-        found = z3.And(*bounds)
+        conditions = [_not(other) for other in higher]
+        if bit > self.skipped:
+            conditions.append(z3.PbGe([(one, 1) for one in below], bit - self.skipped))
+        found = z3.Implies(choice, z3.And(*conditions, z3.BoolVal(True, self.context)))
         assert isinstance(found, z3.BoolRef)
         return found
 
@@ -300,56 +322,38 @@ class _Problem:
         assert isinstance(found, z3.BoolRef)
         return found
 
-    def _bit_at(self, place: int, axis: int, bit: int) -> z3.BoolRef:
-        return self.taken[place].get((axis, bit), z3.BoolVal(False, self.context))
-
-    def _inside(self, axis: int, bit: int) -> z3.BoolRef:
-        """Whether a bit of an axis is inside of a block."""
-        return self._or([self._bit_at(p, axis, bit) for p in range(self.length)])
-
     # --- accesses -----------------------------------------------------------------------
 
-    def _fits(self, number: int, access: Access) -> list[z3.BoolRef]:
-        """That what an access takes is in as many blocks as there are parts, or some of it."""
-        all_wanted = np.unique(access[access.min(axis=2) >= 0], axis=0)
-        some = np.linspace(0, len(all_wanted) - 1, min(len(all_wanted), _WITNESSES)).astype(int)
-        wanted: list[tuple[int, ...]] = [tuple(index) for index in all_wanted[some].tolist()]
-        width = (self.register_bits // PART_BITS).bit_length() - 1
-        inside = {
-            (axis, bit): self._inside(axis, bit)
-            for axis in range(self.axes)
-            for bit in range(int(access.max()).bit_length())
-        }
-        parts = [
-            z3.BitVec(f"part_{number}_{n}", max(width, 1), self.context) for n in range(len(wanted))
-        ]
-        found: list[z3.BoolRef] = [] if width else [equal(part, 0) for part in parts]
-        for one, other in combinations(range(len(wanted)), 2):
-            apart = [
-                _not(inside[axis, bit])
-                for axis, (a, b) in enumerate(zip(wanted[one], wanted[other], strict=True))
-                for bit in range((a ^ b).bit_length())
-                if (a ^ b) >> bit & 1
-            ]
-            # Elements of different blocks are in different parts; so few parts are few blocks.
-            found.append(z3.Implies(self._or(apart), _not(equal(parts[one], parts[other]))))
-        return found
+    @cached_property
+    def wanted(self) -> list[Access]:
+        """The different elements of each access: a row each."""
+        return [np.unique(a[a.min(axis=2) >= 0], axis=0) for a in self.accesses]
 
-    # --- answers ------------------------------------------------------------------------
-
-    def next(self) -> Interleaving | None:
-        """Another word with selects, or `None` if there is no more."""
-        while (word := self._next_word()) is not None:
-            found = [
-                select_in(self.operand, self.shape, access, word, self.register_bits)
-                for access in self.accesses
-            ]
-            chosen = [f for f in found if f is not None]
-            if len(chosen) == len(found):
-                return Interleaving(word, tuple(c[0] for c in chosen), tuple(c[1] for c in chosen))
+    def too_many(self, word: Word) -> set[tuple[int, int]] | None:
+        """
+        Bits of which one must be inside of blocks, for else some access is in more blocks than
+        there are parts, as it is in `word`; `None` if it is in no more.
+        """
+        parts = self.register_bits // PART_BITS
+        for wanted in self.wanted:
+            _, first = np.unique(_without(wanted, word), axis=0, return_index=True)
+            if len(first) > parts:
+                return _separating(wanted[np.sort(first)[: parts + 1]], word)
         return None
 
+    def words(self) -> Iterator[Word]:
+        """All words whose blocks fit. Raises `WeftError` if z3 gives up."""
+        while (word := self._next_word()) is not None:
+            apart = self.too_many(word)
+            if apart is None:
+                chosen = [taken[key] for taken, key in zip(self.taken, word, strict=True)]
+                self.solver.add(self._or([_not(choice) for choice in chosen]))
+                yield word
+            else:
+                self.solver.add(self._or([self.inside[b] for b in apart if b in self.inside]))
+
     def _next_word(self) -> Word | None:
+        self.checks += 1
         answer = self.solver.check()
         if answer == z3.unknown:
             raise WeftError(
@@ -359,10 +363,38 @@ class _Problem:
         if answer == z3.unsat:
             return None
         model = self.solver.model()
-        chosen = [
+        return tuple(
             next(key for key, bit in taken.items() if z3.is_true(model.eval(bit)))
             for taken in self.taken
+        )
+
+    def selected(self, word: Word) -> Interleaving | None:
+        """A word with its selects; `None` if an access has none."""
+        selects: list[Select] = []
+        parts: list[tuple[tuple[int, ...] | None, ...]] = []
+        for access in self.accesses:
+            found = select_in(self.operand, self.shape, access, word, self.register_bits)
+            if found is None:
+                return None
+            selects.append(found[0])
+            parts.append(found[1])
+        return Interleaving(word, tuple(selects), tuple(parts))
+
+    def blocks(self, word: Word) -> int:
+        """How many blocks all accesses together have."""
+        return len(np.unique(_without(np.concatenate(self.wanted), word), axis=0))
+
+
+def _separating(elements: Access, word: Word) -> set[tuple[int, int]]:
+    """Bits outside of a word's blocks that tell each two elements apart, which are in others."""
+    chosen: set[tuple[int, int]] = set()
+    for one, other in combinations(elements.tolist(), 2):
+        apart = [
+            (axis, bit)
+            for axis, (a, b) in enumerate(zip(one, other, strict=True))
+            for bit in range((a ^ b).bit_length())
+            if (a ^ b) >> bit & 1 and (axis, bit) not in word
         ]
-        bits = [taken[key] for taken, key in zip(self.taken, chosen, strict=True)]
-        self.solver.add(z3.Not(z3.And(*bits)))
-        return tuple(chosen)
+        if not chosen.intersection(apart):
+            chosen.add(apart[0])
+    return chosen
