@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from ..targets.aie1.code import MacShape, Ups
 from ..targets.aie1.layouts import places
-from ..targets.aie1.ups import SHIFTS, counts, widened_bits
+from ..targets.aie1.ups import SHIFTS, access_count, counts, widened_bits
 from ..transforms.dataflow.problem import Tensor
 from ..transforms.errors import WeftError
 from ..transforms.triplet.reuse import lane_places
@@ -55,6 +55,10 @@ class Initial:
         """
         least = max(self.bits, output.element_bits) if self.is_whole(output) else self.bits
         return widened_bits(shape, least)
+
+    def loads(self, output: Tensor, shape: MacShape) -> int:
+        """The least number of loads that set an accumulator."""
+        return access_count(shape, self.stored_bits(output, shape))
 
 
 @dataclass(frozen=True)

@@ -51,11 +51,12 @@ def body_counts(
     shape: MacShape,
     spec: Aie1Spec,
     result_bits: int,
+    initial_loads: int = 0,
 ) -> Counts:
     """
     The least that one body of a schedule does: multiply-adds without padding, each element
     loaded once, coefficients that fit into their registers and are the same in all bodies not at
-    all.
+    all, and `initial_loads` for each accumulator whose sum is whole.
     """
     cover = covered(problem, schedule, shape.lanes)
     taps = math.prod(cover[d] for d in problem.reductions)
@@ -67,8 +68,9 @@ def body_counts(
         is_same = all(number[d] == 1 for d in tensor.dims)
         if not is_same or registers > spec.data_registers + spec.coeff_registers:
             loads += registers
-    inner = math.prod(number[d] for d in problem.reductions)
-    stores = 0 if inner > 1 else groups * store_ops(shape, result_bits)
+    whole = groups if all(number[d] == 1 for d in problem.reductions) else 0
+    loads += whole * initial_loads
+    stores = whole * store_ops(shape, result_bits)
     return Counts(groups * math.ceil(taps / shape.columns), loads, stores)
 
 
@@ -78,9 +80,13 @@ def body_bound(
     shape: MacShape,
     spec: Aie1Spec,
     result_bits: int,
+    initial_loads: int = 0,
 ) -> int:
-    """A lower bound of the cycles of all code for this schedule."""
-    body = body_counts(problem, schedule, shape, spec, result_bits)
+    """
+    A lower bound of the cycles of all code for this schedule, in which `initial_loads` set an
+    accumulator.
+    """
+    body = body_counts(problem, schedule, shape, spec, result_bits, initial_loads)
     number = math.prod(trips(problem, schedule, shape.lanes).values())
     return number * body.cycles(spec) + ramp_cycles(spec)
 

@@ -53,6 +53,18 @@ def test_loads_bound_products_with_vectors() -> None:
     assert workload_ii_bound(problem, schedule, BYTES, SPEC, 8) == 4
 
 
+def test_what_sums_begin_with_is_loaded_once_for_each_accumulator() -> None:
+    plain = body_counts(vision(3), by_x(h=2), PAIRS, SPEC, 16)
+    assert body_counts(vision(3), by_x(h=2), PAIRS, SPEC, 16, 2) == plain + Counts(loads=4)
+    # Eight loads and two that set the accumulator are more than the two multiply-adds.
+    problem = matmul(1, 4096, 16, bits=8)
+    bound = body_bound(problem, BodySchedule("k", ("n", "k")), BYTES, SPEC, 8, 2)
+    assert bound == 256 * 5 + ramp_cycles(SPEC)
+    # Where reductions stay loops, it is not in each body.
+    looped = BodySchedule("k", ("n", "k"), looped={"c": 4})
+    assert body_counts(problem, looped, BYTES, SPEC, 8, 2) == Counts(1, 3, 0)
+
+
 def test_stores_by_the_width_of_results() -> None:
     assert [store_ops(PAIRS, b) for b in (16, 32, 8)] == [2, 2, 1]
     assert store_ops(WORDS, 32) == 1
