@@ -40,6 +40,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
+from ..carried import parse_carrying, print_carrying
 from .attrs import AccType
 
 
@@ -202,45 +203,16 @@ class ForOp(IRDLOperation):
         counts = parser.parse_comma_separated_list(
             parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
         )
-        carried: list[Parser.Argument] = []
-        starts: list[SSAValue] = []
-
-        def carry() -> None:
-            name = parser.parse_argument(expect_type=False)
-            parser.parse_punctuation("=")
-            start = parser.parse_unresolved_operand()
-            parser.parse_punctuation(":")
-            type = parser.parse_type()
-            carried.append(name.resolve(type))
-            starts.append(parser.resolve_operand(start, type))
-
-        if parser.parse_optional_keyword("carry"):
-            parser.parse_comma_separated_list(parser.Delimiter.PAREN, carry)
-        attributes = parser.parse_optional_attr_dict_with_keyword(("names", "counts"))
-        op = cls(names, counts, parser.parse_region(carried), starts)
-        if attributes is not None:
-            op.attributes.update(attributes.data)
+        starts, attributes, body = parse_carrying(parser, ("names", "counts"))
+        op = cls(names, counts, body, starts)
+        op.attributes.update(attributes)
         return op
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" [")
         printer.print_list(self.names, printer.print_attribute)
         printer.print_string(f"] counts {list(self.get_counts())}")
-        if self.starts:
-            printer.print_string(" carry ")
-            with printer.in_parens():
-                pairs = zip(self.body.block.args, self.starts, strict=True)
-                printer.print_list(pairs, lambda pair: _print_carried(printer, pair))
-        printer.print_op_attributes(
-            self.attributes, reserved_attr_names=("names", "counts"), print_keyword=True
-        )
-        printer.print_string(" ")
-        printer.print_region(
-            self.body,
-            print_entry_block_args=False,
-            print_empty_block=False,
-            print_block_terminators=bool(self.starts),
-        )
+        print_carrying(printer, self, self.starts, ("names", "counts"))
 
     def verify_(self) -> None:
         names, counts = self.get_names(), self.get_counts()
@@ -277,14 +249,6 @@ class ForOp(IRDLOperation):
                     f"{self.name}: {what} are {[str(v.type) for v in values]}, but "
                     f"{[str(t) for t in types]} are carried"
                 )
-
-
-def _print_carried(printer: Printer, pair: tuple[SSAValue, SSAValue]) -> None:
-    printer.print_ssa_value(pair[0])
-    printer.print_string(" = ")
-    printer.print_ssa_value(pair[1])
-    printer.print_string(" : ")
-    printer.print_attribute(pair[0].type)
 
 
 def loops_around(op: Operation) -> Iterator[ForOp]:

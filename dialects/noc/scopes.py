@@ -46,6 +46,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import end_body
+from ..carried import parse_carrying, print_carrying
 from .attrs import TokenType
 
 
@@ -270,46 +271,20 @@ class ForOp(IRDLOperation):
         for word in ("=", "to", "step"):
             parser.parse_characters(word)
             numbers.append(parser.parse_integer(allow_boolean=False))
-        names: list[Parser.Argument] = []
-        starts: list[SSAValue] = []
-
-        def carried() -> None:
-            names.append(parser.parse_argument(expect_type=False).resolve(TokenType()))
-            parser.parse_punctuation("=")
-            start = parser.parse_unresolved_operand()
-            starts.append(parser.resolve_operand(start, TokenType()))
-
-        if parser.parse_optional_keyword("carry"):
-            parser.parse_comma_separated_list(parser.Delimiter.PAREN, carried)
-        attributes = parser.parse_optional_attr_dict_with_keyword(("lower", "upper", "step"))
-        body = parser.parse_region((variable, *names))
+        starts, attributes, body = parse_carrying(
+            parser, ("lower", "upper", "step"), first=(variable,), type=TokenType()
+        )
         lower, upper, step = numbers
         op = cls(lower, upper, step, body, starts)
-        if attributes is not None:
-            op.attributes.update(attributes.data)
+        op.attributes.update(attributes)
         return op
 
     def print(self, printer: Printer) -> None:
-        variable, *names = self.body.block.args
         printer.print_string(" ")
-        printer.print_ssa_value(variable)
+        printer.print_ssa_value(self.body.block.args[0])
         turns = self.get_range()
         printer.print_string(f" = {turns.start} to {turns.stop} step {turns.step}")
-        if names:
-            printer.print_string(" carry ")
-            with printer.in_parens():
-                pairs = zip(names, self.starts, strict=True)
-                printer.print_list(pairs, lambda pair: _print_assignment(printer, pair))
-        printer.print_op_attributes(
-            self.attributes, reserved_attr_names=("lower", "upper", "step"), print_keyword=True
-        )
-        printer.print_string(" ")
-        printer.print_region(
-            self.body,
-            print_entry_block_args=False,
-            print_empty_block=False,
-            print_block_terminators=bool(names),
-        )
+        print_carrying(printer, self, self.starts, ("lower", "upper", "step"), typed=False)
 
     def verify_(self) -> None:
         if self.step.value.data < 1:
@@ -326,9 +301,3 @@ class ForOp(IRDLOperation):
             raise VerifyException(
                 f"{self.name}: {len(self.starts)} tokens start, but {len(last.tokens)} are yielded"
             )
-
-
-def _print_assignment(printer: Printer, pair: tuple[SSAValue, SSAValue]) -> None:
-    printer.print_ssa_value(pair[0])
-    printer.print_string(" = ")
-    printer.print_ssa_value(pair[1])
