@@ -33,20 +33,10 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
+from .arrays import ArrayOp, NetworkOp
 from .base import ArchOp, IntrinsicInterface
-from .ops import (
-    ArrayOp,
-    BundleOp,
-    ChannelOp,
-    ComputeOp,
-    EndOp,
-    EngineOp,
-    LevelOp,
-    MachineOp,
-    MemoryOp,
-    NetworkOp,
-    PathOp,
-)
+from .engines import BundleOp, ChannelOp, ComputeOp, EngineOp, PathOp
+from .machine import EndOp, LevelOp, MachineOp, MemoryOp
 
 __all__ = [
     "Arch",

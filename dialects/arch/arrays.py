@@ -1,0 +1,161 @@
+"""Nodes of machines of the `arch` dialect: copies of a level, and the links between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    IntegerAttr,
+    StringAttr,
+    SymbolNameConstraint,
+    SymbolRefAttr,
+    UnitAttr,
+    i64,
+)
+from xdsl.ir import Attribute
+from xdsl.irdl import attr_def, irdl_op_definition, lazy_traits_def, opt_attr_def
+from xdsl.traits import HasParent, SymbolOpInterface
+
+from ..verified import one_of
+from .base import ArchOp
+from .constraints import is_a, number, required_int, text, whole_number
+from .machine import LevelOp, MachineOp
+
+TOPOLOGIES = ("mesh", "ring", "bus", "crossbar")
+SHARINGS = ("none", "systolic", "shared")
+TEMPLATES = ("row-stationary", "systolic", "intrinsic")
+
+
+@irdl_op_definition
+class ArrayOp(ArchOp):
+    """
+    Copies of the level `level`, as nodes of a grid with extents `shape`.
+
+    ```
+    arch.array @pes of @regfile shape [16, 16] topology "mesh" {multicast, sharing = "systolic"}
+    ```
+
+    * `topology`: `"mesh"`, `"ring"`, `"bus"` or `"crossbar"`.
+    * `multicast`: one transfer may reach several nodes.
+    * `sharing`: whether nodes may serve each other's data: `"none"`, `"systolic"` (data pass
+      from neighbour to neighbour) or `"shared"` (each node reads the others' memory).
+    * `over`: the array whose nodes these nodes sit at, spread evenly from corner to corner: a
+      shape of [2, 2] sits at the four corners.
+    * `template`: how work is laid out over the nodes: `"row-stationary"`, `"systolic"`, or
+      `"intrinsic"` (as the intrinsics of the compute unit have it).
+    """
+
+    name = "arch.array"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    level = attr_def(SymbolRefAttr)
+    shape = attr_def(DenseArrayBase.constr(i64))
+    topology = attr_def(one_of("topology", TOPOLOGIES))
+    multicast = opt_attr_def(UnitAttr)
+    sharing = opt_attr_def(text("sharing"))
+    over = opt_attr_def(SymbolRefAttr)
+    template = opt_attr_def(one_of("template", TEMPLATES))
+
+    traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
+
+    assembly_format = "$sym_name `of` $level `shape` $shape `topology` $topology attr-dict"
+
+    def __init__(
+        self,
+        name: str,
+        level: str,
+        shape: Sequence[int],
+        topology: str,
+        extra: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            attributes={
+                "sym_name": StringAttr(name),
+                "level": SymbolRefAttr(level),
+                "shape": DenseArrayBase.from_list(i64, shape),
+                "topology": StringAttr(topology),
+                **(extra or {}),
+            }
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        self.check_reference("level", self.level, "a level", is_a(LevelOp))
+        extents = self.shape.get_values()
+        if not extents or min(extents) < 1:
+            raise self.error(
+                f"shape is {list(extents)}, but needs one or more extents of 1 or more"
+            )
+        self.check_choice("topology", TOPOLOGIES)
+        self.check_choice("sharing", SHARINGS)
+        self.check_choice("template", TEMPLATES)
+        if self.over is not None:
+            self._check_over(self.over, extents)
+
+    def _check_over(self, over: SymbolRefAttr, extents: Sequence[int]) -> None:
+        self.check_reference("over", over, "an array", is_a(ArrayOp))
+        machine = self.parent_op()
+        for other in machine.body.block.ops if isinstance(machine, MachineOp) else ():
+            if not isinstance(other, ArrayOp) or other.sym_name.data != over.string_value():
+                continue
+            if other is self:
+                raise self.error(f"over names {over}, itself; name another array")
+            below = other.shape.get_values()
+            if len(below) != len(extents) or any(a > b for a, b in zip(extents, below)):
+                raise self.error(
+                    f"shape is {list(extents)}, but it is over {over} with {list(below)}; give as "
+                    f"many extents, none of them larger"
+                )
+
+
+@irdl_op_definition
+class NetworkOp(ArchOp):
+    """
+    The links between neighbouring nodes of the array `array`.
+
+    ```
+    arch.network @noc of @pes {bytes_per_cycle = 8, hop_cycles = 1, energy_pj_per_byte = 0.6}
+    ```
+
+    `hop_cycles` (0 if left out) and `energy_pj_per_byte` count one link.
+    """
+
+    name = "arch.network"
+
+    sym_name = attr_def(SymbolNameConstraint())
+    array = attr_def(SymbolRefAttr)
+    bytes_per_cycle = opt_attr_def(required_int("bytes_per_cycle"))
+    hop_cycles = opt_attr_def(whole_number("hop_cycles"))
+    energy_pj_per_byte = opt_attr_def(number("energy_pj_per_byte"))
+    cost_source = opt_attr_def(text("cost_source"))
+
+    traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
+
+    assembly_format = "$sym_name `of` $array attr-dict"
+
+    def __init__(
+        self,
+        name: str,
+        array: str,
+        bytes_per_cycle: int,
+        extra: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            attributes={
+                "sym_name": StringAttr(name),
+                "array": SymbolRefAttr(array),
+                "bytes_per_cycle": IntegerAttr(bytes_per_cycle, i64),
+                **(extra or {}),
+            }
+        )
+
+    def verify_(self) -> None:
+        self.check_known_attributes()
+        self.check_name()
+        self.check_reference("array", self.array, "an array", is_a(ArrayOp))
+        self.check_required("bytes_per_cycle", "bytes moved over a link per cycle")
+        self.check_int("bytes_per_cycle", 1)
+        self.check_int("hop_cycles", 0)
+        self.check_number("energy_pj_per_byte")
