@@ -21,6 +21,17 @@ from .zoo import resolved, sizes_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_module(parser)
+    _add_embedding(parser)
+    _add_native(parser)
+    _add_nodes(parser)
+    _add_core(parser)
+    parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
+    parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
+
+
+def _add_module(parser: argparse.ArgumentParser) -> None:
+    """What is compiled, for which machine, and into what."""
     parser.add_argument("input", type=Path, help="the module, a .mlir file, or zoo:NAME")
     parser.add_argument("--target", help="the target; by default the machine's own")
     parser.add_argument(
@@ -47,6 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ORDER",
         help="the order in which the host holds activations, such as NHWC",
     )
+
+
+def _add_embedding(parser: argparse.ArgumentParser) -> None:
+    """How intrinsics are put into loops."""
     parser.add_argument("--intrinsic", help="the intrinsic to embed into")
     parser.add_argument(
         "--candidates", type=int, metavar="K", help="list the K best embeddings; takes the first"
@@ -60,6 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="store operands anew for 'performance' (where a target does that, its default) or "
         "for little 'memory'; 'none' only pads",
     )
+
+
+def _add_native(parser: argparse.ArgumentParser) -> None:
     host = parser.add_argument_group("native code")
     host.add_argument("--threads", type=int, metavar="N", help="threads of a run (1)")
     host.add_argument("--seconds", type=float, metavar="S", help="how long it may be compiled (60)")
@@ -68,6 +86,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         help="insist on a shared library, or do without; by default, if there is a linker",
     )
+
+
+def _add_nodes(parser: argparse.ArgumentParser) -> None:
     nodes = parser.add_argument_group("machines of many nodes")
     nodes.add_argument("--goal", help="what schedules make least: energy (default), latency or edp")
     nodes.add_argument(
@@ -89,6 +110,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     nodes.add_argument(
         "--bound", action="store_true", default=None, help="prove a lower bound of the goal"
     )
+
+
+def _add_core(parser: argparse.ArgumentParser) -> None:
     core = parser.add_argument_group("one core of an AI Engine")
     core.add_argument("--schedule", type=Path, metavar="JSON", help="a schedule by hand")
     core.add_argument(
@@ -99,8 +123,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         help="whether data must fit into data memory (default: they must)",
     )
-    parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
-    parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
 _TARGET_OPTIONS = (
