@@ -1,17 +1,19 @@
 """
 What one core of the AI Engine is asked to compute, read from a function of linalg.
 
-The function is one sum of products of an image and a filter, with what follows it element by
-element: rounding, a shift, clipping, cutting to fewer bits.
+The function is one sum of products of an image and a filter, which may begin with a tensor or have
+one added to it (a bias), with what follows it element by element: rounding, a shift, clipping,
+cutting to fewer bits.
 
 ```
-output[…] = cut(clip((sum(image[…] * filter[…]) + half) >> shift))
+output[…] = cut(clip((initial[…] + sum(image[…] * filter[…]) + half) >> shift))
 ```
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -22,28 +24,26 @@ from ..transforms.dataflow.problem import Axis, LayerProblem, Tensor
 from ..transforms.dataflow.problem_kernel import problem_of
 from ..transforms.dim_roles import named_by_role
 from ..transforms.errors import WeftError
-from ..transforms.kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, linear_form
-from ..transforms.kernel_from_linalg import KernelGroup, kernel_groups
+from ..transforms.kernel import Access, Kernel, Scalar, ScalarArg, linear_form
+from ..transforms.kernel_from_linalg import KernelGroup, group_kernels, kernels_of
 from ..transforms.load import argument_names, weight_names
 from .aie1_body import Scaling
+from .aie1_body_initial import Initial
+from .aie1_request_initial import initial_of, whole, without_carriers
+from .aie1_request_sums import FLOOR, NO_SATURATION, Finishing, finishing_of, put_in
 
 OPERAND_BITS = (8, 16, 32)
 """The widths that the vector unit multiplies."""
 
-RESULT_BITS = (8, 16, 32)
-"""The widths that sums are stored in; see `targets.aie1.srs`."""
-
 _BYTE = 8
-
-FLOOR, HALF_UP = 0, 2
-"""Rounding modes: down, and to the nearest with halves up."""
-
-NO_SATURATION, SATURATE, SYMMETRIC = 0, 1, 3
 
 _LETTERS: Mapping[str, str] = {"w": "x", "h": "y", "d": "z", "s": "r", "r": "s"}
 """How the paper calls the dimensions that kernels name by their role."""
 
-Role: TypeAlias = Literal["image", "filter"]
+Role: TypeAlias = Literal["image", "filter", "initial"]
+
+Source: TypeAlias = tuple[SSAValue, Access, int]
+"""A tensor that is added to sums: how iterations over the output read it, its shift to the left."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,7 @@ class Request:
       `r s t` places in the window along them, `k` output channels, `c` input channels, `n` batch.
     * `arguments` are those of the function, in its order; `result` is the output's shape.
     * `sum_bits` is the width of the sums in the function, which wrap there.
+    * `initial` is what they begin with, or has been added to them.
     """
 
     function: str
@@ -75,6 +76,7 @@ class Request:
     result: tuple[int, ...]
     result_bits: int
     sum_bits: int
+    initial: Initial | None = None
 
     def tensor(self, role: str) -> Tensor:
         return self.problem.tensor(role)
@@ -87,38 +89,57 @@ class Request:
         return replace(self.problem, tensors=(replace(image, axes=axes), *others))
 
     @property
-    def widened(self) -> LayerProblem:
-        """`bordered` with bytes stored as 16 bits, which the network takes from anywhere."""
+    def bytes(self) -> tuple[Role, ...]:
+        """The operands whose elements are bytes."""
+        roles: tuple[Role, ...] = ("image", "filter")
+        return tuple(role for role in roles if self.tensor(role).element_bits == _BYTE)
+
+    def widened(self, names: Collection[str]) -> LayerProblem:
+        """
+        `bordered` with the bytes of these operands stored as 16 bits, which the network takes from
+        anywhere.
+        """
         problem = self.bordered
-        *inputs, output = problem.tensors
-        wide = (replace(t, element_bits=max(t.element_bits, 2 * _BYTE)) for t in inputs)
-        return replace(problem, tensors=(*wide, output))
+        tensors = (
+            replace(t, element_bits=2 * _BYTE) if t.name in names and t.name in self.bytes else t
+            for t in problem.tensors
+        )
+        return replace(problem, tensors=tuple(tensors))
 
     @property
     def border(self) -> tuple[int, ...]:
         """How many zeros are before the image, by axis."""
         return tuple(max(0, -a.offset) for a in self.tensor("image").axes)
 
-    def check_sums(self, name: str, acc_bits: int) -> None:
+    def check_sums(self, name: str, acc_bits: int) -> int | None:
         """
-        Raises `WeftError` where an accumulator of `acc_bits` may give another result than the
-        function, whose sums wrap at `sum_bits`.
+        The largest magnitude that elements of `initial` may have so that an accumulator of
+        `acc_bits` gives what the function does, whose sums wrap at `sum_bits`; `None` if they may
+        have any. Raises `WeftError` where even products alone may give another result.
         """
         bits = min(acc_bits, self.sum_bits)
-        enough = self.scaling.shift + self.result_bits <= bits
-        if enough and self.scaling.saturation == NO_SATURATION:
-            return
-        inner = (self.tensor(role).element_bits for role in ("image", "filter"))
-        taps = 1
-        for dim in self.problem.reductions:
-            taps *= self.problem.extents[dim]
-        needed = sum(inner) - 1 + (taps - 1).bit_length()
-        if needed <= bits:
-            return
-        shift, out = self.scaling.shift, self.result_bits
+        scaling = self.scaling
+        enough = scaling.shift + self.result_bits <= bits
+        if enough and scaling.saturation == NO_SATURATION:
+            return None
+        taps = math.prod(self.problem.extents[dim] for dim in self.problem.reductions)
+        inner = sum(self.tensor(role).element_bits - 1 for role in ("image", "filter"))
+        most = taps << inner
+        if scaling.rounding != FLOOR:
+            most += 1 << scaling.shift >> 1
+        left = (1 << (bits - 1)) - 1 - most
+        what = f"a sum of {taps} products may have {most.bit_length() + 1} bits"
+        if left >= 0:
+            if self.initial is None:
+                return None
+            limit = left >> self.initial.shift
+            if limit:
+                return None if limit >> (self.initial.bits - 1) else limit
+            what += f", so that nothing shifted left by {self.initial.shift} can be added to it"
+        shift, out = scaling.shift, self.result_bits
         reason = "is saturated" if enough else f"has bits up to {shift} + {out} of it"
         raise WeftError(
-            f"@{self.function}: a sum of {taps} products may have {needed} bits, but has {bits} "
+            f"@{self.function}: {what}, but has {bits} "
             f"(in the function {self.sum_bits}, by {name} {acc_bits}), and the result "
             f"{reason}; use wider sums or narrower operands"
         )
@@ -137,7 +158,7 @@ def request_of(function: func.FuncOp) -> Request:
     of types that the vector unit does not have.
     """
     name = function.sym_name.data
-    groups = kernel_groups(function)
+    groups = group_kernels(without_carriers(kernels_of(function)))
     if len(groups) != 1:
         raise WeftError(
             f"@{name} has {len(groups)} sums of products that are not one kernel with its "
@@ -146,25 +167,31 @@ def request_of(function: func.FuncOp) -> Request:
     group = groups[0]
     kernel = named_by_role(group.producer.kernel)
     _check_types(name, kernel)
-    scaling, result_bits = _scaling(name, group)
-    values = _check_group(function, group)
-    names = argument_names(function)
+    finishing, sources = _finishing(name, group)
+    initial = initial_of(name, kernel.outputs[0].type, sources)
+    values = _check_group(function, group, None if initial is None else initial[0])
     chosen = _filter_operand(function, values)
     roles: tuple[Role, Role] = ("filter", "image") if chosen == 0 else ("image", "filter")
-    problem = _named(name, kernel, roles, result_bits)
+    problem = _named(name, kernel, roles, finishing.bits)
+    names = argument_names(function)
     arguments = {
         value.index: Argument(names[value.index], role, access.shape, int(access.type[1:]))
         for value, role, access in zip(values, roles, kernel.inputs, strict=True)
     }
+    if initial is not None:
+        value, tensor = initial
+        argument = Argument(names[value.index], "initial", tensor.shape, tensor.bits)
+        arguments[value.index] = argument
     result = kernel.outputs[0]
     return Request(
         function=name,
         problem=problem,
-        scaling=scaling,
+        scaling=finishing.scaling,
         arguments=tuple(arguments[i] for i in sorted(arguments)),
         result=result.shape,
-        result_bits=result_bits,
+        result_bits=finishing.bits,
         sum_bits=int(result.type[1:]),
+        initial=None if initial is None else initial[1],
     )
 
 
@@ -182,26 +209,25 @@ def _check_types(name: str, kernel: Kernel) -> None:
         )
 
 
-def _check_group(function: func.FuncOp, group: KernelGroup) -> tuple[BlockArgument, ...]:
-    """The two arguments that are multiplied."""
+def _check_group(
+    function: func.FuncOp, group: KernelGroup, initial: BlockArgument | None
+) -> tuple[BlockArgument, ...]:
+    """The two arguments that are multiplied; the others must be `initial`."""
     name = function.sym_name.data
-    bound = group.producer
-    if group.init != 0:
-        raise WeftError(
-            f"@{name}: sums start from {'values' if group.init is None else group.init}; they must "
-            "start from zeros"
-        )
-    values = bound.input_values
+    values = group.producer.input_values
     if len(values) != 2 or values[0] is values[1]:
         raise WeftError(
             f"@{name}: the sum reads {len(set(values))} tensors, expected an image and a filter"
         )
     found = [v for v in values if isinstance(v, BlockArgument) and v.block is function.body.block]
+    used = found if initial is None else [*found, initial]
     arguments = list(function.body.block.args)
-    if len(found) != 2 or sorted(v.index for v in found) != list(range(len(arguments))):
+    if len(found) != 2 or sorted(v.index for v in used) != list(range(len(arguments))):
+        what = "the image and the filter" if initial is None else (
+            "the image, the filter and what is added to the sums")  # fmt: skip
         raise WeftError(
-            f"@{name}: the image and the filter must be the {len(arguments)} arguments of the "
-            "function, both of them and no others"
+            f"@{name}: {what} must be the {len(arguments)} arguments of the function, each of "
+            "them once and no others"
         )
     last = function.body.block.last_op
     if last is None or list(last.operands) != [group.result]:
@@ -261,113 +287,35 @@ def letters_of(names: Sequence[str]) -> dict[str, str]:
     return letters
 
 
-# --- scaling --------------------------------------------------------------------------------
+# --- what follows the sums ------------------------------------------------------------------
 
 
-def _scaling(name: str, group: KernelGroup) -> tuple[Scaling, int]:
-    """How the sums become results, and how many bits those have."""
-    sums = group.producer.kernel.outputs[0].type
-    if not group.epilogues:
-        return Scaling(), _result_bits(name, sums)
+def _finishing(name: str, group: KernelGroup) -> tuple[Finishing, list[Source]]:
+    """
+    How the sums become results, and each tensor that is added to them: how it is read by
+    iterations over the output's axes, and by how much it is shifted left.
+    """
+    kernel = group.producer.kernel
+    sums = kernel.outputs[0].type
+    sources: list[Source] = []
+    begin = group.producer.output_values[0]
+    if group.init is None:
+        access = whole(begin)
+        assert access is not None
+        sources.append((begin, access, 0))
+    elif not isinstance(group.init, int):
+        raise WeftError(f"@{name}: sums start from {group.init}, but accumulators hold integers")
     value: Scalar = ScalarArg(0, sums)
+    others: list[tuple[SSAValue, Access]] = []
     for epilogue in group.epilogues:
-        if len(epilogue.kernel.inputs) != 1:
-            raise WeftError(
-                f"@{name}: what follows the sums reads {len(epilogue.kernel.inputs)} tensors, but "
-                "only a constant shift, clipping and cutting follow the sums on a core"
-            )
-        value = _put_in(epilogue.kernel.bodies[0], value)
-    return scaling_of(name, sums, value)
-
-
-def scaling_of(name: str, sums: str, value: Scalar) -> tuple[Scaling, int]:
-    """
-    How `value`, of a sum of type `sums` (operand 0), is stored, and its bits. Raises `WeftError`
-    for what a core does not do to sums.
-    """
-    scaling, type = _Reader(name, sums).read(value)
-    return scaling, _result_bits(name, type)
-
-
-def _result_bits(name: str, type: str) -> int:
-    bits = int(type[1:]) if type[1:].isdecimal() and type.startswith("i") else 0
-    if bits not in RESULT_BITS:
-        known = ", ".join(f"i{bits}" for bits in RESULT_BITS)
-        raise WeftError(
-            f"@{name}: results are of type {type}, but sums are stored as {known}; shift and cut "
-            "them (arith.shrsi, arith.trunci)"
-        )
-    return bits
-
-
-def _put_in(scalar: Scalar, value: Scalar) -> Scalar:
-    """`scalar` with `value` for the one operand that it reads."""
-    if isinstance(scalar, ScalarArg):
-        return value
-    if isinstance(scalar, ScalarOp):
-        return replace(scalar, args=tuple(_put_in(a, value) for a in scalar.args))
-    return scalar
-
-
-@dataclass
-class _Reader:
-    """Takes a scaling apart, from its last step to its first."""
-
-    name: str
-    sums: str
-
-    def read(self, value: Scalar) -> tuple[Scaling, str]:
-        """The scaling, and the type of results."""
-        type = value.type
-        if isinstance(value, ScalarOp) and value.name == "arith.trunci":
-            value = value.args[0]
-        low, high, value = self._clip(value)
-        shift, value = self._constant(value, "arith.shrsi")
-        half, value = self._constant(value, "arith.addi")
-        if value != ScalarArg(0, self.sums):
-            what = value.name if isinstance(value, ScalarOp) else str(value)
-            raise WeftError(
-                f"@{self.name}: {what} follows the sums, but on a core nothing does but rounding "
-                "(arith.addi of half), a constant shift (arith.shrsi), clipping to the range of "
-                "the result (arith.maxsi, arith.minsi) and cutting (arith.trunci), in this order"
-            )
-        return Scaling(shift, self._rounding(half, shift), self._saturation(low, high, type)), type
-
-    def _clip(self, value: Scalar) -> tuple[int | None, int | None, Scalar]:
-        found: dict[str, int | None] = {"arith.maxsi": None, "arith.minsi": None}
-        while isinstance(value, ScalarOp) and found.get(value.name, 0) is None:
-            name = value.name
-            found[name], value = self._constant(value, name)
-        return found["arith.maxsi"], found["arith.minsi"], value
-
-    def _constant(self, value: Scalar, op: str) -> tuple[int, Scalar]:
-        """The constant operand of `op`, and the other; 0 and `value` itself for others."""
-        if not isinstance(value, ScalarOp) or value.name != op:
-            return 0, value
-        for constant, other in (value.args[::-1], value.args):
-            is_last = constant is value.args[1]
-            if isinstance(constant, ScalarConst) and (is_last or op != "arith.shrsi"):
-                return int(constant.value), other
-        raise WeftError(f"@{self.name}: {op} after the sums must have a constant operand")
-
-    def _rounding(self, half: int, shift: int) -> int:
-        if half == 0:
-            return FLOOR
-        if shift and half == 1 << (shift - 1):
-            return HALF_UP
-        raise WeftError(
-            f"@{self.name}: {half} is added to the sums before they are shifted by {shift}; only "
-            f"half of the unit of results, {1 << max(0, shift - 1)}, can be, which rounds them"
-        )
-
-    def _saturation(self, low: int | None, high: int | None, type: str) -> int:
-        if low is None and high is None:
-            return NO_SATURATION
-        bits = _result_bits(self.name, type)
-        most = (1 << (bits - 1)) - 1
-        if high == most and low in (-most - 1, -most):
-            return SATURATE if low == -most - 1 else SYMMETRIC
-        raise WeftError(
-            f"@{self.name}: results are clipped to {low} … {high}, but a store clips {type} to "
-            f"{-most - 1} … {most}, or to {-most} … {most}"
-        )
+        values: list[Scalar] = []
+        for number, access in enumerate(epilogue.kernel.inputs):
+            if number == epilogue.chained:
+                values.append(value)
+                continue
+            others.append((epilogue.bound.input_values[number], access))
+            values.append(ScalarArg(len(others), access.type))
+        value = put_in(epilogue.kernel.bodies[0], values)
+    found = finishing_of(name, sums, value, group.init or 0)
+    sources += [(*others[a.operand - 1], a.shift) for a in found.added]
+    return found, sources

@@ -9,9 +9,9 @@ Schedules by hand, as JSON:
 `vector` is the loop over the lanes, `order` the parallel loops from the outermost on, `jam` how
 many iterations of each are in a body (vectors, of `vector`). The rest may be left out: the
 `shape` of the multiply-add, loops of a reduction that are `looped` and how many of their iterations
-are in a body, `across` (false: rows are padded instead of fused), `widen` (true: bytes are stored
-as 16 bits), and layouts: digits of the axes from the outermost on, and by the place of a digit how
-many elements its steps are apart.
+are in a body, `across` (false: rows are padded instead of fused), `widen` (the operands, image or
+filter, whose bytes are stored as 16 bits; true: both), and layouts: digits of the axes from the
+outermost on, and by the place of a digit how many elements its steps are apart.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from ..transforms.triplet.schedule import BodySchedule, Stored
 
 _ENTRIES = ("vector", "order", "jam", "looped", "shape", "across", "widen", "layouts")
 _STORED = ("image", "output")
+_OPERANDS = ("image", "filter")
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,8 @@ class HandSchedule:
     schedule: BodySchedule
     shape: str | None = None
     across: bool = True
-    widen: bool = False
+    widen: frozenset[str] = frozenset()
+    """The operands whose bytes are stored as 16 bits."""
 
 
 def axis_names(tensor: Tensor, problem: LayerProblem) -> tuple[str, ...]:
@@ -72,7 +74,7 @@ def schedule_json(
         "looped": dict(schedule.looped),
         "shape": hand.shape,
         "across": hand.across,
-        "widen": hand.widen,
+        "widen": list[Json](sorted(hand.widen)),
         "layouts": layouts,
     }
 
@@ -92,7 +94,7 @@ def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSched
         looped=_counts(root, "looped"),
         layouts=_layouts(root, problem),
     )
-    return HandSchedule(schedule, shape, _truth(root, "across", True), _truth(root, "widen", False))
+    return HandSchedule(schedule, shape, _truth(root, "across", True), _widen(root))
 
 
 def _truth(root: Node, name: str, default: bool) -> bool:
@@ -100,6 +102,17 @@ def _truth(root: Node, name: str, default: bool) -> bool:
     if not isinstance(value, bool):
         raise root.get(name).expected("true or false")
     return value
+
+
+def _widen(root: Node) -> frozenset[str]:
+    """The operands that are named, or both or none where it is true or false."""
+    value = root.as_table().get("widen", False)
+    if isinstance(value, bool):
+        return frozenset(_OPERANDS) if value else frozenset()
+    names = [node.as_str() for node in root.get("widen").as_list()]
+    if not set(names) <= set(_OPERANDS):
+        raise root.get("widen").error(f"{', '.join(names)}: expected {' and '.join(_OPERANDS)}")
+    return frozenset(names)
 
 
 def _counts(root: Node, name: str) -> dict[str, int]:

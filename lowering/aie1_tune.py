@@ -8,11 +8,12 @@ program memory or the registers.
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -120,7 +121,8 @@ def tune(
     start = time.monotonic()
     if options.limited:
         check_room(request.bordered, spec)
-    asked = (request.bordered, request.scaling, request.result_bits, request.sum_bits, spec)
+    sums = (request.sum_bits, request.initial)
+    asked = (request.bordered, request.scaling, request.result_bits, *sums, spec)
     wanted = (sorted(options.keep), options.limited, options.seconds, options.widen)
     key = cache_key(*map(repr, (*asked, *wanted)))
     known = read_cached(options.cache, key)
@@ -184,7 +186,7 @@ def by_hand(
     options = options or TuneOptions()
     if options.limited:
         check_room(request.bordered, spec)
-    problem = request.widened if hand.widen else request.bordered
+    problem = request.widened(hand.widen)
     body = _body(request, problem, spec, options, hand)
     bound = code_bound(body.code, spec)
     most = _limits(options.seconds).hopeless
@@ -244,16 +246,25 @@ class _Maker:
 
     def guesses(self) -> Sequence[Candidate]:
         """The whole space; of equal bounds, those come first that should be easy to schedule."""
-        wide = (self.request.widened,) if self.options.widen else ()
-        problems = dict.fromkeys((self.request.bordered, *wide))
+        problems = [self.request.widened(names) for names in self._widenings()]
         options = SpaceOptions(self.options.keep)
         space = [c for problem in problems for c in candidates(problem, self.spec, options)]
         return sorted(space, key=self._ease)
 
     def hand(self, candidate: Candidate) -> HandSchedule:
         """The candidate as a schedule by hand."""
-        widen = candidate.problem != self.request.bordered
+        request = self.request
+        widen = frozenset(
+            name
+            for name in request.bytes
+            if candidate.problem.tensor(name) != request.bordered.tensor(name)
+        )
         return HandSchedule(candidate.schedule, candidate.shape.name, widen=widen)
+
+    def _widenings(self) -> Iterator[tuple[str, ...]]:
+        """Which operands' bytes are stored as 16 bits: none, and those that may be."""
+        sizes = range(len(self.request.bytes) + 1 if self.options.widen else 1)
+        return (names for n in sizes for names in itertools.combinations(self.request.bytes, n))
 
     def _ease(self, candidate: Candidate) -> tuple[bool, bool, int]:
         """Ports that are nearly full and short trips are hard; of the rest the shortest first."""
@@ -263,6 +274,7 @@ class _Maker:
             candidate.shape,
             self.spec,
             self.request.result_bits,
+            self._initial_loads(candidate),
         )
         cycles = body.cycles(self.spec)
         full = body.loads > _FULL_PORTS * self.spec.load_ports * cycles
@@ -285,7 +297,14 @@ class _Maker:
             candidate.shape,
             self.spec,
             self.request.result_bits,
+            self._initial_loads(candidate),
         )
+
+    def _initial_loads(self, candidate: Candidate) -> int:
+        """How many loads set an accumulator to what its sum begins with."""
+        initial = self.request.initial
+        output = candidate.problem.output
+        return 0 if initial is None else initial.loads(output, candidate.shape)
 
     def _statements(self, candidate: Candidate) -> int:
         """How many products of vectors a body has."""
@@ -324,7 +343,8 @@ def _body(
     options: TuneOptions,
     hand: HandSchedule,
 ) -> Body:
-    body = body_of(problem, hand.schedule, spec, request.scaling, hand.shape, hand.across)
+    scaling, initial = request.scaling, request.initial
+    body = body_of(problem, hand.schedule, spec, scaling, hand.shape, hand.across, initial)
     request.check_sums(body.shape.name, body.shape.acc_bits)
     if options.limited:
         sizes = {b.name: b.bytes for b in body.code.buffers}

@@ -44,7 +44,7 @@ def test_axes_are_called_by_what_moves_them() -> None:
 
 
 def test_a_schedule_comes_back() -> None:
-    hand = HandSchedule(HAND, "mac8_i16", across=False, widen=True)
+    hand = HandSchedule(HAND, "mac8_i16", across=False, widen=frozenset({"image"}))
     text = json.dumps(schedule_json(PROBLEM, hand))
     assert hand_schedule(text, PROBLEM, SPEC) == hand
 
@@ -52,6 +52,9 @@ def test_a_schedule_comes_back() -> None:
 def test_most_may_be_left_out() -> None:
     found = hand_schedule('{"vector": "k", "order": ["x", "k"]}', PROBLEM, SPEC)
     assert found == HandSchedule(BodySchedule("k", ("x", "k")))
+    for widen, names in (("true", {"image", "filter"}), ("false", set[str]())):
+        text = f'{{"vector": "k", "order": ["x", "k"], "widen": {widen}}}'
+        assert hand_schedule(text, PROBLEM, SPEC).widen == names
 
 
 @pytest.mark.parametrize(
@@ -60,6 +63,7 @@ def test_most_may_be_left_out() -> None:
         ({"vectors": "x"}, 'there is no entry "vectors"'),
         ({"shape": "mac99"}, "no multiply-add mac99"),
         ({"across": 1}, "across: expected true or false"),
+        ({"widen": ["output"]}, "widen: output: expected image and filter"),
         ({"jam": {"k": "2"}}, "jam.k: expected an integer"),
         ({"layouts": {"filter": {}}}, 'layouts: there is no entry "filter"'),
         ({"layouts": {"image": {"order": [["z", 2]]}}}, r"an axis \(c, x, 2\) and its extent"),

@@ -69,6 +69,17 @@ def test_what_is_found_computes_the_function(text: str, options: TuneOptions) ->
     assert computes(text, options)
 
 
+def test_only_the_image_is_widened_where_its_bytes_cannot_be_taken() -> None:
+    # Lanes along rows take bytes of either parity, which no select does; coefficients are free.
+    text = module_of(Convolution("deep", "depthwise", (4, 6, 34), (4, 3, 3), (4, 4, 32), 8))
+    tuned = tune(read(text), SPEC, TuneOptions())
+    assert (tuned.hand.widen, tuned.body.shape.name) == ({"image"}, "mac16_i16_i8")
+    assert [tuned.body.code.buffer(r).bits for r in ("image", "filter", "output")] == [16, 8, 8]
+    with pytest.raises(WeftError, match="a lane's byte within a half is its parity"):
+        tune(read(text), SPEC, TuneOptions(widen=False))
+    assert computes(text, TuneOptions())
+
+
 def test_results_are_kept_and_found_again(tmp_path: Path) -> None:
     request, options = read(module_of(VISION)), replace(KEPT, cache=tmp_path / "kept")
     first = tune(request, SPEC, options)
