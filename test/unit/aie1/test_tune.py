@@ -44,13 +44,14 @@ def computes(text: str, options: TuneOptions) -> bool:
         info = np.iinfo(f"int{argument.bits}")
         array = rng.integers(info.min, info.max, argument.shape, info.dtype, endpoint=True)
         arrays[argument.name] = array
-        elements = tuned.body.code.buffer(argument.role).elements
+        buffer = tuned.body.code.buffer(argument.role)
         flat = (
             tuned.body.filter.pack(array)
             if argument.role == "filter"
             else pack(array, tuned.body.image, request.border)
         )
-        buffers[argument.role] = np.append(flat, np.zeros(elements - flat.size, flat.dtype))
+        rest = np.zeros(buffer.elements - flat.size, flat.dtype)
+        buffers[argument.role] = np.append(flat, rest).astype(f"int{buffer.bits}")
     (expected,) = run(module, arrays)
     output = simulate(tuned.body.code, SPEC, buffers)["output"]
     return np.array_equal(unpack(output, tuned.body.output, request.result), expected)
