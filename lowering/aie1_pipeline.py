@@ -11,7 +11,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from ..targets.aie1.executable import TARGET, Aie1Buffer, Aie1Function
+from ..targets.aie1.executable import PACKED, TARGET, Aie1Buffer, Aie1Function, check_limit
 from ..targets.aie1.ir import kernel_of
 from ..targets.aie1.spec import Aie1Spec
 from ..targets.arguments import check_weights, form_of
@@ -22,8 +22,9 @@ from ..transforms.errors import WeftError
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.load import function_of
 from ..transforms.simplify_generics import SimplifyGenericsPass
+from .aie1_body import Body
 from .aie1_cache import cache_folder
-from .aie1_request import Request, request_of
+from .aie1_request import Argument, Request, request_of
 from .aie1_schedule_json import hand_schedule
 from .aie1_tune import SECONDS, Tuned, TuneOptions, by_hand, tune
 
@@ -143,13 +144,11 @@ def executable_of(
 ) -> Aie1Function:
     """The executable of a kernel. Raises `WeftError` for weights that do not fit, or are none."""
     body = tuned.body
-    buffers = [
-        Aie1Buffer(a.name, a.role, a.shape, f"i{a.bits}", body.image, request.border)
-        if a.role == "image"
-        else Aie1Buffer(a.name, a.role, a.shape, f"i{a.bits}")
-        for a in request.arguments
-    ]
-    check_weights(weights or {}, {b.name: form_of(b) for b in buffers if b.role == "filter"})
+    buffers = [_buffer(argument, request, body) for argument in request.arguments]
+    packed = {b.name: b for b in buffers if b.role in PACKED}
+    check_weights(weights or {}, {name: form_of(b) for name, b in packed.items()})
+    for name, array in (weights or {}).items():
+        check_limit(packed[name], array)
     result = f"i{request.result_bits}"
     buffers.append(Aie1Buffer(RESULT, "output", request.result, result, body.output))
     return Aie1Function(
@@ -160,12 +159,26 @@ def executable_of(
         code_text=str(ModuleOp([kernel_of(body.code, tuned.program.spec)])) + "\n",
         program=tuned.program,
         pack=body.filter.index,
+        begin=None if body.initial is None else body.initial.index,
         buffers=tuple(buffers),
         record=tuned.record(),
         macs=request.problem.macs,
         limited=limited,
         constants=dict(weights or {}),
     )
+
+
+def _buffer(argument: Argument, request: Request, body: Body) -> Aie1Buffer:
+    """How an argument is stored."""
+    shape, type = argument.shape, f"i{argument.bits}"
+    match argument.role:
+        case "image":
+            return Aie1Buffer(argument.name, "image", shape, type, body.image, request.border)
+        case "filter":
+            return Aie1Buffer(argument.name, "filter", shape, type)
+        case "initial":
+            limit = request.check_sums(body.shape.name, body.shape.acc_bits)
+            return Aie1Buffer(argument.name, "initial", shape, type, limit=limit)
 
 
 def _decision(tuned: Tuned) -> str:

@@ -22,6 +22,7 @@ from xdsl.ir import BlockArgument, SSAValue
 
 from ..transforms.dataflow.problem import Axis, LayerProblem, Tensor
 from ..transforms.dataflow.problem_kernel import problem_of
+from ..transforms.describe import describe
 from ..transforms.dim_roles import named_by_role
 from ..transforms.errors import WeftError
 from ..transforms.kernel import Access, Kernel, Scalar, ScalarArg, linear_form
@@ -158,13 +159,7 @@ def request_of(function: func.FuncOp) -> Request:
     of types that the vector unit does not have.
     """
     name = function.sym_name.data
-    groups = group_kernels(without_carriers(kernels_of(function)))
-    if len(groups) != 1:
-        raise WeftError(
-            f"@{name} has {len(groups)} sums of products that are not one kernel with its "
-            "epilogue; a core takes one convolution or matrix product at a time"
-        )
-    group = groups[0]
+    group = _only_group(function)
     kernel = named_by_role(group.producer.kernel)
     _check_types(name, kernel)
     finishing, sources = _finishing(name, group)
@@ -193,6 +188,26 @@ def request_of(function: func.FuncOp) -> Request:
         sum_bits=int(result.type[1:]),
         initial=None if initial is None else initial[1],
     )
+
+
+def _only_group(function: func.FuncOp) -> KernelGroup:
+    """The sum of products with its epilogue. Raises `WeftError` unless it is all that there is."""
+    name = function.sym_name.data
+    groups = group_kernels(without_carriers(kernels_of(function)))
+    sums = [g for g in groups if any(d.kind == "reduction" for d in g.producer.kernel.dims)]
+    others = [g for g in groups if g not in sums]
+    if len(sums) == 1 and others:
+        raise WeftError(
+            f"@{name}: {describe(others[0].producer.op)} is computed besides the sum of products; "
+            "what is added to it must be an argument of the function, which may be extended "
+            "(arith.extsi), then shifted left by a constant, and broadcast on its way"
+        )
+    if len(groups) != 1:
+        raise WeftError(
+            f"@{name} has {len(groups)} sums of products that are not one kernel with its "
+            "epilogue; a core takes one convolution or matrix product at a time"
+        )
+    return groups[0]
 
 
 def _check_types(name: str, kernel: Kernel) -> None:

@@ -25,7 +25,8 @@ from ..transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..transforms.machine import Intrinsic, Machine
 from .aie1_body import Scaling
 from .aie1_cache import cache_folder
-from .aie1_request import OPERAND_BITS, RESULT_BITS, Request, letters_of, scaling_of
+from .aie1_request import OPERAND_BITS, Request, letters_of
+from .aie1_request_sums import RESULT_BITS, scaling_of
 from .aie1_tune import Tuned, TuneOptions, tune
 from .noc_kernels import DoesNotFit, Finish, NodeKernel, TileWork
 

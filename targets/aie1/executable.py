@@ -28,14 +28,19 @@ from .words import Program
 
 TARGET = "aie1"
 
-Role: TypeAlias = Literal["image", "filter", "output"]
+Role: TypeAlias = Literal["image", "filter", "initial", "output"]
+
+PACKED: tuple[Role, ...] = ("filter", "initial")
+"""The roles of buffers whose elements are in an order of their own."""
 
 
 @dataclass(frozen=True)
 class Aie1Buffer:
     """
     An argument or the result, and which buffer of the code holds it. `stored` is its layout, and
-    `border` how many zeros are before it by axis; a filter is stored as the function's `pack` says.
+    `border` how many zeros are before it by axis; filters and what sums begin with are stored as
+    the function's `pack` and `begin` say. Where the program is exact only for integers up to a
+    `limit`, that is the largest magnitude.
     """
 
     name: str
@@ -44,10 +49,13 @@ class Aie1Buffer:
     element_type: str
     stored: Stored | None = None
     border: tuple[int, ...] = ()
+    limit: int | None = None
 
     def __post_init__(self) -> None:
-        if (self.stored is None) != (self.role == "filter"):
-            raise WeftError(f"buffer {self.name}: all but filters have a layout, filters a pack")
+        if (self.stored is None) != (self.role in PACKED):
+            raise WeftError(
+                f"buffer {self.name}: images and outputs have a layout, all others a pack"
+            )
         if self.stored is not None:
             border = self.border or (0,) * len(self.shape)
             needed = [b + n for b, n in zip(border, self.shape, strict=True)]
@@ -65,7 +73,7 @@ class Aie1Function(SourceFunction[Aie1Buffer]):
 
     * `code_text` is the code as the dialect `aie1`.
     * `pack` has for each element of the filter's buffer the number of the filter's element in
-      the order of its axes, or -1 for a zero.
+      the order of its axes, or -1 for a zero; `begin` is the same of what sums begin with.
     * `record` is what was decided, as JSON: the schedule, and how it was found.
     * `macs` are the multiply-accumulates of the source, without padding.
     * `limited` is whether data must fit into data memory.
@@ -77,6 +85,7 @@ class Aie1Function(SourceFunction[Aie1Buffer]):
     record: Mapping[str, Json]
     macs: int
     limited: bool = True
+    begin: Array | None = field(default=None, repr=False)
 
     @property
     def target(self) -> str:
@@ -165,14 +174,33 @@ def run(
 
 
 def stored_array(executable: Aie1Function, buffer: Aie1Buffer, array: Array) -> Array:
-    """An argument as its buffer holds it, flat."""
+    """
+    An argument as its buffer holds it, flat. Raises `WeftError` for integers beyond its limit.
+    """
+    check_limit(buffer, array)
     held = executable.program.code.buffer(buffer.role)
-    array = array.astype(f"int{held.bits}")  # Bytes may be stored as 16 bits.
+    array = array.astype(f"int{held.bits}")  # Narrower integers may be stored as wider ones.
     if buffer.stored is None:
         assert math.prod(buffer.shape) == array.size
-        flat = np.append(array.ravel(), np.zeros(1, array.dtype))[executable.pack]
+        index = executable.pack if buffer.role == "filter" else executable.begin
+        flat = np.append(array.ravel(), np.zeros(1, array.dtype))[index]
     else:
         flat = pack(array, buffer.stored, buffer.border or None)
     found = np.zeros(held.elements, array.dtype)
     found[: flat.size] = flat
     return found
+
+
+def check_limit(buffer: Aie1Buffer, array: Array) -> None:
+    """
+    Raises `WeftError` for integers with which sums might wrap in the source, but not on the core.
+    """
+    if buffer.limit is None or not array.size:
+        return
+    low, high = int(array.min()), int(array.max())
+    if max(-low, high) > buffer.limit:
+        raise WeftError(
+            f"argument {buffer.name} has elements from {low} to {high}, but the program is exact "
+            f"only for those up to {buffer.limit}: with larger ones sums may wrap in the source; "
+            "use wider sums there"
+        )

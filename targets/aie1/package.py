@@ -9,6 +9,7 @@ listing.txt          the instruction words, for people
 program.json         the same, for programs
 schedule.json        the schedule, and how it was found
 filter.pack          for each stored element of the filter its number, or -1: 32-bit integers
+initial.pack         the same of what sums begin with, where that is an argument
 constants/NAME.bin   weights
 manifest.json        buffers and where they are
 module.mlir          the source
@@ -19,6 +20,7 @@ machine.mlir         the machine
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import cast, get_args
@@ -49,9 +51,10 @@ from .spec import Aie1Spec
 from .words import Program
 
 FORMAT = "weft-aie1"
-VERSION = 1
+VERSION = 2
 CODE, LISTING, PROGRAM, RECORD = "code.mlir", "listing.txt", "program.json", "schedule.json"
-PACK, MODULE, MACHINE, C = "filter.pack", "module.mlir", "machine.mlir", "kernel.c"
+PACK, BEGIN = "filter.pack", "initial.pack"
+MODULE, MACHINE, C = "module.mlir", "machine.mlir", "kernel.c"
 AIEVEC = "aievec.mlir"
 _FILES = (CODE, C, HEADER, AIEVEC, LISTING, PROGRAM, RECORD, PACK, MODULE, MACHINE)
 _ENTRIES = (
@@ -76,6 +79,7 @@ _BUFFER_ENTRIES = (
     "elements",
     "layout",
     "border",
+    "limit",
     "constant",
 )
 
@@ -104,6 +108,8 @@ def _contents(executable: Aie1Function) -> dict[str, bytes]:
         MODULE: executable.module_text.encode(),
         MACHINE: executable.machine_text.encode(),
     }
+    if executable.begin is not None:
+        files[BEGIN] = executable.begin.astype("<i4").tobytes()
     for name, array in executable.constants.items():
         files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
     table: dict[str, Json] = {
@@ -134,6 +140,7 @@ def _buffer_json(buffer: Aie1Buffer, executable: Aie1Function) -> Json:
         "elements": held.elements,
         "layout": None if stored is None else _layout_json(stored),
         "border": buffer.border,
+        "limit": buffer.limit,
         "constant": constant_file(buffer.name) if buffer.name in executable.constants else None,
     }
 
@@ -164,7 +171,8 @@ def read_folder(path: Path | str) -> Aie1Function:
         constants = [
             b for b, row in zip(buffers, rows, strict=True) if row.get("constant").value is not None
         ]
-        check_listed(files, {*_FILES, *(constant_file(b.name) for b in constants)})
+        begins = {BEGIN} if any(b.role == "initial" for b in buffers) else set[str]()
+        check_listed(files, {*_FILES, *begins, *(constant_file(b.name) for b in constants)})
     data = {name: read_bytes(path / name, size) for name, size in files.items()}
     texts = {name: decoded(data[name], path / name) for name in _FILES if name != PACK}
     program = _program(path, texts)
@@ -179,7 +187,8 @@ def read_folder(path: Path | str) -> Aie1Function:
             module_text=texts[MODULE],
             code_text=texts[CODE],
             program=program,
-            pack=_pack(data[PACK], buffers, program),
+            pack=_pack(data, PACK, "filter", buffers, program),
+            begin=_pack(data, BEGIN, "initial", buffers, program) if begins else None,
             buffers=buffers,
             record=record,
             macs=root.get("macs").as_int(),
@@ -232,6 +241,7 @@ def _buffer(node: Node) -> Aie1Buffer:
             element_type=node.get("element_type").as_str(),
             stored=None if layout.value is None else _layout(layout),
             border=shape_of(node.get("border")),
+            limit=_limit(node.get("limit")),
         )
 
 
@@ -248,12 +258,26 @@ def _layout(node: Node) -> Stored:
     return Stored(shape, order, {int(p): step for p, step in pitch.items()})
 
 
-def _pack(data: bytes, buffers: tuple[Aie1Buffer, ...], program: Program) -> Array:
-    filter = next(b for b in buffers if b.role == "filter")
-    elements = program.code.buffer("filter").elements
-    if len(data) != 4 * elements:
-        raise WeftError(f"{PACK} has {len(data)} bytes, expected {4 * elements}")
-    index = np.frombuffer(data, "<i4").astype(np.int64)
-    if elements and not -1 <= index.min() <= index.max() < int(np.prod(filter.shape)):
-        raise WeftError(f"{PACK} names elements that a filter {list(filter.shape)} does not have")
+def _limit(node: Node) -> int | None:
+    if node.value is not None and node.as_int() < 1:
+        raise node.expected("null or at least 1")
+    return None if node.value is None else node.as_int()
+
+
+def _pack(
+    data: Mapping[str, bytes],
+    name: str,
+    role: Role,
+    buffers: tuple[Aie1Buffer, ...],
+    program: Program,
+) -> Array:
+    """The order of the elements of a packed buffer, from its file."""
+    shape = next(b.shape for b in buffers if b.role == role)
+    elements = program.code.buffer(role).elements
+    if len(data[name]) != 4 * elements:
+        raise WeftError(f"{name} has {len(data[name])} bytes, expected {4 * elements}")
+    index = np.frombuffer(data[name], "<i4").astype(np.int64)
+    if elements and not -1 <= index.min() <= index.max() < math.prod(shape):
+        what = "a filter" if role == "filter" else "a tensor"
+        raise WeftError(f"{name} names elements that {what} {list(shape)} does not have")
     return index

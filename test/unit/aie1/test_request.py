@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from weft.lowering.aie1_body import Scaling
+from weft.lowering.aie1_body_initial import Initial
 from weft.lowering.aie1_request import Request, request_of
 from weft.tools.api import make_context
 from weft.tools.bench.aie1_workloads import Convolution, module_of
@@ -128,6 +131,115 @@ def test_scalings(body: str, scaling: Scaling) -> None:
     assert read(epilogue(body)).scaling == scaling
 
 
+BEGUN = """
+#m = affine_map<(d0, d1) -> (d0, d1)>
+func.func @f(%x: tensor<4x8xi16>, %w: tensor<8x16xi16>, %z: BEGIN) -> tensor<4x16xSUMS> {
+  %e = tensor.empty() : tensor<4x16xSUMS>
+BODY
+}
+"""
+SUMS = """  %s = linalg.matmul ins(%x, %w : tensor<4x8xi16>, tensor<8x16xi16>)
+    outs(%init : tensor<4x16xi32>) -> tensor<4x16xi32>
+  return %s : tensor<4x16xi32>
+"""
+
+
+def spread(source: str, map: str, type: str, body: str) -> str:
+    """`%init` made of a tensor by a generic."""
+    return (
+        f"  %init = linalg.generic {{indexing_maps = [affine_map<(d0, d1) -> ({map})>, #m],\n"
+        '    iterator_types = ["parallel", "parallel"]}\n'
+        f"    ins({source} : {type}) outs(%e : tensor<4x16xi32>) {{\n"
+        f"  ^bb0(%a: {type[type.rindex('x') + 1 : -1]}, %o: i32):\n{body}\n"
+        "  } -> tensor<4x16xi32>\n"
+    )
+
+
+YIELD = "    linalg.yield %a : i32"
+WIDE = "    %b = arith.extsi %a : i16 to i32\n"
+SHIFTED = """    %n = arith.constant 7 : i32
+    %c = arith.shli %b, %n : i32
+    linalg.yield %c : i32"""
+NARROW = (
+    "  %n = arith.constant 3 : i16\n  %e16 = tensor.empty() : tensor<4x16xi16>\n"
+    "  %narrow = linalg.generic {indexing_maps = [#m, #m], iterator_types = "
+    '["parallel", "parallel"]}\n    ins(%z : tensor<4x16xi16>) outs(%e16 : tensor<4x16xi16>) {\n'
+    "  ^bb0(%a: i16, %o: i16):\n    %b = arith.shli %a, %n : i16\n    linalg.yield %b : i16\n"
+    "  } -> tensor<4x16xi16>\n"
+    + spread("%narrow", "d0, d1", "tensor<4x16xi16>", WIDE + "    linalg.yield %b : i32")
+    + SUMS
+)
+SPREAD = spread("%z", "d1", "tensor<16xi16>", WIDE + SHIFTED)
+DIAGONAL = spread("%z", "d1, d1", "tensor<16x16xi32>", YIELD) + SUMS
+ADDED = SUMS.replace("return %s", "return %t").replace("  return", """
+  %t = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel", "parallel"]}
+    ins(%s, %init : tensor<4x16xi32>, tensor<4x16xi32>) outs(%e : tensor<4x16xi32>) {
+  ^bb0(%a: i32, %b: i32, %o: i32):
+    %c = arith.addi %a, %b : i32
+    linalg.yield %c : i32
+  } -> tensor<4x16xi32>
+  return""")
+
+
+def begun(source: str, begin: str, body: str) -> str:
+    """A product of matrices whose sums begin with an argument."""
+    if body == source:
+        body = SUMS.replace("%init", source).replace("i32", begin[begin.rindex("x") + 1 : -1])
+    element = "i64" if "xi64" in body else "i32"
+    return BEGUN.replace("BEGIN", begin).replace("BODY", body).replace("SUMS", element)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (begun("%z", "tensor<4x16xi32>", "%z"), Initial((4, 16), 32, (0, 1))),
+        (begun("%z", "tensor<16xi16>", SPREAD + SUMS), Initial((16,), 16, (1,), 7)),
+        (
+            begun("%z", "tensor<16x4xi32>", spread("%z", "d1, d0", "tensor<16x4xi32>", YIELD)
+                  + SUMS),
+            Initial((16, 4), 32, (1, 0)),
+        ),
+        (
+            begun("%z", "tensor<1x16xi32>", spread("%z", "0, d1", "tensor<1x16xi32>", YIELD)
+                  + SUMS),
+            Initial((1, 16), 32, (None, 1)),
+        ),
+        (conv2d_mlir(1, 4, 8, 8, 8, 3, 3, epilogue=Epilogue(bias=True, shift=3)),
+         Initial((8,), 32, (1,))),
+    ],
+)  # fmt: skip
+def test_what_sums_begin_with(text: str, expected: Initial) -> None:
+    found = read(text)
+    assert found.initial == expected
+    assert [a.role for a in found.arguments] == ["image", "filter", "initial"]
+
+
+@pytest.mark.parametrize(
+    "start", ["begin", "begin + 16", "16 + begin", "(16 + begin)", "begin after"]
+)
+def test_a_tensor_and_half_may_be_added_in_any_order(start: str) -> None:
+    """Before the shift by 5, by one operation or two; or the half is what sums start from."""
+    terms = {
+        "begin": "%q = arith.addi %a, %w0 : i64\n",
+        "begin + 16": "%q0 = arith.addi %a, %w0 : i64\n%q = arith.addi %q0, %h : i64\n",
+        "16 + begin": "%q0 = arith.addi %h, %a : i64\n%q = arith.addi %w0, %q0 : i64\n",
+        "(16 + begin)": "%q0 = arith.addi %h, %w0 : i64\n%q = arith.addi %a, %q0 : i64\n",
+        "begin after": "%q = arith.addi %a, %w0 : i64\n",
+    }[start]
+    text = epilogue("%h = arith.constant 16 : i64\n%w0 = arith.extsi %b0 : i32 to i64\n" + terms
+                    + SHIFT)  # fmt: skip
+    both = "ins(%s, %z : tensor<4x16xi64>, tensor<16xi32>)"
+    text = text.replace("ins(%s : tensor<4x16xi64>)", both)
+    text = text.replace("[#map, #map]", "[#map, affine_map<(d0, d1) -> (d1)>, #map]")
+    text = text.replace("^bb0(%a: i64,", "^bb0(%a: i64, %b0: i32,")
+    text = text.replace("%w: tensor<8x16xi16>)", "%w: tensor<8x16xi16>, %z: tensor<16xi32>)")
+    if start == "begin after":
+        text = text.replace("%zero = arith.constant 0", "%zero = arith.constant 16")
+    found = read(text)
+    assert found.initial == Initial((16,), 32, (1,))
+    assert found.scaling == Scaling(5, 0 if start == "begin" else 2)
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -146,8 +258,19 @@ def test_scalings(body: str, scaling: Scaling) -> None:
             "@main: a core takes sums of products of an image and a filter, but main: its body",
         ),
         (
-            conv2d_mlir(1, 4, 8, 8, 8, 3, 3, epilogue=Epilogue(bias=True, shift=3)),
-            "what follows the sums reads 2 tensors",
+            epilogue(SHIFT.replace("%q", "%a")).replace("outs(%i : t", "outs(%z : t").replace(
+                "xi16>) ->", "xi16>, %z: tensor<4x16xi64>) ->"),
+            "sums begin with numbers of type i64, but accumulators are set to i8, i16, i32",
+        ),
+        (
+            begun("%z", "tensor<4x16xi16>", NARROW),
+            "linalg.generic %init is computed besides the sum of products; what is added to it",
+        ),
+        (begun("%z", "tensor<16xi16>", SPREAD + ADDED), "2 tensors are added to the sums"),
+        (begun("%z", "tensor<16x16xi32>", DIAGONAL), "two axes of what sums begin with go along"),
+        (
+            begun("%z", "tensor<31xi32>", spread("%z", "d0 + d1", "tensor<31xi32>", YIELD) + SUMS),
+            r"axis 0 of what sums begin with is read at \(d0 \+ d1\), but must go along one",
         ),
     ],
 )  # fmt: skip
@@ -166,14 +289,30 @@ def test_two_layers_are_refused() -> None:
         read(text)
 
 
+def test_how_large_what_sums_begin_with_may_be() -> None:
+    text = conv2d_mlir(1, 4, 8, 8, 8, 3, 3, epilogue=Epilogue(bias=True, shift=3))
+    found = read(text)
+    # 36 products of bytes; in the function sums have 32 bits.
+    assert found.check_sums("mac16_i8", 48) == 2**31 - 1 - 36 * 2**14
+    plain = read(begun("%z", "tensor<4x16xi32>", "%z"))
+    assert plain.check_sums("mac16_i16", 48) is None
+    narrow = replace(found, initial=Initial((8,), 16, (1,), 15))
+    assert narrow.check_sums("mac16_i8", 48) is None
+    wide = replace(found, initial=Initial((8,), 16, (1,), 16))
+    assert wide.check_sums("mac16_i8", 48) == 2**15 - 10
+    most = replace(found, initial=Initial((8,), 16, (1,), 31))
+    with pytest.raises(WeftError, match="so that nothing shifted left by 31 can be added to it"):
+        most.check_sums("mac16_i8", 48)
+
+
 def test_sums_that_wrap_elsewhere_than_the_functions() -> None:
     found = read(epilogue(SHIFT.replace("%q", "%a")))
     found.check_sums("mac16_i16", 48)
     found.check_sums("short", 21)
-    # 8 products of 31 bits and their sign.
+    # 8 products of -2^15 by itself are 2^33.
     exact = read(epilogue(clipped(-32768, 32767)))
-    exact.check_sums("mac16_i16", 34)
-    with pytest.raises(WeftError, match="of 8 products may have 34 bits, but has 33"):
-        exact.check_sums("short", 33)
+    assert exact.check_sums("mac16_i16", 35) is None
+    with pytest.raises(WeftError, match="of 8 products may have 35 bits, but has 34"):
+        exact.check_sums("short", 34)
     with pytest.raises(WeftError, match=r"has bits up to 5 \+ 16 of it"):
         found.check_sums("short", 20)
