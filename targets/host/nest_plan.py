@@ -30,12 +30,13 @@ from ...transforms.kernel import (
     expr_range,
     linear_form,
 )
-from ...transforms.layout_map import Layout, Pad, Reorder, Split
+from ...transforms.layout_map import Layout
 from ...transforms.phases import split_phases
 from ...transforms.scatter import zero_at
 from .nest import LocalStage, NestSchedule, arguments_of, emit_nest
 from .nest_cost import Choice, Packable, Panels, Processor, choose
 from .nest_flat import Flat, Place, bytes_of, join_dims, unnamed
+from .nest_panels import outer_axes, panel_layout
 from .nest_stage import Axis, Stage
 
 _LOCAL_BYTES = 128 * 1024
@@ -530,36 +531,13 @@ class _Phase:
         axis = packable.axes[schedule.vector]
         access = self.kernel.operands[operand]
         panel = schedule.lanes * schedule.vectors
-        extent = tensor.shape[axis]
-        panels = -(-extent // panel)
-        position = {
-            d: i
-            for i, n in enumerate((*schedule.order, *schedule.reduction))
-            for d in self.groups[n]
-        }
-
-        def rank(other: int) -> tuple[int, int]:
-            used = [position.get(d, -1) for d in access.map.results[other].used_dims()]
-            return max(used, default=-1), other
-
-        # After the split, axis + 1 is the place within a panel.
-        def number(other: int) -> int:
-            return other if other <= axis else other + 1
-
-        outer = sorted((a for a in range(len(tensor.shape)) if a != axis), key=rank)
-        parallel = {d for n in schedule.order for d in self.groups[n]}
-        lead = [a for a in outer if access.map.results[a].used_dims() & parallel]
-        inner = [a for a in outer if a not in lead]
+        panels = -(-tensor.shape[axis] // panel)
         # Phases of one kernel read the same weight.
-        lead, inner = plan.axes.setdefault(tensor.buffer, (lead, inner))
-        perm = (*map(number, lead), axis, *map(number, inner), axis + 1)
-        steps: list[Pad | Split | Reorder] = []
-        if panels * panel != extent:
-            steps.append(Pad(axis, 0, panels * panel - extent, 0))
-        steps.append(Split(axis, (panels, panel)))
-        if perm != tuple(range(len(perm))):
-            steps.append(Reorder(perm))
-        strides: dict[int, int] = {}
+        parallel = [self.groups[n] for n in schedule.order]
+        reduced = [self.groups[n] for n in schedule.reduction]
+        ordered = outer_axes(access, axis, parallel, reduced)
+        lead, inner = plan.axes.setdefault(tensor.buffer, ordered)
+        strides: dict[int, int] = {axis: 1}
         size = panel
         for a in reversed(inner):
             strides[a], size = size, size * tensor.shape[a]
@@ -571,14 +549,14 @@ class _Phase:
         for a, expr in enumerate(access.map.results):
             form = linear_form(expr, len(self.kernel.dims))
             assert form is not None
-            step = 1 if a == axis else strides[a]
-            coefficients = [x + step * c for x, c in zip(coefficients, form[0], strict=True)]
-            constant += step * form[1]
+            coefficients = [x + strides[a] * c for x, c in zip(coefficients, form[0], strict=True)]
+            constant += strides[a] * form[1]
         joined = tuple(coefficients[g[-1]] for g in self.groups)
         starts = tuple(per_panel if n == schedule.vector else c for n, c in enumerate(joined))
         place = Place(tensor.buffer, size, tensor.type, joined, constant, 0, starts)
         # A whole panel may be read, masked lanes included.
-        return Layout(tuple(steps)), replace(place, slack=panel)
+        layout = panel_layout(tensor.shape[axis], panels, panel, axis, lead, inner)
+        return layout, replace(place, slack=panel)
 
 
 def _constant(flat: Flat) -> Scalar:
