@@ -37,6 +37,9 @@ from .layout_index import simplify_expr
 
 _Mover: TypeAlias = Callable[[AffineExpr], AffineExpr]
 
+_Places: TypeAlias = "tuple[int, ...]"
+"""The number of a phase along each axis that is split."""
+
 
 def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
     """
@@ -55,7 +58,7 @@ def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
         return (_without_spare_guards(kernel),)
     parallel = [d for d in factors if kernel.dims[d].kind == "parallel"]
     reduced = [d for d in factors if kernel.dims[d].kind == "reduction"]
-    phases: dict[tuple[int, ...], Kernel] = {}
+    phases: dict[_Places, Kernel] = {}
     for places in itertools.product(*(range(factors[d]) for d in parallel)):
         outer = dict(zip(parallel, places, strict=True))
         found = [
@@ -72,9 +75,7 @@ def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
     return tuple(map(_without_spare_guards, _merged(phases, kernel, parallel)))
 
 
-def _merged(
-    phases: Mapping[tuple[int, ...], Kernel], kernel: Kernel, axes: Sequence[int]
-) -> list[Kernel]:
+def _merged(phases: Mapping[_Places, Kernel], kernel: Kernel, axes: Sequence[int]) -> list[Kernel]:
     """The same phases in as few kernels as halving their ranges gives."""
     if len(phases) == 1:
         return list(phases.values())
@@ -89,15 +90,12 @@ def _merged(
     return [*_merged(lower, kernel, axes), *_merged(upper, kernel, axes)]
 
 
-def _joined(
-    phases: Mapping[tuple[int, ...], Kernel], kernel: Kernel, axes: Sequence[int]
-) -> Kernel | None:
+def _joined(phases: Mapping[_Places, Kernel], kernel: Kernel, axes: Sequence[int]) -> Kernel | None:
     """
     One kernel with a dimension more for each axis with several phases; `None` where an access
     is not linear in these, or the phases are not alike.
     """
-    first = min(phases)
-    origin = phases[first]
+    origin = phases[min(phases)]
     spans = [sorted({places[a] for places in phases}) for a in range(len(axes))]
     full = math.prod(map(len, spans)) == len(phases)
     if not full or any(p.dims != origin.dims or p.bodies != origin.bodies for p in phases.values()):
@@ -106,46 +104,61 @@ def _joined(
     added = tuple(
         Dim(f"{kernel.dims[axes[a]].name}_phase", len(spans[a]), "parallel") for a in moving
     )
-    count = len(origin.dims) + len(added)
-
-    def fitted(exprs: Mapping[tuple[int, ...], AffineExpr]) -> AffineExpr | None:
-        forms = {p: linear_form(e, len(origin.dims)) for p, e in exprs.items()}
-        base = forms[first]
-        if base is None:
-            return None
-        slopes: list[int] = []
-        for a in moving:
-            next = tuple(v + 1 if i == a else v for i, v in enumerate(first))
-            other = forms[next]
-            if other is None:
-                return None
-            slopes.append(other[1] - base[1])
-        for places, form in forms.items():
-            if form is None or form[0] != base[0]:
-                return None
-            steps = (places[a] - first[a] for a in moving)
-            if form[1] != base[1] + sum(s * n for s, n in zip(slopes, steps, strict=True)):
-                return None
-        return AffineExpr.from_flat_form((*base[0], *slopes, base[1]), count, 0, ())
-
     operands: list[Access] = []
-    for number, access in enumerate(origin.operands):
-        all_of = {p: k.operands[number] for p, k in phases.items()}
-        results = [
-            fitted({p: a.map.results[i] for p, a in all_of.items()})
-            for i in range(len(access.map.results))
-        ]
-        guards: list[Guard] = []
-        for i, guard in enumerate(access.guards):
-            expr = fitted({p: a.guards[i].expr for p, a in all_of.items()})
-            if expr is None:
-                return None
-            guards.append(replace(guard, expr=expr))
-        found = tuple(r for r in results if r is not None)
-        if len(found) != len(results):
+    for number in range(len(origin.operands)):
+        accesses = {p: k.operands[number] for p, k in phases.items()}
+        found = _joined_access(accesses, moving, len(origin.dims))
+        if found is None:
             return None
-        operands.append(replace(access, map=AffineMap(count, 0, found), guards=tuple(guards)))
+        operands.append(found)
     return replace(origin, dims=(*origin.dims, *added), operands=tuple(operands))
+
+
+def _joined_access(
+    phases: Mapping[_Places, Access], moving: Sequence[int], rank: int
+) -> Access | None:
+    """An access with a dimension more behind the `rank` for each axis that moves, if it can be."""
+    access = phases[min(phases)]
+    results = [
+        _fitted({p: a.map.results[i] for p, a in phases.items()}, moving, rank)
+        for i in range(len(access.map.results))
+    ]
+    exprs = [
+        _fitted({p: a.guards[i].expr for p, a in phases.items()}, moving, rank)
+        for i in range(len(access.guards))
+    ]
+    found = tuple(r for r in results if r is not None)
+    guards = tuple(
+        replace(guard, expr=expr)
+        for guard, expr in zip(access.guards, exprs, strict=True)
+        if expr is not None
+    )
+    if len(found) != len(results) or len(guards) != len(exprs):
+        return None
+    return replace(access, map=AffineMap(rank + len(moving), 0, found), guards=guards)
+
+
+def _fitted(
+    exprs: Mapping[_Places, AffineExpr], moving: Sequence[int], rank: int
+) -> AffineExpr | None:
+    """One expression for those of all phases, if it is linear in the axes that move."""
+    first = min(exprs)
+    forms = {p: linear_form(e, rank) for p, e in exprs.items()}
+    base = forms[first]
+    if base is None:
+        return None
+    slopes: list[int] = []
+    for a in moving:
+        other = forms[tuple(v + 1 if i == a else v for i, v in enumerate(first))]
+        if other is None:
+            return None
+        slopes.append(other[1] - base[1])
+    for places, form in forms.items():
+        steps = (places[a] - first[a] for a in moving)
+        offset = base[1] + sum(s * n for s, n in zip(slopes, steps, strict=True))
+        if form != (base[0], offset):
+            return None
+    return AffineExpr.from_flat_form((*base[0], *slopes, base[1]), rank + len(moving), 0, ())
 
 
 def _without_spare_guards(kernel: Kernel) -> Kernel:
