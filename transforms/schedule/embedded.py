@@ -9,7 +9,7 @@ chosen.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir.affine.affine_expr import AffineDimExpr
@@ -121,38 +121,80 @@ def _packed(
     *,
     copied: bool,
 ) -> PackedOperand:
-    padded = list(access.shape)
-    digit = [1] * len(access.shape)
-    pitch = [1] * len(access.shape)
-    residue = [0] * len(access.shape)
-    home: dict[int, int] = {}
-    for t, expr in enumerate(access.map.results):
-        form = linear_form(expr, len(kernel.dims))
-        if form is None:
+    cut = _Cut.unpadded(access.shape)
+    for t in range(len(access.shape)):
+        _cut_along(cut, t, kernel, access, embedding)
+    return PackedOperand(
+        access.shape,
+        tuple(cut.padded),
+        tuple(cut.digit),
+        tuple(_element(kernel, access, embedding, intrinsic_dims, cut.home, copied=copied)),
+        tuple(cut.pitch),
+        tuple(cut.residue),
+        fill,
+    )
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """
+    How the dimensions of a tensor are cut, as in `PackedOperand`; `home` has the dimension of the
+    tensor that a dimension of the loops is a digit of.
+    """
+
+    padded: list[int]
+    digit: list[int]
+    pitch: list[int]
+    residue: list[int]
+    home: dict[int, int]
+
+    @classmethod
+    def unpadded(cls, shape: Sequence[int]) -> _Cut:
+        ones = [1] * len(shape)
+        return cls([*shape], [*ones], [*ones], [0] * len(shape), {})
+
+
+def _cut_along(cut: _Cut, t: int, kernel: Kernel, access: Access, embedding: Embedding) -> None:
+    """Finds how dimension `t` is cut. Raises `WeftError` for indices of other forms."""
+    expr = access.map.results[t]
+    form = linear_form(expr, len(kernel.dims))
+    if form is None:
+        raise WeftError(
+            f"{kernel.name}: index {expr} of {access.name} is not linear; materialise the "
+            "tensor that it reads"
+        )
+    factors, offset = form
+    moving = [j for j, c in enumerate(factors) if c and kernel.dims[j].extent > 1]
+    for j in (j for j, c in enumerate(factors) if c):
+        found = embedding.digit_of(j)
+        if found is None:
+            continue
+        d = found[1]
+        if moving not in ([], [j]) or factors[j] != 1 or offset or d.stride != 1 or d.offset:
             raise WeftError(
-                f"{kernel.name}: index {expr} of {access.name} is not linear; materialise the "
-                "tensor that it reads"
+                f"{kernel.name}: index {expr} of {access.name} is embedded along "
+                f"{kernel.dims[j].name}, but is not that dimension alone"
             )
-        moving = [j for j, c in enumerate(form[0]) if c and kernel.dims[j].extent > 1]
-        for j in (j for j, c in enumerate(form[0]) if c):
-            found = embedding.digit_of(j)
-            if found is None:
-                continue
-            d = found[1]
-            if moving not in ([], [j]) or form[0][j] != 1 or form[1] or d.stride != 1 or d.offset:
-                raise WeftError(
-                    f"{kernel.name}: index {expr} of {access.name} is embedded along "
-                    f"{kernel.dims[j].name}, but is not that dimension alone"
-                )
-            # The tensor may reach beyond what is read: all of it is stored.
-            whole = -(-access.shape[t] // d.extent) * d.extent
-            padded[t], digit[t] = max(embedding.padded[j], whole), d.extent
-            home[j] = t
-        if digit[t] == 1 and moving:
-            pitch[t] = math.gcd(*(form[0][j] for j in moving))
-            residue[t] = form[1] % pitch[t]
-            padded[t] = -(-padded[t] // pitch[t]) * pitch[t]
-    element: list[ElementDim] = []
+        # The tensor may reach beyond what is read: all of it is stored.
+        whole = -(-access.shape[t] // d.extent) * d.extent
+        cut.padded[t], cut.digit[t] = max(embedding.padded[j], whole), d.extent
+        cut.home[j] = t
+    if cut.digit[t] == 1 and moving:
+        cut.pitch[t] = math.gcd(*(factors[j] for j in moving))
+        cut.residue[t] = offset % cut.pitch[t]
+        cut.padded[t] = -(-cut.padded[t] // cut.pitch[t]) * cut.pitch[t]
+
+
+def _element(
+    kernel: Kernel,
+    access: Access,
+    embedding: Embedding,
+    intrinsic_dims: Sequence[int],
+    home: Mapping[int, int],
+    *,
+    copied: bool,
+) -> Iterator[ElementDim]:
+    """The dimensions of an element. Raises `WeftError` for what cannot be copied."""
     for i in intrinsic_dims:
         digits = embedding.digits[i]
         places = tuple((home[d.dim], d.extent) for d in digits if d.dim in home)
@@ -162,16 +204,7 @@ def _packed(
                 f"{kernel.name}: {access.name} depends on some of the dimensions only that "
                 f"share one dimension of the intrinsic"
             )
-        element.append(ElementDim(size, places, copied=copied and not places))
-    return PackedOperand(
-        access.shape,
-        tuple(padded),
-        tuple(digit),
-        tuple(element),
-        tuple(pitch),
-        tuple(residue),
-        fill,
-    )
+        yield ElementDim(size, places, copied=copied and not places)
 
 
 def grid_kernel(application: Application, machine: Machine) -> GridKernel:
