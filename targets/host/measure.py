@@ -73,6 +73,25 @@ def _copy_rate(module: JitModule, lanes: int, footprint: int, clock: float) -> i
 
 
 def _text(lanes: int, accumulators: int) -> str:
+    return _CHAIN_TEXT + _fmas_text(lanes, accumulators) + _copy_text(lanes)
+
+
+_CHAIN_TEXT = """
+func.func @chain(%x: memref<1xi64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.load %x[%c0] : memref<1xi64>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %s) -> (i64) {
+    %w = arith.muli %v, %v : i64
+    scf.yield %w : i64
+  }
+  memref.store %r, %x[%c0] : memref<1xi64>
+  return
+}
+"""
+
+
+def _fmas_text(lanes: int, accumulators: int) -> str:
     vector = f"vector<{lanes}xf32>"
     size = accumulators * lanes
     names = [f"%a{i}" for i in range(accumulators)]
@@ -91,19 +110,7 @@ def _text(lanes: int, accumulators: int) -> str:
         for i in range(accumulators)
     )
     yields = ", ".join(f"%f{i}" for i in range(accumulators))
-    huge = "memref<1073741824xf32>"  # as long as any array; bounds are the loop's
     return f"""
-func.func @chain(%x: memref<1xi64>, %n: index) {{
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %s = memref.load %x[%c0] : memref<1xi64>
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %s) -> (i64) {{
-    %w = arith.muli %v, %v : i64
-    scf.yield %w : i64
-  }}
-  memref.store %r, %x[%c0] : memref<1xi64>
-  return
-}}
 func.func @fmas(%x: memref<{size}xf32>, %n: index) {{
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -116,6 +123,13 @@ func.func @fmas(%x: memref<{size}xf32>, %n: index) {{
 {stores}
   return
 }}
+"""
+
+
+def _copy_text(lanes: int) -> str:
+    vector = f"vector<{lanes}xf32>"
+    huge = "memref<1073741824xf32>"  # as long as any array; bounds are the loop's
+    return f"""
 func.func @copy(%x: {huge}, %y: {huge}, %n: index, %times: index) {{
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -22,7 +22,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import cast, get_args
 
@@ -225,28 +225,14 @@ def read_folder(path: Path | str) -> HostExecutable:
     with about(place):
         files = root.get("files").as_ints()
         symbol = root.get("symbol").as_str()
-        for name in (f"{symbol}.o", f"{symbol}.h", PROGRAM, MODULE, MACHINE):
-            if name not in files:
-                raise WeftError(f'files: "{name}" is missing')
-        for name in files:
-            if Path(name).is_absolute() or ".." in Path(name).parts:
-                raise WeftError(f'files: "{name}" is not within the folder')
+        _check_files(files, symbol)
     data = {name: read_bytes(path / name, size) for name, size in files.items()}
     with about(place):
         rows = root.get("buffers").as_list()
         buffers = tuple(_buffer(row) for row in rows)
         pairs = [(b, row.get("constant")) for b, row in zip(buffers, rows, strict=True)]
         packed = {b.name: _constant(b, node, data) for b, node in pairs if node.value is not None}
-        functions = root.get("functions")
-        code = ObjectCode(
-            data[f"{symbol}.o"],
-            {
-                name: tuple(node.as_str() for node in functions.get(name).as_list())
-                for name in functions.as_table()
-            },
-        )
-        if symbol not in code.functions:
-            raise WeftError(f'functions: "{symbol}" is missing')
+        code = ObjectCode(data[f"{symbol}.o"], _functions(root.get("functions"), symbol))
         program = HostProgram(
             function=root.get("function").as_str(),
             machine_name=root.get("machine").get("name").as_str(),
@@ -266,6 +252,25 @@ def read_folder(path: Path | str) -> HostExecutable:
                 "sha256: the folder was changed after it was written; compile the program again"
             )
         return executable
+
+
+def _check_files(files: Collection[str], symbol: str) -> None:
+    for name in (f"{symbol}.o", f"{symbol}.h", PROGRAM, MODULE, MACHINE):
+        if name not in files:
+            raise WeftError(f'files: "{name}" is missing')
+    for name in files:
+        if Path(name).is_absolute() or ".." in Path(name).parts:
+            raise WeftError(f'files: "{name}" is not within the folder')
+
+
+def _functions(node: Node, symbol: str) -> dict[str, tuple[str, ...]]:
+    """The types of what each function takes. Raises `WeftError` if the entry is missing."""
+    functions = {
+        name: tuple(type.as_str() for type in node.get(name).as_list()) for name in node.as_table()
+    }
+    if symbol not in functions:
+        raise WeftError(f'functions: "{symbol}" is missing')
+    return functions
 
 
 def _check_signature(types: tuple[str, ...], buffers: int) -> None:
