@@ -8,14 +8,12 @@ and op.
 
 from __future__ import annotations
 
-import math
 import os
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects import arith, builtin, linalg
@@ -37,214 +35,23 @@ from .kernel import Kernel
 from .kernel_from_linalg import kernel_of
 from .kernel_params import fix_inputs
 from .locate import LocatedParser, failing_op, where
-
-NO_LIMIT = 2**63 - 1
-"""The value of a limit that the machine does not have."""
+from .machine_parts import (
+    NO_LIMIT,
+    Array,
+    Channel,
+    Compute,
+    Engine,
+    Intrinsic,
+    IntrinsicOperand,
+    IntrinsicParam,
+    Level,
+    Memory,
+    Network,
+    Path,
+    find,
+)
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Memory:
-    """
-    `depth` entries of `element_shape` numbers of type `element_type` (`i8`, `f32`, …).
-
-    `shares_index_with` names the memory whose entry `i` has its image in entry `i` here.
-    """
-
-    name: str
-    level: str
-    element_shape: tuple[int, ...]
-    element_type: str
-    depth: int
-    usable_entries: int
-    alignment_bytes: int = 1
-    shares_index_with: str | None = None
-    energy_pj: float | None = None
-    bytes_per_cycle: float | None = None
-
-    @property
-    def element_bytes(self) -> int:
-        """The size of one entry."""
-        return math.prod(self.element_shape) * self.element_bits // 8
-
-    @property
-    def element_bits(self) -> int:
-        """The size of one number."""
-        digits = re.search(r"\d+", self.element_type)
-        assert digits is not None, self.element_type
-        return int(digits[0])
-
-    @property
-    def capacity_bytes(self) -> int:
-        """The size of all entries, usable or not."""
-        return self.depth * self.element_bytes
-
-
-@dataclass(frozen=True)
-class Level:
-    """Memories at one distance from the compute units."""
-
-    name: str
-    memories: tuple[str, ...]
-    overlap: str | None = None
-
-
-@dataclass(frozen=True)
-class Path:
-    """
-    A way from memory `source` to memory `dest`, moved by `engine` in rows.
-
-    A transfer takes `setup_cycles + rows * (row_cycles + ceil(row_bytes / bytes_per_cycle))`
-    and `pad_cycles` for each padded entry. Limits count entries, `max_pad` at each side.
-    """
-
-    name: str
-    source: str
-    dest: str
-    engine: str
-    bytes_per_cycle: int
-    setup_cycles: int = 0
-    row_cycles: int = 0
-    pad_cycles: int = 0
-    max_pad: int = 0
-    max_rows: int = NO_LIMIT
-    max_row_elements: int = NO_LIMIT
-    max_row_stride_elements: int = NO_LIMIT
-    conversion: str = "none"
-    energy_pj_per_byte: float | None = None
-
-
-@dataclass(frozen=True)
-class Engine:
-    """An in-order queue of instructions, whose results are there after `latency_cycles`."""
-
-    name: str
-    queue_depth: int = 1
-    nop_cycles: int = 0
-    latency_cycles: int = 1
-
-
-@dataclass(frozen=True)
-class Channel:
-    """Dependence tokens from engine `source` to engine `dest`, at most `depth` waiting."""
-
-    source: str
-    dest: str
-    depth: int
-
-
-@dataclass(frozen=True)
-class Compute:
-    """
-    A unit that runs `intrinsics`: `setup_cycles` per instruction, `cycles_per_op` for each
-    intrinsic. An output entry may be written again `min_accumulator_distance` later. `kernels` is
-    the target of which each node runs kernels, where a node is a core of its own.
-    """
-
-    name: str
-    engine: str
-    intrinsics: tuple[str, ...]
-    setup_cycles: int = 0
-    cycles_per_op: int = 1
-    min_accumulator_distance: int = 1
-    energy_pj: float | None = None
-    kernels: str | None = None
-
-
-@dataclass(frozen=True)
-class Array:
-    """Copies of a level as a grid of nodes; see `arch.array` for the words."""
-
-    name: str
-    level: str
-    shape: tuple[int, ...]
-    topology: str
-    multicast: bool = False
-    sharing: str = "none"
-    over: str | None = None
-    template: str | None = None
-
-
-@dataclass(frozen=True)
-class Network:
-    """The links between neighbouring nodes of an array; costs are for one link."""
-
-    name: str
-    array: str
-    bytes_per_cycle: int
-    hop_cycles: int = 0
-    energy_pj_per_byte: float | None = None
-
-
-@dataclass(frozen=True)
-class IntrinsicOperand:
-    """A tensor operand: one entry of `memory`."""
-
-    name: str
-    shape: tuple[int, ...]
-    type: str
-    memory: str
-    is_output: bool
-
-
-@dataclass(frozen=True)
-class IntrinsicParam:
-    """An integer parameter and its range, both ends included; a mode if it has a default."""
-
-    name: str
-    type: str
-    lower: int
-    upper: int
-    default: int | None = None
-
-
-@dataclass(frozen=True)
-class Intrinsic:
-    """
-    An instruction by its meaning.
-
-    * `operands`: tensors, inputs first, the output last.
-    * `kernel`: the meaning with the parameters that have a default at their default. The
-      others are rank-0 inputs after the tensor inputs, in the order of `params`.
-    * `full_kernel`: the meaning with all parameters as inputs.
-    """
-
-    name: str
-    operands: tuple[IntrinsicOperand, ...]
-    params: tuple[IntrinsicParam, ...]
-    kernel: Kernel
-    full_kernel: Kernel
-
-    @property
-    def inputs(self) -> tuple[IntrinsicOperand, ...]:
-        return self.operands[:-1]
-
-    @property
-    def output(self) -> IntrinsicOperand:
-        return self.operands[-1]
-
-    def param(self, name: str) -> IntrinsicParam:
-        return _find(self.params, name, f"intrinsic @{self.name}", "parameter")
-
-    def with_params(self, values: Mapping[str, int]) -> Kernel:
-        """
-        The meaning with the parameters `values` fixed, and those with a default that are not
-        among them at their default. Raises `WeftError` for unknown or out-of-range ones.
-        """
-        fixed: dict[int, int] = {}
-        for name, value in values.items():
-            param = self.param(name)
-            if not param.lower <= value <= param.upper:
-                raise WeftError(
-                    f"intrinsic @{self.name}: parameter '{name}' is {value}, but runs over "
-                    f"{param.lower} to {param.upper}"
-                )
-        for i, param in enumerate(self.params):
-            value = values.get(param.name, param.default)
-            if value is not None:
-                fixed[len(self.inputs) + i] = value
-        return fix_inputs(self.full_kernel, fixed)
 
 
 @dataclass(frozen=True)
@@ -273,22 +80,22 @@ class Machine:
     place: str = field(default="", compare=False)
 
     def level(self, name: str) -> Level:
-        return _find(self.levels, name, f"machine @{self.name}", "level")
+        return find(self.levels, name, f"machine @{self.name}", "level")
 
     def memory(self, name: str) -> Memory:
-        return _find(self.memories, name, f"machine @{self.name}", "memory")
+        return find(self.memories, name, f"machine @{self.name}", "memory")
 
     def path(self, name: str) -> Path:
-        return _find(self.paths, name, f"machine @{self.name}", "path")
+        return find(self.paths, name, f"machine @{self.name}", "path")
 
     def engine(self, name: str) -> Engine:
-        return _find(self.engines, name, f"machine @{self.name}", "engine")
+        return find(self.engines, name, f"machine @{self.name}", "engine")
 
     def compute(self, name: str) -> Compute:
-        return _find(self.computes, name, f"machine @{self.name}", "compute unit")
+        return find(self.computes, name, f"machine @{self.name}", "compute unit")
 
     def intrinsic(self, name: str) -> Intrinsic:
-        return _find(self.intrinsics, name, f"machine @{self.name}", "intrinsic")
+        return find(self.intrinsics, name, f"machine @{self.name}", "intrinsic")
 
     def path_between(self, source: str, dest: str) -> Path:
         """The first path from memory `source` to memory `dest`; `WeftError` if none."""
@@ -366,22 +173,6 @@ class Machine:
             ),
             place=where(op) or "",
         )
-
-
-class _Named(Protocol):
-    @property
-    def name(self) -> str: ...
-
-
-NamedT = TypeVar("NamedT", bound=_Named)
-
-
-def _find(things: Sequence[NamedT], name: str, owner: str, what: str) -> NamedT:
-    for thing in things:
-        if thing.name == name:
-            return thing
-    known = ", ".join(thing.name for thing in things) or "none"
-    raise WeftError(f"{owner} has no {what} '{name}'; known are {known}")
 
 
 # --- from ops to views ----------------------------------------------------------------------
