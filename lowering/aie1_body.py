@@ -54,11 +54,15 @@ STORE_BITS = (256, 128)
 
 @dataclass(frozen=True)
 class Scaling:
-    """How sums are stored: shifted right, rounded and saturated (`targets.aie1.srs`)."""
+    """
+    How sums are stored: shifted right, rounded and saturated, as `unsigned` bytes or signed
+    integers (`targets.aie1.srs`).
+    """
 
     shift: int = 0
     rounding: int = 0
     saturation: int = 0
+    unsigned: bool = False
 
 
 @dataclass(frozen=True)
@@ -208,7 +212,7 @@ class _Emitter:
         ops = (*before, Loop(outer, counts, trip)) if outer else (*before, *trip)
         code = Code(
             setting.problem.name, self._buffers(), tuple(self.pointers.values()), ops,
-            self.scaling.rounding, self.scaling.saturation,
+            self.scaling.rounding, self.scaling.saturation, self.scaling.unsigned,
         )  # fmt: skip
         initial = None if self.initial is None else self.initial.pack
         return Body(code, setting.shape, setting.image, setting.output, self.plan.pack, initial)

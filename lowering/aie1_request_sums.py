@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ..targets.aie1.srs import UNSIGNED_BITS
 from ..transforms.errors import WeftError
 from ..transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
 from .aie1_body import Scaling
@@ -180,9 +181,17 @@ class _Reader:
             return Scaling(saturation=NO_SATURATION)
         bits = result_bits(self.name, type)
         most = (1 << (bits - 1)) - 1
+        if bits == UNSIGNED_BITS and (low, high) == (0, 2 * most + 1):
+            return Scaling(saturation=SATURATE, unsigned=True)
         if high == most and low in (-most - 1, -most):
             return Scaling(saturation=SATURATE if low == -most - 1 else SYMMETRIC)
         raise WeftError(
-            f"@{self.name}: results are clipped to {low} … {high}, but a store clips {type} to "
-            f"{-most - 1} … {most}, or to {-most} … {most}"
+            f"@{self.name}: results are clipped to {_bound(low)} … {_bound(high)}, but a store "
+            f"clips {type} to {-most - 1} … {most}, or to {-most} … {most}, and i{UNSIGNED_BITS} "
+            f"to 0 … {(1 << UNSIGNED_BITS) - 1}; clip further elsewhere (a maximum with 0 is none "
+            "of a store)"
         )
+
+
+def _bound(number: int | None) -> str:
+    return "any" if number is None else str(number)

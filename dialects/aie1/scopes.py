@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
     SymbolNameConstraint,
     SymbolRefAttr,
     TensorType,
+    UnitAttr,
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -62,7 +63,8 @@ class KernelOp(IRDLOperation):
     """
     Vector code for one core. `rounding` and `saturation` are the modes that its stores have:
     0 floor, 1 ceiling, to the nearest with ties 2 up, 3 down, 4 away from zero, 5 to zero, 6 to
-    even, 7 to odd; 0 none, 1 saturate, 3 symmetric. Both are 0 if left out.
+    even, 7 to odd; 0 none, 1 saturate, 3 symmetric. Both are 0 if left out. Stores of an `unsigned`
+    kernel saturate to unsigned bytes.
 
     ```
     aie1.kernel @blur attributes {rounding = 2, saturation = 1} {
@@ -76,6 +78,7 @@ class KernelOp(IRDLOperation):
     sym_name = attr_def(SymbolNameConstraint())
     rounding = opt_attr_def(IntegerAttr[I64])
     saturation = opt_attr_def(IntegerAttr[I64])
+    unsigned = opt_attr_def(UnitAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = traits_def(
@@ -85,13 +88,19 @@ class KernelOp(IRDLOperation):
     assembly_format = "$sym_name attr-dict-with-keyword custom<ClosedRegion>($body)"
 
     def __init__(
-        self, name: str, body: Sequence[Operation], rounding: int = 0, saturation: int = 0
+        self,
+        name: str,
+        body: Sequence[Operation],
+        rounding: int = 0,
+        saturation: int = 0,
+        unsigned: bool = False,
     ) -> None:
         super().__init__(
             attributes={
                 "sym_name": StringAttr(name),
                 "rounding": IntegerAttr(rounding, i64) if rounding else None,
                 "saturation": IntegerAttr(saturation, i64) if saturation else None,
+                "unsigned": UnitAttr() if unsigned else None,
             },
             regions=[Region(Block([*body]))],
         )

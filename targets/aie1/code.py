@@ -142,7 +142,7 @@ Op: TypeAlias = Load | Mac | Ups | Store | Loop
 class Code:
     """
     One kernel. `rounding` is the mode of stores (0 floor, …, 7; `targets.aie1.srs`), `saturation`
-    0 none, 1 saturate, 3 symmetric.
+    0 none, 1 saturate, 3 symmetric. Its stores are of `unsigned` bytes, or of signed integers.
     """
 
     name: str
@@ -151,6 +151,7 @@ class Code:
     body: tuple[Op, ...]
     rounding: int = 0
     saturation: int = 0
+    unsigned: bool = False
 
     def buffer(self, name: str) -> Buffer:
         return next(b for b in self.buffers if b.name == name)

@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     MemRefType,
     ModuleOp,
+    Signedness,
     VectorType,
     i32,
 )
@@ -33,7 +34,7 @@ from xdsl.rewriter import InsertPoint
 
 from ...dialects.aievec import ConcatOp, SrsOp, UpdOp, UpsOp
 from ...dialects.aievec_aie1 import ExtOp, MacOp, MulOp
-from .code import Code, Load, Loop, Mac, MacShape, Op, Store, Ups
+from .code import Buffer, Code, Load, Loop, Mac, MacShape, Op, Store, Ups
 
 Parts: TypeAlias = tuple[str | None, ...]
 """The values in the 256-bit parts of a register."""
@@ -43,9 +44,9 @@ def emit_aievec(code: Code, shapes: Mapping[str, MacShape]) -> ModuleOp:
     """
     A module with one function named as the kernel, which takes a memref for each buffer in order.
     Modes of rounding and saturation have no op there: they are the attributes
-    `aie1.rounding` and `aie1.saturation` of the function.
+    `aie1.rounding` and `aie1.saturation` of the function. Unsigned results are of an unsigned type.
     """
-    types = [MemRefType(IntegerType(b.bits), [b.elements]) for b in code.buffers]
+    types = [MemRefType(_element(code, b), [b.elements]) for b in code.buffers]
     entry = Block(arg_types=types)
     emitter = _Emitter(code, shapes, Builder(InsertPoint.at_end(entry)))
     for buffer, argument in zip(code.buffers, entry.args, strict=True):
@@ -57,6 +58,15 @@ def emit_aievec(code: Code, shapes: Mapping[str, MacShape]) -> ModuleOp:
     function.attributes["aie1.rounding"] = IntegerAttr(code.rounding, i32)
     function.attributes["aie1.saturation"] = IntegerAttr(code.saturation, i32)
     return ModuleOp([function])
+
+
+def _signedness(code: Code) -> Signedness:
+    return Signedness.UNSIGNED if code.unsigned else Signedness.SIGNLESS
+
+
+def _element(code: Code, buffer: Buffer) -> IntegerType:
+    is_output = buffer.role == "output"
+    return IntegerType(buffer.bits, _signedness(code) if is_output else Signedness.SIGNLESS)
 
 
 @dataclass
@@ -228,7 +238,7 @@ class _Emitter:
         acc = self.accumulators[op.acc]
         assert isinstance(acc.type, VectorType)
         lanes = acc.type.element_count()
-        element = IntegerType(op.bits)
+        element = IntegerType(op.bits, _signedness(self.code))
         shift = self._once(("shift", op.shift), lambda: arith.ConstantOp.from_int_and_width(
             op.shift, 32))  # fmt: skip
         narrow = self._once(

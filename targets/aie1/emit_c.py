@@ -216,10 +216,12 @@ class _Emitter:
             acc = f"{'ext_hi' if first else 'ext_lo'}({acc})"
         name = "srs"
         if op.bits == 8:
-            name = "bsrs"
+            name = "ubsrs" if self.code.unsigned else "bsrs"
         elif op.bits == 32 and shape.acc_bits == 48:
             name = "lsrs"
         type = _vector(count * op.bits, op.bits)
+        if self.code.unsigned:
+            type = type.replace("int", "uint")
         target = self._address(op.pointer, op.offset, type, const=False)
         return f"{target} = {name}({acc}, {op.shift});"
 

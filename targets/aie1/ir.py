@@ -47,7 +47,7 @@ def kernel_of(code: Code, spec: Aie1Spec) -> KernelOp:
     """
     writer = _Writer(code, spec)
     body = [*writer.memory(), *writer.ops(code.body, {})]
-    return KernelOp(code.name, body, code.rounding, code.saturation)
+    return KernelOp(code.name, body, code.rounding, code.saturation, code.unsigned)
 
 
 @dataclass
@@ -185,6 +185,7 @@ def code_of(kernel: KernelOp, spec: Aie1Spec) -> Code:
         body,
         kernel.get_rounding(),
         kernel.get_saturation(),
+        kernel.unsigned is not None,
     )
 
 

@@ -394,7 +394,8 @@ class _Run:
         self.check_width(op, trips, width)
         addresses = self.addresses(op, trips, width)
         lanes = known.sums.of_lanes(first, count)
-        numbers = srs(lanes, op.shift, op.bits, self.code.rounding, self.code.saturation)
+        code = self.code
+        numbers = srs(lanes, op.shift, op.bits, code.rounding, code.saturation, code.unsigned)
         stored = numbers.astype(_TYPES[op.bits], order="C").view(np.uint8)
         self.memory[addresses[:, None] + np.arange(width)] = stored
 

@@ -26,6 +26,9 @@ _MASK = (1 << _LOW) - 1
 SHIFTS = range(-1, 63)
 """Shifts of SRS; -1 is one to the left."""
 
+UNSIGNED_BITS = 8
+"""The width of unsigned results (UG1078, SRS: ubsrs)."""
+
 
 class Rounding(IntEnum):
     """What becomes of a fraction. From `POSITIVE_INFINITY` on, to the nearest; ties as named."""
@@ -104,25 +107,38 @@ def _wrapped(values: Lanes, bits: int) -> Lanes:
     return values << unused >> unused
 
 
-def srs(sums: Sums, shift: int, bits: int, rounding: int = 0, saturation: int = 0) -> Lanes:
+def srs(
+    sums: Sums,
+    shift: int,
+    bits: int,
+    rounding: int = 0,
+    saturation: int = 0,
+    unsigned: bool = False,
+) -> Lanes:
     """
-    Sums shifted right, rounded and made `bits` wide (8 to 64). Raises `WeftError` for a shift,
-    mode or width that there is not.
+    Sums shifted right, rounded and made `bits` wide (8 to 64). What is saturated as an `unsigned`
+    byte is given as the signed one with the same bits. Raises `WeftError` for a shift, mode or
+    width that there is not.
     """
     if shift not in SHIFTS:
         raise WeftError(f"srs: shift {shift} is not in {SHIFTS[0]}..{SHIFTS[-1]}")
     if bits not in (8, 16, 32, 64):
         raise WeftError(f"srs: results of {bits} bits; they have 8, 16, 32 or 64")
+    if unsigned and bits != UNSIGNED_BITS:
+        raise WeftError(
+            f"srs: unsigned results of {bits} bits; those have {UNSIGNED_BITS} (ubsrs)"
+        )
     if saturation not in (*Saturation,):
         raise WeftError(f"srs: saturation {saturation} is none of 0, 1 and 3")
     if rounding not in (*Rounding,):
         raise WeftError(f"srs: rounding {rounding} is not in 0..7")
     if shift < 0:
         low = sums.low << -shift
-        return _narrowed((sums.high << -shift) + (low >> _LOW), low & _MASK, bits, saturation)
+        high = (sums.high << -shift) + (low >> _LOW)
+        return _narrowed(high, low & _MASK, bits, saturation, unsigned)
     high, low = _shifted(sums, shift)
     low = low + _increment(sums, shift, low & 1, Rounding(rounding))
-    return _narrowed(high + (low >> _LOW), low & _MASK, bits, saturation)
+    return _narrowed(high + (low >> _LOW), low & _MASK, bits, saturation, unsigned)
 
 
 def _shifted(sums: Sums, shift: int) -> tuple[Lanes, Lanes]:
@@ -165,12 +181,15 @@ def _fraction(sums: Sums, shift: int) -> tuple[Lanes, Lanes]:
     return sums.high >> (place - _LOW) & 1, (rest != 0).astype(np.int64)
 
 
-def _narrowed(high: Lanes, low: Lanes, bits: int, saturation: int) -> Lanes:
+def _narrowed(high: Lanes, low: Lanes, bits: int, saturation: int, unsigned: bool) -> Lanes:
     value = high << _LOW | low
     if saturation == Saturation.NONE:
         return _wrapped(value, bits)
     top = (1 << (bits - 1)) - 1
     bottom = -top if saturation == Saturation.SYMMETRIC else -top - 1
+    if unsigned:
+        bottom, top = 0, (1 << bits) - 1
     beyond = high >> (_LOW - 1)  # 0 or -1 where the number has 64 bits
     small = np.clip(value, bottom, top)
-    return np.where(beyond > 0, top, np.where(beyond < -1, bottom, small))
+    found = np.where(beyond > 0, top, np.where(beyond < -1, bottom, small))
+    return _wrapped(found, bits) if unsigned else found

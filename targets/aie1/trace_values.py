@@ -170,6 +170,7 @@ class _Numbers:
         self.spec: Aie1Spec = program.spec
         self.rounding = program.code.rounding
         self.saturation = program.code.saturation
+        self.unsigned = program.code.unsigned
         self.loaded = loaded
         self.tags = np.array(trace.node_data, dtype=np.int64).reshape(-1, 5)
 
@@ -219,6 +220,6 @@ class _Numbers:
             places = chain[[self.trace.store_node[store] for store in some]]
             sums = chains.of(places)
             lanes = Sums(sums.high, sums.low, _WIDEST).of_lanes(first, count)
-            numbers = srs(lanes, shift, bits, self.rounding, self.saturation)
+            numbers = srs(lanes, shift, bits, self.rounding, self.saturation, self.unsigned)
             data = np.ascontiguousarray(numbers.astype(_TYPES[bits])).view(np.uint8)
             written.update(zip(some, data, strict=True))

@@ -21,6 +21,7 @@
   static inline name undef_##name(void) { name r; memset(&r, 0, sizeof r); return r; }
 
 WEFT_VECTOR(v16int8, int8_t, 16)      // 128 bits
+WEFT_VECTOR(v16uint8, uint8_t, 16)
 WEFT_VECTOR(v8int16, int16_t, 8)
 WEFT_VECTOR(v4int32, int32_t, 4)
 WEFT_VECTOR(v32int8, int8_t, 32)      // 256 bits, "W"
@@ -254,7 +255,7 @@ static inline int weft_rounds_up(weft_acc80 low, weft_acc80 half, int negative, 
   }
 }
 
-static inline int64_t weft_srs(weft_acc80 acc, int shift, int bits) {
+static inline int64_t weft_srs(weft_acc80 acc, int shift, int bits, int is_signed) {
   weft_acc80 value = acc;
   if (shift > 0) {
     const weft_acc80 one = 1, low = acc & ((one << shift) - 1);
@@ -263,8 +264,8 @@ static inline int64_t weft_srs(weft_acc80 acc, int shift, int bits) {
   } else {
     value = acc * ((weft_acc80)1 << -shift);
   }
-  const weft_acc80 top = ((weft_acc80)1 << (bits - 1)) - 1;
-  const weft_acc80 bottom = weft_saturation == 3 ? -top : -top - 1;
+  const weft_acc80 top = ((weft_acc80)1 << (bits - is_signed)) - 1;
+  const weft_acc80 bottom = !is_signed ? 0 : weft_saturation == 3 ? -top : -top - 1;
   if (weft_saturation) value = value > top ? top : value < bottom ? bottom : value;
   return (int64_t)value;
 }
@@ -273,7 +274,7 @@ static inline int64_t weft_srs(weft_acc80 acc, int shift, int bits) {
   static inline type fn(acc_type a, int shift) { \
     type r; \
     for (int i = 0; i < count; ++i) \
-      r.v[i] = (element)weft_srs(a.v[i], shift, 8 * (int)sizeof(element)); \
+      r.v[i] = (element)weft_srs(a.v[i], shift, 8 * (int)sizeof(element), (element)-1 < 0); \
     return r; \
   }
 WEFT_SRS(weft_srs_v8acc48, v8acc48, v8int16, int16_t, 8)
@@ -282,6 +283,7 @@ WEFT_SRS(weft_srs_v8acc80, v8acc80, v8int32, int32_t, 8)
 WEFT_SRS(weft_srs_v4acc80, v4acc80, v4int32, int32_t, 4)
 WEFT_SRS(lsrs, v8acc48, v8int32, int32_t, 8)
 WEFT_SRS(bsrs, v16acc48, v16int8, int8_t, 16)
+WEFT_SRS(ubsrs, v16acc48, v16uint8, uint8_t, 16)
 #undef WEFT_SRS
 #define srs(a, shift) _Generic((a), v8acc48: weft_srs_v8acc48, v16acc48: weft_srs_v16acc48, \
   v8acc80: weft_srs_v8acc80, v4acc80: weft_srs_v4acc80)(a, shift)

@@ -208,6 +208,31 @@ def test_in_the_dialects_for_vectors(initial: Initial) -> None:
     assert code_of(kernel_of(body.code, SPEC), SPEC) == body.code
 
 
+@needs_cc
+def test_unsigned_bytes_behind_a_bias(tmp_path: Path) -> None:
+    problem = conv(1, 16, 8, 2, 4, 1, 1, bits=8)
+    initial, how = Initial((16,), 32, (1,)), BodySchedule("k", ("n", "h", "w", "k"))
+    scaling = Scaling(6, 2, 1, unsigned=True)
+    body = body_of(problem, how, SPEC, scaling, initial=initial)
+    values = random(problem, initial, 3)
+    values[2] = values[2] >> 16
+    arrays = stored(body, problem, values)
+    sums = layer(problem, values[0].astype(np.int64), values[1].astype(np.int64))
+    total = (sums + values[2].astype(object)[:, None, None] + 32) >> 6
+    want = wrapped(np.clip(total, 0, 255), 8)
+    assert {0, -1} < set(want)
+    words, _ = execute(schedule(body.code, SPEC), arrays, 1 << 20)
+    found = {"words": words["y"], "code": simulate(body.code, SPEC, arrays, 1 << 20)["y"]}
+    found["c"] = np.zeros(body.code.buffers[-1].elements, np.int8)
+    run_c(body.code, SPEC.shapes, {**arrays, "y": found["c"]}, tmp_path)
+    for name, flat in found.items():
+        assert [int(v) for v in unpack(flat, body.output).ravel()] == want, name
+    module = emit_aievec(body.code, SPEC.shapes)
+    module.verify()
+    assert "vector<16xui8>" in str(module)
+    assert code_of(kernel_of(body.code, SPEC), SPEC) == body.code
+
+
 def test_what_accumulators_are_not_set_to() -> None:
     problem, how = fc(1, 64, 8), BodySchedule("k", ("n", "k"))
     with pytest.raises(WeftError, match="begin with numbers of 64 bits: accumulators of mac16_i16"):

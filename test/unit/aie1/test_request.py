@@ -131,6 +131,11 @@ def test_scalings(body: str, scaling: Scaling) -> None:
     assert read(epilogue(body)).scaling == scaling
 
 
+def test_unsigned_bytes() -> None:
+    text = clipped(0, 255).replace("i16", "i8")
+    assert read(epilogue(text, "i8")).scaling == Scaling(5, 0, 1, unsigned=True)
+
+
 BEGUN = """
 #m = affine_map<(d0, d1) -> (d0, d1)>
 func.func @f(%x: tensor<4x8xi16>, %w: tensor<8x16xi16>, %z: BEGIN) -> tensor<4x16xSUMS> {
@@ -244,7 +249,16 @@ def test_a_tensor_and_half_may_be_added_in_any_order(start: str) -> None:
     ("text", "error"),
     [
         (epilogue(HALF.replace("16 : i64", "8 : i64")), "8 is added to the sums .* shifted by 5"),
-        (epilogue(clipped(0, 32767)), "clipped to 0 … 32767, but a store clips i16 to -32768"),
+        (
+            epilogue(clipped(0, 32767)),
+            "clipped to 0 … 32767, but a store clips i16 to -32768 … 32767, or to -32767 … 32767, "
+            "and i8 to 0 … 255; clip further elsewhere",
+        ),
+        (epilogue(clipped(0, 255)), "clipped to 0 … 255, but a store clips i16"),
+        (
+            epilogue(clipped(0, 7).replace("arith.minsi %q, %high", "arith.maxsi %q, %low")),
+            "arith.maxsi follows the sums",
+        ),
         (
             epilogue("%n = arith.muli %a, %a : i64\n" + CUT.replace("%v", "%n")),
             "arith.muli follows the sums",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from fractions import Fraction
 
@@ -38,7 +39,9 @@ def test_table_of_roundings(mode: int, shift: int) -> None:
     assert tuple(found) == TABLE[mode]
 
 
-def exact(number: int, shift: int, bits: int, mode: int, saturation: int) -> int:
+def exact(
+    number: int, shift: int, bits: int, mode: int, saturation: int, unsigned: bool = False
+) -> int:
     """By the definition of each mode, in exact arithmetic."""
     value = Fraction(number) / Fraction(2) ** shift
     below = math.floor(value)
@@ -55,7 +58,9 @@ def exact(number: int, shift: int, bits: int, mode: int, saturation: int) -> int
     else:
         found = below + int(fraction > Fraction(1, 2))
     top = 2 ** (bits - 1) - 1
-    if saturation == 0:
+    if unsigned and saturation:
+        found = max(0, min(2 * top + 1, found))
+    if unsigned or saturation == 0:
         return (found + top + 1) % 2**bits - top - 1
     return max(-top - (saturation == 1), min(top, found))
 
@@ -74,6 +79,15 @@ def test_exact(acc: int, bits: int) -> None:
             for saturation in (0, 1, 3):
                 found = srs(sums(numbers, acc), shift, bits, mode, saturation)
                 assert found.tolist() == [exact(n, shift, bits, mode, saturation) for n in numbers]
+
+
+def test_unsigned_bytes() -> None:
+    numbers = [0, 1, -1, 2**20, -(2**20), 255 << 3, (255 << 3) + 3, 256 << 3, 5 << 3, -4, -5]
+    for saturation, mode in itertools.product((0, 1, 3), range(8)):
+        found = srs(sums(numbers, 48), 3, 8, mode, saturation, unsigned=True)
+        assert found.tolist() == [exact(n, 3, 8, mode, saturation, True) for n in numbers]
+    with pytest.raises(WeftError, match="unsigned results of 16 bits; those have 8"):
+        srs(sums([1], 48), 0, 16, unsigned=True)
 
 
 @pytest.mark.parametrize("bits", [48, 80])

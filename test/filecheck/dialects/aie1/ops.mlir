@@ -3,7 +3,7 @@
 // RUN: weft-opt %s --print-op-generic | weft-opt | filecheck %s
 
 // A kernel with one of everything; it computes nothing of use.
-aie1.kernel @everything attributes {rounding = 2, saturation = 3} {
+aie1.kernel @everything attributes {rounding = 2, saturation = 3, unsigned} {
   %image = aie1.buffer "img" is "image" at 0 : !aie1.array<480 x 16>
   %filter = aie1.buffer "taps" is "filter" at 1024 : !aie1.array<32 x 16>
   %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
@@ -36,7 +36,7 @@ func.func @main(%image: tensor<480xi16>, %filter: tensor<32xi16>) -> tensor<256x
   func.return %out : tensor<256xi16>
 }
 
-// CHECK:      aie1.kernel @everything attributes {rounding = 2 : i64, saturation = 3 : i64} {
+// CHECK:      aie1.kernel @everything attributes {rounding = 2 : i64, saturation = 3 : i64, unsigned} {
 // CHECK-NEXT:   %image = aie1.buffer "img" is "image" at 0 : !aie1.array<480 x 16>
 // CHECK-NEXT:   %filter = aie1.buffer "taps" is "filter" at 1024 : !aie1.array<32 x 16>
 // CHECK-NEXT:   %out = aie1.buffer "out" is "output" at 2048 : !aie1.array<256 x 16>
