@@ -19,7 +19,16 @@ from ...transforms.steps import Steps
 from .body import NEAR_TRIPS, Around, Constant, body_problem
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .control import Control, Registers, control_code
-from .pointers import Access, Levels, Pointer, access, assign_pointers, control_ops, levels_of
+from .pointers import (
+    Access,
+    Levels,
+    Pointer,
+    access,
+    assign_pointers,
+    control_ops,
+    least_scalars,
+    levels_of,
+)
 from .reloads import reloaded
 from .spec import Aie1Spec
 from .values import Home
@@ -118,7 +127,7 @@ def plan_loop(
     levels = levels_of(loop, first.accesses)
     try:
         body, found = _search(maker, first, levels, files)
-    except _TooFewPointers:
+    except TooFewPointers:
         maker = replace(maker, single=_families(loop, first))
         body, found = _search(maker, maker.body(loop, homes), levels, files)
     placed = tuple(
@@ -144,8 +153,8 @@ class _Body:
     steps: Steps
 
 
-class _TooFewPointers(WeftError):
-    """A body was scheduled, but there are not enough pointers, modifiers or scalars."""
+class TooFewPointers(WeftError):
+    """There are not enough pointers, modifiers or scalars for the loops around a body."""
 
 
 def _families(loop: Loop, body: _Body) -> dict[str, str]:
@@ -198,6 +207,8 @@ def _search(
     if any(len(set(s)) > 1 for s in steps):
         least = max(least, control_ops(steps, len(levels.counts)))
     bound = max(least, first.bound)
+    if least_scalars(steps, levels.counts) > files.scalars.count - files.scalars.used:
+        raise _missing(maker, first, files)
     scheduled = False
     for ii, body in _tries(maker, first, bound):
         if body.bound > ii:
@@ -213,12 +224,16 @@ def _search(
         if found:
             return body, found
     if scheduled:
-        raise _TooFewPointers(
-            f"{maker.code.name}: the loop over {', '.join(first.loop.names)} needs more than "
-            f"{files.pointers.count} pointers, {files.modifiers.count} modifiers or "
-            f"{files.scalars.count} scalars; use a schedule with fewer loops or tensors"
-        )
+        raise _missing(maker, first, files)
     raise WeftError(_too_few(maker.code, first.loop, first.problem, bound, spec))
+
+
+def _missing(maker: _Bodies, first: _Body, files: Files) -> TooFewPointers:
+    return TooFewPointers(
+        f"{maker.code.name}: the loop over {', '.join(first.loop.names)} needs more than "
+        f"{files.pointers.count} pointers, {files.modifiers.count} modifiers or "
+        f"{files.scalars.count} scalars; use a schedule with fewer loops or tensors"
+    )
 
 
 def _tries(maker: _Bodies, first: _Body, bound: int) -> Iterator[tuple[int, _Body]]:

@@ -17,7 +17,15 @@ from ...transforms.modulo.problem import Problem, Value
 from ...transforms.steps import Steps
 from .body import Around, Constant
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
-from .loops import Files, LoopPlan, PlacedPointer, access_word, mac_word, plan_loop
+from .loops import (
+    Files,
+    LoopPlan,
+    PlacedPointer,
+    TooFewPointers,
+    access_word,
+    mac_word,
+    plan_loop,
+)
 from .pointers import Pointer, access
 from .spec import Aie1Spec
 from .values import Home, flat, reads, writes
@@ -102,12 +110,18 @@ class Planner:
         pins: dict[str, int],
     ) -> LoopPlan | NestPlan:
         if not any(isinstance(inner, Loop) for inner in op.body):
-            plan = plan_loop(
-                self.code, op, outer, self.homes, stay, files, self.spec, self.single, entries,
-                self.steps,
-            )  # fmt: skip
-            pins.update(plan.places)
-            return plan
+            try:
+                plan = plan_loop(
+                    self.code, op, outer, self.homes, stay, files, self.spec, self.single,
+                    entries, self.steps,
+                )  # fmt: skip
+            except TooFewPointers:
+                if len(op.names) == 1:
+                    raise
+            else:
+                pins.update(plan.places)
+                return plan
+            # Control code for one loop less; that one is filled and drained in each of its trips.
         if len(op.names) > 1:
             inside = Loop(op.names[1:], op.counts[1:], op.body)
             op = Loop(op.names[:1], op.counts[:1], (inside,))

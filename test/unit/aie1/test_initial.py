@@ -24,7 +24,7 @@ from weft.targets.aie1.layouts import pack, unpack
 from weft.targets.aie1.schedule import schedule
 from weft.targets.aie1.simulate import simulate
 from weft.targets.aie1.spec import default_spec
-from weft.transforms.dataflow.problem import LayerProblem, conv, depthwise, fc
+from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor, conv, depthwise, fc
 from weft.transforms.errors import WeftError
 from weft.transforms.triplet.schedule import BodySchedule
 
@@ -171,6 +171,25 @@ def test_any_axes(
     along = tuple(axes[:count])
     initial = Initial(tuple(problem.output.shape[a] for a in along), begin, along, shift)
     check(problem, BodySchedule(vector, CONV, jam), initial, sum(size))
+
+
+def test_loops_for_which_scalars_are_too_few_have_one_around_them() -> None:
+    """Four pointers that move in different ways along four loops, in two trips of a fifth."""
+    extents = {"n": 2, "z": 2, "k": 2, "y": 3, "x": 32, "r": 2}
+    dims = tuple(Dim(d, e, "reduction" if d == "r" else "parallel") for d, e in extents.items())
+    image = [Axis(extents[d], ((d, 1),)) for d in "nzy"] + [Axis(33, (("x", 1), ("r", 1)))]
+    output = [Axis(extents[d], ((d, 1),)) for d in "nzkyx"]
+    problem = LayerProblem("volume", dims, (
+        Tensor("x", "input", tuple(image), 16),
+        Tensor("w", "weight", (Axis(2, (("k", 1),)), Axis(2, (("r", 1),))), 16),
+        Tensor("o", "output", tuple(output), 16),
+    ))  # fmt: skip
+    how = BodySchedule("x", tuple("nzkyx"))
+    body = check(problem, how, Initial((2, 2, 3), 16, (1, 2, 3)))
+    (nest,) = [op for op in body.code.body if isinstance(op, Loop)]
+    assert nest.names == tuple("nzkyx")
+    (report,) = schedule(body.code, SPEC).loops
+    assert (report.names, report.entries) == (tuple("zkyx"), 2)
 
 
 @needs_cc
