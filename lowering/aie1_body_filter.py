@@ -11,13 +11,17 @@ holds their elements of the image for all output vectors that use the block.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
 
 from ..transforms.errors import WeftError
-from ..transforms.triplet.fuse import Fused, Pattern, Tap, across, pattern
+from ..transforms.triplet.fuse import Fused, Pattern, Rules, Tap, across, pattern
 from ..transforms.triplet.reuse import place
 from ..transforms.triplet.statements import Access, Group
+from ..transforms.triplet.taps import Flags, Together
 from .aie1_body_pack import Element, make_pack
 from .aie1_body_plan import (
     PARTS,
@@ -32,13 +36,21 @@ from .aie1_body_plan import (
     data_selectable,
 )
 
+_Begins: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each tap and each group of a class, where the image's element is, in bytes."""
+
+_Numbers: TypeAlias = tuple[int | None, ...]
+"""The taps of an operation by their numbers in a group."""
+
+_Fusion: TypeAlias = tuple[_Numbers, ...]
+
 
 @dataclass(frozen=True)
 class _Class:
     """Groups that use the same filter elements, and how their taps are fused."""
 
     groups: tuple[int, ...]
-    fused: tuple[Fused, ...]
+    fused: _Fusion
 
 
 def plan_filter(setting: Setting) -> Plan:
@@ -47,7 +59,7 @@ def plan_filter(setting: Setting) -> Plan:
     Raises `WeftError` where no register holds the image's elements, or no order of a block's
     elements can be selected.
     """
-    classes = [_Class(groups, _fuse(setting, groups)) for groups in _classes(setting)]
+    classes = _fused_classes(setting)
     arrangement = _arrangement(setting)
     size = setting.shape.lanes * setting.shape.columns
     step = size * setting.shape.data_bits // setting.spec.register_bits
@@ -63,9 +75,23 @@ def plan_filter(setting: Setting) -> Plan:
             parts[base + register] = Source("filter", begin + register * setting.register_bytes)
         x = data_select(wanted, setting)
         for group in found.groups:
-            coeff, scalars = _scalars(setting, group, fused)
+            at = [None if n is None else _bytes(setting, group, n) for n in fused]
+            coeff, scalars = _scalars(setting, at)
             macs.append(Planned(group, tuple(parts), x, coeff, coeff_select(scalars, setting)))
     return Plan(tuple(macs), make_pack(setting, elements))
+
+
+def _fused_classes(setting: Setting) -> list[_Class]:
+    """The classes; those that use the same elements of the image are fused alike."""
+    known: dict[_Begins, _Fusion] = {}
+    found: list[_Class] = []
+    for groups in _classes(setting):
+        count = len(setting.groups[groups[0]].products)
+        begins = tuple(tuple(_bytes(setting, g, n) for g in groups) for n in range(count))
+        if begins not in known:
+            known[begins] = _fuse(setting, begins)
+        found.append(_Class(groups, known[begins]))
+    return found
 
 
 def _classes(setting: Setting) -> list[tuple[int, ...]]:
@@ -75,7 +101,7 @@ def _classes(setting: Setting) -> list[tuple[int, ...]]:
     return [tuple(groups) for groups in found.values()]
 
 
-def _blocks(setting: Setting, classes: Sequence[_Class]) -> Iterator[tuple[_Class, Fused]]:
+def _blocks(setting: Setting, classes: Sequence[_Class]) -> Iterator[tuple[_Class, _Numbers]]:
     """
     The blocks in order: those of the same taps of all classes together, for they use the same
     elements of the image, where there are accumulators for all.
@@ -118,10 +144,12 @@ def _window(setting: Setting, begin: int, end: int) -> int | None:
     return None
 
 
-def _scalars(setting: Setting, group: int, fused: Fused) -> tuple[Source, Pattern]:
-    """The register with the image's elements of an operation, and where in it they are."""
+def _scalars(setting: Setting, at: Sequence[int | None]) -> tuple[Source, Pattern]:
+    """
+    The register with the image's elements of an operation, which are `at` these bytes by column,
+    and where in it they are.
+    """
     unit = setting.shape.coeff_bits // 8
-    at = [None if t is None else _bytes(setting, group, t.number) for t in fused]
     there = [a for a in at if a is not None]
     first = _window(setting, min(there), max(there) + unit)
     if first is None:
@@ -134,40 +162,75 @@ def _scalars(setting: Setting, group: int, fused: Fused) -> tuple[Source, Patter
     return Source("image", first), pattern(columns, lanes)
 
 
-def _fuse(setting: Setting, groups: Sequence[int]) -> tuple[Fused, ...]:
+def _fuse(setting: Setting, begins: _Begins) -> _Fusion:
     """
-    Taps in the order of the image's elements in memory, fused as all groups can. Those further
-    apart than a register holds are not asked about.
+    Taps in the order of the image's elements in memory, fused as all groups can: their numbers.
     """
-    products = setting.groups[groups[0]].products
-    begins = [_bytes(setting, groups[0], number) for number in range(len(products))]
-    at = sorted(range(len(products)), key=lambda number: begins[number])
+    at = sorted(range(len(begins)), key=lambda number: begins[number][0])
     taps = [
-        Tap(number, begins[number] // setting.register_bytes, (rank,))
+        Tap(number, begins[number][0] // setting.register_bytes, (rank,))
         for rank, number in enumerate(at)
     ]
+    rules = _Rules(setting, begins)
+    found = across(
+        taps,
+        setting.shape.columns,
+        Rules(rules.fusible, rules.kind, rules.together, rules.place),
+    )
+    numbers = {tap: tap.places[0] for tap in taps}
+    ordered = sorted(found, key=lambda f: min(numbers[t] for t in f if t is not None))
+    return tuple(tuple(None if t is None else t.number for t in fused) for fused in ordered)
 
-    def fusible(fused: Fused) -> bool:
-        for group in groups:
+
+@dataclass(frozen=True)
+class _Rules:
+    """Which taps share a register and a select: where their elements begin for all groups."""
+
+    setting: Setting
+    begins: _Begins
+
+    def fusible(self, fused: Fused) -> bool:
+        for group in range(len(self.begins[0])):
+            at = [None if t is None else self.begins[t.number][group] for t in fused]
             try:
-                _, scalars = _scalars(setting, group, fused)
+                _, scalars = _scalars(self.setting, at)
             except WeftError:
                 return False
-            if not coeff_selectable(scalars, setting):
+            if not coeff_selectable(scalars, self.setting):
                 return False
         return True
 
-    fused = across(taps, setting.shape.columns, fusible, reach=1)
-    return tuple(sorted(fused, key=lambda f: min(t.places for t in f if t is not None)))
+    def kind(self, tap: Tap) -> Hashable:
+        """Two rows are in one register only if they are neighbours: their parity tells which."""
+        first = tap.row * self.setting.register_bytes
+        return tap.row % 2, tuple(begin - first for begin in self.begins[tap.number])
+
+    def together(self, taps: Sequence[Tap]) -> Together:
+        """Taps whose elements one register holds, as `_window` says, of each group."""
+        setting = self.setting
+        begins = np.array([self.begins[tap.number] for tap in taps], dtype=np.int64)
+        size, unit = setting.register_bytes, setting.spec.alignment_bytes
+
+        def flags(number: int) -> Flags:
+            first = np.minimum(begins, begins[number])
+            end = np.maximum(begins, begins[number]) + setting.shape.coeff_bits // 8
+            aligned = (end <= first // size * size + size) | (end <= first // unit * unit + size)
+            return np.logical_and.reduce(aligned, axis=1)
+
+        return flags
+
+    def place(self, tap: Tap) -> tuple[int, Hashable]:
+        first = self.begins[tap.number][0]
+        return first, tuple(begin - first for begin in self.begins[tap.number])
 
 
 # --- the filter's blocks --------------------------------------------------------------------
 
 
 def _elements(
-    setting: Setting, group: Group, fused: Fused, arrangement: Sequence[tuple[int, int]]
+    setting: Setting, group: Group, fused: _Numbers, arrangement: Sequence[tuple[int, int]]
 ) -> list[Element]:
-    accesses = [None if t is None else group.products[t.number].filter for t in fused]
+    accesses = [None if n is None else group.products[n].filter for n in fused]
     found: list[Element] = []
     for lane, column in arrangement:
         access = accesses[column]

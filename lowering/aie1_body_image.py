@@ -11,14 +11,17 @@ alternation fuses most is found by trying those that the rows' indices suggest.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+import numpy as np
 
 from ..targets.aie1.select_solve import NoSelect
-from ..transforms.errors import WeftError
-from ..transforms.triplet.fuse import Fused, Pattern, Tap, across, in_order, pattern
+from ..transforms.triplet.fuse import TRIALS, Fused, Pattern, Rules, Tap, across, in_order, pattern
 from ..transforms.triplet.reuse import Alignment, LargerLoad, lane_places, vector_loads
 from ..transforms.triplet.statements import Access, Group
+from ..transforms.triplet.taps import Flags, Together
 from .aie1_body_pack import Coefficients, Element
 from .aie1_body_plan import (
     PARTS,
@@ -31,6 +34,15 @@ from .aie1_body_plan import (
     data_select,
     data_selectable,
 )
+
+_Fusion: TypeAlias = tuple[tuple[int | None, ...], ...]
+"""Operations by the numbers of their taps in a group."""
+
+_WORD = 4
+"""Elements that are whole words of every network."""
+
+_SEARCHED = 3
+"""Arrangements of rows in which fewer operations are searched for."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +60,10 @@ def plan_image(setting: Setting) -> Plan:
     """
     rows = _rows(setting)
     _check_taps(setting, rows)
-    bases, fused = _best(setting, rows)
+    best = _best(setting, rows)
+    bases = best.bases
     order = sorted(
-        ((group, taps) for group, found in enumerate(fused) for taps in found),
+        ((group, taps) for group, found in enumerate(best.groups) for taps in found),
         key=lambda f: (*_reach(f[1]), f[0]),
     )
     uses = [_use(setting, setting.groups[group], taps) for group, taps in order]
@@ -105,22 +118,51 @@ def _rows(setting: Setting) -> _Rows:
 # --- places in the parts of the data operand ------------------------------------------------
 
 
-def _best(
-    setting: Setting, rows: _Rows
-) -> tuple[tuple[int, ...], tuple[tuple[Fused, ...], ...]]:
-    """The bases of the rows with which fewest multiply-adds are needed, and what they fuse."""
+@dataclass(frozen=True)
+class _Fused:
+    """The operations of each group where rows have certain bases."""
+
+    bases: tuple[int, ...]
+    groups: tuple[tuple[Fused, ...], ...]
+
+    @staticmethod
+    def of(
+        operand: _Operand,
+        rows: _Rows,
+        bases: tuple[int, ...],
+        known: dict[Hashable, _Fusion],
+        trials: int = TRIALS,
+    ) -> _Fused:
+        """`known` has what groups that are alike are fused to."""
+        return _Fused(
+            bases, tuple(_fuse(operand, taps, bases, known, trials) for taps in rows.taps)
+        )
+
+    @property
+    def count(self) -> int:
+        return sum(map(len, self.groups))
+
+
+def _best(setting: Setting, rows: _Rows) -> _Fused:
+    """
+    The bases of the rows with which fewest multiply-adds are needed, and what they fuse. Of more
+    than two columns, those are searched for longer that take fewest at first.
+    """
     columns = setting.shape.columns
     ideal = sum(-(-len(taps) // columns) for taps in rows.taps)
-    best: tuple[int, tuple[int, ...], tuple[tuple[Fused, ...], ...]] | None = None
+    operand = _Operand(setting)
+    found: list[_Fused] = []
+    known: dict[Hashable, _Fusion] = {}
     for bases in _arrangements(setting, rows):
-        fused = tuple(_fuse(setting, taps, bases) for taps in rows.taps)
-        count = sum(map(len, fused))
-        if best is None or count < best[0]:
-            best = (count, bases, fused)
-        if columns == 1 or not setting.across or count == ideal:
-            break
-    assert best is not None
-    return best[1], best[2]
+        found.append(_Fused.of(operand, rows, bases, known, TRIALS if columns == 2 else 0))
+        if columns == 1 or not setting.across or found[-1].count == ideal:
+            return found[-1]
+    found.sort(key=lambda f: f.count)
+    if columns > 2:
+        known.clear()
+        more = [_Fused.of(operand, rows, f.bases, known) for f in found[:_SEARCHED]]
+        found = sorted((*more, *found), key=lambda f: f.count)
+    return found[0]
 
 
 def _arrangements(setting: Setting, rows: _Rows) -> Iterator[tuple[int, ...]]:
@@ -156,27 +198,101 @@ def _ranks(setting: Setting, rows: _Rows) -> list[tuple[int, ...]]:
 
 
 def _fuse(
-    setting: Setting, taps: Sequence[Tap], bases: Sequence[int]
+    operand: _Operand,
+    taps: Sequence[Tap],
+    bases: Sequence[int],
+    known: dict[Hashable, _Fusion],
+    trials: int,
 ) -> tuple[Fused, ...]:
+    """Taps fused; groups whose taps are alike, but for their first row, are fused alike."""
+    setting = operand.setting
     if not setting.across:
         return in_order(taps, setting.shape.columns, lambda tap: tap.row)
-    fusible = _fusible(setting, bases)
-    return across(
-        taps, setting.shape.columns, fusible, kind=lambda tap: (bases[tap.row], tap.places)
+    first = min(tap.row for tap in taps)
+    key = tuple((bases[tap.row], tap.row - first, tap.places) for tap in taps)
+    if key not in known:
+        fused = across(taps, setting.shape.columns, operand.rules(bases), trials)
+        number = {tap: n for n, tap in enumerate(taps)}
+        known[key] = tuple(tuple(None if t is None else number[t] for t in f) for f in fused)
+    return tuple(tuple(None if n is None else taps[n] for n in f) for f in known[key])
+
+
+@dataclass(frozen=True)
+class _Place:
+    """What a tap takes of the operand: the element of its first lane, and the last one of all."""
+
+    first: int
+    last: int
+    lanes: int
+    """A number that taps share whose lanes lie alike to the first one."""
+
+
+@dataclass(frozen=True)
+class _Operand:
+    """
+    What taps take of the data operand, where their rows have `bases`. What is known (`places`,
+    `lanes`, `selects`) counts for all bases.
+    """
+
+    setting: Setting
+    bases: Sequence[int] = ()
+    places: dict[tuple[int, tuple[int, ...]], _Place] = field(
+        default_factory=dict[tuple[int, tuple[int, ...]], _Place]
     )
+    lanes: dict[tuple[int, ...], int] = field(default_factory=dict[tuple[int, ...], int])
+    selects: dict[Hashable, bool] = field(default_factory=dict[Hashable, bool])
 
+    def rules(self, bases: Sequence[int]) -> Rules:
+        """What may be fused of rows with these bases."""
+        found = replace(self, bases=bases)
+        return Rules(
+            found.fusible,
+            found.place,
+            found.together,
+            lambda tap: (found.place(tap).first, found.place(tap).lanes),
+            PARTS * _per_part(self.setting),
+        )
 
-def _fusible(setting: Setting, bases: Sequence[int]) -> Callable[[Fused], bool]:
-    """Whether the taps of an operation have their registers in different parts, and a select."""
+    def place(self, tap: Tap) -> _Place:
+        key = self.bases[tap.row], tap.places
+        if key not in self.places:
+            per_part = _per_part(self.setting)
+            size = PARTS * per_part
+            taken = [(key[0] * per_part + place) % size for place in tap.places]
+            lanes = tuple((element - taken[0]) % size for element in taken)
+            number = self.lanes.setdefault(lanes, len(self.lanes))
+            self.places[key] = _Place(taken[0], max(taken), number)
+        return self.places[key]
 
-    def check(fused: Fused) -> bool:
-        try:
-            _parts(setting, fused, bases)
-        except WeftError:
-            return False
-        return data_selectable(_wanted(setting, fused, bases), setting)
+    def together(self, taps: Sequence[Tap]) -> Together:
+        """Taps that need different registers in no part of the operand."""
+        known: dict[tuple[int, int], int] = {}
+        needed = np.full((len(taps), PARTS), -1, dtype=np.int64)
+        for tap, row in zip(taps, needed, strict=True):
+            for number in {place // _per_part(self.setting) for place in tap.places}:
+                part = (self.bases[tap.row] + number) % PARTS
+                row[part] = known.setdefault((tap.row, number), len(known))
 
-    return check
+        def flags(number: int) -> Flags:
+            one = needed[number]
+            return ((needed == one) | (needed < 0) | (one < 0)).all(axis=1)
+
+        return flags
+
+    def fusible(self, fused: Fused) -> bool:
+        """
+        Whether the network selects the taps of an operation, whose registers agree: as it does
+        anywhere in a register of the same size, whole words further.
+        """
+        at = [None if tap is None else self.place(tap) for tap in fused]
+        there = [a for a in at if a is not None]
+        begin = min(a.first for a in there) // _WORD * _WORD
+        low = max(a.last for a in there) < 2 * _per_part(self.setting)
+        key = low, tuple(None if a is None else (a.first - begin, a.lanes) for a in at)
+        if key not in self.selects:
+            wanted = _wanted(self.setting, fused, self.bases)
+            self.selects[key] = data_selectable(wanted, self.setting)
+        return self.selects[key]
 
 
 def _per_part(setting: Setting) -> int:
@@ -222,9 +338,11 @@ def _wanted(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
 def _filled(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
     """
     As `_wanted`, but columns with a coefficient of zero take the elements that come next in the
-    same registers, as a padded filter would, where they can.
+    same registers, as a padded filter would, where they can (and are the last ones).
     """
     taps = [tap for tap in fused if tap is not None]
+    if any(tap is None for tap in fused[: len(taps)]):
+        return _wanted(setting, fused, bases)
     last = taps[-1]
     more = [
         Tap(-1, last.row, tuple(p + n + 1 for p in last.places))

@@ -28,7 +28,7 @@ from ..targets.aie1.select_solve import solve
 from ..targets.aie1.spec import Aie1Spec, default_spec
 from ..transforms.context import WeftContext
 from ..transforms.errors import WeftError
-from ..transforms.triplet.fuse import Fused, Tap, across, in_order, pattern
+from ..transforms.triplet.fuse import Fused, Rules, Tap, across, in_order, pattern
 from .aie1_body_plan import PARTS
 
 _MOST_TURNS = 6
@@ -168,9 +168,10 @@ class _Group:
         """What the network can select, loads being in the other half after `turns` of them."""
         columns = self.body.num_columns()
         if self.lanes_along_filter:
-            return across(self.taps(), columns, network.selects_coeff)
+            return across(self.taps(), columns, Rules(network.selects_coeff))
         loads = list(self.rows)
-        found = across(self.taps(), columns, lambda f: network.selects(f, loads, turns))
+        rules = Rules(lambda fused: network.selects(fused, loads, turns))
+        found = across(self.taps(), columns, rules)
         return tuple(sorted(found, key=_reach))
 
     def emit(self, found: Sequence[Fused], turns: int = 1) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from weft.targets.aie1.select_solve import selectable
 from weft.targets.aie1.spec import default_spec
-from weft.transforms.triplet.fuse import Fused, Tap, across, in_order, pattern
+from weft.transforms.triplet.fuse import Fused, Rules, Tap, across, in_order, pattern
 
 LANES = 16
 
@@ -34,12 +34,15 @@ def fusible(fused: Fused) -> bool:
     return selectable("x", default_spec().shape("mac16_i16"), numbers, 1024)
 
 
+RULES = Rules(fusible)
+
+
 @pytest.mark.parametrize(
     ("rows", "columns", "macs"),
     [(2, 2, 2), (3, 3, 5), (4, 4, 8), (5, 5, 13), (7, 7, 25), (9, 9, 41), (3, 5, 8), (1, 3, 2)],
 )
 def test_odd_filters_need_no_padding(rows: int, columns: int, macs: int):
-    found = across(taps(rows, columns), 2, fusible)
+    found = across(taps(rows, columns), 2, RULES)
     assert len(found) == macs
     numbers = [t.number for fused in found for t in fused if t is not None]
     assert sorted(numbers) == list(range(rows * columns))
@@ -62,11 +65,11 @@ def test_the_papers_running_example():
 
 def test_columns_that_begin_at_an_odd_element_cannot_cross_rows():
     """Odd elements outnumber even ones in each row, and only even ones go across."""
-    assert len(across(taps(3, 3, first=1), 2, fusible)) == 6
+    assert len(across(taps(3, 3, first=1), 2, RULES)) == 6
 
 
 def test_dilated_columns_are_all_even():
-    assert len(across(taps(3, 3, dilation=2), 2, fusible)) == 5
+    assert len(across(taps(3, 3, dilation=2), 2, RULES)) == 5
 
 
 def test_strided_lanes_take_whole_words():
@@ -78,12 +81,13 @@ def test_strided_lanes_take_whole_words():
 
 
 def test_rows_out_of_reach():
-    assert len(across(taps(3, 1), 2, fusible, reach=0)) == 3
-    assert len(across(taps(3, 1), 2, fusible)) == 2
+    alone = Rules(fusible, together=lambda taps: lambda one: np.arange(len(taps)) == one)
+    assert len(across(taps(3, 1), 2, alone)) == 3
+    assert len(across(taps(3, 1), 2, RULES)) == 2
 
 
 def test_one_column_fuses_nothing():
-    assert across(taps(1, 3), 1, fusible) == tuple((t,) for t in taps(1, 3))
+    assert across(taps(1, 3), 1, RULES) == tuple((t,) for t in taps(1, 3))
 
 
 def test_what_is_left_of_four_columns_goes_together():
@@ -97,7 +101,7 @@ def test_what_is_left_of_four_columns_goes_together():
         numbers = np.array([[-1 if e is None else e for e in lane] for lane in wanted])
         return selectable("x", default_spec().shape("mac8_i16"), numbers, 1024)
 
-    found = across(taps(5, 5), 4, select, kind=lambda t: (t.row % 2, t.places))
+    found = across(taps(5, 5), 4, Rules(select))
     assert len(found) == 8
     assert all(select(fused) for fused in found)
     numbers = [t.number for fused in found for t in fused if t is not None]
@@ -109,7 +113,7 @@ def test_more_than_two_columns_take_runs():
         numbers = [t.number for t in fused if t is not None]
         return max(numbers) - min(numbers) < 3
 
-    found = across(taps(1, 7), 4, short)
+    found = across(taps(1, 7), 4, Rules(short))
     assert [[None if t is None else t.number for t in fused] for fused in found] == [
         [0, 1, 2, None], [3, 4, 5, None], [6, None, None, None],
     ]  # fmt: skip
