@@ -21,7 +21,7 @@ from ...transforms.embed.application import Application, EpilogueCall
 from ...transforms.errors import WeftError
 from ...transforms.kernel import Access, Box, Dim, Kernel
 from ...transforms.machine import Machine
-from ...transforms.schedule.costs import LoopDim, ScheduleCosts, TransferCost, store_memory
+from ...transforms.schedule.costs import LoopDim, ScheduleCosts, store_memory
 from ...transforms.schedule.evaluate import num_passes
 from ...transforms.schedule.grid import GridKernel, GridOperand
 from ...transforms.schedule.pieces import (
@@ -33,7 +33,8 @@ from ...transforms.schedule.pieces import (
 )
 from ...transforms.schedule.schedule import Schedule, Walk, walk, without_idle
 from ...transforms.schedule.timeline import StepCycles, run_engines
-from ...transforms.schedule.transfers import Transfer, plan_transfers
+from ...transforms.schedule.transfer_plans import TransferPlans
+from ...transforms.schedule.transfers import Transfer
 from ..reference.evaluate import evaluate_kernel
 from ..reference.scalars import Array, dtype_of, wrap
 
@@ -117,9 +118,10 @@ class _Simulation:
     inputs: Sequence[Array]
     extras: Sequence[Array]
     memories: dict[str, Array] = field(default_factory=dict[str, Array])
-    plans: dict[object, tuple[Transfer, ...]] = field(
-        default_factory=dict[object, tuple[Transfer, ...]]
-    )
+    plans: TransferPlans = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.plans = TransferPlans(self.kernel, self.schedule)
 
     @property
     def kernel(self) -> GridKernel:
@@ -235,24 +237,9 @@ class _Simulation:
 
     # --- transfers ------------------------------------------------------------------------
 
-    def _transfers(self, position: int, box: Box, cost: TransferCost) -> tuple[Transfer, ...]:
-        """The transfers of a piece; none if all of it is outside of the grid."""
-        operand = self.kernel.operands[position]
-        intervals = operand.intervals(box, clip=self.schedule.skip_border)
-        if any(lo >= hi for lo, hi in intervals):
-            return ()
-        key = position, intervals
-        if key not in self.plans:
-            order = self.schedule.buffers[position].order
-            plan = plan_transfers(intervals, operand.extents, order, cost.limits)
-            if plan is None:
-                raise WeftError(f"{self.kernel.name}: no transfers bring {operand.name}")
-            self.plans[key] = plan
-        return self.plans[key]
-
     def _load(self, p: int, t: int, steps: Walk, stored: Array, counts: _Counts) -> int:
         cost = self.costs.inputs[p]
-        transfers = self._transfers(p, steps.box(t), cost)
+        transfers = self.plans.transfers(p, steps.box(t), cost.limits)
         local = self._piece(p, t, steps)
         for x in transfers:
             rows = self.kernel.operands[p].offset + x.offset + _rows(x)
@@ -268,7 +255,7 @@ class _Simulation:
 
     def _store(self, t: int, steps: Walk, result: Array, counts: _Counts) -> int:
         cost = self.costs.output
-        transfers = self._transfers(self.last, steps.box(t), cost)
+        transfers = self.plans.transfers(self.last, steps.box(t), cost.limits)
         local = self._piece(self.last, t, steps)
         for x in transfers:
             rows = self.kernel.output.offset + x.offset + _rows(x)

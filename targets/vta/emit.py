@@ -34,7 +34,8 @@ from ...transforms.schedule.pieces import (
 )
 from ...transforms.schedule.schedule import Ints, Schedule, Walk, walk, without_idle
 from ...transforms.schedule.timeline import StepCycles, run_engines
-from ...transforms.schedule.transfers import Transfer, TransferLimits, plan_transfers
+from ...transforms.schedule.transfer_plans import TransferPlans
+from ...transforms.schedule.transfers import Transfer, TransferLimits
 from .cost import alu_cycles, dma_cycles, gemm_cycles
 from .encode import Stream, StreamBuilder
 from .errors import VtaError
@@ -186,7 +187,7 @@ class _Emitter:
         self.relocations: list[tuple[int, str]] = []
         self.uops = _Uops(spec.usable_uop)
         self.epoch = -1
-        self._plans: dict[tuple[int, tuple[tuple[int, int], ...]], tuple[Transfer, ...]] = {}
+        self._plans = TransferPlans(kernel, schedule)
         self.resident_base = self._place_residents()
 
     def _place_residents(self) -> tuple[int, ...]:
@@ -277,18 +278,7 @@ class _Emitter:
 
     def _transfers(self, position: int, t: int) -> tuple[Transfer, ...]:
         """The transfers of a piece; none if all of it is outside of the grid."""
-        operand = self.kernel.operands[position]
-        intervals = operand.intervals(self.walk.box(t), clip=self.schedule.skip_border)
-        if any(lo >= hi for lo, hi in intervals):
-            return ()
-        key = position, intervals
-        if key not in self._plans:
-            order = self.schedule.buffers[position].order
-            plan = plan_transfers(intervals, operand.extents, order, self._limits)
-            if plan is None:
-                raise VtaError(f"vta: no transfers bring {intervals} of {operand.name}")
-            self._plans[key] = plan
-        return self._plans[key]
+        return self._plans.transfers(position, self.walk.box(t), self._limits)
 
     def _base(self, position: int, t: int) -> int:
         """The first local element of the piece of operand `position` at step `t`."""
