@@ -30,8 +30,21 @@ class _SugarOp(MoveOp):
                 )
 
 
+class _PlainOp(_SugarOp):
+    """A copy that is made of nothing but its parts."""
+
+    def __init__(
+        self,
+        source: PartAttr,
+        dest: PartAttr,
+        indices: Sequence[SSAValue] = (),
+        waits: Sequence[SSAValue] = (),
+    ) -> None:
+        self._init({"source": source, "dest": dest}, indices, waits)
+
+
 @irdl_op_definition
-class ReadOp(_SugarOp):
+class ReadOp(_PlainOp):
     """
     From a memory further out, or another node's, to the node's own.
 
@@ -45,22 +58,13 @@ class ReadOp(_SugarOp):
     traits = lazy_traits_def(in_program)
     assembly_format = "$source `to` $dest (`over` `(` $indices^ `)`)? (`after` $waits^)? attr-dict"
 
-    def __init__(
-        self,
-        source: PartAttr,
-        dest: PartAttr,
-        indices: Sequence[SSAValue] = (),
-        waits: Sequence[SSAValue] = (),
-    ) -> None:
-        self._init({"source": source, "dest": dest}, indices, waits)
-
     def verify_(self) -> None:
         self._check_move()
         self._check_own("dest")
 
 
 @irdl_op_definition
-class WriteOp(_SugarOp):
+class WriteOp(_PlainOp):
     """
     From the node's own memory to one further out, or another node's.
 
@@ -73,15 +77,6 @@ class WriteOp(_SugarOp):
 
     traits = lazy_traits_def(in_program)
     assembly_format = "$source `to` $dest (`over` `(` $indices^ `)`)? (`after` $waits^)? attr-dict"
-
-    def __init__(
-        self,
-        source: PartAttr,
-        dest: PartAttr,
-        indices: Sequence[SSAValue] = (),
-        waits: Sequence[SSAValue] = (),
-    ) -> None:
-        self._init({"source": source, "dest": dest}, indices, waits)
 
     def verify_(self) -> None:
         self._check_move()
