@@ -28,13 +28,13 @@ from ...transforms.folders import (
     CONSTANTS,
     MANIFEST,
     about,
-    check_compiled,
     check_files_writable,
     decoded,
     read_bytes,
+    read_root,
     write_files,
 )
-from ...transforms.json_node import Node, loads
+from ...transforms.json_node import Node
 from ...transforms.load import load_module
 from ...transforms.machine import Machine, machine_from_text
 from ..reference.interpreter import Meaning
@@ -45,6 +45,8 @@ VERSION = 1
 
 PROGRAM, MODULE, MACHINE = "program.mlir", "module.mlir", "machine.mlir"
 WEIGHTS = f"{CONSTANTS}/weights.npz"
+
+_ENTRIES = ("format", "version", "function", "machine", "host_ops", "kernels", "files")
 
 
 def format_of(target: str) -> str:
@@ -92,10 +94,8 @@ def read_folder(
     is missing, damaged, or does not fit the others.
     """
     path = Path(path)
-    check_compiled(path)
-    manifest_path = path / MANIFEST
+    manifest_path, manifest = read_root(path, format_of(target), VERSION, _ENTRIES)
     with about(manifest_path):
-        manifest = _manifest(decoded(read_bytes(manifest_path), manifest_path), target)
         sizes = manifest.get("files").as_ints()
         if set(sizes) != {PROGRAM, MODULE, MACHINE, WEIGHTS}:
             raise WeftError(f"files: lists {', '.join(sizes)}; compile the program again")
@@ -121,15 +121,6 @@ def read_folder(
             costs=target_costs(ctx, machine),
             meanings=meanings(machine),
         )
-
-
-def _manifest(text: str, target: str) -> Node:
-    node = Node(loads(text), "")
-    if node.get("format").value != format_of(target):
-        raise node.get("format").expected(f'"{format_of(target)}"')
-    if node.get("version").as_int() != VERSION:
-        raise node.get("version").expected(f"{VERSION}; compile the program again")
-    return node
 
 
 def _constants(data: bytes, path: Path) -> dict[str, Array]:

@@ -373,7 +373,7 @@ def test_meanings_of_ops_that_stay_on_the_host() -> None:
         ("constants/weights.npz", None, "weights.npz: is missing"),
         ("manifest.json", b"{", "manifest.json: is not JSON"),
         ("manifest.json", b'{"format": "weft-vta"}', 'format: expected "weft-toy"'),
-        ("manifest.json", b'{"format": "weft-toy", "version": 9}', "version: expected 1"),
+        ("manifest.json", b'{"format": "weft-toy", "version": 9}', "version: is 9, but this weft"),
     ],
 )
 def test_damaged_folders(tmp_path: Path, file: str, change: bytes | None, message: str) -> None:
