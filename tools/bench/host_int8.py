@@ -138,7 +138,7 @@ def summary(records: Sequence[Mapping[str, object]]) -> str:
     lines += [f"  {r['op']}: {r['error']}" for r in records if r["error"] is not None]
     ratios = [(v, str(r["op"])) for r in right if isinstance(v := r["ratio"], float)]
     if ratios:
-        mean = math.exp(statistics.fmean(math.log(ratio) for ratio, _ in ratios))
+        mean = statistics.geometric_mean(ratio for ratio, _ in ratios)
         least, name = min(ratios)
         lines.append(
             f"  f32's time / int8's: geomean {mean:.2f}, least {least:.2f} ({name}), "

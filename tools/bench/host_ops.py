@@ -342,7 +342,7 @@ def summary(records: Sequence[Mapping[str, object]]) -> str:
     lines += [f"  {r['op']}: {r['error']}" for r in records if r["error"] is not None]
     ratios = [(v, str(r["op"])) for r in right if isinstance(v := r["ratio"], float)]
     if ratios:
-        mean = math.exp(statistics.fmean(math.log(ratio) for ratio, _ in ratios))
+        mean = statistics.geometric_mean(ratio for ratio, _ in ratios)
         least, name = min(ratios)
         lines.append(
             f"  PyTorch's time / ours: geomean {mean:.3f}, least {least:.3f} ({name}), "

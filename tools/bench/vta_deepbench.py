@@ -32,7 +32,7 @@ What a record holds besides what its names say:
 from __future__ import annotations
 
 import argparse
-import math
+import statistics
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -245,7 +245,7 @@ def _time(records: Sequence[Record], field: str) -> str:
     if not known:
         return ""
     most, slowest = max(known, key=lambda pair: pair[0])
-    mean = _geomean([seconds for seconds, _ in known])
+    mean = statistics.geometric_mean(max(seconds, 1e-9) for seconds, _ in known)
     return f"{field} at most {most:.3f} ({slowest['name']}), geomean {mean:.3f}"
 
 
@@ -256,14 +256,14 @@ def _quality(records: Sequence[Record]) -> str:
     faster = _ratios(right, "ref_op_cycles", "op_cycles")
     if faster:
         least, name = min(faster)
-        mean = _geomean([ratio for ratio, _ in faster])
+        mean = statistics.geometric_mean(ratio for ratio, _ in faster)
         parts.append(
             f"reference / ours geomean {mean:.3f}, least {least:.3f} ({name}), {len(faster)} layers"
         )
     above = _ratios(right, "op_cycles", "bound_cycles")
     if above:
         most, name = max(above)
-        mean = _geomean([ratio for ratio, _ in above])
+        mean = statistics.geometric_mean(ratio for ratio, _ in above)
         parts.append(f"ours / bound geomean {mean:.3f}, most {most:.3f} ({name})")
     return "; ".join(parts)
 
@@ -276,7 +276,3 @@ def _ratios(records: Sequence[Record], above: str, below: str) -> list[tuple[flo
 
 def _number(value: Value) -> float | None:
     return float(value) if isinstance(value, int | float) else None
-
-
-def _geomean(values: Sequence[float]) -> float:
-    return math.exp(sum(math.log(max(v, 1e-9)) for v in values) / len(values))

@@ -35,6 +35,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import statistics
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -444,7 +445,7 @@ def _line(records: Sequence[Record], expectation: Expectation) -> str:
     found = [(v, str(r["layer"])) for r in chosen if (v := _value(r, expectation.field))]
     if not found:
         return ""
-    mean = math.exp(sum(math.log(v) for v, _ in found) / len(found))
+    mean = statistics.geometric_mean(value for value, _ in found)
     worst = (max if expectation.field in _SMALLER_IS_BETTER else min)(found)
     limit = ""
     if expectation.least is not None:
