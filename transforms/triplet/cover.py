@@ -13,14 +13,14 @@ a few ways only, and ends after some trials.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from .taps import Flags, Numbers, Table, filled
+from .taps import Flags, Ids, Numbers, Table, filled
 
 Words: TypeAlias = npt.NDArray[np.uint64]
 
@@ -35,6 +35,9 @@ _BRANCHES = 6
 
 _ASKED = 24
 """Chains of which the network is asked for each tap."""
+
+_MIXED = np.uint64(0x9E3779B97F4A7C15)
+"""2^64 / golden ratio: two words, one of them times this, hardly ever make one that others make."""
 
 TRIALS = 200
 """Trials of a search past those that its first answer needs."""
@@ -79,19 +82,21 @@ def cover(table: Table, most: int, trials: int = TRIALS) -> list[Numbers] | None
 @dataclass(frozen=True)
 class _Chains:
     """
-    Where taps are in the operand (`at`), and how their lanes lie (`shape`). The chains through
-    the place of one tap and all others: `own: [steps, index]`, `other: [steps, place]`, each a
-    word with the bits of its places; places count from `origin` where the tap's is.
+    Where taps are in the operand (`at`), how their lanes lie (`shape`), and whether few others go
+    with them (`scarce`). The chains through the place of one tap, which has a certain index in
+    them, and all others, from a certain place on: `own: [steps, index, chain]`,
+    `other: [steps, place, chain]`; places count from `origin` where the tap's is.
     """
 
     table: Table
-    at: npt.NDArray[np.int64]
-    shape: npt.NDArray[np.int64]
+    at: Ids
+    shape: Ids
+    scarce: Flags
     places: int
     origin: int
     steps: tuple[int, ...]
-    own: Words
-    other: Words
+    own: Ids
+    other: Ids
     known: dict[Hashable, list[Places]] = field(default_factory=dict[Hashable, "list[Places]"])
 
     @staticmethod
@@ -120,30 +125,34 @@ class _Chains:
         first = np.arange(places or WORD)
         other = first[None, :, None] + index[None, None, :] * step[:, None, None]
         return _Chains(
-            table, at, shape, places, origin, tuple(steps), _words(own, places),
-            _words(other, places),
+            table, at, shape, _scarce(table), places, origin, tuple(steps), _inside(own, places),
+            _inside(other, places),
         )  # fmt: skip
 
     def operations(self, free: Flags) -> Iterator[Numbers]:
         """
-        Operations with the first tap that is free and other free ones, those with most first, of
-        equally many those whose rows are nearest.
+        Operations with one free tap, the first of those that few others go with, or else of all,
+        and other free ones. Those with most taps come first, then those with most of the former,
+        then those of near rows.
         """
-        one = int(free.argmax())
+        one = int((free & self.scarce).argmax())
+        one = one if free[one] else int(free.argmax())
         near = self._near(one, free)
         rows = self.table.rows
-        found: list[tuple[int, int, Numbers]] = []
+        found: list[tuple[tuple[int, int, int], Numbers]] = []
         for places in self._alike(one, near):
             numbers = tuple(None if place is None else near[place] for place in places)
             members = [n for n in numbers if n is not None]
-            found.append((-len(members), int(rows[members].max()), numbers))
-        yield from (f[2] for f in sorted(found, key=lambda f: f[:2]))
+            worth = -len(members), -int(self.scarce[members].sum()), int(np.ptp(rows[members]))
+            found.append((worth, numbers))
+        yield from (f[1] for f in sorted(found, key=lambda f: f[0]))
         yield filled([one], self.table.columns)
 
     def _near(self, one: int, free: Flags) -> dict[int, int]:
         """The nearest free tap at each place that may be in an operation with one."""
         there = free & self.table.all_together(one) & (self.shape == self.shape[one])
         others = np.flatnonzero(there)
+        others = others[np.argsort(np.abs(others - one), kind="stable")]
         place = self.at[others] - self.at[one] + self.origin
         if self.places:
             place %= self.places
@@ -166,25 +175,47 @@ class _Chains:
 
     def _found(self, one: int, near: dict[int, int]) -> list[Places]:
         here = np.uint64(sum(1 << place for place in near))
-        own, other = self.own & here, self.other & here
+        own, other = _words(self.own, here), _words(self.other, here)
         taps = own[:, :, None] | other[:, None, :]
-        count = np.bitwise_count(taps)
+        count = np.where(self._able(near), np.bitwise_count(taps), 0)
         found: dict[int, Places] = {}
         asked = 0
         for most in range(min(self.table.columns, len(near)), 1, -1):
-            for flat in np.flatnonzero(count.ravel() == most):
-                word = int(taps.flat[flat])
-                if word in found or asked >= _ASKED:
+            step, index, first = np.nonzero(count == most)
+            different = _different(own[step, index], other[step, first])
+            for n in different[: _ASKED - asked].tolist():
+                word = int(taps[step[n], index[n], first[n]])
+                if word in found:
                     continue
                 asked += 1
-                step, index, first = (int(n) for n in np.unravel_index(flat, taps.shape))
-                begin = self.origin - index * self.steps[step]
-                places = self._selected(near, one, self.steps[step], (begin, first))
+                far = self.steps[step[n]]
+                begins = self.origin - int(index[n]) * far, int(first[n])
+                places = self._selected(near, one, far, begins)
                 if places is not None:
                     found[word] = places
                 if len(found) >= _BRANCHES:
                     return list(found.values())
         return list(found.values())
+
+    def _able(self, near: dict[int, int]) -> Flags:
+        """
+        Chains of which the network selects, in either order, what is at one index of both, and
+        each by itself what follows each other: `[steps, index, place]`.
+        """
+        beside = np.ones((WORD + 1, WORD + 1), dtype=bool)
+        behind = beside.copy()
+        for a, one in near.items():
+            for b, two in near.items():
+                if one != two:
+                    rest = [None] * (self.table.columns - 3)
+                    able = self.table.together(one, two)
+                    beside[a, b] = able and self.table.selects((one, two, None, *rest))
+                    behind[a, b] = able and self.table.selects((one, None, two, *rest))
+        own, other = self.own[:, :, None, :], self.other[:, None, :, :]
+        found = _every(beside[own, other]) | _every(beside[other, own])
+        found &= _every(behind[self.own[..., :-1], self.own[..., 1:]])[:, :, None]
+        found &= _every(behind[self.other[..., :-1], self.other[..., 1:]])[:, None, :]
+        return found
 
     def _selected(
         self, near: dict[int, int], one: int, step: int, begins: tuple[int, int]
@@ -217,10 +248,31 @@ class _Chains:
         return found
 
 
-def _words(places: Sequence[int] | npt.NDArray[np.int64], wrap: int) -> Words:
-    """Words with the bits of places, the last axis; those outside of a word are left out."""
-    numbers = np.asarray(places)
-    numbers = numbers % wrap if wrap else numbers
-    inside = (numbers >= 0) & (numbers < WORD)
-    bits = np.left_shift(np.uint64(1), np.where(inside, numbers, 0).astype(np.uint64))
-    return np.bitwise_or.reduce(np.where(inside, bits, np.uint64(0)), axis=-1)
+def _scarce(table: Table) -> Flags:
+    """Taps of kinds of which the first goes with less than half as many as some other does."""
+    _, first, kinds = np.unique(table.kinds, return_index=True, return_inverse=True)
+    count = np.array([len(table.partners(int(one))) for one in first])
+    return (2 * count < count.max(initial=0))[kinds]
+
+
+def _every(flags: Flags) -> Flags:
+    return np.logical_and.reduce(flags, axis=-1)
+
+
+def _different(one: Words, two: Words) -> npt.NDArray[np.intp]:
+    """The numbers of pairs of words that are not as one before."""
+    both = one * _MIXED ^ two
+    return np.sort(np.unique(both, return_index=True)[1])
+
+
+def _inside(chains: Ids, places: int) -> Ids:
+    """Places that wrap, or those outside of a word as `WORD`."""
+    if places:
+        return chains % places
+    return np.where((chains >= 0) & (chains < WORD), chains, WORD)
+
+
+def _words(chains: Ids, here: np.uint64) -> Words:
+    """Words with the bits of the places of chains, the last axis, that are in `here`."""
+    bits = np.append(np.left_shift(np.uint64(1), np.arange(WORD, dtype=np.uint64)), np.uint64(0))
+    return np.bitwise_or.reduce(bits[chains] & here, axis=-1)

@@ -81,7 +81,7 @@ class Table:
         self._known: dict[int, Flags] = {}
         self._fuses: dict[Numbers, bool] = {}
         self._kinds = list(map(int, self.kinds))
-        self._able = Able(lambda a, b: self.selects((a, b)), int(self.kinds.max(initial=-1)) + 1)
+        self._able = Able(self._selects, int(self.kinds.max(initial=-1)) + 1)
 
     def __len__(self) -> int:
         return len(self.taps)
@@ -109,8 +109,11 @@ class Table:
         return found
 
     def pair(self, one: int, two: int) -> bool:
-        """Whether two taps, the first one first, make an operation of two columns."""
-        return self.together(one, two) and self.selects((one, two))
+        """Whether two taps make an operation, the first one in the first column."""
+        return self.together(one, two) and self._selects(one, two)
+
+    def _selects(self, one: int, two: int) -> bool:
+        return self.selects(filled((one, two), self.columns))
 
     def partners(self, one: int) -> list[int]:
         """The taps that make a pair with one, those of near rows first."""
