@@ -209,13 +209,7 @@ def schedule_costs(
         )
     compute = machine.compute_for(kernel.intrinsic)
     passes = machine.compute_for(pass_intrinsic) if pass_intrinsic else compute
-    control = None
-    control_capacity = 0
-    if control_memory is not None:
-        memory = machine.memory(control_memory)
-        path = machine.path_between(outer_memory, control_memory)
-        control = TransferCost.of(path, memory.element_bytes)
-        control_capacity = memory.usable_entries
+    control = None if control_memory is None else machine.memory(control_memory)
     return ScheduleCosts(
         inputs=inputs,
         output=output,
@@ -226,8 +220,12 @@ def schedule_costs(
         init_cycles_per_element=compute.cycles_per_op,
         pass_setup_cycles=passes.setup_cycles,
         pass_cycles_per_element=passes.cycles_per_op,
-        control=control,
-        control_capacity=control_capacity,
+        control=None
+        if control is None
+        else TransferCost.of(
+            machine.path_between(outer_memory, control.name), control.element_bytes
+        ),
+        control_capacity=0 if control is None else control.usable_entries,
         resident_cycles=_resident_cycles(machine, kernel, outer_memory),
         pools=tuple(memories.index(m) for m in memories),
     )

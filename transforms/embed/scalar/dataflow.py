@@ -15,6 +15,7 @@ definitions 3.1 and 4.2.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, product
 from operator import mul
@@ -69,6 +70,29 @@ class Dataflow:
     sums: dict[int, int] = field(default_factory=dict[int, int])
 
 
+def _groups(
+    element: Mapping[int, Sequence[Point]],
+    points: tuple[Point, ...],
+    sums: Sequence[int],
+    outputs: Sequence[int],
+    inputs: Sequence[int],
+) -> tuple[Group, ...]:
+    """The groups of variables in the order in which they are branched over."""
+    labels = {a: tuple(sorted(set(used))) for a, used in element.items()}
+    branching: list[tuple[GroupKind, int | None, tuple[Point, ...]]] = [
+        *(("sum", None, labels[a]) for a in sums),
+        *(("output", a, labels[a]) for a in outputs),
+        ("operation", None, points),
+        *(("input", a, labels[a]) for a in inputs),
+    ]
+    groups: list[Group] = []
+    first = 0
+    for kind, operand, names in branching:
+        groups.append(Group(kind, operand, first, names))
+        first += len(names)
+    return tuple(groups)
+
+
 def dataflow_of(intrinsic: Kernel, bound: frozenset[int], *, sums: bool = False) -> Dataflow:
     """
     The dataflow graph of `intrinsic`, of its operands those in `bound`. With `sums` the
@@ -80,18 +104,7 @@ def dataflow_of(intrinsic: Kernel, bound: frozenset[int], *, sums: bool = False)
     }
     outputs = [a for a in element if a >= intrinsic.num_inputs]
     inputs = [a for a in element if a < intrinsic.num_inputs]
-    labels = {a: tuple(sorted(set(used))) for a, used in element.items()}
-    branching: list[tuple[GroupKind, int | None, tuple[Point, ...]]] = [
-        *(("sum", None, labels[a]) for a in outputs if sums),
-        *(("output", a, labels[a]) for a in outputs),
-        ("operation", None, points),
-        *(("input", a, labels[a]) for a in inputs),
-    ]
-    groups: list[Group] = []
-    group_of: list[int] = []
-    for kind, operand, names in branching:
-        groups.append(Group(kind, operand, len(group_of), names))
-        group_of += [len(groups) - 1] * len(names)
+    groups = _groups(element, points, outputs if sums else (), outputs, inputs)
     position = next(i for i, g in enumerate(groups) if g.kind == "operation")
     operations = groups[position]
     variable = {
@@ -113,9 +126,9 @@ def dataflow_of(intrinsic: Kernel, bound: frozenset[int], *, sums: bool = False)
         for v, w in zip(g.variables, elements.variables, strict=True)
     }
     return Dataflow(
-        tuple(groups),
+        groups,
         position,
-        tuple(group_of),
+        tuple(i for i, group in enumerate(groups) for _ in group.labels),
         uses,
         {v: tuple(by) for v, by in users.items()},
         _boundaries(intrinsic.extents),
