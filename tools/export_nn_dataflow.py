@@ -153,6 +153,28 @@ def _check_places(schedule: NetworkSchedule, machine: NodeMachine) -> None:
                                "of its own")  # fmt: skip
 
 
+def _totals(cost: NetworkCost) -> dict[str, Json]:
+    """What the whole network takes, and which parts of that."""
+    energies = cost.energies
+    return {
+        "total_cost": cost.energy_pj,
+        "total_time": cost.cycles,
+        "total_ops": sum(layer.macs for layer in cost.layers),
+        "total_accesses": [sum(map(sum, level)) for level in zip(*map(_access, cost.layers))],
+        "total_noc_hops": sum(sum(layer.hops) for layer in cost.layers),
+        "total_op_cost": energies["MAC"],
+        "total_access_cost": sum(energies[c] for c in ("DRAM", "GBUF", "array bus", "REGF")),
+        "total_noc_cost": energies["hop"],
+        "total_static_cost": energies["static"],
+    }
+
+
+def _outputs(schedule: NetworkSchedule, step: Step) -> Json:
+    """Where a layer's outputs are."""
+    name = step.layer.name
+    return _layout(schedule.homes[name], DRAM if step.layer.outputs_at_dram else PROC)
+
+
 def _document(
     schedule: NetworkSchedule, machine: NodeMachine, cost: NetworkCost, keep: Sequence[bool]
 ) -> dict[str, Json]:
@@ -162,8 +184,6 @@ def _document(
     if not outside:
         raise WeftError("the schedule has no home of what goes into the network")
     first = INPUT if INPUT in outside else outside[0]
-    energies = cost.energies
-    steps = zip(schedule.steps, cost.layers, strict=True)
     return {
         "version": VERSION,
         "net": schedule.network,
@@ -176,15 +196,7 @@ def _document(
             "idl_unit": machine.static_pj,
         },
         "options": _options(schedule, keep),
-        "total_cost": cost.energy_pj,
-        "total_time": cost.cycles,
-        "total_ops": sum(layer.macs for layer in cost.layers),
-        "total_accesses": [sum(map(sum, level)) for level in zip(*map(_access, cost.layers))],
-        "total_noc_hops": sum(sum(layer.hops) for layer in cost.layers),
-        "total_op_cost": energies["MAC"],
-        "total_access_cost": sum(energies[c] for c in ("DRAM", "GBUF", "array bus", "REGF")),
-        "total_noc_cost": energies["hop"],
-        "total_static_cost": energies["static"],
+        **_totals(cost),
         "segment_time": [segment.cycles for segment in cost.segments],
         "segment_dram_time": [segment.dram_cycles for segment in cost.segments],
         "input_layout": _layout(schedule.homes[first], DRAM),
@@ -194,12 +206,10 @@ def _document(
         "schedules": {
             step.layer.name: [
                 _scheme(step.layer, machine, layer),
-                _layout(
-                    schedule.homes[step.layer.name], DRAM if step.layer.outputs_at_dram else PROC
-                ),
+                _outputs(schedule, step),
                 list(turns[step.layer.name]),
             ]
-            for step, layer in steps
+            for step, layer in zip(schedule.steps, cost.layers, strict=True)
         },
         "layers": [_entry(step, first) for step in schedule.steps],
         "regions": {s.layer.name: _region(s.layer.region, PROC) for s in schedule.steps},
