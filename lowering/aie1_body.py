@@ -36,6 +36,7 @@ from ..transforms.triplet.reuse import lane_places
 from ..transforms.triplet.schedule import BodySchedule, Stored
 from ..transforms.triplet.statements import (
     Operands,
+    check_schedule,
     covered,
     lazy_stores,
     operands,
@@ -45,7 +46,15 @@ from ..transforms.triplet.statements import (
 from .aie1_body_filter import plan_filter
 from .aie1_body_image import plan_image
 from .aie1_body_initial import NAME, Initial, InitialPlan, plan_initial
-from .aie1_body_plan import FilterPack, Plan, Setting, Source, Stream, check_accumulators
+from .aie1_body_plan import (
+    FilterPack,
+    Plan,
+    Setting,
+    Source,
+    Stream,
+    check_accumulators,
+    check_size,
+)
 from .aie1_body_registers import load_and_mac
 
 STORE_BITS = (256, 128)
@@ -120,8 +129,10 @@ def _setting(
     parts = operands(problem)
     check_inside(problem, parts.image)
     chosen = _shape(problem, schedule, parts, spec, shape)
-    statements = translate(problem, schedule, chosen.lanes)
+    check_schedule(problem, schedule)
     cover = covered(problem, schedule, chosen.lanes)
+    check_size(problem, cover, chosen, spec)
+    statements = translate(problem, schedule, chosen.lanes)
     counts = trips(problem, schedule, chosen.lanes)
     image, output = usual_layouts(problem, schedule, cover, counts, 8 * spec.alignment_bytes)
     check_apart(problem, output, cover, counts)

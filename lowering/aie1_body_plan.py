@@ -5,6 +5,7 @@ where in memory each of their operands comes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -167,6 +168,25 @@ def filter_number(setting: Setting, index: Sequence[int]) -> int:
     for i, e in zip(index, shape, strict=True):
         found = found * e + i
     return found
+
+
+def check_size(
+    problem: LayerProblem, cover: Mapping[str, int], shape: MacShape, spec: Aie1Spec
+) -> None:
+    """
+    Raises `WeftError` where even full multiply-adds of one body (`cover` iterations of each
+    dimension) are more than program memory has words, of which each has one of them at most.
+    """
+    inside = math.prod(cover[d] for d in problem.reductions)
+    groups = math.prod(cover.values()) // inside // shape.lanes
+    least = groups * -(-inside // shape.columns)
+    if least > spec.program_words:
+        raise WeftError(
+            f"layer {problem.name}: a body of {groups} output vectors with {inside} products each "
+            f"has at least {least} multiply-adds {shape.name}, but program memory has "
+            f"{spec.program_words} words; jam fewer iterations, or leave more of the reductions as "
+            "loops (looped)"
+        )
 
 
 def check_accumulators(macs: Sequence[Planned], spec: Aie1Spec) -> None:
