@@ -27,11 +27,12 @@ from typing import TYPE_CHECKING
 from ..errors import WeftError
 from ..kernel import AffineExpr, expr_range
 from .body import Binding, padding_fills
-from .compact import SCALE, Assignment, Encoding, Option, Structure
+from .compact import Encoding
 from .explain import NoEmbedding, explain
 from .problem import Digit, Embedding, Problem, Weights
 from .proof import RLIMIT as PROOF_RLIMIT
 from .proof import Prover, Refutation
+from .structure import SCALE, Assignment, Option, Structure
 
 if TYPE_CHECKING:
     import z3

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ..errors import WeftError
 from .body import describe_bodies
-from .compact import Encoding, Reason, Structure
+from .compact import Encoding
 from .problem import Problem
+from .structure import Reason, Structure
 
 OTHER_BODY = "operator types"
 """What conflicts where the operations of kernel and intrinsic differ."""

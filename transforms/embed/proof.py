@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING
 
 from ..kernel import Access, Guard, InRange, linear_form
 from .body import Binding
-from .compact import Structure
 from .problem import Digit, Embedding, Problem
+from .structure import Structure
 from .terms import affine, all_of, any_of, between, dot, equal, negated, not_all
 
 if TYPE_CHECKING:

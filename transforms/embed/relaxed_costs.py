@@ -17,10 +17,10 @@ from functools import lru_cache
 
 from ..kernel import expr_range
 from .body import Binding
-from .compact import Structure
 from .problem import Digit, Problem
 from .relaxed_fillings import Filling, Fillings
 from .relaxed_problem import Feature
+from .structure import Structure
 
 Terms = tuple[tuple[int, int], ...]
 """`(coefficient, extent)` of each iterator of a linear index."""

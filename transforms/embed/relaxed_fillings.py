@@ -27,8 +27,8 @@ from functools import cached_property
 from itertools import combinations, product
 
 from .body import Binding, padding_neutral
-from .compact import SCALE, Structure
 from .problem import Digit, Problem
+from .structure import SCALE, Structure
 
 
 @dataclass(frozen=True, order=True)

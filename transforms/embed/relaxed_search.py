@@ -22,12 +22,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from ..errors import WeftError
 from .body import Binding
 from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, resources
-from .compact import SCALE, Structure
 from .explain import explain
 from .problem import Digit, Problem, Storage, Weights
 from .relaxed_costs import Costs
 from .relaxed_fillings import Filling, Fillings, bits
 from .relaxed_problem import RelaxedCandidate
+from .structure import SCALE, Structure
 from .terms import all_of, any_of, at_most_one, negated, not_all
 
 if TYPE_CHECKING:

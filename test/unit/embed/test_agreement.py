@@ -8,10 +8,10 @@ import pytest
 import workloads as w
 
 from weft.transforms.embed.candidates import find_candidates
-from weft.transforms.embed.compact import Structure
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.problem import Constraints, Digit, Problem
 from weft.transforms.embed.scalar import Shape, scalar_search, solution_digits
+from weft.transforms.embed.structure import Structure
 from weft.transforms.kernel import Kernel
 
 Found = set[tuple[tuple[int | None, ...], tuple[tuple[Digit, ...], ...]]]
