@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..targets.aie1.code import MacShape, Select
-from ..targets.aie1.select_solve import select_of, solve
+from ..targets.aie1.select_solve import select_of, selectable
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.dataflow.problem import LayerProblem
 from ..transforms.errors import WeftError
@@ -136,7 +136,7 @@ def data_parts(pattern: Pattern, setting: Setting) -> int:
 def data_selectable(pattern: Pattern, setting: Setting) -> bool:
     """Whether the network selects a pattern from the data operand that it needs."""
     bits = register_bits(data_parts(pattern, setting), setting.spec)
-    return solve("x", setting.shape, _numbers(pattern), bits) is not None
+    return selectable("x", setting.shape, _numbers(pattern), bits)
 
 
 def data_select(pattern: Pattern, setting: Setting) -> Select:
@@ -148,7 +148,7 @@ def data_select(pattern: Pattern, setting: Setting) -> Select:
 def coeff_selectable(pattern: Pattern, setting: Setting) -> bool:
     """Whether the network selects a pattern from a coefficient register."""
     bits = setting.spec.register_bits
-    return solve("z", setting.shape, _numbers(pattern), bits) is not None
+    return selectable("z", setting.shape, _numbers(pattern), bits)
 
 
 def coeff_select(pattern: Pattern, setting: Setting) -> Select:

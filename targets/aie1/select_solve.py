@@ -59,8 +59,10 @@ def solve(
 def selectable(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> bool:
-    """Whether `solve` finds a select."""
-    return solve(operand, shape, wanted, register_bits) is not None
+    """Whether `solve` finds a select, which is sooner known than the best of them."""
+    net = network(operand, shape)
+    pattern, _ = _normal(net, _checked(operand, shape, wanted, register_bits), register_bits)
+    return _some(net, pattern.tobytes(), register_bits)
 
 
 class NoSelect(WeftError):
@@ -123,6 +125,7 @@ class _Places:
     half: int
 
     @staticmethod
+    @lru_cache(maxsize=64)
     def of(net: Network) -> _Places:
         lane, column = np.indices((net.lanes, net.columns))
         row = lane % net.group
@@ -138,19 +141,43 @@ class _Places:
 
 @lru_cache(maxsize=65536)
 def _solved(net: Network, pattern: bytes, register_bits: int) -> Select | None:
+    asked = _asked(net, pattern)
+    if asked is None:
+        return None
+    wanted, there, halves = asked
+    if not there.any():
+        return Select()
+    words = net.elements(register_bits) // net.word
+    best = min(_candidates(net, _Places.of(net), wanted, there, words), default=None)
+    return None if best is None else best.select(net, halves)
+
+
+@lru_cache(maxsize=65536)
+def _some(net: Network, pattern: bytes, register_bits: int) -> bool:
+    """Whether there is any."""
+    asked = _asked(net, pattern)
+    if asked is None:
+        return False
+    wanted, there, _ = asked
+    words = net.elements(register_bits) // net.word
+    found = _candidates(net, _Places.of(net), wanted, there, words)
+    return not there.any() or next(found, None) is not None
+
+
+def _asked(
+    net: Network, pattern: bytes
+) -> tuple[Indices, npt.NDArray[np.bool_], list[int]] | None:
+    """
+    What is wanted, where, and the halves of words that it takes; `None` where one class of
+    places would take several.
+    """
     wanted = np.frombuffer(pattern, dtype=np.int64).reshape(net.lanes, net.columns)
     places = _Places.of(net)
     there = wanted >= 0
-    if not there.any():
-        return Select()
     if ((wanted % places.half) != places.parity)[there].any():
         return None
     halves = _halves(net, places, wanted, there)
-    if halves is None:
-        return None
-    candidates = _candidates(net, places, wanted, there, net.elements(register_bits) // net.word)
-    best = min(candidates, default=None)
-    return None if best is None else best.select(net, halves)
+    return None if halves is None else (wanted, there, halves)
 
 
 def _halves(

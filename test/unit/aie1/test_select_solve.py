@@ -105,6 +105,7 @@ def test_z3_agrees(data: st.DataObject) -> None:
         wanted[random.integers(mac.lanes), random.integers(mac.columns)] = random.integers(size)
     judged = z3_solve(operand, mac, wanted, bits)  # type: ignore[arg-type]
     assert (judged is None) == (solve(operand, mac, wanted, bits) is None)  # type: ignore[arg-type]
+    assert (judged is None) != selectable(operand, mac, wanted, bits)  # type: ignore[arg-type]
     if judged is not None:
         taken = indices(operand, mac, judged, bits)  # type: ignore[arg-type]
         np.testing.assert_array_equal(taken[wanted >= 0], wanted[wanted >= 0])
