@@ -29,15 +29,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     I64,
-    ArrayAttr,
     DenseArrayBase,
-    DenseIntOrFPElementsAttr,
     IntegerAttr,
     IntegerType,
     StringAttr,
     SymbolNameConstraint,
-    SymbolRefAttr,
-    TensorType,
     UnitAttr,
     i64,
 )
@@ -59,18 +55,16 @@ from xdsl.irdl import (
     lazy_traits_def,
     opt_attr_def,
     region_def,
-    result_def,
     traits_def,
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsTerminator, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from .arch.base import NO_ARGUMENTS
 from .verified import one_of
+from .vta_stream import ExecuteOp, StreamOp
 
 ENGINES = ("load", "compute", "store")
 """In the order in which they are neighbours."""
@@ -88,9 +82,6 @@ _RECTANGLE = {
 _PADS = {"y_pad_0": 15, "y_pad_1": 15, "x_pad_0": 15, "x_pad_1": 15}
 _ITERATIONS = {"iter_out": (1 << 14) - 1, "iter_in": (1 << 14) - 1}
 """Largest values of fields whose width no configuration changes (hw_spec_const.h)."""
-
-_SHOWN_ELEMENTS = 32
-"""Elements up to which a stream's arrays are printed as numbers."""
 
 
 def _count(default: int) -> IntegerAttr[I64]:
@@ -492,148 +483,6 @@ class ProgramOp(IRDLOperation):
         for op in self.body.block.ops:
             if not isinstance(op, InstructionOp | UopKernelOp):
                 raise VerifyException(f"{self.name}: holds {op.name}, which is no instruction")
-
-
-@irdl_op_definition
-class StreamOp(IRDLOperation):
-    """
-    A program in binary form. insns: [n, 2] i64, the low and the high word of each
-    instruction · uops: [m] i32, the image of micro-ops.
-
-    ```
-    vta.stream @main insns dense<[[3, 0]]> : tensor<1x2xi64> uops dense<> : tensor<0xi32>
-    ```
-
-    Long arrays are printed as strings of hexadecimal digits.
-    """
-
-    name = "vta.stream"
-
-    sym_name = attr_def(SymbolNameConstraint())
-    insns = attr_def(DenseIntOrFPElementsAttr)
-    uops = attr_def(DenseIntOrFPElementsAttr)
-
-    traits = traits_def(SymbolOpInterface())
-
-    @classmethod
-    def parse(cls, parser: Parser) -> StreamOp:
-        name = parser.parse_symbol_name()
-        attributes = parser.parse_optional_attr_dict_with_keyword(("sym_name", "insns", "uops"))
-        arrays: list[DenseIntOrFPElementsAttr] = []
-        for keyword in ("insns", "uops"):
-            parser.parse_keyword(keyword)
-            place = parser.pos
-            array = parser.parse_attribute()
-            if not isinstance(array, DenseIntOrFPElementsAttr):
-                parser.raise_error(f"vta.stream: {keyword} must be dense elements", place)
-            arrays.append(array)
-        op = cls(name.data, arrays[0], arrays[1])
-        if attributes is not None:
-            op.attributes.update(attributes.data)
-        return op
-
-    def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_symbol_name(self.sym_name.data)
-        printer.print_op_attributes(
-            self.attributes, reserved_attr_names=("sym_name", "insns", "uops"), print_keyword=True
-        )
-        for keyword in ("insns", "uops"):
-            array = self.attributes[keyword]
-            printer.print_string(f" {keyword} ")
-            if isinstance(array, DenseIntOrFPElementsAttr) and len(array) > _SHOWN_ELEMENTS:
-                printer.print_string(f'dense<"0x{array.data.data.hex().upper()}"> : ')
-                printer.print_attribute(array.type)
-            else:
-                printer.print_attribute(array)
-
-    def __init__(
-        self, name: str, insns: DenseIntOrFPElementsAttr, uops: DenseIntOrFPElementsAttr
-    ) -> None:
-        super().__init__(attributes={"sym_name": StringAttr(name), "insns": insns, "uops": uops})
-
-    def verify_(self) -> None:
-        shape = self.insns.get_shape()
-        if len(shape) != 2 or shape[1] != 2 or self.insns.get_element_type() != i64:
-            raise VerifyException(f"{self.name}: insns is {self.insns.type}, not tensor<nx2xi64>")
-        shape = self.uops.get_shape()
-        if len(shape) != 1 or self.uops.get_element_type() != IntegerType(32):
-            raise VerifyException(f"{self.name}: uops is {self.uops.type}, not tensor<mxi32>")
-
-
-@irdl_op_definition
-class ExecuteOp(IRDLOperation):
-    """
-    Runs a program on tensors in DRAM.
-
-    ```
-    %y = vta.execute @layer0 on ["inp", "wgt", "acc"]
-        (%x, %w : tensor<1x16xi8>, tensor<16x16xi8>)
-        {relocations = dense<[[0, 3], [1, 0]]> : tensor<2x2xi64>} -> tensor<1x16xi8>
-    ```
-
-    `buffers` names the operands and then the result. Each row of `relocations` is an
-    instruction and the number of the buffer that its `dram_base` counts from, in elements;
-    the number after the result's is the image of micro-ops. Tensors are in the layouts of
-    their types.
-    """
-
-    name = "vta.execute"
-
-    program = attr_def(SymbolRefAttr)
-    buffers = attr_def(ArrayAttr[StringAttr])
-    inputs = var_operand_def(TensorType)
-    relocations = attr_def(DenseIntOrFPElementsAttr[IntegerType])
-    result = result_def(TensorType)
-
-    assembly_format = (
-        "$program `on` $buffers `(` $inputs `:` type($inputs) `)` attr-dict `->` type($result)"
-    )
-
-    def __init__(
-        self,
-        program: str,
-        buffers: Sequence[str],
-        inputs: Sequence[SSAValue],
-        relocations: DenseIntOrFPElementsAttr[IntegerType],
-        result_type: Attribute,
-    ) -> None:
-        super().__init__(
-            operands=[inputs],
-            result_types=[result_type],
-            attributes={
-                "program": SymbolRefAttr(program),
-                "buffers": ArrayAttr(StringAttr(b) for b in buffers),
-                "relocations": relocations,
-            },
-        )
-
-    def buffer_names(self) -> tuple[str, ...]:
-        """The operands' and the result's; micro-ops come after."""
-        return tuple(b.data for b in self.buffers)
-
-    def relocation_pairs(self) -> tuple[tuple[int, int], ...]:
-        """`(instruction, buffer)`."""
-        values = [int(v) for v in self.relocations.get_values()]
-        return tuple(zip(values[::2], values[1::2], strict=True))
-
-    def verify_(self) -> None:
-        names = self.buffer_names()
-        if len(names) != len(self.inputs) + 1:
-            raise VerifyException(
-                f"{self.name}: {len(names)} buffers for {len(self.inputs)} operands and a result"
-            )
-        shape = self.relocations.get_shape()
-        if len(shape) != 2 or shape[1] != 2:
-            raise VerifyException(
-                f"{self.name}: relocations is {self.relocations.type}, not tensor<nx2xi64>"
-            )
-        for instruction, buffer in self.relocation_pairs():
-            if not 0 <= buffer <= len(names):
-                raise VerifyException(
-                    f"{self.name}: instruction {instruction} is relocated to buffer {buffer}, "
-                    f"but there are {len(names)} and the micro-ops"
-                )
 
 
 VTA = Dialect(
