@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...transforms.errors import WeftError
+from ...transforms.modulo.asking import Answer, Found, ask
 from ...transforms.modulo.bounds import lower_bound
 from ...transforms.modulo.problem import Problem, Schedule, Value, pressure
-from ...transforms.modulo.solve import COPIES, EXACT_OPERATIONS, Pipelined, exactly, pipeline
+from ...transforms.modulo.solve import COPIES, Pipelined, pipeline
 from ...transforms.steps import Steps
 from .body import NEAR_TRIPS, Around, Constant, body_problem
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
@@ -41,7 +42,7 @@ _LARGE = 300
 """Bodies with more ops are tried at fewer numbers of cycles over the bound."""
 
 _EXTRA = 24
-"""Cycles over the lower bound (besides its half) at which the search gives up."""
+"""Cycles over the lower bound (besides its half) up to which schedules are looked for."""
 
 CoreWord = LoadWord | MacWord | UpsWord | StoreWord
 
@@ -99,9 +100,12 @@ class LoopPlan:
 
 @dataclass(frozen=True)
 class _Found:
+    """`used` are the scalars and modifiers that are given out then."""
+
     pipelined: Pipelined
     pointers: list[Pointer]
     control: Control
+    used: tuple[int, int]
 
 
 def plan_loop(
@@ -130,6 +134,7 @@ def plan_loop(
     except TooFewPointers:
         maker = replace(maker, single=_families(loop, first))
         body, found = _search(maker, maker.body(loop, homes), levels, files)
+    files.scalars.used, files.modifiers.used = found.used
     placed = tuple(
         PlacedPointer(
             files.pointers.take("an address that moves"),
@@ -214,17 +219,21 @@ def _search(
         if body.bound > ii:
             continue
         pipelined = pipeline(
-            body.problem, least=ii, most=ii, exact_operations=0, known=body.bound,
+            body.problem, least=ii, most=ii, exact=False, known=body.bound,
             steps=body.steps,
         )  # fmt: skip
         scheduled = scheduled or pipelined is not None
         found = pipelined and _around(body, pipelined, levels, files, spec)
-        if found and ii > bound:
-            return _proved(first, body, found, bound, levels, files, spec)
-        if found:
+        if found and ii == bound:
             return body, found
+        if found:
+            better, answer = _asked(first, bound, ii, levels, files, spec)
+            return first if better else body, _told(better or found, answer, bound)
     if scheduled:
         raise _missing(maker, first, files)
+    rescued, answer = _asked(first, bound, _most(bound) + 1, levels, files, spec)
+    if rescued is not None:
+        return first, _told(rescued, answer, bound)
     raise WeftError(_too_few(maker.code, first.loop, first.problem, bound, spec))
 
 
@@ -236,36 +245,41 @@ def _missing(maker: _Bodies, first: _Body, files: Files) -> TooFewPointers:
     )
 
 
+def _most(bound: int) -> int:
+    """The number of cycles at which the search gives up."""
+    return bound + bound // 2 + _EXTRA
+
+
 def _tries(maker: _Bodies, first: _Body, bound: int) -> Iterator[tuple[int, _Body]]:
     """Numbers of cycles and bodies in order; far from the bound not all."""
     yield bound, first
     others = list(maker.reloading(first))
     ii = bound
-    while ii <= bound + bound // 2 + _EXTRA:
+    while ii <= _most(bound):
         yield from ((ii, body) for body in (first, *others) if ii > bound or body is not first)
         ii += 1 + (ii - bound) // (8 if len(first.loop.body) <= _LARGE else 2)
 
 
-def _proved(
-    first: _Body,
-    body: _Body,
-    found: _Found,
-    bound: int,
-    levels: Levels,
-    files: Files,
-    spec: Aie1Spec,
-) -> tuple[_Body, _Found]:
-    """What z3 finds below, or who says that it is nothing."""
-    ii, count = found.pipelined.schedule.ii, len(first.problem.operations)
-    proof = f"not proved: {count} operations are too many for z3"
-    if count <= EXACT_OPERATIONS:
-        better, proof = exactly(first.problem, bound, ii, COPIES, first.steps)
-        if better is not None:
-            exact = _around(first, Pipelined(*better, bound, proof), levels, files, spec)
-            if exact is not None:
-                return first, exact
-            proof = "not proved: pointers or control code"
-    return body, replace(found, pipelined=replace(found.pipelined, bound=bound, proof=proof))
+def _asked(
+    first: _Body, bound: int, reached: int, levels: Levels, files: Files, spec: Aie1Spec
+) -> tuple[_Found | None, Answer]:
+    """What z3 finds below `reached`, with pointers and control code."""
+    found: list[_Found] = []
+
+    def accept(exact: Found) -> bool:
+        one = _around(first, Pipelined(*exact, bound, ""), levels, files, spec)
+        found.extend([one] if one else [])
+        return one is not None
+
+    answer = ask(first.problem, bound, reached, COPIES, first.steps, accept)
+    return (found[-1] if answer.found else None), answer
+
+
+def _told(found: _Found, answer: Answer, bound: int) -> _Found:
+    """With who says that there are no fewer cycles."""
+    proof = answer.proof(found.pipelined.schedule.ii, bound)
+    pipelined = replace(found.pipelined, bound=answer.bound, proof=proof)
+    return replace(found, pipelined=pipelined)
 
 
 def _around(
@@ -282,11 +296,13 @@ def _around(
     )
     if pointers is None or files.pointers.used + len(pointers) > files.pointers.count:
         return None
+    scalars, modifiers = replace(files.scalars), replace(files.modifiers)
     control = control_code(
-        body.problem, schedule, pointers, levels, files.scalars, files.modifiers, spec,
-        body.steps,
-    )  # fmt: skip
-    return None if control is None else _Found(pipelined, pointers, control)
+        body.problem, schedule, pointers, levels, scalars, modifiers, spec, body.steps
+    )
+    if control is None:
+        return None
+    return _Found(pipelined, pointers, control, (scalars.used, modifiers.used))
 
 
 def _too_few(code: Code, loop: Loop, problem: Problem, ii: int, spec: Aie1Spec) -> str:

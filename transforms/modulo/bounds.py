@@ -1,5 +1,6 @@
 """
-Lower bounds on the cycles between two trips: from resources and from cycles of dependences.
+Lower bounds on the cycles between two trips: from resources, from cycles of dependences, and from
+registers (`ranges`).
 """
 
 from __future__ import annotations
@@ -8,14 +9,15 @@ from collections import Counter
 from itertools import combinations
 
 from .problem import Dependence, Problem, Resources
+from .ranges import register_bound
 
 _SUBSETS = 12
 """Resources of which all subsets are looked at; of more, slots only and each one alone."""
 
 
 def lower_bound(problem: Problem) -> int:
-    """The larger of `resource_bound` and `recurrence_bound`."""
-    return max(resource_bound(problem), recurrence_bound(problem))
+    """The largest of `resource_bound`, `recurrence_bound` and `register_bound`."""
+    return max(resource_bound(problem), recurrence_bound(problem), register_bound(problem))
 
 
 def resource_bound(problem: Problem) -> int:

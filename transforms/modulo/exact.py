@@ -1,183 +1,362 @@
 """
-Modulo scheduling and registers of small bodies by z3: whether there is a schedule at all.
+Modulo scheduling and registers as clauses, for z3: whether there is a schedule at all.
 
-The time of an operation is `ii * stage + slot`. Turning a schedule by a whole number of cycles
-makes another one, so the first operation is in slot 0. Two values that may share a unit are apart
-on the circle of a round: the second begins `ahead` cycles behind the first, modulo the round, at
-least as many as the first lives, and leaves as many as it lives itself.
+For each operation and each time in its range (`ranges`) there is a truth value, whether it begins
+by then. A dependence is a clause per time; which operations are in a cycle of the `ii`, and which
+values are alive in it, follows. In each cycle no more operations take a resource, and no more
+values a register, than there are: of values, with a number of copies, one in each place; without,
+no more than there are places, of which nobody knows yet whether the values can be put into them.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import Any
+from collections.abc import Iterator
+from itertools import combinations, pairwise
 
-import z3
+from ..steps import Steps
+from .cnf import FALSE, RLIMIT, TRUE, Cnf, RanOut
+from .problem import Allocation, Problem, Resources, Schedule, Value
+from .ranges import Ranges, kinds, ranges_of
 
-from .problem import Allocation, Problem, Schedule, Value
+MOST_TIMES = 30_000
+MOST_CLAUSES = 600_000
+"""
+Larger questions are not asked, by the times of all operations and by the clauses: it takes a second
+to write down so many.
+"""
 
-RLIMIT = 1_000_000
-"""What z3 may spend on one number of cycles (its `rlimit`, reproducible for one version)."""
-
-STAGES = 4
-"""Trips under way at once, more than the longest path takes, that are looked at."""
-
-
-class RanOut(Exception):
-    """z3 did not decide within its limit."""
+_MOST_DEMANDS = 6
+"""Of more sets of resources, each operation gets a truth value for each of its alternatives."""
 
 
 def exact(
-    problem: Problem, ii: int, copies: int, rlimit: int = RLIMIT
+    problem: Problem,
+    ii: int,
+    copies: int,
+    steps: Steps | None = None,
+    in_order: bool = False,
+    rlimit: int = RLIMIT,
 ) -> tuple[Schedule, Allocation] | None:
     """
-    A schedule with registers, `None` if there is none (with operations at most `STAGES` trips
-    after the first cycle in which what they wait for lets them begin). Raises `RanOut`.
+    A schedule with registers, `None` if there is none: with operations of `problem.order` in that
+    order within `ii` cycles, if `in_order`. Raises `RanOut`, also where there is none in the ranges
+    that were looked at, but may be one elsewhere.
     """
-    model = _Model(problem, ii, copies)
-    solver = z3.SolverFor("QF_LIA")
-    solver.set("rlimit", rlimit)
-    solver.add(model.constraints())
-    answer = solver.check()
-    if answer == z3.unknown:
-        raise RanOut(f"z3 ran out of {rlimit} steps at {ii} cycles")
-    return model.read(solver.model()) if answer == z3.sat else None
+    ranges = ranges_of(problem, ii, copies, in_order)
+    if ranges is None:
+        return None
+    found = _solved(problem, ii, ranges, copies, in_order, steps or Steps(), rlimit)
+    return None if found is None else (found[0].schedule(found[1]), found[0].allocation(found[1]))
+
+
+def relaxed(
+    problem: Problem, ii: int, steps: Steps | None = None, rlimit: int = RLIMIT
+) -> Schedule | None:
+    """
+    A schedule in which no more values are alive than there are registers; `None` only if there is
+    none, so that no number of copies has one. Raises `RanOut` as `exact` does.
+    """
+    ranges = ranges_of(problem, ii)
+    if ranges is None:
+        return None
+    found = _solved(problem, ii, ranges, 0, False, steps or Steps(), rlimit)
+    return None if found is None else found[0].schedule(found[1])
+
+
+def _solved(
+    problem: Problem,
+    ii: int,
+    ranges: Ranges,
+    copies: int,
+    in_order: bool,
+    steps: Steps,
+    rlimit: int,
+) -> tuple[_Model, set[int]] | None:
+    """A model and its solution."""
+    if steps.left <= 0:
+        raise RanOut("z3 is out of steps for this body")
+    if ranges.times > MOST_TIMES:
+        raise RanOut(f"z3 would have to look at more than {MOST_TIMES} times of operations")
+    model = _Model(problem, ii, ranges, copies, in_order)
+    solution = model.cnf.solve(steps, rlimit)
+    if solution is None and not in_order and not ranges.all:
+        raise RanOut("z3 looked at operations that nothing joins near each other only")
+    return None if solution is None else (model, solution)
 
 
 class _Model:
-    def __init__(self, problem: Problem, ii: int, copies: int) -> None:
+    """With 0 copies, values are counted instead of placed."""
+
+    def __init__(
+        self, problem: Problem, ii: int, ranges: Ranges, copies: int, in_order: bool
+    ) -> None:
         self.problem = problem
         self.ii = ii
+        self.ranges = ranges
         self.copies = copies
-        count = range(len(problem.operations))
-        self.slot: list[Any] = [z3.Int(f"slot{i}") for i in count]
-        self.stage: list[Any] = [z3.Int(f"stage{i}") for i in count]
-        self.time: list[Any] = [ii * self.stage[i] + self.slot[i] for i in count]
-        self.takes: list[list[Any]] = [
-            [z3.Bool(f"takes{i}_{a}") for a in range(len(problem.operations[i].alternatives))]
-            for i in count
-        ]
-        self.found: list[Any] = []
-
-    def constraints(self) -> list[Any]:
-        stages = STAGES + sum(max(e.latency, 0) for e in self.problem.dependences) // self.ii
-        for slot, stage, takes in zip(self.slot, self.stage, self.takes, strict=True):
-            self.found += [slot >= 0, slot < self.ii, stage >= 0, stage <= stages]
-            self.found.append(z3.PbEq([(t, 1) for t in takes], 1))
-        if self.slot:
-            self.found.append(self.slot[0] == 0)
-        for edge in self.problem.dependences:
-            later = self.time[edge.target] + self.ii * edge.distance
-            self.found.append(later >= self.time[edge.source] + edge.latency)
+        self.cnf = Cnf()
+        self.takes: dict[tuple[int, int], int] = {}
+        self.place: dict[tuple[str, int], list[int]] = {}
+        self._times()
+        self._edges()
+        if in_order:
+            self._order()
+        self.rows = [self._rows(op) for op in range(len(problem.operations))]
         self._resources()
-        self._words()
-        self._registers()
-        return self.found
+        self.alive = [dict(self._alive(value)) for value in problem.values]
+        if copies:
+            self._places()
+        else:
+            self._counts()
+        self._check()
+
+    def _check(self) -> None:
+        if len(self.cnf.clauses) > MOST_CLAUSES:
+            raise RanOut(f"z3 would need more than {MOST_CLAUSES} clauses")
+
+    # --- times ------------------------------------------------------------------------------
+
+    def _times(self) -> None:
+        self.by = [
+            [self.cnf.new() for _ in range(low, high)]
+            for low, high in zip(self.ranges.low, self.ranges.high, strict=True)
+        ]
+        for literals in self.by:
+            for early, late in pairwise(literals):
+                self.cnf.add(-early, late)
+
+    def by_time(self, op: int, time: int) -> int:
+        """Whether an operation begins at a time or before."""
+        low = self.ranges.low[op]
+        if time < low:
+            return FALSE
+        return self.by[op][time - low] if time < self.ranges.high[op] else TRUE
+
+    def _later(self, source: int, target: int, length: int) -> None:
+        """`target` begins at least `length` cycles after `source`."""
+        ranges = self.ranges
+        first = max(ranges.low[target], ranges.low[source] + length)
+        last = min(ranges.high[target], ranges.high[source] + length)
+        for time in range(first - 1, last + 1):
+            self.cnf.add(-self.by_time(target, time), self.by_time(source, time - length))
+
+    def _edges(self) -> None:
+        for edge in self.problem.dependences:
+            if edge.source != edge.target:
+                self._later(edge.source, edge.target, edge.latency - self.ii * edge.distance)
+                self._check()
+
+    def _order(self) -> None:
+        order = self.problem.order
+        for before, after in pairwise(order):
+            self._later(before, after, 1)
+
+    # --- resources --------------------------------------------------------------------------
+
+    def _rows(self, op: int) -> list[int]:
+        """Whether an operation is in each cycle of the `ii`; may be true of others too."""
+        low, high = self.ranges.low[op], self.ranges.high[op]
+        if high == low:
+            return [TRUE if row == low % self.ii else FALSE for row in range(self.ii)]
+        found = [FALSE] * self.ii
+        for time in range(low, high + 1):
+            row = time % self.ii
+            if found[row] == FALSE:
+                found[row] = self.cnf.new()
+            self.cnf.add(-self.by_time(op, time), self.by_time(op, time - 1), found[row])
+        return found
 
     def _resources(self) -> None:
-        operations = self.problem.operations
-        for a, b in combinations(range(len(operations)), 2):
-            clash = [
-                z3.And(self.takes[a][i], self.takes[b][j])
-                for i, one in enumerate(operations[a].alternatives)
-                for j, other in enumerate(operations[b].alternatives)
-                if one & other
-            ]
-            if clash:
-                self.found.append(z3.Or(self.slot[a] != self.slot[b], z3.Not(z3.Or(clash))))
+        demands = _demands(self.problem)
+        if demands is None:
+            self._alternatives()
+            return
+        kinds = list(dict.fromkeys(d for mine in demands for d in mine))
+        unions = {
+            frozenset[str]().union(*chosen)
+            for size in range(1, len(kinds) + 1)
+            for chosen in combinations(kinds, size)
+        }
+        for resources in sorted(unions, key=sorted):
+            ops = [op for op, mine in enumerate(demands) for d in mine if d <= resources]
+            for row in range(self.ii):
+                self.cnf.at_most([self.rows[op][row] for op in ops], len(resources))
+            self._check()
 
-    def _words(self) -> None:
-        """In each cycle one of the words holds what all operations of the cycle take."""
-        slots = self.problem.slots
-        for cycle in range(self.ii if slots else 0):
-            words = [z3.Bool(f"word{cycle}_{w}") for w in range(len(self.problem.words))]
-            self.found.append(z3.Or(words))
-            for op, operation in enumerate(self.problem.operations):
-                for number, alternative in enumerate(operation.alternatives):
-                    out = [
-                        words[w]
-                        for w, word in enumerate(self.problem.words)
-                        if not alternative & slots <= word
-                    ]
-                    here = z3.And(self.slot[op] == cycle, self.takes[op][number])
-                    if out:
-                        self.found.append(z3.Implies(here, z3.Not(z3.Or(out))))
+    def _alternatives(self) -> None:
+        """Each operation takes one, and in each cycle one of the words holds all of them."""
+        problem, cnf = self.problem, self.cnf
+        for op, operation in enumerate(problem.operations):
+            mine = [cnf.new() for _ in operation.alternatives]
+            cnf.add(*mine)
+            self.takes.update({(op, number): x for number, x in enumerate(mine)})
+        for row in range(self.ii):
+            words = [cnf.new() for _ in problem.words] if problem.slots else []
+            if words:
+                cnf.add(*words)
+            users: dict[str, list[int]] = {}
+            for (op, number), takes in self.takes.items():
+                if self.rows[op][row] == FALSE:
+                    continue
+                alternative = problem.operations[op].alternatives[number]
+                here = cnf.new()
+                cnf.add(-self.rows[op][row], -takes, here)
+                for resource in alternative:
+                    users.setdefault(resource, []).append(here)
+                for word, slots in zip(words, problem.words, strict=False):
+                    if not alternative & problem.slots <= slots:
+                        cnf.add(-here, -word)
+            for literals in users.values():
+                cnf.at_most(literals, 1)
+            self._check()
 
-    def _registers(self) -> None:
-        self.period = self.copies * self.ii
-        self.first: list[Any] = []
-        self.length: list[Any] = []
-        for index, value in enumerate(self.problem.values):
-            self._lifetime(index, value)
-        self.place = [self._places(index) for index in range(len(self.problem.values))]
-        copies = [
-            (index, copy)
-            for index in range(len(self.problem.values))
-            for copy in range(self.copies)
-        ]
-        for one, other in combinations(copies, 2):
-            self._apart(one, other)
+    # --- registers --------------------------------------------------------------------------
 
-    def _lifetime(self, index: int, value: Value) -> None:
-        first: Any = z3.Int(f"first{index}")
-        last: Any = z3.Int(f"last{index}")
-        self.first.append(first)
+    def _alive(self, value: Value) -> Iterator[tuple[int, int]]:
+        """Times and whether a value is alive then; may be true of others too."""
         if not value.writers:
-            self.found += [first == 0, last == self.period - 1]
-        else:
-            writes = [self.time[op] + value.write_latency for op in value.writers]
-            ends = writes + [self.time[op] + delay for op, delay in value.readers]
-            self.found += [first <= write for write in writes]
-            self.found.append(z3.Or([first == write for write in writes]))
-            self.found += [last >= end for end in ends]
-        self.length.append(last - first + 1)
-        self.found.append(last - first + 1 <= self.period)
-
-    def _places(self, index: int) -> list[Any]:
-        value = self.problem.values[index]
-        places: list[Any] = []
-        for copy in range(self.copies):
-            key = value.group or f" {index}"
-            place: Any = z3.Int(f"place{key}_{copy if value.writers else 0}")
-            if not value.writers:
-                self.found += [
-                    place == z3.Int(f"place{key}_{other}") for other in range(self.copies)
-                ]
-            self.found += [place >= 0, place < len(value.places)]
-            places.append(place)
-        return places
-
-    def _apart(self, one: tuple[int, int], other: tuple[int, int]) -> None:
-        values = self.problem.values
-        if one[0] == other[0] and not values[one[0]].writers:
             return
-        clash = [
-            z3.And(self.place[one[0]][one[1]] == i, self.place[other[0]][other[1]] == j)
-            for i, mine in enumerate(values[one[0]].places)
-            for j, theirs in enumerate(values[other[0]].places)
-            if mine & theirs
-        ]
-        if not clash:
-            return
-        name = f"{one[0]}_{one[1]}_{other[0]}_{other[1]}"
-        ahead: Any = z3.Int(f"ahead{name}")
-        rounds: Any = z3.Int(f"rounds{name}")
-        begins = [self.first[index] + copy * self.ii for index, copy in (one, other)]
-        apart = z3.And(
-            begins[1] - begins[0] == ahead + self.period * rounds,
-            ahead >= self.length[one[0]],
-            self.period - ahead >= self.length[other[0]],
-        )
-        self.found.append(z3.Or(z3.Not(z3.Or(clash)), apart))
+        writes = [(op, value.write_latency) for op in value.writers]
+        ends = [*value.readers, *writes]
+        first = min(self.ranges.low[op] + delay for op, delay in writes)
+        last = max(self.ranges.high[op] + delay for op, delay in ends)
+        for time in range(first, last + 1):
+            begun = self._any([self.by_time(op, time - delay) for op, delay in writes])
+            going = self._any([-self.by_time(op, time - delay - 1) for op, delay in ends])
+            if FALSE not in (begun, going):
+                alive = self._all(begun, going)
+                yield time, alive
+        self._check()
 
-    def read(self, model: Any) -> tuple[Schedule, Allocation]:
-        def number(term: Any) -> int:
-            return model.eval(term, model_completion=True).as_long()
+    def _any(self, literals: list[int]) -> int:
+        """True if one of these is."""
+        left = list(dict.fromkeys(x for x in literals if x != FALSE))
+        if TRUE in left or len(left) < 2:
+            return TRUE if TRUE in left else left[0] if left else FALSE
+        found = self.cnf.new()
+        for x in left:
+            self.cnf.add(-x, found)
+        return found
 
-        chosen = tuple(
-            next(n for n, take in enumerate(takes) if z3.is_true(model.eval(take)))
-            for takes in self.takes
-        )
-        schedule = Schedule(self.ii, tuple(number(time) for time in self.time), chosen)
-        places = tuple(tuple(number(place) for place in mine) for mine in self.place)
-        return schedule, Allocation(self.copies, places)
+    def _all(self, one: int, other: int) -> int:
+        """True if both are."""
+        if TRUE in (one, other):
+            return one if other == TRUE else other
+        found = self.cnf.new()
+        self.cnf.add(-one, -other, found)
+        return found
+
+    def _counts(self) -> None:
+        number = {id(value): k for k, value in enumerate(self.problem.values)}
+        for units, values in kinds(self.problem).items():
+            rows: list[list[int]] = [[] for _ in range(self.ii)]
+            stay = sum(not value.writers for value in values)
+            for value in values:
+                for time, literal in self.alive[number[id(value)]].items():
+                    rows[time % self.ii].append(literal)
+            for literals in rows:
+                self.cnf.at_most(literals + [TRUE] * stay, len(units))
+            self._check()
+
+    def _places(self) -> None:
+        """In each cycle of a round, a register has one value."""
+        period = self.copies * self.ii
+        taken: dict[tuple[str, int], list[int]] = {}
+        for number, value in enumerate(self.problem.values):
+            for copy in range(self.copies if value.writers else 1):
+                times = {time: TRUE for time in range(period)}
+                if value.writers:
+                    times = {t + copy * self.ii: x for t, x in self.alive[number].items()}
+                chosen = self._chosen(number, copy)
+                for place, units in zip(chosen, value.places, strict=True):
+                    for time, alive in times.items():
+                        here = self._all(alive, place)
+                        for unit in units:
+                            taken.setdefault((unit, time % period), []).append(here)
+                self._check()
+        for literals in taken.values():
+            self.cnf.at_most(literals, 1)
+
+    def _chosen(self, number: int, copy: int) -> list[int]:
+        """Which place a copy of a value is in: that of its group."""
+        key = self._key(number, copy)
+        if key not in self.place:
+            count = len(self.problem.values[number].places)
+            self.place[key] = [self.cnf.new() for _ in range(count)] if count > 1 else [TRUE]
+            self.cnf.add(*self.place[key])
+        return self.place[key]
+
+    def _key(self, number: int, copy: int) -> tuple[str, int]:
+        value = self.problem.values[number]
+        if value.group is None:
+            return f" {number}", copy if value.writers else 0
+        stays = any(not v.writers for v in self.problem.values if v.group == value.group)
+        return value.group, 0 if stays else copy
+
+    # --- solutions --------------------------------------------------------------------------
+
+    def schedule(self, solution: set[int]) -> Schedule:
+        """The schedule of a solution."""
+        times: list[int] = []
+        for low, literals in zip(self.ranges.low, self.by, strict=True):
+            times.append(low + sum(x not in solution for x in literals))
+        chosen = _alternatives_of(self.problem, times, self.ii)
+        if self.takes:
+            chosen = [0] * len(times)
+            for (op, number), takes in self.takes.items():
+                if takes in solution:
+                    chosen[op] = number
+        return Schedule(self.ii, tuple(times), tuple(chosen))
+
+    def allocation(self, solution: set[int]) -> Allocation:
+        """The places of its values."""
+        true = solution | {TRUE}
+        places: list[tuple[int, ...]] = []
+        for number in range(len(self.problem.values)):
+            keys = [self._key(number, copy) for copy in range(self.copies)]
+            places.append(tuple(
+                next(k for k, x in enumerate(self.place[key]) if x in true) for key in keys
+            ))  # fmt: skip
+        return Allocation(self.copies, tuple(places))
+
+
+def _demands(problem: Problem) -> list[list[Resources]] | None:
+    """
+    By operation, sets of resources of each of which it takes one, whatever it takes of the others:
+    if so many find each a resource of their own as Hall's theorem says, all alternatives do.
+    `None` if alternatives are not of this form, or words do not hold all slots.
+    """
+    used = frozenset[str]().union(*(a for o in problem.operations for a in o.alternatives))
+    if not problem.encodable(used):
+        return None
+    found: list[list[Resources]] = []
+    for operation in problem.operations:
+        always = frozenset[str].intersection(*operation.alternatives)
+        mine = [frozenset({resource}) for resource in sorted(always)]
+        others = [alternative - always for alternative in operation.alternatives]
+        if any(others):
+            if any(len(other) != 1 for other in others):
+                return None
+            mine.append(frozenset[str]().union(*others))
+        found.append(mine)
+    return found if len({d for mine in found for d in mine}) <= _MOST_DEMANDS else None
+
+
+def _alternatives_of(problem: Problem, times: list[int], ii: int) -> list[int]:
+    """Alternatives that do not meet in any cycle, by going back where none is left."""
+    chosen = [0] * len(times)
+    for row in range(ii):
+        ops = [op for op, time in enumerate(times) if time % ii == row]
+        _choose(problem, ops, frozenset(), chosen)
+    return chosen
+
+
+def _choose(problem: Problem, ops: list[int], taken: Resources, chosen: list[int]) -> bool:
+    if not ops:
+        return True
+    for number, alternative in enumerate(problem.operations[ops[0]].alternatives):
+        if not alternative & taken:
+            chosen[ops[0]] = number
+            if _choose(problem, ops[1:], taken | alternative, chosen):
+                return True
+    return False

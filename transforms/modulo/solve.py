@@ -1,6 +1,6 @@
 """
 The smallest number of cycles between two trips: heuristics first, whose meeting the lower bound
-is the proof; z3 for small bodies where they do not.
+is the proof; z3 where they do not (`asking`).
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from ..steps import Steps
 from .allocate import allocate
+from .asking import ask
 from .bounds import lower_bound
-from .exact import RanOut, exact
 from .heuristic import iterative, sink
 from .just_in_time import just_in_time
 from .problem import Allocation, Problem, Schedule
@@ -20,15 +20,6 @@ COPIES = (1, 2, 3, 4)
 
 LONG_TRIP = 16
 """Cycles of a trip from which on no value lives longer than two: more copies are no help."""
-
-EXACT_OPERATIONS = 20
-"""Bodies with more operations are not given to z3."""
-
-EXACT_STEPS = 500_000
-"""What is counted for asking z3 once."""
-
-EXACT_CASES = 4
-"""Numbers of cycles and copies that z3 is asked about at most."""
 
 ITERATIVE_OPERATIONS = 60
 """Larger bodies with an order are not scheduled without it: their values would live too long."""
@@ -40,8 +31,9 @@ EXTRA = 24
 @dataclass(frozen=True)
 class Pipelined:
     """
-    A schedule with registers. `proof` says who shows that no smaller `ii` exists: `bound`,
-    `z3`, or `not proved: ` and why.
+    A schedule with registers. No smaller `ii` than `bound` exists, for one of the reasons in
+    `bounds`, or because z3 found none; `proof` says which of them shows that the schedule's is the
+    smallest: `bound`, `z3`, or `not proved: ` and why.
     """
 
     schedule: Schedule
@@ -55,14 +47,15 @@ def pipeline(
     copies: tuple[int, ...] = COPIES,
     least: int = 1,
     most: int | None = None,
-    exact_operations: int = EXACT_OPERATIONS,
+    exact: bool = True,
     known: int | None = None,
     steps: Steps | None = None,
 ) -> Pipelined | None:
     """
     A schedule with as few cycles between trips as are found, at least `least` and at most
     `most`; `None` if there is none. Of the numbers of `copies` the first that serves is taken.
-    `known` is the lower bound of the problem, if the caller has it. Raises `OutOfSteps`.
+    `known` is the lower bound of the problem, if the caller has it. Without `exact`, z3 is not
+    asked. Raises `OutOfSteps`.
     """
     steps = steps or Steps()
     if _full(problem):
@@ -74,15 +67,16 @@ def pipeline(
         found = _heuristics(problem, ii, copies, steps)
         if found is not None:
             break
+    if found is not None and found[0].ii == bound:
+        return Pipelined(*found, bound, "bound")
     reached = limit + 1 if found is None else found[0].ii
-    if reached > bound and len(problem.operations) <= exact_operations:
-        better, proof = exactly(problem, bound, reached, copies, steps)
-        found = better or found
-    else:
-        proof = f"not proved: {len(problem.operations)} operations are too many for z3"
+    if not exact:
+        return None if found is None else Pipelined(*found, bound, "not proved: z3 was not asked")
+    answer = ask(problem, bound, reached, copies, steps)
+    found = answer.found or found
     if found is None:
         return None
-    return Pipelined(*found, bound, "bound" if found[0].ii == bound else proof)
+    return Pipelined(*found, answer.bound, answer.proof(found[0].ii, bound))
 
 
 def _full(problem: Problem) -> bool:
@@ -115,28 +109,3 @@ def _heuristics(
         if allocation is not None:
             return schedule, allocation
     return None
-
-
-def exactly(
-    problem: Problem,
-    bound: int,
-    reached: int,
-    copies: tuple[int, ...],
-    steps: Steps | None = None,
-) -> tuple[tuple[Schedule, Allocation] | None, str]:
-    """The first schedule below `reached`, and how far that is proved."""
-    cases = [(ii, count) for ii in range(bound, reached) for count in copies]
-    unknown = ""
-    for ii, count in cases[:EXACT_CASES]:
-        if steps is not None:
-            steps.take(EXACT_STEPS)
-        try:
-            found = exact(problem, ii, count)
-        except RanOut as error:
-            unknown = unknown or f"not proved: {error}, {count} copies"
-            continue
-        if found is not None:
-            return found, unknown or "z3"
-    if len(cases) > EXACT_CASES:
-        unknown = unknown or f"not proved: z3 was asked about {EXACT_CASES} of {len(cases)} cases"
-    return None, unknown or "z3"

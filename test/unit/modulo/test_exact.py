@@ -1,0 +1,211 @@
+"""Modulo schedules by z3: what it finds is right, what it says is impossible is so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from modulo_problems import macs, problems
+
+from weft.transforms.modulo.allocate import allocate
+from weft.transforms.modulo.asking import ask
+from weft.transforms.modulo.bounds import lower_bound
+from weft.transforms.modulo.cnf import TRUE, Cnf, RanOut
+from weft.transforms.modulo.exact import exact, relaxed
+from weft.transforms.modulo.problem import (
+    Allocation,
+    Dependence,
+    Operation,
+    Problem,
+    Schedule,
+    Value,
+    lifetime,
+)
+from weft.transforms.modulo.ranges import least_life, ranges_of, register_bound
+from weft.transforms.modulo.solve import pipeline
+from weft.transforms.modulo.verify import verify
+from weft.transforms.steps import Steps
+
+COPIES = (1, 2, 3, 4)
+
+
+def full_ports(groups: int) -> Problem:
+    """Two multiply-adds for each four loads, and more for coefficients: two loads in every word."""
+    return macs(
+        [
+            (f"a{k % 2}", [*(f"{part}.{k // 2}" for part in range(4)), f"9.{k // 3}"])
+            for k in range(2 * groups)
+        ],
+        1,
+    )
+
+
+def any_schedule(problem: Problem, ii: int, horizon: int, copies: int) -> bool:
+    """Whether times below `horizon`, alternatives and places make a schedule: all are tried."""
+    counts = [range(len(o.alternatives)) for o in problem.operations]
+    for chosen in product(*counts):
+        for times in product(range(horizon), repeat=len(counts)):
+            found = Schedule(ii, times, chosen)
+            if verify(problem, found) is None:
+                if allocate(problem, found, copies, budget=10_000) is not None:
+                    return True
+    return False
+
+
+@settings(max_examples=15, deadline=None)
+@given(problems(most=5), st.integers(1, 3))
+def test_what_heuristics_find_is_not_denied(problem: Problem, copies: int) -> None:
+    found = pipeline(problem, copies=(copies,), exact=False)
+    bound = lower_bound(problem)
+    for ii in {bound, bound + 1, *([found.schedule.ii] if found else [])}:
+        try:
+            better, counted = exact(problem, ii, copies), relaxed(problem, ii)
+        except RanOut:
+            continue
+        assert better is None or verify(problem, *better) is None
+        assert counted is None or verify(problem, counted) is None
+        assert better is None or counted is not None
+        if found is not None and ii == found.schedule.ii:
+            assert better is not None
+
+
+@settings(max_examples=10, deadline=None)
+@given(problems(most=3))
+def test_what_is_impossible_is_not_found_by_trying_all(problem: Problem) -> None:
+    bound = min(lower_bound(problem), 4)
+    for ii in range(1, bound + 1):
+        try:
+            impossible = ii < bound or relaxed(problem, ii) is None
+        except RanOut:
+            continue
+        if impossible:
+            assert not any(any_schedule(problem, ii, 6, copies) for copies in (1, 2))
+
+
+def moved(schedule: Schedule, base: int) -> tuple[int, ...]:
+    """The times, turned so that operation `base` begins at 0."""
+    return tuple(time - schedule.times[base] for time in schedule.times)
+
+
+@pytest.mark.parametrize("groups", [1, 2, 4])
+def test_schedules_are_in_the_ranges(groups: int) -> None:
+    problem = full_ports(groups)
+    found = pipeline(problem)
+    assert found is not None
+    ranges = ranges_of(problem, found.schedule.ii)
+    assert ranges is not None
+    assert ranges.all
+    times = moved(found.schedule, problem.order[0])
+    assert all(map(lambda *t: t[0] <= t[1] <= t[2], ranges.low, times, ranges.high))
+    for value in problem.values:
+        first, last = lifetime(value, found.schedule.times)
+        assert last - first + 1 >= least_life(problem, value, found.schedule.ii)
+
+
+def test_operations_that_nothing_joins_are_not_all_looked_at() -> None:
+    """The second may be many trips after the first, but never before it."""
+    slot = (frozenset({"alu"}),)
+    problem = Problem((Operation("0", slot), Operation("1", slot)), (Dependence(0, 1, 3),))
+    ranges = ranges_of(problem, 2)
+    assert ranges is not None
+    assert not ranges.all
+    with pytest.raises(RanOut, match="nothing joins"):
+        relaxed(problem, 1)
+    assert relaxed(problem, 2) is not None
+
+
+def test_registers_bound_cycles() -> None:
+    """Three values that are alive for five cycles each, in two registers."""
+    operations = tuple(Operation(str(k)) for k in range(6))
+    edges = tuple(Dependence(2 * k, 2 * k + 1, 5) for k in range(3))
+    places = (frozenset({"r0"}), frozenset({"r1"}))
+    values = tuple(Value(str(k), (2 * k,), 1, ((2 * k + 1, 0),), places) for k in range(3))
+    problem = Problem(operations, edges, values)
+    assert register_bound(problem) == lower_bound(problem) == 8
+    found = pipeline(problem)
+    assert found is not None
+    assert (found.schedule.ii, found.proof) == (8, "bound")
+    stays = Value("stays", (), 0, (), places)
+    assert register_bound(replace(problem, values=(*values, stays))) == 15
+
+
+@pytest.mark.parametrize(("count", "most"), [(2, 0), (3, 1), (6, 1), (4, 2), (5, 3), (3, 3)])
+def test_at_most(count: int, most: int) -> None:
+    for chosen in product((False, True), repeat=count):
+        cnf = Cnf()
+        literals = [cnf.new() for _ in range(count)]
+        cnf.at_most(literals, most)
+        for literal, is_true in zip(literals, chosen, strict=True):
+            cnf.add(literal if is_true else -literal)
+        assert (cnf.solve(Steps()) is not None) == (sum(chosen) <= most)
+
+
+def test_literals_that_are_true_are_counted() -> None:
+    cnf = Cnf()
+    other = cnf.new()
+    cnf.at_most([TRUE, other, TRUE], 2)
+    solution = cnf.solve(Steps())
+    assert solution is not None
+    assert other not in solution
+    cnf.add(other)
+    assert cnf.solve(Steps()) is None
+
+
+# --- what is asked --------------------------------------------------------------------------
+
+
+def test_z3_finds_what_heuristics_do_not() -> None:
+    problem = full_ports(5)
+    plain, found = pipeline(problem, exact=False), pipeline(problem)
+    assert plain is not None
+    assert found is not None
+    assert (plain.schedule.ii, plain.bound, plain.proof) == (13, 12, "not proved: z3 was not asked")
+    assert (found.schedule.ii, found.bound, found.proof) == (12, 12, "bound")
+    assert verify(problem, found.schedule, found.allocation) is None
+    assert pipeline(problem) == found
+
+
+def test_z3_proves_that_there_is_none() -> None:
+    """Two operations that each want both slots of a word at once; bounds count slots only."""
+    alternatives = (frozenset({"a", "b"}), frozenset({"b", "c"}), frozenset({"a", "c"}))
+    problem = Problem(tuple(Operation(str(k), alternatives) for k in range(3)))
+    assert lower_bound(problem) == 2
+    assert relaxed(problem, 2) is None
+    answer = ask(problem, 2, 3, COPIES, Steps())
+    assert (answer.found, answer.bound) == (None, 3)
+    assert answer.proof(3, 2) == "z3"
+    found = pipeline(problem)
+    assert found is not None
+    assert (found.schedule.ii, found.bound, found.proof) == (3, 3, "z3")
+
+
+def test_running_out_is_told() -> None:
+    problem, steps = full_ports(5), Steps(10_000)
+    answer = ask(problem, 12, 13, COPIES, steps)
+    assert (answer.found, answer.bound) == (None, 12)
+    assert answer.proof(13, 12) == "not proved: z3 is out of steps for this body at 12 cycles"
+    assert 0 <= steps.left < 10_000
+    with pytest.raises(RanOut, match="z3 ran out of 1000 steps"):
+        exact(problem, 12, 1, rlimit=1000)
+    large = full_ports(60)
+    answer = ask(large, 144, 150, COPIES, Steps())
+    assert answer.why.startswith("z3 would have to look at more than 30000 times of operations")
+
+
+def test_schedules_may_be_refused() -> None:
+    seen: Counter[int] = Counter()
+
+    def accept(found: tuple[Schedule, Allocation]) -> bool:
+        seen[found[0].ii] += 1
+        return False
+
+    answer = ask(full_ports(2), 5, 6, COPIES, Steps(), accept)
+    assert answer.found is None
+    assert seen[5] > 1
+    assert answer.proof(6, 5) == (
+        "not proved: no pointers or control code around z3's schedule at 5 cycles"
+    )

@@ -1,0 +1,162 @@
+"""
+What z3 is asked about a body that heuristics do not schedule at its lower bound.
+
+First for a schedule that keeps the order of `Problem.order`, as the heuristics do, which it finds
+in bodies of more than a hundred operations. Then, of smaller ones, for any: whether there is one
+with as many registers as there are, without saying which (if not, the number of cycles is proved
+to be too small), and then with them. Each question has a limit of z3's steps, and all together one
+of `Steps`; what is not decided within them is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..steps import Steps
+from .allocate import allocate
+from .cnf import RLIMIT, RanOut
+from .exact import exact, relaxed
+from .problem import Allocation, Problem, Schedule
+
+STEPS = 3_000_000
+"""What all questions about a body may take, and half of what is left."""
+
+OPERATIONS = 100
+"""Of larger bodies, only schedules in the order of the body are asked for."""
+
+CASES = 4
+"""Numbers of cycles that z3 is asked about at most."""
+
+_ROUNDS = 16
+"""Cycles from which on orders are tried with one and two copies only: values live no longer."""
+
+Found = tuple[Schedule, Allocation]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """
+    A schedule below the heuristics', if there is one; no smaller number of cycles than `bound`
+    has any, and if that is not the schedule's, `why` not.
+    """
+
+    found: Found | None
+    bound: int
+    why: str
+
+    def proof(self, ii: int, bound: int) -> str:
+        """Who says that `ii` is the smallest, if it is no smaller than `bound` in any case."""
+        if ii == self.bound:
+            return "bound" if ii == bound else "z3"
+        return f"not proved: {self.why}"
+
+
+def ask(
+    problem: Problem,
+    bound: int,
+    reached: int,
+    copies: tuple[int, ...],
+    steps: Steps,
+    accept: Callable[[Found], bool] | None = None,
+) -> Answer:
+    """
+    What z3 says of numbers of cycles from `bound` on below `reached`, of which not all are tried
+    where they are many. `accept` may refuse a schedule, which leaves its number of cycles open.
+    """
+    left = Steps(min(STEPS, max(steps.left, 0) // 2))
+    questions = _Questions(problem, copies, left, accept or (lambda _: True))
+    given, proved, why = left.left, bound, ""
+    found: Found | None = None
+    cases = _cases(bound, reached)
+    while cases and found is None and not why:
+        ii = cases.pop(0)
+        found, impossible = questions.about(ii)
+        proved += impossible and ii == proved
+        if found is None and not impossible:
+            why = f"{questions.open} at {ii} cycles"
+    # Where z3 does not decide, more cycles are easier: from the most on down.
+    while cases and why:
+        better, _ = questions.about(cases.pop())
+        if better is None:
+            break
+        found = better
+    steps.left -= given - max(left.left, 0)
+    return Answer(found, proved, why or f"z3 was not asked about {proved} cycles")
+
+
+def _cases(bound: int, reached: int) -> list[int]:
+    """The first ones, and some further on."""
+    apart = reached - bound
+    wanted = {0, 1, *(apart * k // CASES for k in range(1, CASES))}
+    if apart <= CASES:
+        wanted = set(range(apart))
+    return sorted(bound + k for k in wanted if k < apart)[:CASES]
+
+
+@dataclass
+class _Questions:
+    problem: Problem
+    copies: tuple[int, ...]
+    left: Steps
+    accept: Callable[[Found], bool]
+    open: str = ""
+    """Why the last number of cycles is not decided."""
+
+    @property
+    def _rlimit(self) -> int:
+        """Of z3's steps for one question: about half of what is left."""
+        return min(RLIMIT, max(4 * self.left.left, 1))
+
+    def about(self, ii: int) -> tuple[Found | None, bool]:
+        """A schedule, and whether there is none."""
+        self.open = ""
+        found = self._in_order(ii)
+        if found is not None:
+            return found, False
+        count = len(self.problem.operations)
+        if count > OPERATIONS:
+            self.open = self.open or f"{count} operations are too many for z3 to try all orders"
+            return None, False
+        try:
+            return self._any(ii)
+        except RanOut as error:
+            self.open = str(error)
+            return None, False
+
+    def _in_order(self, ii: int) -> Found | None:
+        if not self.problem.order:
+            return None
+        for count in self.copies:
+            if count > 2 and ii > _ROUNDS:
+                break
+            try:
+                found = exact(self.problem, ii, count, self.left, True, self._rlimit)
+            except RanOut as error:
+                self.open = str(error)
+                break
+            if found is not None and self._accepted(found):
+                return found
+        return None
+
+    def _any(self, ii: int) -> tuple[Found | None, bool]:
+        schedule = relaxed(self.problem, ii, self.left, self._rlimit)
+        if schedule is None:
+            return None, True
+        for count in self.copies:
+            allocation = allocate(self.problem, schedule, count)
+            if allocation is not None and self._accepted((schedule, allocation)):
+                return (schedule, allocation), False
+        refused = False
+        for count in self.copies:
+            found = exact(self.problem, ii, count, self.left, False, self._rlimit)
+            if found is not None and self._accepted(found):
+                return found, False
+            refused = refused or found is not None
+        return None, not refused
+
+    def _accepted(self, found: Found) -> bool:
+        accepted = self.accept(found)
+        if not accepted:
+            self.open = "no pointers or control code around z3's schedule"
+        return accepted

@@ -1,0 +1,107 @@
+"""
+Clauses over truth values, for z3.
+
+A literal is the number of a variable, or minus that. z3 reads clauses as text (the DIMACS form),
+which takes a hundredth of the time that making terms of it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import z3
+
+from ..steps import Steps
+
+TRUE = 1
+FALSE = -TRUE
+
+RLIMIT = 10_000_000
+"""What z3 may spend on one question (its `rlimit`, reproducible for one version)."""
+
+_PER_STEP = 8
+"""z3's steps that take about as long as one of `Steps`, in which a third of a clause is written."""
+
+_WRITING = 3
+
+_PAIRS = 5
+"""Of so many literals all pairs are excluded, where one may be true."""
+
+
+class RanOut(Exception):
+    """z3 did not decide within its limit."""
+
+
+class Cnf:
+    """Clauses, all of which must have a literal that is true."""
+
+    def __init__(self) -> None:
+        self.variables = 1
+        self.clauses: list[tuple[int, ...]] = [(TRUE,)]
+
+    def new(self) -> int:
+        """A variable."""
+        self.variables += 1
+        return self.variables
+
+    def add(self, *literals: int) -> None:
+        """At least one of these is true."""
+        if TRUE not in literals:
+            self.clauses.append(tuple(x for x in literals if x != FALSE))
+
+    def at_most(self, literals: Sequence[int], most: int) -> None:
+        """
+        No more of these are true, by a counter: `seen[j]` says whether more than `j` of those so
+        far are.
+
+        Source: C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP
+        2005, section 2.
+        """
+        literals = [x for x in literals if x != FALSE]
+        if len(literals) <= most:
+            return
+        if most == 0:
+            for x in literals:
+                self.add(-x)
+            return
+        if most == 1 and len(literals) <= _PAIRS:
+            for number, x in enumerate(literals):
+                for y in literals[:number]:
+                    self.add(-x, -y)
+            return
+        before: list[int] = []
+        for x in literals[:-1]:
+            seen = [self.new() for _ in range(most)]
+            self.add(-x, seen[0])
+            for count, old in enumerate(before):
+                self.add(-old, seen[count])
+                self.add(-x, -old, seen[count + 1] if count + 1 < most else FALSE)
+            before = seen
+        self.add(-literals[-1], -before[-1])
+
+    def solve(self, steps: Steps, rlimit: int = RLIMIT) -> set[int] | None:
+        """
+        The variables that are true in a solution, `None` if there is none. Raises `RanOut` after
+        `rlimit` of z3's steps, or those of `steps`, from which it takes what was needed.
+        """
+        steps.left -= _WRITING * len(self.clauses)
+        limit = min(rlimit, _PER_STEP * steps.left)
+        if limit <= 0:
+            raise RanOut("z3 is out of steps for this body")
+        lines = [f"p cnf {self.variables} {len(self.clauses)}"]
+        lines += [f"{' '.join(map(str, clause))} 0" for clause in self.clauses]
+        # What a solver does depends on what was done before in its context.
+        solver: Any = z3.SolverFor("QF_FD", ctx=z3.Context())
+        solver.set("rlimit", limit)
+        solver.from_string("\n".join(lines) + "\n")
+        answer = solver.check()
+        known = solver.statistics()
+        used = known.get_key_value("rlimit count") if "rlimit count" in known.keys() else limit
+        steps.left -= min(used, limit) // _PER_STEP
+        if answer == z3.unknown:
+            raise RanOut(f"z3 ran out of {limit} steps")
+        if answer == z3.unsat:
+            return None
+        model = solver.model()
+        return {int(d.name()[2:]) for d in model.decls() if z3.is_true(model[d])}
