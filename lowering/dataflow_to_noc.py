@@ -208,9 +208,11 @@ class _Lowering:
         made = [kernel.op.clone() for kernel in self._used.values()]
         return [*self._tensors.allocs, *self._leaves.ops, *made, *programs]
 
-    def _kernel(self, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
+    def _kernel(
+        self, problem: LayerProblem, finish: Finish | None, is_begun: bool
+    ) -> NodeKernel:
         assert self._kernels is not None
-        found = self._kernels.kernel(problem, finish)
+        found = self._kernels.kernel(problem, finish, is_begun)
         return self._used.setdefault(found.name, found)
 
     def _functions(self, functions: Sequence[FunctionStep], is_last: bool) -> list[Operation]:

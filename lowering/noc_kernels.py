@@ -78,10 +78,13 @@ class KernelCompiler(Protocol):
         """
         ...
 
-    def compile(self, name: str, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
+    def compile(
+        self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+    ) -> NodeKernel:
         """
-        The kernel of a tile, which finishes its sums. Raises `WeftError` for what a node does not
-        compute, and `DoesNotFit` for data that are too many, saying by how much.
+        The kernel of a tile, which finishes its sums; where those are begun, it takes them as its
+        last operand. Raises `WeftError` for what a node does not compute, and `DoesNotFit` for data
+        that are too many, saying by how much.
         """
         ...
 
@@ -97,13 +100,15 @@ class Kernels:
         self._names: set[str] = set()
         self.finish, self.works = compiler.finish, compiler.works
 
-    def kernel(self, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
+    def kernel(
+        self, problem: LayerProblem, finish: Finish | None, is_begun: bool = False
+    ) -> NodeKernel:
         """The kernel of a tile. Raises `WeftError` as the compiler does."""
-        key = _without_names(problem), finish
+        key = _without_names(problem), finish, is_begun
         if key not in self._known:
-            name = self._free(f"{problem.name}_kernel")
+            name = self._free(f"{problem.name}_{'more' if is_begun else 'kernel'}")
             try:
-                self._known[key] = self._compiler.compile(name, problem, finish)
+                self._known[key] = self._compiler.compile(name, problem, finish, is_begun)
             except WeftError as error:
                 self._names.remove(name)
                 self._known[key] = error

@@ -12,7 +12,7 @@ from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, BlockArgument, SSAValue
 
-from ..targets.aie1.code import Code, Load, Mac, Store
+from ..targets.aie1.code import Code, Load, Mac, Store, Ups
 from ..targets.aie1.cost import ramp_cycles
 from ..targets.aie1.execute import execute
 from ..targets.aie1.ir import kernel_of
@@ -24,6 +24,7 @@ from ..transforms.errors import WeftError
 from ..transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..transforms.machine import Intrinsic, Machine
 from .aie1_body import Scaling
+from .aie1_body_initial import Initial
 from .aie1_cache import cache_folder
 from .aie1_request import OPERAND_BITS, Request, letters_of
 from .aie1_request_sums import RESULT_BITS, scaling_of
@@ -92,9 +93,11 @@ class Aie1Kernels:
         ramp = ramp_cycles(self.spec)
         return tuple(TileWork((one, *columns), ramp) for one in lanes or [("", 1)])
 
-    def compile(self, name: str, problem: LayerProblem, finish: Finish | None) -> NodeKernel:
+    def compile(
+        self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+    ) -> NodeKernel:
         """See `noc_kernels.KernelCompiler`."""
-        request = _request(name, problem, finish)
+        request = _request(name, problem, finish, is_begun)
         intrinsic = self._intrinsic(problem)
         tuned, cycles = self._tune(request)
         code, program = tuned.body.code, tuned.program
@@ -113,7 +116,7 @@ class Aie1Kernels:
         are computed as the ones inside, on parts with zeros around them.
         """
         plain = replace(request.bordered, name="")
-        key = plain, request.scaling, request.sum_bits
+        key = plain, request.scaling, request.sum_bits, request.initial
         if key not in self._tuned:
             tuned = self._new_tuned(request)
             held = [b for b in tuned.body.code.buffers if b.role != "output"]
@@ -167,7 +170,9 @@ def _filled(problem: LayerProblem, dims: Collection[str], count: int) -> list[tu
 # --- what a kernel is asked ----------------------------------------------------------------
 
 
-def _request(name: str, problem: LayerProblem, finish: Finish | None) -> Request:
+def _request(
+    name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+) -> Request:
     """The request of a tile, whose tensors are called by their roles."""
     what = f"layer {problem.name}"
     if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
@@ -188,7 +193,11 @@ def _request(name: str, problem: LayerProblem, finish: Finish | None) -> Request
     finish = finish or Finish(bits, bits, Scaling())
     assert isinstance(finish.how, Scaling)
     assert finish.result_bits == bits
-    return Request(name, _renamed(problem), finish.how, (), output.shape, bits, finish.sum_bits)
+    axes = tuple(range(len(output.shape)))
+    initial = Initial(output.shape, finish.sum_bits, axes) if is_begun else None
+    return Request(
+        name, _renamed(problem), finish.how, (), output.shape, bits, finish.sum_bits, initial
+    )
 
 
 def _check_borders(problem: LayerProblem) -> None:
@@ -237,6 +246,8 @@ def _parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]
     order = tuple(int(n) for n in body.filter.index)
     filter = Part("filter", request.tensor("filter").shape, order=order)
     takes = [image, filter] if roles[0] == "image" else [filter, image]
+    if request.initial is not None:
+        takes.append(Part("initial", request.result, body.output))
     return [*takes, Part("output", request.result, body.output)]
 
 
@@ -269,8 +280,8 @@ class Memories:
 
 def accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[str, int]:
     """
-    The bits that a run reads and writes by memory: loads and stores in data memory and registers,
-    and what multiply-adds read and write.
+    The bits that a run reads and writes by memory: loads, widening ones too, and stores in data
+    memory and registers, and what multiply-adds read and write.
     """
     coeffs = {op.coeff for op, _ in code.walk() if isinstance(op, Mac)}
     shapes = {op.acc: spec.shape(op.shape) for op, _ in code.walk() if isinstance(op, Mac)}
@@ -286,6 +297,9 @@ def accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[str, int
             found[memories.data] += times * lanes * columns * shape.data_bits
             found[memories.coeff] += times * columns * shape.coeff_bits
             found[memories.sums] += times * lanes * shape.acc_bits * (1 if op.first else 2)
+        elif isinstance(op, Ups):
+            found[memories.data_memory] += times * op.lanes[1] * op.bits
+            found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits
         elif isinstance(op, Store):
             found[memories.data_memory] += times * op.lanes[1] * op.bits
             found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits

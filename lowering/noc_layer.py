@@ -46,14 +46,14 @@ class LayerContext:
     """
     The machine, and where the home of tensors is: the memory's name. `leaf` names the layer
     that PEs compute at once, for a problem that no one has seen; equal ones have one name. Where
-    nodes run kernels, `kernel` makes those of tiles, and `finishes` says what they do to sums, by
-    the name of an epilogue's function.
+    nodes run kernels, `kernel` makes those of tiles, whose sums may be begun, and `finishes` says
+    what they do to sums, by the name of an epilogue's function.
     """
 
     machine: Machine
     home: str
     leaf: Callable[[LayerProblem], str]
-    kernel: Callable[[LayerProblem, Finish | None], NodeKernel] | None = None
+    kernel: Callable[[LayerProblem, Finish | None, bool], NodeKernel] | None = None
     finishes: Mapping[str, Finish] = field(default_factory=dict[str, Finish])
 
 
@@ -166,15 +166,27 @@ class LayerPrograms:
             )
 
     def _check_sums(self) -> None:
-        """Raises `WeftError` where sums go on from one tile to another."""
+        """
+        Raises `WeftError` where sums go on from one tile to another in ways that kernels do not.
+        """
         problem = self.nest.problem
-        for step in (*self.tiles.loops, *self.tiles.stacks):
-            if step.dim in problem.reductions:
-                raise WeftError(
-                    f"layer {problem.name}: level {self.nest.levels[1].directives.level}: "
-                    f"'{step.dim}' is divided into parts of {step.stride}, but kernels of nodes "
-                    f"finish their sums; hold all {problem.extents[step.dim]} of it"
-                )
+        sums = set(problem.reductions)
+        for step in self.tiles.stacks:
+            if step.dim in sums:
+                raise self._divided(step, "kernels of different nodes do not add to the same sums")
+        if problem.epilogue is None or problem.epilogue.function not in self.context.finishes:
+            return
+        for step in self.tiles.loops:
+            if step.dim in sums:
+                raise self._divided(step, "kernels that scale their sums finish them")
+
+    def _divided(self, step: Step, why: str) -> WeftError:
+        problem = self.nest.problem
+        return WeftError(
+            f"layer {problem.name}: level {self.nest.levels[1].directives.level}: "
+            f"'{step.dim}' is divided into parts of {step.stride}, but {why}; hold all "
+            f"{problem.extents[step.dim]} of it"
+        )
 
     @staticmethod
     def _check_past(nest: Nest, tensor: Tensor) -> None:
@@ -309,22 +321,25 @@ class LayerPrograms:
         shape = (component.dims, component.shape(values))
         return self._numbers.setdefault(shape, len(self._numbers))
 
-    def leaf(self, values: Values) -> str:
-        """The name of the layer, or kernel, that is one tile."""
+    def leaf(self, values: Values, is_begun: bool) -> str:
+        """The name of the layer, or kernel, that is one tile, whose sums may be begun."""
         if self.kernel is not None:
-            return self.kernel_of(values).name
+            return self.kernel_of(values, is_begun).name
         key = tuple(c.shape(values) for c in self.components)
         if key not in self._leaves:
             self._leaves[key] = self.context.leaf(self._tile_problem(values))
         return self._leaves[key]
 
-    def kernel_of(self, values: Values) -> NodeKernel:
-        """The kernel that computes one tile. Raises `WeftError` where there is none."""
+    def kernel_of(self, values: Values, is_begun: bool) -> NodeKernel:
+        """
+        The kernel that computes one tile, whose sums may be begun. Raises `WeftError` where there
+        is none.
+        """
         assert self.kernel is not None
         problem, whole = self._tile_problem(values), self.nest.problem
         pairs = zip(problem.tensors, whole.tensors, strict=True)
         tensors = tuple(_with_short_loops(tensor, own) for tensor, own in pairs)
-        return self.kernel(replace(problem, tensors=tensors), self.finish)
+        return self.kernel(replace(problem, tensors=tensors), self.finish, is_begun)
 
     def _tile_problem(self, values: Values) -> LayerProblem:
         problem = self.nest.problem

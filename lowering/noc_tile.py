@@ -72,7 +72,7 @@ class NodeOfLayer:
         return [
             Assign("cmpp", "cmp"),
             Compute(
-                self.layer.leaf(values),
+                self.layer.leaf(values, is_begun),
                 (*reads, output) if is_begun else tuple(reads),
                 (output,),
                 cost.cycles,
@@ -94,7 +94,7 @@ class NodeOfLayer:
         than the outermost memory gives them.
         """
         if self.layer.kernel is not None:
-            kernel = self.layer.kernel_of(values)
+            kernel = self.layer.kernel_of(values, is_begun)
             macs = math.prod(self.tiles.widths(values).values())
             return TileCost(kernel.cycles, macs, kernel.accesses, 0)
         past, costs = self.layer.past, self.layer.costs

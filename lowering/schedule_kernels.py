@@ -3,7 +3,9 @@ Schedules for machines whose nodes run kernels: what each node holds, and how of
 
 The solver over levels (`transforms.solver_levels`) sees nodes alone: all three tensors of a tile
 are in a node's data memory, and reductions are neither divided over nodes nor over updates, for a
-kernel finishes its sums. How fast nodes compute is estimated. Kernels store tensors with borders
+kernel finishes its sums. Where not even the least tile fits like that, reductions are divided over
+updates, the first ones first: a kernel then begins with the sums so far, of 32 bits, and what
+follows the sums is left to the layer's function. How fast nodes compute is estimated. Kernels store tensors with borders
 and whole vectors, which takes more room than the elements do: where a kernel does not fit, the
 solver is given less room, until all kernels of a layer fit.
 """
@@ -119,11 +121,36 @@ def _layer(
             "kernels widen operands, multiply, and add up"
         )
     fold, finish = _finished(function, bound, kernels, layers)
+    scaled = problem
     if finish is not None:
         output = replace(problem.output, element_bits=finish.result_bits)
-        problem = replace(problem, tensors=(*problem.inputs, output))
-    found = schedule_for_kernels(problem, machine, goal, kernels, finish)
+        scaled = replace(problem, tensors=(*problem.inputs, output))
+    try:
+        found = schedule_for_kernels(scaled, machine, goal, kernels, finish)
+    except DoesNotFit as error:
+        with suppress(WeftError):
+            found = schedule_with_sums(problem, machine, goal, kernels)
+            return LayerWork(found.directives, bound, True, None), found
+        raise error from None
     return LayerWork(found.directives, bound, True, fold), found
+
+
+def schedule_with_sums(
+    problem: LayerProblem, machine: Machine, goal: Goal, kernels: Kernels
+) -> KernelSchedule:
+    """
+    The schedule of a layer whose reductions are divided over updates, as few of them as fit.
+    Raises `WeftError`.
+    """
+    names = [d.name for d in problem.dims if d.kind == "reduction" and d.extent > 1]
+    errors: list[WeftError] = []
+    for count in range(1, len(names) + 1):
+        try:
+            divided = frozenset(names[:count])
+            return schedule_for_kernels(problem, machine, goal, kernels, None, divided)
+        except WeftError as error:
+            errors.append(error)
+    raise errors[-1] if errors else WeftError("it has no reductions that can be divided")
 
 
 def _finished(
@@ -146,10 +173,14 @@ def schedule_for_kernels(
     goal: Goal,
     kernels: Kernels,
     finish: Finish | None = None,
+    divided: frozenset[str] = frozenset(),
 ) -> KernelSchedule:
-    """The schedule of one layer; see the module's docstring. Raises `WeftError`."""
+    """
+    The schedule of one layer, which divides no reductions but those; see the module's docstring.
+    Raises `WeftError`.
+    """
     try:
-        return _fitted(problem, machine, goal, kernels, finish)
+        return _fitted(problem, machine, goal, kernels, finish, divided)
     except DoesNotFit:
         raise
     except WeftError as error:
@@ -157,7 +188,7 @@ def schedule_for_kernels(
         if wide == problem:
             raise
         with suppress(WeftError):
-            return _fitted(wide, machine, goal, kernels, finish)
+            return _fitted(wide, machine, goal, kernels, finish, divided)
         raise error from None
 
 
@@ -184,7 +215,12 @@ class _Draft:
 
 
 def _fitted(
-    problem: LayerProblem, machine: Machine, goal: Goal, kernels: Kernels, finish: Finish | None
+    problem: LayerProblem,
+    machine: Machine,
+    goal: Goal,
+    kernels: Kernels,
+    finish: Finish | None,
+    divided: frozenset[str],
 ) -> KernelSchedule:
     """The best schedule that the solver finds in so much room that its kernels fit."""
     drafts: list[_Draft] = []
@@ -197,7 +233,7 @@ def _fitted(
             errors.append(error)
 
     for work in kernels.works(problem):
-        add(_unit(problem, machine, work), 1.0)
+        add(_unit(problem, machine, work, divided), 1.0)
     all_drafts = tuple(drafts)
     while drafts:
         best = min(drafts, key=lambda draft: draft.goal)
@@ -252,12 +288,17 @@ def _check_least(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
         )
 
 
-def _unit(problem: LayerProblem, machine: Machine, work: TileWork) -> Unit:
-    """What is computed at once, with whole reductions, and all tensors in nodes' data memory."""
+def _unit(
+    problem: LayerProblem, machine: Machine, work: TileWork, divided: frozenset[str]
+) -> Unit:
+    """
+    What is computed at once, with whole reductions but for those that are divided, and all tensors
+    in nodes' data memory.
+    """
     memory = machine.levels[-2].memories[0]
     return Unit(
         sizes=work.sizes,
-        whole=problem.reductions,
+        whole=problem.reductions - divided,
         stacked=frozenset(problem.extents) - problem.reductions,
         bound=tuple((t.name, memory) for t in problem.tensors),
         ramp=work.ramp,
@@ -297,12 +338,14 @@ def tile_kernels(
     def no_leaf(problem: LayerProblem) -> str:
         raise AssertionError(problem.name)
 
-    def kernel(problem: LayerProblem, _: Finish | None) -> NodeKernel:
-        return kernels.kernel(problem, finish)
+    def kernel(problem: LayerProblem, _: Finish | None, is_begun: bool) -> NodeKernel:
+        return kernels.kernel(problem, finish, is_begun)
 
     home = machine.levels[0].memories[0]
     nest = check_fit(directives, machine)
     programs = LayerPrograms(nest, LayerContext(machine, home, no_leaf, kernel))
+    divided = any(step.dim in nest.problem.reductions for step in programs.tiles.loops)
+    ways = (False, True) if divided else (False,)
     kinds: list[list[Mapping[Step, int]]] = []
     for component in programs.components:
         alike: dict[object, Mapping[Step, int]] = {}
@@ -315,6 +358,7 @@ def tile_kernels(
     for chosen in product(*kinds):
         values = {step: value for part in chosen for step, value in part.items()}
         if min(programs.tiles.widths(values).values()) > 0:
-            made = programs.kernel_of(values)
-            found[made.name] = made
+            for is_begun in ways:
+                made = programs.kernel_of(values, is_begun)
+                found[made.name] = made
     return list(found.values())

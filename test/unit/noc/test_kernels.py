@@ -192,13 +192,48 @@ def test_a_layer_too_large_for_a_core_runs_on_a_mesh(
 
 
 def test_the_least_tile_is_too_large() -> None:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    kernels = kernels_of(machine)
+    assert kernels is not None
     with pytest.raises(WeftError) as caught:
-        compiled(shorts(matmul_mlir(8, 16, 9000)), "aie1-mesh-2x2")
+        schedule_for_kernels(matmul(8, 16, 9000), machine, "energy", kernels)
     found = re.search(
         r"takes (\d+) bytes .*, (\d+) more than the 16384 of @DM that a tile may", str(caught.value)
     )
     assert found is not None
     assert int(found[1]) - int(found[2]) == 16384
+
+
+DEEP = {
+    "scaled": shorts(matmul_mlir(4, 16, 1200, epilogue=CLIPPED)),
+    "3x3": shorts(conv2d_mlir(1, 320, 1, 4, 8, 3, 3, pad=1)),
+}
+
+
+@pytest.mark.parametrize("text", DEEP.values(), ids=DEEP)
+def test_kernels_go_on_with_sums_that_are_begun(text: str) -> None:
+    """A reduction of which one vector of results does not fit is divided over updates."""
+    function = compiled(text, "aie1-mesh-2x2")
+    inputs = inputs_of(function)
+    found, _ = run(function, inputs)
+    (expected,) = run_reference(load_module(text, make_context()), inputs)
+    assert np.array_equal(found["result"], expected)
+    module = programs(function)
+    kernels = {op.sym_name.data: op for op in module.ops if isinstance(op, KernelOp)}
+    cycles = dict(re.findall(r"// (\S+): \d+ words, (\d+) cycles", function.kernels_text))
+    begun = set[bool]()
+    for op in computes_of(module):
+        name = op.symbol.string_value()
+        if name not in kernels:
+            continue  # What follows the sums.
+        *takes, gives = parts_of(kernels[name])
+        goes_on = "initial" in [part.buffer for part in takes]
+        assert len(op.reads.parts) == len(takes) == 2 + goes_on
+        assert not goes_on or takes[-1].shape == gives.shape
+        assert op.cycles is not None
+        assert op.cycles.value.data == int(cycles[name])
+        begun.add(goes_on)
+    assert begun == {False, True}
 
 
 @pytest.mark.parametrize(
@@ -248,25 +283,43 @@ def test_unknown_targets_of_kernels() -> None:
         kernels_of(other)
 
 
-def test_sums_are_not_divided(load: Callable[[str], ModuleOp]) -> None:
-    text = """
-      dataflow.layer @fc (m = 8, n = 16, k = 8) {
-        dataflow.operand "x" role "input" at (m, k) of i16
-        dataflow.operand "f" role "weight" at (k, n) of i16
-        dataflow.operand "y" role "output" at (m, n) of i32
-        dataflow.level @registers {
-        }
-        dataflow.level @tile {
-          dataflow.tensor "x" in @DM (m = 8, k = 4)
-          dataflow.tensor "f" in @DM (k = 4, n = 16)
-          dataflow.tensor "y" in @DM (m = 8, n = 16)
-          dataflow.update (k += 4)
-        }
-      }
-    """
+DIVIDED = """
+  dataflow.layer @fc (m = 8, n = 16, k = 8) {
+    dataflow.operand "x" role "input" at (m, k) of i16
+    dataflow.operand "f" role "weight" at (k, n) of i16
+    dataflow.operand "y" role "output" at (m, n) of i32
+    dataflow.level @registers {
+    }
+    dataflow.level @tile {
+      dataflow.tensor "x" in @DM (m = 8, k = 4)
+      dataflow.tensor "f" in @DM (k = 4, n = 16)
+      dataflow.tensor "y" in @DM (m = 8, n = 16)
+      CUT
+    }
+  }
+"""
+
+
+def test_sums_are_not_divided_over_nodes(load: Callable[[str], ModuleOp]) -> None:
     machine, _ = machine_for("aie1-mesh-2x2", None)
-    message = "layer fc: level tile: 'k' is divided into parts of 4, but kernels of nodes finish"
+    text = DIVIDED.replace("CUT", "dataflow.stack (k += 4) by 2")
+    message = "layer fc: level tile: 'k' is divided into parts of 4, but kernels of different nodes"
     with pytest.raises(WeftError, match=message):
+        lower_module(load(text), machine, kernels_of(machine))
+
+
+def test_sums_that_kernels_scale_are_not_divided(load: Callable[[str], ModuleOp]) -> None:
+    machine, _ = machine_for("aie1-mesh-2x2", None)
+    text = DIVIDED.replace("CUT", "dataflow.update (k += 4)")
+    text = text.replace("(m, n) of i32", "(m, n) of i16")
+    text = text.replace("k = 8) {", "k = 8) epilogue @low of i32 {", 1)
+    text += """
+  func.func private @low(%a: i32) -> i16 {
+    %b = arith.trunci %a : i32 to i16
+    func.return %b : i16
+  }
+"""
+    with pytest.raises(WeftError, match=r"'k' is divided .*, but kernels that scale their sums"):
         lower_module(load(text), machine, kernels_of(machine))
 
 
