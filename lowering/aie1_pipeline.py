@@ -13,7 +13,9 @@ from xdsl.dialects.builtin import ModuleOp
 
 from ..targets.aie1.executable import PACKED, TARGET, Aie1Buffer, Aie1Function, check_limit
 from ..targets.aie1.ir import kernel_of
+from ..targets.aie1.program_json import loops_json
 from ..targets.aie1.spec import Aie1Spec
+from ..targets.aie1.words import Program
 from ..targets.arguments import check_weights, form_of
 from ..targets.reference.scalars import Array
 from ..transforms.context import WeftContext
@@ -161,7 +163,7 @@ def executable_of(
         pack=body.filter.index,
         begin=None if body.initial is None else body.initial.index,
         buffers=tuple(buffers),
-        record=tuned.record(),
+        record={**tuned.record(), "loops": loops_json(tuned.program)},
         macs=request.problem.macs,
         limited=limited,
         constants=dict(weights or {}),
@@ -187,7 +189,7 @@ def _decision(tuned: Tuned) -> str:
     jam = ", ".join(f"{count} of {dim}" for dim, count in schedule.jam.items()) or "none"
     found = (
         f"{tuned.body.shape.name} with {schedule.vector} over the lanes, loops "
-        f"{' '.join(schedule.order)}, jammed {jam}: {program.cycles} cycles"
+        f"{' '.join(schedule.order)}, jammed {jam}: {program.cycles} cycles{_unproved(program)}"
     )
     if tuned.candidates == 1:
         return found
@@ -196,3 +198,13 @@ def _decision(tuned: Tuned) -> str:
         bound += ", and the search ran out of steps: a better one may exist"
     how = "kept from an earlier search" if tuned.cached else f"in {tuned.seconds:.3g} s"
     return f"{found}; {bound}; {tuned.finished} kernels of {tuned.candidates} candidates, {how}"
+
+
+def _unproved(program: Program) -> str:
+    """What is not known of the main loop's cycles, in words."""
+    loop = program.main_loop
+    if loop is None or loop.ii == loop.ii_lower_bound:
+        return ""
+    return (
+        f" ({loop.ii} a trip of the main loop, at least {loop.ii_lower_bound}; {loop.proof})"
+    )

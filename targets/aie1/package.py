@@ -46,7 +46,7 @@ from ..arguments import stored_constant
 from ..reference.scalars import Array, dtype_of
 from .emit_c import HEADER, header_text
 from .executable import Aie1Buffer, Aie1Function, Role
-from .program_json import program_json, program_of
+from .program_json import loops_json, program_json, program_of
 from .spec import Aie1Spec
 from .words import Program
 
@@ -65,6 +65,7 @@ _ENTRIES = (
     "cycles",
     "macs",
     "program_words",
+    "loops",
     "data_bytes",
     "data_memory_limit",
     "files",
@@ -120,6 +121,7 @@ def _contents(executable: Aie1Function) -> dict[str, bytes]:
         "cycles": program.cycles,
         "macs": executable.macs,
         "program_words": program.words,
+        "loops": loops_json(program),
         "data_bytes": executable.data_bytes,
         "data_memory_limit": executable.limited,
         "files": {name: len(data) for name, data in files.items()},
@@ -212,6 +214,8 @@ def _check_program(
     for name, found in (("cycles", program.cycles), ("program_words", program.words)):
         if root.get(name).as_int() != found:
             raise root.get(name).expected(f"{found} by {PROGRAM}")
+    if root.get("loops").value != loops_json(program):
+        raise root.get("loops").error(f"are not those of {PROGRAM}")
     held = {b.role: b for b in program.code.buffers}
     if sorted(held) != sorted(b.role for b in buffers) or buffers[-1].role != "output":
         raise WeftError(f"buffers: are not those of {PROGRAM}, the output as the last one")

@@ -32,6 +32,22 @@ def program_json(program: Program) -> Json:
     }
 
 
+def loops_json(program: Program) -> Json:
+    """
+    Of each pipelined loop the names of its loops, the cycles of a trip, the fewest that a trip can
+    have, and who proves that it has no fewer.
+    """
+    return [
+        {
+            "loops": list(loop.names),
+            "ii": loop.ii,
+            "ii_lower_bound": loop.ii_lower_bound,
+            "proof": loop.proof,
+        }
+        for loop in program.loops
+    ]
+
+
 def program_of(value: Json, spec: Aie1Spec) -> Program:
     """The program for a machine. Raises `WeftError` for what is none, naming the place."""
     if not isinstance(value, dict) or set(value) != {"code", "parts", "loops"}:

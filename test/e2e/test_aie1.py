@@ -54,6 +54,9 @@ def test_a_convolution_from_linalg_to_its_check(say: Say) -> None:
     assert "check: all 256 elements equal the reference" in ran
     manifest = json.loads(Path("out/manifest.json").read_text())
     assert f"{manifest['cycles']} cycles by the model" in ran
+    (loop,) = manifest["loops"]
+    assert (loop["ii"], loop["proof"]) == (loop["ii_lower_bound"], "bound")
+    assert json.loads(Path("out/schedule.json").read_text())["loops"] == [loop]
     assert Path("out/listing.txt").read_text() == Path("words.txt").read_text()
     assert "mac16(" in Path("out/kernel.c").read_text()
     assert "aie1." in Path("out/code.mlir").read_text()
@@ -177,6 +180,7 @@ def test_folders_that_are_not_whole(tmp_path: Path) -> None:
     assert "listing.txt" in error("listing.txt", None)
     assert "version: is 9" in error(manifest, put("version", 9))
     assert "cycles: expected" in error(manifest, put("cycles", 1))
+    assert "loops: are not those of program.json" in error(manifest, put("loops", []))
     assert "buffers[0].address: expected" in error(manifest, put_buffer("address", 64))
     assert "buffers[0].role: expected one of" in error(manifest, put_buffer("role", "table"))
     assert "element_type: expected i16" in error(manifest, put_buffer("element_type", "i32"))

@@ -19,7 +19,7 @@ from .cnf import RLIMIT, RanOut
 from .exact import exact, relaxed
 from .problem import Allocation, Problem, Schedule
 
-STEPS = 3_000_000
+STEPS = 2_000_000
 """What all questions about a body may take, and half of what is left."""
 
 OPERATIONS = 100
@@ -28,8 +28,8 @@ OPERATIONS = 100
 CASES = 4
 """Numbers of cycles that z3 is asked about at most."""
 
-_ROUNDS = 16
-"""Cycles from which on orders are tried with one and two copies only: values live no longer."""
+_ROUND = 64
+"""Of longer rounds, orders are tried with one copy only: values live no longer."""
 
 Found = tuple[Schedule, Allocation]
 
@@ -128,7 +128,7 @@ class _Questions:
         if not self.problem.order:
             return None
         for count in self.copies:
-            if count > 2 and ii > _ROUNDS:
+            if count > 1 and count * ii > _ROUND:
                 break
             try:
                 found = exact(self.problem, ii, count, self.left, True, self._rlimit)
