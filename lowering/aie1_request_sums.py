@@ -181,6 +181,8 @@ class _Reader:
             return Scaling(saturation=NO_SATURATION)
         bits = result_bits(self.name, type)
         most = (1 << (bits - 1)) - 1
+        if type == self.sums:  # an end that no sum is beyond may be left out
+            low, high = -most - 1 if low is None else low, most if high is None else high
         if bits == UNSIGNED_BITS and (low, high) == (0, 2 * most + 1):
             return Scaling(saturation=SATURATE, unsigned=True)
         if high == most and low in (-most - 1, -most):

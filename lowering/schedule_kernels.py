@@ -5,9 +5,9 @@ The solver over levels (`transforms.solver_levels`) sees nodes alone: all three 
 are in a node's data memory, and reductions are neither divided over nodes nor over updates, for a
 kernel finishes its sums. Where not even the least tile fits like that, reductions are divided over
 updates, the first ones first: a kernel then begins with the sums so far, of 32 bits, and what
-follows the sums is left to the layer's function. How fast nodes compute is estimated. Kernels store tensors with borders
-and whole vectors, which takes more room than the elements do: where a kernel does not fit, the
-solver is given less room, until all kernels of a layer fit.
+follows the sums is left to the layer's function. How fast nodes compute is estimated. Kernels store
+tensors with borders and whole vectors, which takes more room than the elements do: where a kernel
+does not fit, the solver is given less room, until all kernels of a layer fit.
 """
 
 from __future__ import annotations

@@ -131,6 +131,12 @@ def test_scalings(body: str, scaling: Scaling) -> None:
     assert read(epilogue(body)).scaling == scaling
 
 
+def test_an_end_that_no_sum_is_beyond_may_be_left_out() -> None:
+    low = "%low = arith.constant -2147483647 : i32\n%v = arith.maxsi %a, %low : i32\n"
+    found = read(epilogue(low + "linalg.yield %v : i32", "i32", "i32"))
+    assert found.scaling == Scaling(saturation=3)
+
+
 def test_unsigned_bytes() -> None:
     text = clipped(0, 255).replace("i16", "i8")
     assert read(epilogue(text, "i8")).scaling == Scaling(5, 0, 1, unsigned=True)
