@@ -70,7 +70,8 @@ def test_kernels_cover_it_at_every_batch(name: str):
     """In one test, since loading the large ones takes seconds."""
     before = coverage_of(function_of(loaded(name)))
     assert before.percent >= 99.9
-    assert before.operations == pytest.approx(NETWORKS[name] * 1e6, rel=0.02)
+    rounding = 0.5 if NETWORKS[name] > 10 else 0.05
+    assert before.operations == pytest.approx(NETWORKS[name] * 1e6, abs=rounding * 1e6)
 
     module = loaded(name).clone()
     resize(module, {"batch": 3})
