@@ -8,13 +8,19 @@ proved to be the best of the space; within `slack` of that or `spare` cycles, wh
 done, or after `most` kernels it ends without a proof. Steps are counted, so that it ends alike on
 every machine. A kernel that takes more than its share of them is put off until all others were
 tried; then shares grow.
+
+Guesses of one family (the same lanes and layouts, with other jams) turn out alike: how far code of
+a family was above its guesses' bounds, at least, is expected of its others. So what is looked at
+first is the least bound times that, and guesses that are expected to be no better than the best
+kernel are left, without a proof that they are not.
 """
 
 from __future__ import annotations
 
 import heapq
+import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -24,6 +30,9 @@ from ..transforms.steps import OutOfSteps, Steps
 G = TypeVar("G")
 C = TypeVar("C")
 K = TypeVar("K")
+
+Number = tuple[int, int]
+"""The number of a guess, and of what it is expanded to: from 1 on, 0 before it is."""
 
 NEVER = 1 << 62
 """The bound where there are no candidates."""
@@ -53,11 +62,14 @@ class Limits:
 @dataclass(frozen=True)
 class Stages(Generic[G, C, K]):
     """
-    How a guess becomes a kernel. `build` and `finish` raise `WeftError` for what cannot be made,
-    `OutOfSteps` for what takes more than they may; the bounds are in cycles.
+    How a guess becomes a kernel. `expand` makes several of one when it is looked at, of the same
+    bound; guesses of one `family` are alike; `expand`, `build` and `finish` raise `WeftError` for
+    what cannot be made, `OutOfSteps` for what takes more than they may; the bounds are in cycles.
     """
 
     guess_bound: Callable[[G], int]
+    expand: Callable[[G, Steps], Sequence[G]]
+    family: Callable[[G], Hashable]
     build: Callable[[G, Steps], C]
     code_bound: Callable[[C], int]
     finish: Callable[[C, Steps], K]
@@ -67,7 +79,8 @@ class Stages(Generic[G, C, K]):
 @dataclass(frozen=True)
 class Found(Generic[G, C, K]):
     """
-    The best kernel, its code and the guess that it comes from. `candidates` are all guesses,
+    The best kernel, its code and the guess that it comes from. `candidates` are all guesses, those
+    that were looked at expanded,
     `built` and `finished` those that became code and kernels; `bound` is below all kernels of
     the space that could be made, `failures` are the reasons of the others.
     """
@@ -117,38 +130,56 @@ class _Search(Generic[G, C, K]):
         self.progress = progress
         self.left = Steps(self.limits.hopeless)
         self.share = self.limits.share
-        self.guesses: list[tuple[int, int, G]] = []
-        self.codes: list[tuple[int, int, G, C]] = []
-        self.put_off: list[tuple[int, int, G, C]] = []
+        self.guesses: list[tuple[float, Number, int, G]] = []
+        """With what is expected and with their bounds."""
+        self.left_bound = NEVER
+        """The least bound of guesses that were left."""
+        self.excess: dict[Hashable, float] = {}
+        """By family, how far code was above bounds at least: a factor."""
+        self.codes: list[tuple[int, Number, G, C]] = []
+        self.put_off: list[tuple[int, Number, G, C]] = []
+        self.candidates = 0
         self.best: tuple[int, G, C, K] | None = None
         self.failures: Counter[str] = Counter()
         self.built = self.finished = 0
 
     def run(self, guesses: Iterable[G]) -> Found[G, C, K] | Counter[str]:
         for number, guess in enumerate(guesses):
-            self.guesses.append((self.stages.guess_bound(guess), number, guess))
+            bound = self.stages.guess_bound(guess)
+            self.guesses.append((bound, (number, 0), bound, guess))
             self.left.left -= _GUESS
-        candidates = len(self.guesses)
+        self.candidates = len(self.guesses)
         heapq.heapify(self.guesses)
         while not self._is_enough():
             self._advance()
         if self.best is None:
-            return self._none(candidates)
+            return self._none(self.candidates)
         cycles, guess, code, kernel = self.best
         bound = min(cycles, self._bound())
         near = self._is_near(bound, cycles)
         return Found(
-            guess, code, kernel, cycles, bound, candidates, self.built, self.finished,
+            guess, code, kernel, cycles, bound, self.candidates, self.built, self.finished,
             self.failures, near, not near and self._is_late(),
         )  # fmt: skip
 
     def _bound(self) -> int:
         """No kernel that is still to be made is below."""
-        return min(self._least(self.guesses), self._least(self.codes), self._least(self.put_off))
+        guessed = min((bound for _, _, bound, _ in self.guesses), default=NEVER)
+        return min(guessed, self.left_bound, self._least(self.codes), self._least(self.put_off))
 
     @staticmethod
-    def _least(heap: Sequence[tuple[int, int, G] | tuple[int, int, G, C]]) -> int:
+    def _least(heap: Sequence[tuple[int, Number, G, C]]) -> int:
         return heap[0][0] if heap else NEVER
+
+    def _expected(self) -> float:
+        """What is expected of the best guess."""
+        while self.guesses:
+            expected, number, bound, guess = self.guesses[0]
+            new = bound * self.excess.get(self.stages.family(guess), 1.0) if number[1] else bound
+            if new <= expected:
+                return expected
+            heapq.heapreplace(self.guesses, (new, number, bound, guess))
+        return NEVER
 
     def _none(self, candidates: int) -> Counter[str]:
         """Why there is no kernel."""
@@ -162,10 +193,13 @@ class _Search(Generic[G, C, K]):
         return self.failures
 
     def _advance(self) -> None:
-        least = min(self._least(self.guesses), self._least(self.codes))
+        least = min(self._expected(), self._least(self.codes))
         if least >= (NEVER if self.best is None else self.best[0]):
+            self.left_bound = min((g[2] for g in self.guesses), default=self.left_bound)
             self.guesses, self.codes, self.put_off = [], self.put_off, []
             self.share *= _MORE
+            if not self.codes:
+                return
         try:
             if self._takes_code():
                 self._finish()
@@ -178,14 +212,28 @@ class _Search(Generic[G, C, K]):
         """Whether the next is code: that with the least bound, or any when time is over."""
         if not self.codes or not self.guesses:
             return bool(self.codes)
-        return self.codes[0][0] <= self.guesses[0][0] or self._is_late()
+        return self.codes[0][0] <= self._expected() or self._is_late()
 
     def _build(self) -> None:
-        bound, number, guess = heapq.heappop(self.guesses)
+        _, number, bound, guess = heapq.heappop(self.guesses)
+        if not number[1]:
+            self._expand(bound, number[0], guess)
+            return
         code = self.stages.build(guess, self.left)
         self.built += 1
-        entry = (max(bound, self.stages.code_bound(code)), number, guess, code)
+        least, family = self.stages.code_bound(code), self.stages.family(guess)
+        self.excess[family] = min(
+            max(least / max(bound, 1), 1.0), self.excess.get(family, math.inf)
+        )
+        entry = (max(bound, least), number, guess, code)
         heapq.heappush(self.codes, entry)
+
+    def _expand(self, bound: int, number: int, guess: G) -> None:
+        """Puts what a guess is made into in its place."""
+        found = self.stages.expand(guess, self.left)
+        self.candidates += len(found) - 1
+        for place, one in enumerate(found):
+            heapq.heappush(self.guesses, (bound, (number, 1 + place), bound, one))
 
     def _finish(self) -> None:
         entry = heapq.heappop(self.codes)

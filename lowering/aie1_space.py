@@ -3,13 +3,9 @@ The space of schedules for one core: what becomes lanes, how much is in a body, 
 tensors are stored.
 
 All of it is enumerated: each parallel loop over the lanes of each shape of multiply-add; each jam
-of up to `MOST_GROUPS` output vectors; each order of the loops; and layouts that put side by side
-what the lanes or the columns take:
-
-* with the image's elements over lanes, rows as they are, or blocks of as many channels as there are
-  columns inside of them, `(C/2)Y'X'(2)`;
-* with the filter's over lanes, those of the lanes and columns of one operation together,
-  `(K/16)SR(C/2)(16)(2)`, and the image's channels innermost.
+of up to `MOST_GROUPS` output vectors; each order of the loops; and of a schedule, when it is looked
+at, the layouts of the image that the solver finds for it (`aie1_layout_space`). Outputs are stored
+in rows along the lanes.
 
 Layouts may be kept as callers have them (`keep`): then only rows may be further apart.
 """
@@ -24,12 +20,9 @@ from dataclasses import dataclass, replace
 from ..targets.aie1.code import MacShape
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.dataflow.problem import LayerProblem, Tensor
-from ..transforms.triplet.memory import strided_layout
 from ..transforms.triplet.schedule import BodySchedule, Stored
 from ..transforms.triplet.statements import covered
-
-ALIGNED_BITS = 128
-"""Loads and stores are from multiples of these."""
+from .aie1_layout_space import ALIGNED_BITS, Asked, SolvedLayouts, axis_of
 
 MOST_GROUPS = 8
 """
@@ -85,11 +78,11 @@ def vectors(problem: LayerProblem) -> tuple[str, ...]:
     return tuple(sorted(parallel, key=lambda d: problem.extents[d] == 1))
 
 
-def candidates(
-    problem: LayerProblem, spec: Aie1Spec, options: SpaceOptions | None = None
-) -> Iterator[Candidate]:
-    """The whole space, for a problem whose indices do not leave the image."""
-    options = options or SpaceOptions()
+def candidates(problem: LayerProblem, spec: Aie1Spec) -> Iterator[Candidate]:
+    """
+    The whole space, for a problem whose indices do not leave the image, but for layouts and orders
+    of loops.
+    """
     for vector in vectors(problem):
         data = data_operand(problem, vector)
         if data is None:
@@ -99,7 +92,7 @@ def candidates(
             for jam in jams(problem, vector, shape.lanes, most):
                 for looped in loopings(problem, math.prod(jam.values()), shape, spec):
                     schedule = BodySchedule(vector, orders(problem, vector)[0], jam, looped)
-                    yield from _stored(problem, Candidate(problem, schedule, shape, data), options)
+                    yield Candidate(problem, schedule, shape, data)
 
 
 def with_orders(candidate: Candidate) -> Iterator[Candidate]:
@@ -172,16 +165,36 @@ def loopings(
 # --- layouts --------------------------------------------------------------------------------
 
 
-def _stored(
-    problem: LayerProblem, candidate: Candidate, options: SpaceOptions
-) -> Iterator[Candidate]:
-    """The candidate with all its layouts."""
-    images = _image_layouts(problem, candidate, options)
-    outputs = _output_layouts(problem, candidate, options)
-    different = {(stored.order, stored.steps): stored for stored in images}
-    for image, output in itertools.product(different.values(), outputs):
-        layouts = {"image": image, "output": output}
-        yield replace(candidate, schedule=replace(candidate.schedule, layouts=layouts))
+def with_layouts(
+    candidate: Candidate, options: SpaceOptions, solved: SolvedLayouts
+) -> list[Candidate]:
+    """
+    The candidate with all layouts of image and output. Raises `NoSelect` where the image has none,
+    which the solver has proved, `WeftError` where bodies fit none of them.
+    """
+    outputs = _output_layouts(candidate, options)
+    if not outputs:
+        return []
+    if "image" in options.keep:
+        images: tuple[Stored, ...] = (natural_layout(candidate),)
+    else:
+        operand = "x" if candidate.data == "image" else "z"
+        images = solved.of(
+            Asked(candidate.problem, candidate.schedule, candidate.shape, operand)
+        )
+    return [
+        replace(
+            candidate,
+            schedule=replace(candidate.schedule, layouts={"image": image, "output": output}),
+        )
+        for image, output in itertools.product(images, outputs)
+    ]
+
+
+def natural_layout(candidate: Candidate) -> Stored:
+    """The image in rows along its last axis."""
+    image = candidate.problem.tensor("image")
+    return pitched(image, tuple(enumerate(image.shape)), image.shape)
 
 
 def reach(problem: LayerProblem, candidate: Candidate, tensor: Tensor) -> tuple[int, ...]:
@@ -197,15 +210,9 @@ def reach(problem: LayerProblem, candidate: Candidate, tensor: Tensor) -> tuple[
     )
 
 
-def axis_of(tensor: Tensor, dim: str) -> int | None:
-    """The axis of a tensor that a dimension moves."""
-    return next((i for i, axis in enumerate(tensor.axes) if dim in axis.dims), None)
-
-
-def _output_layouts(
-    problem: LayerProblem, candidate: Candidate, options: SpaceOptions
-) -> list[Stored]:
+def _output_layouts(candidate: Candidate, options: SpaceOptions) -> list[Stored]:
     """Row-major, but for the axis of the lanes, which is innermost: they are stored together."""
+    problem = candidate.problem
     output = problem.tensor("output")
     axis = axis_of(output, candidate.schedule.vector)
     order = _lanes_last(len(output.shape), axis)
@@ -215,7 +222,7 @@ def _output_layouts(
             return []
     needed = reach(problem, candidate, output)
     digits = tuple((a, output.shape[a]) for a in order)
-    return [pitched(output, digits, needed, 1)]
+    return [pitched(output, digits, needed)]
 
 
 def _long(order: Sequence[int], tensor: Tensor) -> list[int]:
@@ -227,93 +234,12 @@ def _lanes_last(rank: int, axis: int | None) -> list[int]:
     return [a for a in range(rank) if a != axis] + ([] if axis is None else [axis])
 
 
-def _image_layouts(
-    problem: LayerProblem, candidate: Candidate, options: SpaceOptions
-) -> list[Stored]:
-    image = problem.tensor("image")
-    needed = image.shape  # What is read past its end is in the next row, and never counted.
-    rank = len(needed)
-    if "image" in options.keep:
-        return [pitched(image, tuple(enumerate(image.shape)), needed, 1)]
-    channels = _channels(problem, image)
-    if candidate.data == "image":
-        order = _lanes_last(rank, axis_of(image, candidate.schedule.vector))
-        blocks = _blocks(candidate.shape, needed, channels)
-    else:
-        order = list(range(rank))
-        blocks = [(c, b) for c in channels for b in _divisors(needed[c], (8, 16, 4, 2))]
-        blocks = [*((c, needed[c]) for c in channels), *blocks, (None, 1)]
-    return _strided_layouts(problem, candidate) + [
-        pitched(image, digits, needed, rows)
-        for channel, block in blocks
-        for digits in [_blocked(needed, order, channel, block)]
-        for rows in _row_digits(candidate, block)
-    ]
-
-
-def _strided_layouts(problem: LayerProblem, candidate: Candidate) -> list[Stored]:
-    """Where lanes take every other element of a row: rows that have those side by side."""
-    image, vector = problem.tensor("image"), candidate.schedule.vector
-    axis = axis_of(image, vector)
-    stride = 1 if axis is None else dict(image.axes[axis].terms)[vector]
-    if candidate.data != "image" or axis is None or stride == 1:
-        return []
-    unit = ALIGNED_BITS // image.element_bits
-    return [strided_layout(image, axis, stride, reach(problem, candidate, image), unit)]
-
-
-def _row_digits(candidate: Candidate, block: int) -> tuple[int, ...]:
-    """
-    How many of the innermost digits are a row, which begins at an aligned place: the lanes' axis
-    with its block; of coefficients, a block, or the axis around it.
-    """
-    if candidate.data == "image":
-        return (2 if block > 1 else 1,)
-    return (1, 2) if block > 1 else (1,)
-
-
-def _channels(problem: LayerProblem, image: Tensor) -> list[int]:
-    """The axes that only a reduction moves."""
-    return [
-        i
-        for i, axis in enumerate(image.axes)
-        if axis.dims and all(d in problem.reductions for d in axis.dims)
-    ]
-
-
-def _divisors(extent: int, sizes: Sequence[int]) -> list[int]:
-    return [b for b in sizes if b < extent and extent % b == 0]
-
-
-def _blocks(
-    shape: MacShape, extents: Sequence[int], channels: Sequence[int]
-) -> list[tuple[int | None, int]]:
-    """Which axis has a block innermost, and of how many; first those that fill the columns."""
-    found: list[tuple[int | None, int]] = []
-    for channel in channels:
-        sizes = [b for b in (2, 4, 8, 16) if b <= 2 * shape.columns and extents[channel] % b == 0]
-        found += [(channel, b) for b in sorted(sizes, key=lambda b: abs(b - shape.columns))]
-    plain: list[tuple[int | None, int]] = [(None, 1)]
-    return found + plain if shape.columns > 1 else plain + found
-
-
-def _blocked(
-    extents: Sequence[int], order: Sequence[int], channel: int | None, block: int
-) -> tuple[tuple[int, int], ...]:
-    """The digits of axes in `order`, and a block of `channel` innermost."""
-    outer = list(extents)
-    if channel is not None:
-        outer[channel] //= block
-    inner = [(channel, block)] if channel is not None and block > 1 else []
-    return (*((axis, outer[axis]) for axis in order), *inner)
-
-
 def pitched(
-    tensor: Tensor, digits: tuple[tuple[int, int], ...], needed: Sequence[int], rows: int
+    tensor: Tensor, digits: tuple[tuple[int, int], ...], needed: Sequence[int]
 ) -> Stored:
     """
     A tensor in these digits, with room for `needed` elements along its axes. What is outside of
-    the innermost `rows` digits begins at aligned places. Axes of one element come first.
+    the innermost one begins at aligned places. Axes of one element come first.
     """
     digits = tuple(sorted(digits, key=lambda digit: needed[digit[0]] > 1))
     unit = ALIGNED_BITS // tensor.element_bits
@@ -322,7 +248,7 @@ def pitched(
     step = plain = 1
     for place in reversed(range(len(digits))):
         axis, count = digits[place]
-        if place < len(digits) - rows:
+        if place < len(digits) - 1:
             step = math.ceil(step / unit) * unit
         if step != plain:
             pitch[place] = step

@@ -13,7 +13,7 @@ import json
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -31,10 +31,18 @@ from ..transforms.triplet.schedule import BodySchedule
 from ..transforms.triplet.statements import covered
 from .aie1_body import Body, body_of
 from .aie1_cache import cache_key, read_cached, write_cached
+from .aie1_layout_space import SolvedLayouts
 from .aie1_request import Request
 from .aie1_schedule_json import HandSchedule, axis_names, hand_schedule, schedule_json
 from .aie1_search import Limits, Stages, search
-from .aie1_space import Candidate, SpaceOptions, candidates, with_orders
+from .aie1_space import (
+    Candidate,
+    SpaceOptions,
+    candidates,
+    natural_layout,
+    with_layouts,
+    with_orders,
+)
 
 SECONDS = 12.0
 """
@@ -46,7 +54,7 @@ _HOPELESS = 18.0
 """How much longer it goes on without one."""
 
 _STATEMENT_STEPS = 100
-"""Steps that making a body counts for each of its statements."""
+"""Steps that making a body counts for each of its statements and columns."""
 
 _ORDERS = 4
 """How many other orders of the best schedule's loops are tried, if it is not at its bound."""
@@ -148,7 +156,7 @@ def _searched(
     maker = _Maker(request, spec, options)
     found = search(maker.guesses(), maker.stages, _limits(options.seconds), progress)
     if isinstance(found, Counter):
-        raise _nothing(request, found)
+        raise _nothing(request, found, list(maker.unserved_because()))
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
     others = list(with_orders(found.guess))[1:]
     if others and not found.is_enough:
@@ -241,15 +249,40 @@ class _Maker:
         self.request = request
         self.spec = spec
         self.options = options
+        self.layouts = SolvedLayouts()
+        self.unserved: dict[str, Candidate] = {}
+        """Candidates for which the solver has proved that there is no layout, by its reason."""
         self.refused: dict[str, NoSelect] = {}
         """Why the network selects nothing of candidates that differ in jam only."""
 
     def guesses(self) -> Sequence[Candidate]:
         """The whole space; of equal bounds, those come first that should be easy to schedule."""
         problems = [self.request.widened(names) for names in self._widenings()]
-        options = SpaceOptions(self.options.keep)
-        space = [c for problem in problems for c in candidates(problem, self.spec, options)]
+        space = [c for problem in problems for c in candidates(problem, self.spec)]
         return sorted(space, key=self._ease)
+
+    def expand(self, candidate: Candidate, steps: Steps) -> Sequence[Candidate]:
+        """The candidate with all its layouts, or as it is if it has them."""
+        if candidate.schedule.layouts:
+            return [candidate]
+        before = self.layouts.steps
+        try:
+            return with_layouts(candidate, SpaceOptions(self.options.keep), self.layouts)
+        except NoSelect as error:
+            self.unserved.setdefault(str(error), candidate)
+            raise
+        finally:
+            steps.left -= self.layouts.steps - before
+
+    def unserved_because(self) -> Iterator[str]:
+        """Of what no layout serves, what a plain one lacks."""
+        for error, candidate in self.unserved.items():
+            layouts = {"image": natural_layout(candidate)}
+            plain = replace(candidate, schedule=replace(candidate.schedule, layouts=layouts))
+            try:
+                self._build(plain, Steps())
+            except WeftError as why:
+                yield f"{error}; in rows, {why}"
 
     def hand(self, candidate: Candidate) -> HandSchedule:
         """The candidate as a schedule by hand."""
@@ -284,6 +317,8 @@ class _Maker:
     def stages(self) -> Stages[Candidate, Body, Program]:
         return Stages(
             self._guess_bound,
+            self.expand,
+            _family,
             self._build,
             lambda body: code_bound(body.code, self.spec),
             lambda body, steps: schedule(body.code, self.spec, steps=steps),
@@ -315,7 +350,7 @@ class _Maker:
         problem, hand, name = candidate.problem, self.hand(candidate), describe(candidate)
         if name in self.refused:
             raise self.refused[name]
-        steps.left -= _STATEMENT_STEPS * self._statements(candidate)
+        steps.left -= _STATEMENT_STEPS * self._statements(candidate) * candidate.shape.columns
         try:
             return _body(self.request, problem, self.spec, self.options, hand)
         except NoSelect as error:
@@ -323,6 +358,12 @@ class _Maker:
             raise self.refused[name] from error
         except WeftError as error:
             raise WeftError(f"{name}: {error}") from error
+
+
+def _family(candidate: Candidate) -> Hashable:
+    """What candidates have in common that differ in jams and loops only."""
+    image = candidate.schedule.layouts["image"]
+    return candidate.schedule.vector, candidate.shape.name, image.shape, image.digits
 
 
 def describe(candidate: Candidate) -> str:
@@ -352,10 +393,11 @@ def _body(
     return body
 
 
-def _nothing(request: Request, failures: Counter[str]) -> WeftError:
+def _nothing(request: Request, failures: Counter[str], unserved: Sequence[str]) -> WeftError:
     """The error where no schedule can be made: all that were tried, and why not."""
     number = sum(failures.values())
-    tried = "; ".join(sorted(failures)) or "no multiply-add takes these operands in these layouts"
+    reasons = [next((u for u in unserved if u.startswith(f)), f) for f in sorted(failures)]
+    tried = "; ".join(reasons) or "no multiply-add takes these operands in these layouts"
     return WeftError(
         f"@{request.function}: none of {number} schedules can be made for a core: {tried}"
     )

@@ -138,15 +138,23 @@ def interleavings(
     extents: Sequence[int] | None = None,
     skipped: int = MOST_SKIPPED,
     most: int | None = None,
+    plainest: bool = False,
 ) -> tuple[Interleaving, ...]:
     """
     All words for which every access can be selected, each with one choice of parts and selects;
     those with the fewest blocks first, then those that leave out the fewest bits (no more than
-    `skipped` of an axis) and have few changes of axes; of these the first `most`. `extents` of
-    axes bound what is inside of a block: it divides them. Raises `WeftError` if z3 gives up.
+    `skipped` of an axis) and have few changes of axes (with `plainest`, these come first); of these
+    the first `most`. `extents` of axes bound what is inside of a block: it divides them. Raises
+    `WeftError` if z3 gives up.
     """
     problem = _Problem(operand, shape, tuple(accesses), register_bits, extents, skipped)
-    fitting = sorted(problem.words(), key=lambda w: (problem.blocks(w), skips(w), changes(w), w))
+
+    def rank(word: Word) -> tuple[int, int, int, Word]:
+        blocks, changed = problem.blocks(word), changes(word)
+        first, last = (changed, blocks) if plainest else (blocks, changed)
+        return first, skips(word), last, word
+
+    fitting = sorted(problem.words(), key=rank)
     found = (problem.selected(word) for word in fitting)
     return tuple(islice((f for f in found if f is not None), most))
 
@@ -278,7 +286,7 @@ class _Problem:
 
     @cached_property
     def solver(self) -> z3.Solver:
-        solver = z3.Solver(ctx=self.context)
+        solver = z3.SimpleSolver(ctx=self.context)
         solver.set("rlimit", Z3_LIMIT)
         solver.add(*self._words())
         return solver

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,6 +46,8 @@ class Log:
     def stages(self) -> Stages[Made, Made, Made]:
         return Stages(
             lambda m: m.guess,
+            lambda m, _: [m],
+            id,
             self.build,
             lambda m: m.code or 0,
             self.finish,
@@ -97,6 +99,33 @@ def test_what_cannot_be_better_is_not_made() -> None:
     assert found.kernel == space[1]
     assert log.built == [space[2], space[1], space[3]]
     assert log.finished == [space[1]]
+
+
+def test_what_a_family_is_above_its_bounds_is_expected_of_its_others() -> None:
+    log = Log()
+    # Of the second family, the first was at twice its bound: the others are looked at later.
+    space = [Made(10, 20, 20), Made(11, 11, 21), Made(12, 12, 12), Made(14, 14, 14)]
+    families = {10: "a", 11: "a", 12: "b", 14: "b"}
+    stages = replace(log.stages, family=lambda m: families[m.guess])
+    found = search(space, stages, EXACT)
+    assert isinstance(found, Found)
+    assert log.built == [space[0], space[2]]
+    assert (found.cycles, found.bound, found.is_proved) == (12, 11, False)
+
+
+def test_guesses_are_expanded_when_they_are_looked_at() -> None:
+    log = Log()
+    many = {10: [Made(10, 12, 12), Made(10, 11, 11)], 13: [Made(13, 13, 13)]}
+    expanded: list[int] = []
+
+    def expand(made: Made, _: Steps) -> list[Made]:
+        expanded.append(made.guess)
+        return many[made.guess]
+
+    stages = replace(log.stages, expand=expand)
+    found = search([Made(10, 0, 0), Made(13, 0, 0)], stages, EXACT)
+    assert isinstance(found, Found)
+    assert (expanded, found.candidates, found.cycles) == ([10], 3, 11)
 
 
 def test_slack_and_number_end_a_search_without_proof() -> None:

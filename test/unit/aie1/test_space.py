@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 
 import pytest
 
+from weft.lowering.aie1_layout_space import SolvedLayouts
 from weft.lowering.aie1_request import request_of
 from weft.lowering.aie1_space import (
     MOST_GROUPS,
@@ -16,6 +18,7 @@ from weft.lowering.aie1_space import (
     jams,
     orders,
     pitched,
+    with_layouts,
     with_orders,
 )
 from weft.targets.aie1.layouts import places
@@ -23,6 +26,7 @@ from weft.targets.aie1.spec import default_spec
 from weft.tools.api import make_context
 from weft.tools.bench.aie1_workloads import Convolution, module_of
 from weft.transforms.dataflow.problem import LayerProblem
+from weft.transforms.errors import WeftError
 from weft.transforms.load import function_of, load_module
 
 SPEC = default_spec()
@@ -37,7 +41,12 @@ def problem_of(convolution: Convolution) -> LayerProblem:
 
 
 def space(convolution: Convolution, options: SpaceOptions | None = None) -> list[Candidate]:
-    return list(candidates(problem_of(convolution), SPEC, options))
+    """Every candidate with every layout that it has."""
+    solved, found = SolvedLayouts(), list[Candidate]()
+    for candidate in candidates(problem_of(convolution), SPEC):
+        with suppress(WeftError):
+            found += with_layouts(candidate, options or SpaceOptions(), solved)
+    return found
 
 
 @pytest.mark.parametrize("convolution", [DEEP, VISION], ids=lambda c: c.name)
@@ -55,8 +64,10 @@ def test_no_layout_has_two_elements_in_one_place(convolution: Convolution) -> No
 def test_channels_can_be_in_blocks_and_lanes_along_any_loop() -> None:
     found = space(DEEP)
     assert {c.schedule.vector for c in found} == {"n", "k", "y", "x"}
-    along = [c for c in found if c.schedule.vector == "x" and c.shape.name == "mac16_i16"]
-    assert {c.schedule.layouts["image"].order[-1] for c in along} >= {(1, 2), (1, 4), (3, 40)}
+    for shape, block in (("mac16_i16", 2), ("mac8_i16", 4)):
+        along = [c for c in found if c.schedule.vector == "x" and c.shape.name == shape]
+        inner = {c.schedule.layouts["image"].order[-1] for c in along}
+        assert inner >= {(1, block), (3, 40)}
     assert {c.data for c in found if c.schedule.vector == "k"} == {"filter"}
 
 
@@ -72,7 +83,7 @@ def test_layouts_that_are_kept_are_row_major() -> None:
 
 def test_rows_begin_at_aligned_places_and_have_room_for_whole_bodies() -> None:
     image = problem_of(DEEP).tensor("image")
-    assert pitched(image, ((0, 1), (1, 8), (2, 4), (3, 39 + 1)), (1, 8, 4, 43), 1).steps == (
+    assert pitched(image, ((0, 1), (1, 8), (2, 4), (3, 39 + 1)), (1, 8, 4, 43)).steps == (
         8 * 4 * 48, 4 * 48, 48, 1,
     )  # fmt: skip
     for candidate in space(DEEP, KEPT):
