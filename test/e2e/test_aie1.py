@@ -13,7 +13,7 @@ import pytest
 
 import weft
 from weft.tools.bench.aie1_workloads import Convolution, module_of, vyasa_workloads
-from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
+from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.weft import main
 from weft.transforms.errors import WeftError
 
@@ -25,6 +25,7 @@ layout_w layout_i source_lines tune_s candidates bit_exact c_bit_exact vyasa_mod
 expert_model_macs_per_cycle""".split()
 
 Say = Callable[..., str]
+Refused = Callable[..., str]
 
 
 @pytest.fixture
@@ -87,6 +88,47 @@ def test_weights_borders_and_strides_through_the_api(tmp_path: Path) -> None:
         weft.compile(text, target="aie1", weights={"v": w})
 
 
+BIASED = conv2d_mlir(1, 8, 5, 18, 6, 3, 3, epilogue=Epilogue(bias=True, shift=7)).replace(
+    "xi8>", "xi16>").replace("i32 to i8", "i32 to i16").replace(": i8", ": i16").replace(
+    "constant 127", "constant 32767").replace("constant -128", "constant -32768")  # fmt: skip
+
+
+def test_a_bias_by_the_commands(say: Say, refused: Refused) -> None:
+    text = BIASED.replace("i32", "i64").replace("tensor<6xi64>", "tensor<6xi32>").replace(
+        "%sum: i64, %bias: i64, %old: i16):", "%sum: i64, %short: i32, %old: i16):\n"
+        "  %bias = arith.extsi %short : i32 to i64",
+    )  # fmt: skip
+    Path("conv.mlir").write_text(text)
+    Path("hand.json").write_text('{"vector": "x", "order": ["n", "k", "y", "x"]}')
+    say("compile", "conv.mlir", "--target", "aie1", "-o", "out", "--schedule", "hand.json")
+    assert "check: all 288 elements equal the reference" in say("run", "out", "--check")
+    manifest = json.loads(Path("out/manifest.json").read_text())
+    (buffer,) = [b for b in manifest["buffers"] if b["role"] == "initial"]
+    assert (buffer["name"], buffer["limit"], buffer["layout"]) == ("b", None, None)
+    assert "initial.pack" in manifest["files"]
+    assert "ups(" in Path("out/kernel.c").read_text()
+    Path("out/initial.pack").write_bytes(b"")
+    assert "initial.pack" in refused("weft", "run", "out")
+
+
+def test_a_bias_as_a_weight_of_the_program(tmp_path: Path) -> None:
+    text = matmul_mlir(4, 16, 8, epilogue=Epilogue(bias=True, shift=9))
+    rng = np.random.default_rng(1)
+    x, w = (rng.integers(-128, 128, s, np.int8) for s in ((4, 8), (8, 16)))
+    b = rng.integers(-(1 << 16), 1 << 16, 16, np.int32)
+    executable = weft.compile(text, target="aie1", weights={"w": w, "b": b})
+    weft.save(executable, tmp_path / "out")
+    again = weft.load(tmp_path / "out")
+    assert set(again.argument_types()) == {"x"}
+    sums = x.astype(np.int64) @ w.astype(np.int64) + b
+    expected = np.clip(sums >> 9, -128, 127).astype(np.int8)
+    assert np.array_equal(weft.run(again, {"x": x})[0]["result"], expected)
+    b[3] = (1 << 31) - 1
+    with pytest.raises(WeftError, match=r"argument b has elements from -\d+ to 2147483647, but the "
+                       r"program is exact only for those up to 2147352575"):  # fmt: skip
+        weft.compile(text, target="aie1", weights={"w": w, "b": b})
+
+
 def test_a_schedule_by_hand(say: Say) -> None:
     Path("conv.mlir").write_text(module_of(VISION))
     Path("hand.json").write_text('{"vector": "x", "order": ["x", "y"], "jam": {"y": 2}}')
@@ -105,9 +147,6 @@ def test_data_memory_may_be_exceeded(say: Say) -> None:
 
 
 # --- bad input --------------------------------------------------------------------------------
-
-
-Refused = Callable[..., str]
 
 
 def test_bad_options_and_schedules(refused: Refused, tmp_path: Path) -> None:
