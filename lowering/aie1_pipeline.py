@@ -4,9 +4,7 @@ The way of a function to one core of the AI Engine: what it asks, the schedule, 
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
@@ -26,6 +24,7 @@ from ..transforms.load import function_of
 from ..transforms.simplify_generics import SimplifyGenericsPass
 from .aie1_body import Body
 from .aie1_cache import cache_folder
+from .aie1_progress import progress_line
 from .aie1_request import Argument, Request, request_of
 from .aie1_schedule_json import hand_schedule
 from .aie1_tune import SECONDS, Tuned, TuneOptions, by_hand, tune
@@ -116,22 +115,6 @@ def _tuned(
     except WeftError as error:
         raise WeftError(f"{schedule}: {error}") from error
     return by_hand(request, spec, hand, options)
-
-
-@contextmanager
-def progress_line(name: str) -> Generator[Callable[[str], None] | None]:
-    """Tells of progress on a line of stderr, which is empty again behind; `None` if no terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-
-    def tell(text: str) -> None:
-        print(f"\r@{name}: {text}\x1b[K", end="", file=sys.stderr, flush=True)
-
-    try:
-        yield tell
-    finally:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def executable_of(

@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from ...lowering.aie1_pipeline import progress_line
+from ...lowering.aie1_progress import progress_line
 from ...lowering.aie1_tune import TuneOptions
 from ...transforms.errors import WeftError
 from . import Record, in_parallel, selected

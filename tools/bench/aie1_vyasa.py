@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import cast
 
-from ...lowering.aie1_pipeline import progress_line
+from ...lowering.aie1_progress import progress_line
 from ...lowering.aie1_tune import TuneOptions
 from ...transforms.errors import WeftError
 from . import Record, in_parallel, selected

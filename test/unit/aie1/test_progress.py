@@ -1,0 +1,36 @@
+"""What searches tell of their progress."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from weft.lowering.aie1_progress import progress_line
+
+
+def test_streams_have_a_line_every_five_seconds(capsys: pytest.CaptureFixture[str]) -> None:
+    times = iter([100.0, 101.0, 104.9, 105.0, 109.0, 110.5])
+    with progress_line("layer", lambda: next(times)) as tell:
+        for number in range(5):
+            tell(f"{number} kernels")
+    # Told at 105 and 110.5 only.
+    assert capsys.readouterr().err == "@layer: 2 kernels\n@layer: 4 kernels\n"
+
+
+def test_short_searches_tell_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    with progress_line("layer") as tell:
+        tell("1 kernel")
+    assert capsys.readouterr().err == ""
+
+
+def test_terminals_have_one_line_that_is_empty_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with progress_line("layer") as tell:
+        tell("1 kernel")
+        tell("2 kernels")
+    assert capsys.readouterr().err == (
+        "\r@layer: 1 kernel\x1b[K\r@layer: 2 kernels\x1b[K\r\x1b[K"
+    )
