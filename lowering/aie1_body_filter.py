@@ -84,12 +84,13 @@ def plan_filter(setting: Setting) -> Plan:
 def _fused_classes(setting: Setting) -> list[_Class]:
     """The classes; those that use the same elements of the image are fused alike."""
     known: dict[_Begins, _Fusion] = {}
+    selects: dict[_Numbers, bool] = {}
     found: list[_Class] = []
     for groups in _classes(setting):
         count = len(setting.groups[groups[0]].products)
         begins = tuple(tuple(_bytes(setting, g, n) for g in groups) for n in range(count))
         if begins not in known:
-            known[begins] = _fuse(setting, begins)
+            known[begins] = _fuse(setting, begins, selects)
         found.append(_Class(groups, known[begins]))
     return found
 
@@ -162,7 +163,7 @@ def _scalars(setting: Setting, at: Sequence[int | None]) -> tuple[Source, Patter
     return Source("image", first), pattern(columns, lanes)
 
 
-def _fuse(setting: Setting, begins: _Begins) -> _Fusion:
+def _fuse(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool]) -> _Fusion:
     """
     Taps in the order of the image's elements in memory, fused as all groups can: their numbers.
     """
@@ -171,7 +172,7 @@ def _fuse(setting: Setting, begins: _Begins) -> _Fusion:
         Tap(number, begins[number][0] // setting.register_bytes, (rank,))
         for rank, number in enumerate(at)
     ]
-    rules = _Rules(setting, begins)
+    rules = _Rules(setting, begins, selects)
     found = across(
         taps,
         setting.shape.columns,
@@ -188,17 +189,27 @@ class _Rules:
 
     setting: Setting
     begins: _Begins
+    selects: dict[tuple[int | None, ...], bool]
+    """What the network was asked for: bytes from where the register begins, by column."""
 
     def fusible(self, fused: Fused) -> bool:
-        for group in range(len(self.begins[0])):
-            at = [None if t is None else self.begins[t.number][group] for t in fused]
-            try:
-                _, scalars = _scalars(self.setting, at)
-            except WeftError:
-                return False
-            if not coeff_selectable(scalars, self.setting):
-                return False
-        return True
+        return all(
+            self._selects([None if t is None else self.begins[t.number][group] for t in fused])
+            for group in range(len(self.begins[0]))
+        )
+
+    def _selects(self, at: Sequence[int | None]) -> bool:
+        """Whether the elements `at` these bytes are in one register and can be selected from it."""
+        there = [a for a in at if a is not None]
+        unit = self.setting.shape.coeff_bits // 8
+        first = _window(self.setting, min(there), max(there) + unit)
+        if first is None:
+            return False
+        key = tuple(None if a is None else a - first for a in at)
+        if key not in self.selects:
+            _, scalars = _scalars(self.setting, at)
+            self.selects[key] = coeff_selectable(scalars, self.setting)
+        return self.selects[key]
 
     def kind(self, tap: Tap) -> Hashable:
         """Two rows are in one register only if they are neighbours: their parity tells which."""

@@ -13,8 +13,10 @@ a few ways only, and ends after some trials.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TypeAlias
 
 import numpy as np
@@ -39,21 +41,25 @@ _ASKED = 24
 _MIXED = np.uint64(0x9E3779B97F4A7C15)
 """2^64 / golden ratio: two words, one of them times this, hardly ever make one that others make."""
 
+_KINDS = 48
+"""Kinds of taps of which the largest operations are looked at."""
+
 TRIALS = 200
 """Trials of a search past those that its first answer needs."""
 
 
 def cover(table: Table, most: int, trials: int = TRIALS) -> list[Numbers] | None:
     """
-    All taps in fewer than `most` operations, or `None` if none are found. The answer is the least
-    one if it is `ceil(taps / columns)`, where the search ends; else it ends after `most + trials`
-    operations that were tried.
+    All taps in fewer than `most` operations, or `None` if none are found. The search ends at
+    `ceil(taps / columns)`, which is the least one, where each tap is in an operation of as many
+    taps as the largest that was found with it, or after `most + trials` operations.
     """
     chains = _Chains.of(table)
     if chains is None:
         return None
     least = -(-len(table) // table.columns)
     best: list[Numbers] | None = None
+    least = max(least, chains.likely())
     trials += most
     free = np.ones(len(table), dtype=bool)
     stack = [(free, chains.operations(free))]
@@ -97,6 +103,8 @@ class _Chains:
     steps: tuple[int, ...]
     own: Ids
     other: Ids
+    pairs: npt.NDArray[np.int8]
+    """By two kinds, 1 or 0 (-1: not known yet): as `_pairs`."""
     known: dict[Hashable, list[Places]] = field(default_factory=dict[Hashable, "list[Places]"])
 
     @staticmethod
@@ -124,10 +132,27 @@ class _Chains:
         own = (index[None, None, :] - index[None, :, None]) * step[:, None, None] + origin
         first = np.arange(places or WORD)
         other = first[None, :, None] + index[None, None, :] * step[:, None, None]
+        kinds = int(table.kinds.max()) + 1
         return _Chains(
             table, at, shape, _scarce(table), places, origin, tuple(steps), _inside(own, places),
-            _inside(other, places),
+            _inside(other, places), np.full((2, kinds, kinds), -1, dtype=np.int8),
         )  # fmt: skip
+
+    def likely(self) -> int:
+        """
+        How many operations are needed if no tap is in one of more taps than can be found; 0 where
+        there are too many kinds of taps to look at.
+        """
+        free = np.ones(len(self.table), dtype=bool)
+        _, first, count = np.unique(self.table.kinds, return_index=True, return_counts=True)
+        if len(first) > _KINDS:
+            return 0
+        shares = Fraction(0)
+        for one, many in zip(first.tolist(), count.tolist(), strict=True):
+            ways = self._alike(one, self._near(one, free))
+            sizes = [sum(place is not None for place in places) for places in ways]
+            shares += Fraction(many, max(sizes, default=1))
+        return math.ceil(shares)
 
     def operations(self, free: Flags) -> Iterator[Numbers]:
         """
@@ -162,7 +187,7 @@ class _Chains:
         found = {self.origin: one}
         for number, at in zip(others.tolist(), place.tolist(), strict=True):
             found.setdefault(at, number)
-        return found
+        return dict(sorted(found.items()))
 
     def _alike(self, one: int, near: dict[int, int]) -> list[Places]:
         """The operations by the places of their columns, which are the same for taps alike."""
@@ -204,18 +229,28 @@ class _Chains:
         """
         beside = np.ones((WORD + 1, WORD + 1), dtype=bool)
         behind = beside.copy()
-        for a, one in near.items():
-            for b, two in near.items():
-                if one != two:
-                    rest = [None] * (self.table.columns - 3)
-                    able = self.table.together(one, two)
-                    beside[a, b] = able and self.table.selects((one, two, None, *rest))
-                    behind[a, b] = able and self.table.selects((one, None, two, *rest))
+        at = np.ix_(list(near), list(near))
+        beside[at], behind[at] = self._pairs(list(near.values()))
         own, other = self.own[:, :, None, :], self.other[:, None, :, :]
         found = _every(beside[own, other]) | _every(beside[other, own])
         found &= _every(behind[self.own[..., :-1], self.own[..., 1:]])[:, :, None]
         found &= _every(behind[self.other[..., :-1], self.other[..., 1:]])[:, None, :]
         return found
+
+    def _pairs(self, taps: list[int]) -> tuple[Flags, Flags]:
+        """Which two taps the network selects in neighbouring columns, and in those behind them."""
+        together = np.array([self.table.all_together(one)[taps] for one in taps])
+        kinds = self.table.kinds[taps]
+        pairs = np.ix_(kinds, kinds)
+        rest = [None] * (self.table.columns - 3)
+        for a, b in np.argwhere(together & (self.pairs[0][pairs] < 0)).tolist():
+            one, two = taps[a], taps[b]
+            both = self.table.selects((one, two, None, *rest))
+            ahead = self.table.selects((one, None, two, *rest))
+            self.pairs[:, kinds[a], kinds[b]] = both, ahead
+        same = np.eye(len(taps), dtype=bool)
+        beside, behind = (together & (known[pairs] > 0) | same for known in self.pairs)
+        return beside, behind
 
     def _selected(
         self, near: dict[int, int], one: int, step: int, begins: tuple[int, int]
