@@ -227,6 +227,7 @@ class _Search(Generic[G, C, K]):
         )
         entry = (max(bound, least), number, guess, code)
         heapq.heappush(self.codes, entry)
+        self._tell(entry[0])
 
     def _expand(self, bound: int, number: int, guess: G) -> None:
         """Puts what a guess is made into in its place."""
@@ -251,11 +252,14 @@ class _Search(Generic[G, C, K]):
         cycles = self.stages.cycles(kernel)
         if self.best is None or cycles < self.best[0]:
             self.best = cycles, guess, code, kernel
-        if self.progress is not None:
-            self.progress(
-                f"{self.finished} kernels of {self.built} bodies: best {self.best[0]} cycles, "
-                f"bound {bound}"
-            )
+        self._tell(bound)
+
+    def _tell(self, bound: int) -> None:
+        """Tells of the progress, at a candidate of this bound."""
+        if self.progress is None:
+            return
+        best = "none yet" if self.best is None else f"best {self.best[0]} cycles"
+        self.progress(f"{self.finished} kernels of {self.built} bodies: {best}, bound {bound}")
 
     def _is_near(self, bound: int, cycles: int) -> bool:
         return bound + max(self.limits.spare, self.limits.slack * bound) >= cycles

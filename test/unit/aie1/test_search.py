@@ -141,10 +141,12 @@ def test_slack_and_number_end_a_search_without_proof() -> None:
     assert best_of(space, EXACT).cycles == 101
 
 
-def test_progress_is_told_of_every_kernel() -> None:
+def test_progress_is_told_of_every_body_and_kernel() -> None:
     lines: list[str] = []
     search([Made(1, 2, 9), Made(1, 3, 7)], Log().stages, EXACT, lines.append)
     assert lines == [
+        "0 kernels of 1 bodies: none yet, bound 2",
+        "0 kernels of 2 bodies: none yet, bound 3",
         "1 kernels of 2 bodies: best 9 cycles, bound 2",
         "2 kernels of 2 bodies: best 7 cycles, bound 3",
     ]
