@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.dialects.builtin import ModuleOp, NoneAttr, TensorType
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from ..dialects.layout import ConvertOp, DecoupleAtOp, PrepackOp, StoreAtOp
@@ -20,6 +21,7 @@ from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.layout_map import Array
 from ..transforms.layout_materialize import LayoutMaterializePass
 from ..transforms.load import function_of
+from ..transforms.machine import Machine
 from .host_entry import buffers_of, entry_text, most_live_bytes
 from .host_simplify import drop_dead_results
 from .host_steps import Steps
@@ -57,18 +59,7 @@ def compile_module(
         LayoutMaterializePass(prove=False).apply(ctx, module)
         GeneralizeNamedOpsPass().apply(ctx, module)
     entry = function_of(module, function)
-    intrinsic = None if embed is None else embed.intrinsic
-    if intrinsic is not None:
-        machine.intrinsic(intrinsic)
-    for block in entry.body.blocks:
-        drop_dead_results(block)
-    lowering = Steps(entry, machine, intrinsic)
-    lowering.run()
-    if intrinsic is not None and not lowering.plan.embedded:
-        raise WeftError(
-            f"@{entry.sym_name.data}: has no kernel that @{intrinsic} of machine @{machine.name} "
-            "takes; leave the intrinsic out for plain vectors"
-        )
+    lowering = _steps(entry, machine, None if embed is None else embed.intrinsic)
     buffers = buffers_of(lowering)
     text, workspace = entry_text(lowering, buffers)
     lines = _report(lowering, workspace)
@@ -105,6 +96,22 @@ def _has_layouts(op: Operation) -> bool:
     inner = (a for region in op.regions for block in region.blocks for a in block.args)
     types = (v.type for v in (*op.operands, *op.results, *inner))
     return any(isinstance(t, TensorType) and not isinstance(t.encoding, NoneAttr) for t in types)
+
+
+def _steps(entry: FuncOp, machine: Machine, intrinsic: str | None) -> Steps:
+    """The steps of a function. Raises `WeftError` if no kernel takes the intrinsic."""
+    if intrinsic is not None:
+        machine.intrinsic(intrinsic)
+    for block in entry.body.blocks:
+        drop_dead_results(block)
+    lowering = Steps(entry, machine, intrinsic)
+    lowering.run()
+    if intrinsic is not None and not lowering.plan.embedded:
+        raise WeftError(
+            f"@{entry.sym_name.data}: has no kernel that @{intrinsic} of machine @{machine.name} "
+            "takes; leave the intrinsic out for plain vectors"
+        )
+    return lowering
 
 
 def _packed(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:
