@@ -13,11 +13,12 @@ import json
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..targets.aie1.cost import body_bound, body_counts, code_bound
+from ..targets.aie1.fits import Misfit, Plan, check_layouts, check_schedule
 from ..targets.aie1.layouts import layout_text, place_buffers
 from ..targets.aie1.schedule import schedule
 from ..targets.aie1.select_solve import NoSelect
@@ -96,6 +97,8 @@ class Tuned:
     seconds: float = 0.0
     cached: bool = False
     ran_out: bool = False
+    pruned: Mapping[str, int] = field(default_factory=dict[str, int])
+    """How many candidates were more than the core has of what, before code was made for them."""
 
     @property
     def schedule(self) -> BodySchedule:
@@ -112,6 +115,7 @@ class Tuned:
             "cycles": self.program.cycles,
             "bound_cycles": self.bound,
             "ran_out_of_steps": self.ran_out,
+            "pruned": dict(self.pruned),
         }
 
 
@@ -156,7 +160,7 @@ def _searched(
     maker = _Maker(request, spec, options)
     found = search(maker.guesses(), maker.stages, _limits(options.seconds), progress)
     if isinstance(found, Counter):
-        raise _nothing(request, found, list(maker.unserved_because()))
+        raise _nothing(request, found, maker)
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
     others = list(with_orders(found.guess))[1:]
     if others and not found.is_enough:
@@ -176,6 +180,7 @@ def _searched(
         finished,
         min(found.bound, best.cycles),
         ran_out=found.ran_out,
+        pruned=dict(sorted(maker.pruned.items())),
     )
 
 
@@ -232,10 +237,13 @@ def _again(request: Request, spec: Aie1Spec, options: TuneOptions, known: Json) 
         return None
     candidates, built, finished, bound = numbers
     ran_out = known.get("ran_out_of_steps") is True
+    pruned = known.get("pruned")
+    kept = pruned if isinstance(pruned, dict) else {}
+    left_out = {what: n for what, n in kept.items() if isinstance(n, int)}
     seconds = time.monotonic() - start
     return replace(
         made, candidates=candidates, built=built, finished=finished, bound=bound,
-        seconds=seconds, cached=True, ran_out=ran_out,
+        seconds=seconds, cached=True, ran_out=ran_out, pruned=left_out,
     )  # fmt: skip
 
 
@@ -250,6 +258,10 @@ class _Maker:
         self.spec = spec
         self.options = options
         self.layouts = SolvedLayouts()
+        self.pruned: Counter[str] = Counter()
+        """How many candidates are more than the core has of what, without code made for them."""
+        self.misfits: dict[tuple[str, str], str] = {}
+        """What the first of those needs that have these lanes and layouts."""
         self.unserved: dict[str, Candidate] = {}
         """Candidates for which the solver has proved that there is no layout, by its reason."""
         self.refused: dict[str, NoSelect] = {}
@@ -259,7 +271,26 @@ class _Maker:
         """The whole space; of equal bounds, those come first that should be easy to schedule."""
         problems = [self.request.widened(names) for names in self._widenings()]
         space = [c for problem in problems for c in candidates(problem, self.spec)]
-        return sorted(space, key=self._ease)
+        return sorted(filter(self._fits, space), key=self._ease)
+
+    def _fits(self, candidate: Candidate) -> bool:
+        """Whether the least that a candidate needs is there; else it is counted."""
+        layouts = candidate.schedule.layouts
+        plan = Plan(
+            candidate.problem, candidate.schedule, candidate.shape, candidate.data, self.spec,
+            self.request.result_bits,
+        )  # fmt: skip
+        try:
+            if layouts:
+                check_layouts(plan, layouts, self.options.limited)
+            else:
+                check_schedule(plan)
+        except Misfit as error:
+            self.pruned[error.constraint] += 1
+            name = describe(candidate)
+            self.misfits.setdefault((error.constraint, name), f"{name}: {error}")
+            return False
+        return True
 
     def expand(self, candidate: Candidate, steps: Steps) -> Sequence[Candidate]:
         """The candidate with all its layouts, or as it is if it has them."""
@@ -267,7 +298,8 @@ class _Maker:
             return [candidate]
         before = self.layouts.steps
         try:
-            return with_layouts(candidate, SpaceOptions(self.options.keep), self.layouts)
+            found = with_layouts(candidate, SpaceOptions(self.options.keep), self.layouts)
+            return list(filter(self._fits, found))
         except NoSelect as error:
             self.unserved.setdefault(str(error), candidate)
             raise
@@ -393,10 +425,12 @@ def _body(
     return body
 
 
-def _nothing(request: Request, failures: Counter[str], unserved: Sequence[str]) -> WeftError:
+def _nothing(request: Request, failures: Counter[str], maker: _Maker) -> WeftError:
     """The error where no schedule can be made: all that were tried, and why not."""
-    number = sum(failures.values())
+    number = sum(failures.values()) + sum(maker.pruned.values())
+    unserved = list(maker.unserved_because())
     reasons = [next((u for u in unserved if u.startswith(f)), f) for f in sorted(failures)]
+    reasons += maker.misfits.values()
     tried = "; ".join(reasons) or "no multiply-add takes these operands in these layouts"
     return WeftError(
         f"@{request.function}: none of {number} schedules can be made for a core: {tried}"

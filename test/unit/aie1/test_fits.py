@@ -1,0 +1,126 @@
+"""Lower bounds of what schedules need, against what the code that is made for them needs."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from weft.lowering.aie1_body import body_of
+from weft.lowering.aie1_layout_space import SolvedLayouts
+from weft.lowering.aie1_request import request_of
+from weft.lowering.aie1_space import Candidate, SpaceOptions, candidates, with_layouts
+from weft.targets.aie1.fits import (
+    Misfit,
+    Plan,
+    check_layouts,
+    check_schedule,
+    least_bytes,
+    least_words,
+)
+from weft.targets.aie1.spec import default_spec
+from weft.tools.api import make_context
+from weft.tools.bench.aie1_workloads import Convolution, module_of
+from weft.transforms.dataflow.problem import LayerProblem
+from weft.transforms.errors import WeftError
+from weft.transforms.load import function_of, load_module
+from weft.transforms.triplet.schedule import BodySchedule, row_major
+
+SPEC = default_spec()
+SMALL = (
+    Convolution("plain", "plain", (4, 40), (3, 3), (2, 33), 16),
+    Convolution("deep", "channels", (6, 3, 20), (5, 6, 2, 3), (5, 2, 18), 16),
+    Convolution("strided", "channels", (2, 3, 41), (3, 2, 2, 3), (3, 1, 20), 32, 10, 2),
+    Convolution("each", "depthwise", (3, 4, 20), (3, 3, 3), (3, 2, 18), 16),
+)
+
+
+def problem_of(convolution: Convolution) -> LayerProblem:
+    module = load_module(module_of(convolution), make_context())
+    return request_of(function_of(module)).bordered
+
+
+def plan_of(candidate: Candidate, bits: int) -> Plan:
+    return Plan(
+        candidate.problem, candidate.schedule, candidate.shape, candidate.data, SPEC, bits
+    )
+
+
+@pytest.mark.parametrize("convolution", SMALL, ids=lambda c: c.name)
+def test_what_is_made_is_never_refused(convolution: Convolution) -> None:
+    problem, solved = problem_of(convolution), SolvedLayouts()
+    made = 0
+    for number, guess in enumerate(candidates(problem, SPEC)):
+        if number % 13:
+            continue
+        with suppress(WeftError):
+            for candidate in with_layouts(guess, SpaceOptions(), solved)[:2]:
+                with suppress(WeftError):
+                    body = body_of(problem, candidate.schedule, SPEC, None, candidate.shape.name)
+                    made += 1
+                    plan = plan_of(candidate, convolution.bits)
+                    _check(plan, {b.name: b.bytes for b in body.code.buffers}, body.code)
+    assert made
+
+
+def _check(plan: Plan, sizes: dict[str, int], code: object) -> None:
+    """Not under `suppress`: what is raised here is an error."""
+    try:
+        check_schedule(plan)
+        check_layouts(plan, plan.schedule.layouts, False)
+    except Misfit as error:
+        raise AssertionError(str(error)) from error
+    least = least_bytes(plan, plan.schedule.layouts)
+    assert all(least[name] <= sizes[name] for name in sizes), (least, sizes)
+    assert least_words(plan) <= SPEC.program_words, code
+
+
+def plan(vector: str = "x", shape: str = "mac16_i16", data: str = "image", **jam: int) -> Plan:
+    deep = Convolution("deep", "channels", (8, 4, 40), (16, 8, 3, 3), (16, 2, 33), 16)
+    schedule = BodySchedule(vector, ("n", "k", "y", "x"), jam)
+    return Plan(problem_of(deep), schedule, SPEC.shape(shape), data, SPEC, 16)
+
+
+def refused(plan: Plan) -> Misfit:
+    with pytest.raises(Misfit) as error:
+        check_schedule(plan)
+    return error.value
+
+
+def test_accumulators() -> None:
+    check_schedule(plan("k", data="filter", x=4))
+    found = refused(plan("k", data="filter", x=5))
+    assert found.constraint == "accumulators"
+    assert "at least 5 output vectors at once, but the core has 4" in str(found)
+    looped = plan(y=2, x=3)
+    check_schedule(looped)
+    schedule = replace(looped.schedule, looped={"c": 1})
+    assert refused(replace(looped, schedule=schedule)).constraint == "accumulators"
+
+
+def test_coefficients() -> None:
+    problem = problem_of(Convolution("each", "depthwise", (16, 4, 20), (16, 3, 3), (16, 2, 18), 16))
+    schedule = BodySchedule("k", ("n", "k", "y", "x"))
+    found = refused(Plan(problem, schedule, SPEC.shape("mac16_i16"), "image", SPEC, 16))
+    assert found.constraint == "coefficient registers"
+    assert "needs 32 coefficients of 16 bits for one operation, but a register" in str(found)
+
+
+def test_program_memory() -> None:
+    found = refused(plan(k=16, y=2, x=3))
+    assert found.constraint == "program memory"
+    # 96 output vectors of 72 taps on two columns.
+    assert "at least 3456 instruction words in a body, but program memory holds 1024" in str(found)
+
+
+def test_data_registers_and_memory() -> None:
+    image = plan().problem.tensor("image")
+    far = row_major(image.shape, 4096)
+    with pytest.raises(Misfit, match="mac16_i16 along y are in at least 16 registers") as e:
+        check_layouts(plan("y"), {"image": far}, False)
+    assert e.value.constraint == "data registers"
+    with pytest.raises(Misfit, match=r"bytes of data memory") as e:
+        check_layouts(plan(), {"image": far}, True)
+    assert e.value.constraint == "data memory"
+    check_layouts(plan(), {"image": far}, False)
