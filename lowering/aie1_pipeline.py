@@ -4,6 +4,7 @@ The way of a function to one core of the AI Engine: what it asks, the schedule, 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from ..targets.aie1.executable import PACKED, TARGET, Aie1Buffer, Aie1Function, check_limit
 from ..targets.aie1.ir import kernel_of
+from ..targets.aie1.layouts import place_buffers
 from ..targets.aie1.program_json import loops_json
 from ..targets.aie1.spec import Aie1Spec
 from ..targets.aie1.words import Program
@@ -68,6 +70,7 @@ def compile_module(
     SimplifyGenericsPass().apply(ctx, module)
     entry = function_of(module, function)
     source, request = str(module), request_of(entry)
+    _check_any(request, spec, data_memory_limit)
     options = TuneOptions(
         keep=frozenset(("image", "output")) if layouts == "given" else frozenset(),
         limited=data_memory_limit,
@@ -96,6 +99,20 @@ def _check_options(activation_layout: str | None, embed: EmbedOptions | None, la
         raise WeftError(f"target '{TARGET}' takes no options of an embedding; leave them out")
     if layouts not in ("free", "given"):
         raise WeftError(f"--layouts is '{layouts}', expected free or given")
+
+
+def _check_any(request: Request, spec: Aie1Spec, limited: bool) -> None:
+    """Raises `WeftError` for what no schedule changes: too wide sums, too large tensors."""
+    bits = {request.tensor(role).element_bits for role in ("image", "filter")}
+    able = [s for s in spec.shapes.values() if {s.data_bits, s.coeff_bits} == bits]
+    widest = max(able, key=lambda s: s.acc_bits, default=None)
+    if widest is not None:
+        request.check_sums(widest.name, widest.acc_bits)
+    if limited and request.initial is not None:
+        tensors = request.bordered.tensors
+        sizes = {t.name: t.elements * t.element_bits // 8 for t in tensors}
+        sizes["initial"] = math.prod(request.initial.shape) * request.initial.bits // 8
+        place_buffers(sizes, spec.data_bytes, request.function)
 
 
 def _tuned(

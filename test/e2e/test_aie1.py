@@ -181,6 +181,16 @@ def test_layers_that_a_core_cannot_run(refused: Refused, tmp_path: Path) -> None
     assert "elements of type f32, but the vector unit multiplies i8, i16, i32" in floats
     (large,) = [w for w in vyasa_workloads() if w.name == "FC_i32"]
     assert "16896 more than the 131072 bytes of data memory" in error(module_of(large.convolution))
+    wraps = error(BIASED.replace("constant 7 :", "constant 17 :"))
+    assert wraps == (
+        "@main: a sum of 72 products may have 38 bits, but has 32 (in the function 32, by "
+        "mac16_i16 48), and the result has bits up to 17 + 16 of it; use wider sums or narrower "
+        "operands"
+    )
+    sums = matmul_mlir(128, 160, 64).replace("%x: ", "%init: tensor<128x160xi32>, %x: ")
+    begins = error("\n".join(line for line in sums.splitlines() if "%init =" not in line))
+    # As much as the output, which alone would fit.
+    assert "output 81920, initial 81920), 51200 more than the 131072 bytes" in begins
     strided = Convolution("far", "channels", (1, 1, 300), (1, 1, 1, 3), (1, 1, 33), 16, 0, 9)
     tried = error(module_of(strided), "--layouts", "given")
     for shape in ("mac16_i16", "mac8_i16"):
