@@ -104,6 +104,11 @@ class Tuned:
     def schedule(self) -> BodySchedule:
         return self.hand.schedule
 
+    @property
+    def pruned_text(self) -> str:
+        """What was pruned, as text: how many candidates for what."""
+        return ", ".join(f"{count} {what}" for what, count in self.pruned.items()) or "none"
+
     def record(self) -> dict[str, Json]:
         """The schedule and how it was found, as JSON."""
         named = replace(self.hand, shape=self.body.shape.name)

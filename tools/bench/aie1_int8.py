@@ -13,7 +13,6 @@ from typing import cast
 from ...lowering.aie1_progress import progress_line
 from ...lowering.aie1_tune import TuneOptions
 from ...transforms.errors import WeftError
-from ...transforms.json_node import Json
 from . import Record, in_parallel, selected
 from .aie1_bounds import peak_macs_per_cycle, roofline
 from .aie1_calibration import geomean
@@ -79,7 +78,7 @@ def _record(item: tuple[Convolution, str, bool]) -> Record:
         "layout_i": measured.layout("image"),
         "tune_s": round(tuned.seconds, 3),
         "candidates": tuned.candidates,
-        "pruned": dict[str, Json](tuned.pruned),
+        "pruned": tuned.pruned_text,
         "bit_exact": measured.bit_exact,
         "c_bit_exact": measured.c_bit_exact,
     }

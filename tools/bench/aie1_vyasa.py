@@ -18,7 +18,6 @@ from typing import cast
 from ...lowering.aie1_progress import progress_line
 from ...lowering.aie1_tune import TuneOptions
 from ...transforms.errors import WeftError
-from ...transforms.json_node import Json
 from . import Record, in_parallel, selected
 from .aie1_bounds import bound_macs_per_cycle, peak_macs_per_cycle, roofline
 from .aie1_calibration import PUBLISHED, geomean
@@ -88,7 +87,7 @@ def _fields(workload: Workload, measured: Measured) -> Record:
         "source_lines": measured.source_lines,
         "tune_s": round(tuned.seconds, 3),
         "candidates": tuned.candidates,
-        "pruned": dict[str, Json](tuned.pruned),
+        "pruned": tuned.pruned_text,
         "bit_exact": measured.bit_exact,
         "c_bit_exact": measured.c_bit_exact,
         "vyasa_model_macs_per_cycle": round(vyasa.macs_per_cycle, 4),
