@@ -16,12 +16,14 @@ import numpy as np
 
 from ...lowering.aie1_pipeline import executable_of
 from ...lowering.aie1_request import Request, request_of
+from ...lowering.aie1_schedule_json import axis_names
 from ...lowering.aie1_tune import Tuned, TuneOptions, tune
 from ...targets.aie1.cost import workload_ii_bound
 from ...targets.aie1.emit_c import HEADER, header_text
 from ...targets.aie1.executable import Aie1Function, run, stored_array
 from ...targets.aie1.execute import Execution
 from ...targets.aie1.layouts import layout_text, unpack
+from ...targets.aie1.pack_text import pack_text
 from ...targets.aie1.spec import Aie1Spec
 from ...targets.reference.interpreter import run as interpret
 from ...targets.reference.scalars import Array
@@ -69,9 +71,10 @@ class Measured:
 
     @property
     def filter_layout(self) -> str:
-        """What the packed filter holds: its elements, in the order of their use."""
-        elements = self.executable.pack.size
-        return f"packed({elements})"
+        """The packed filter: its layout in the paper's words, or the order of uses."""
+        problem, body = self.tuned.problem, self.tuned.body
+        names = axis_names(problem.tensor("filter"), problem)
+        return pack_text(body.filter.index, body.filter.shape, names, body.shape.columns)
 
 
 def measure(
