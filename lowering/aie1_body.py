@@ -112,11 +112,12 @@ def body_of(
     selects none of the arrangements, or more sums are open than there are accumulators.
     """
     setting = _setting(problem, schedule, spec, shape, across)
+    steps = _Steps.of(setting)
     plan = plan_image(setting) if _lanes_in_image(setting.operands, schedule) else (
         plan_filter(setting)
     )  # fmt: skip
     check_accumulators(plan.macs, spec)
-    return _Emitter(setting, plan, scaling or Scaling(), initial).body()
+    return _Emitter(setting, plan, steps, scaling or Scaling(), initial).body()
 
 
 def _lanes_in_image(parts: Operands, schedule: BodySchedule) -> bool:
@@ -170,40 +171,64 @@ def _shape(
     return max(able, key=lambda s: (s.macs, s.lanes, s.acc_bits))
 
 
+@dataclass(frozen=True)
+class _Steps:
+    """By dimension, how many bytes apart bodies are in the image and in the output."""
+
+    image: Mapping[str, int]
+    output: Mapping[str, int]
+
+    @staticmethod
+    def of(setting: Setting) -> _Steps:
+        """Raises `WeftError` where vectors of some bodies would not begin at aligned places."""
+        parts = setting.operands
+        outputs = [g.update.start for g in setting.groups]
+        return _Steps(
+            _steps(setting, parts.image, setting.image, _starts(setting, "image")),
+            _steps(setting, parts.output, setting.output, outputs),
+        )
+
+
+def _steps(
+    setting: Setting, tensor: Tensor, stored: Stored, starts: Sequence[tuple[int, ...]]
+) -> dict[str, int]:
+    unit = tensor.element_bits // 8
+    found = strides(tensor, stored, setting.cover, setting.counts, starts)
+    for dim, step in found.items():
+        if step * unit % setting.spec.alignment_bytes:
+            raise WeftError(
+                f"layer {setting.problem.name}: bodies along '{dim}' are {step * unit} bytes "
+                f"apart in '{tensor.name}', but vectors begin at multiples of "
+                f"{setting.spec.alignment_bytes}; give it another pitch, or jam "
+                f"'{dim}' so often"
+            )
+    return {dim: step * unit for dim, step in found.items()}
+
+
 class _Emitter:
     """Makes the code of a plan."""
 
-    def __init__(self, setting: Setting, plan: Plan, scaling: Scaling, initial: Initial | None):
+    def __init__(
+        self,
+        setting: Setting,
+        plan: Plan,
+        steps: _Steps,
+        scaling: Scaling,
+        initial: Initial | None,
+    ):
         self.setting = setting
         self.plan = plan
         self.scaling = scaling
         parts = setting.operands
         self.names: dict[Stream, Tensor] = {"image": parts.image, "filter": parts.filter}
         self.strides: dict[Stream, Mapping[str, int]] = {
-            "image": self._strides(parts.image, setting.image, _starts(setting, "image")),
+            "image": steps.image,
             "filter": plan.pack.strides,
         }
-        outputs = [g.update.start for g in setting.groups]
-        self.output_strides = self._strides(parts.output, setting.output, outputs)
+        self.output_strides = steps.output
         self.pointers: dict[str, Pointer] = {}
         self.initial = None if initial is None else self._initial(initial)
         self.turn: dict[Stream, int] = {"image": 0, "filter": 0}
-
-    def _strides(
-        self, tensor: Tensor, stored: Stored, starts: Sequence[tuple[int, ...]]
-    ) -> dict[str, int]:
-        setting = self.setting
-        unit = tensor.element_bits // 8
-        found = strides(tensor, stored, setting.cover, setting.counts, starts)
-        for dim, step in found.items():
-            if step * unit % setting.spec.alignment_bytes:
-                raise WeftError(
-                    f"layer {setting.problem.name}: bodies along '{dim}' are {step * unit} bytes "
-                    f"apart in '{tensor.name}', but vectors begin at multiples of "
-                    f"{setting.spec.alignment_bytes}; give it another pitch, or jam "
-                    f"'{dim}' so often"
-                )
-        return {dim: step * unit for dim, step in found.items()}
 
     def _initial(self, initial: Initial) -> InitialPlan:
         unit = self.setting.operands.output.element_bits // 8

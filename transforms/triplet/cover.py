@@ -44,7 +44,7 @@ _MIXED = np.uint64(0x9E3779B97F4A7C15)
 _KINDS = 48
 """Kinds of taps of which the largest operations are looked at."""
 
-TRIALS = 200
+TRIALS = 64
 """Trials of a search past those that its first answer needs."""
 
 

@@ -288,7 +288,7 @@ ERRORS = [
     (PLAIN, BodySchedule("w", CONV, {"h": 4}, layouts={
         "y": Stored((1, 1, 4, 64), ((0, 1), (1, 1), (3, 64), (2, 4)))}), {},
      "lanes 0 to 7 along 'w' are not side by side in the layout of 'y'"),
-    (PLAIN, BodySchedule("w", CONV, layouts={
+    (PLAIN, BodySchedule("w", CONV, {"h": 4}, layouts={
         "x": Stored((1, 1, 6, 66), ((0, 1), (1, 1), (3, 66), (2, 6)), {2: 16})}), {},
      "more than the 4 registers of 256 bits"),
     (conv(1, 1, 1, 4, 64, 3, 3, pad=1), BodySchedule("w", CONV), {}, "store its border with it"),
