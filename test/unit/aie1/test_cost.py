@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 
 import pytest
 
+from weft.lowering.aie1_body import Scaling, body_of
 from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Select, Store
 from weft.targets.aie1.cost import (
     Counts,
@@ -75,6 +77,33 @@ def test_no_trip_is_below_the_products_of_the_best_shape(taps: int, ii: int) -> 
     for jam in (1, 2):
         schedule = by_x(h=jam)
         assert workload_ii_bound(vision(taps), schedule, PAIRS, SPEC, 16) == jam * ii
+
+
+def test_no_trip_is_below_what_any_body_does() -> None:
+    """Bodies of any form, by shapes, jams and reductions that stay loops, in groups alike."""
+    problem = matmul(8, 32, 24, bits=16)
+    least: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for shape, jam, looped in product(
+        (PAIRS, SPEC.shape("mac8_i16")), ({}, {"n": 2}, {"k": 2}, {"n": 4}), ({}, {"c": 8})
+    ):
+        schedule = BodySchedule("k", ("n", "k"), jam, looped=looped)
+        if 32 % (shape.lanes * jam.get("k", 1)):
+            continue
+        loop = main_loop(body_of(problem, schedule, SPEC, Scaling(3), shape.name).code)
+        assert loop is not None
+        bound = workload_ii_bound(problem, schedule, shape, SPEC, 16)
+        outputs = shape.lanes * math.prod(jam.values())
+        found = least.setdefault((outputs, 8 if looped else 24), [])
+        found.append((bound, loop_counts(loop).cycles(SPEC)))
+    assert any(len(found) > 1 for found in least.values())
+    for found in least.values():
+        assert max(bound for bound, _ in found) <= min(cycles for _, cycles in found)
+
+
+def test_trips_of_reductions_that_stay_loops_do_a_part_of_the_products() -> None:
+    problem = matmul(1, 4096, 16, bits=8)
+    looped = BodySchedule("k", ("n", "k"), looped={"c": 8})
+    assert workload_ii_bound(problem, looped, BYTES, SPEC, 8) == 2
 
 
 def small_code() -> Code:
