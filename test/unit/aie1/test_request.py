@@ -314,6 +314,9 @@ def test_how_large_what_sums_begin_with_may_be() -> None:
     found = read(text)
     # 36 products of bytes; in the function sums have 32 bits.
     assert found.check_sums("mac16_i8", 48) == 2**31 - 1 - 36 * 2**14
+    # Half of the unit of results, shifted by 3, is added as well.
+    rounded = replace(found, scaling=replace(found.scaling, rounding=2))
+    assert rounded.check_sums("mac16_i8", 48) == 2**31 - 5 - 36 * 2**14
     plain = read(begun("%z", "tensor<4x16xi32>", "%z"))
     assert plain.check_sums("mac16_i16", 48) is None
     narrow = replace(found, initial=Initial((8,), 16, (1,), 15))
