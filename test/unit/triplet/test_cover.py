@@ -171,3 +171,34 @@ def test_a_search_that_ends_keeps_what_there_is():
     """Without trials past those of the first answer, which is not better."""
     taps = [tap(n, n % 4, 3 * n % 9) for n in range(8)]
     assert cover(Table(taps, COLUMNS, RULES), 2) is None
+
+
+@pytest.mark.parametrize(("size", "operations"), [(3, 2), (5, 4)])
+def test_two_channels_of_eight_pixels_of_bytes(size: int, operations: int):
+    """Depth-wise layers (docs/aie1.md, Limits): rows of pixels of two bytes, in turn in parts."""
+    lanes, shape = np.arange(16), default_spec().shape("mac16_i8")
+    taps = [
+        Tap(size * row + n, row, tuple((2 * n + lanes).tolist()))
+        for row in range(size)
+        for n in range(size)
+    ]
+
+    def place(one: Tap) -> tuple[int, int]:
+        return 32 * (one.row % 4) + one.places[0], 0
+
+    def selects(fused: Fused) -> bool:
+        wanted = np.full((16, 8), -1)
+        for column, one in enumerate(fused):
+            if one is not None:
+                wanted[:, column] = place(one)[0] + lanes
+        return selectable("x", shape, wanted, 1024)
+
+    def apart(taps: list[Tap]) -> Together:
+        rows = np.array([one.row for one in taps])
+        return lambda one: (rows == rows[one]) | (rows % 4 != rows[one] % 4)
+
+    rules = Rules(selects, place, lambda taps: apart(list(taps)), place, 128)
+    assert len(across(taps, 8, rules)) == operations
+    column = np.arange(8)
+    filter = 4 * (column[None, :] // 2) + column[None, :] % 2 + 2 * (lanes[:, None] % 2)
+    assert selectable("z", shape, filter, 256)
