@@ -175,18 +175,27 @@ def _searched(
             candidates, built = candidates + again.candidates, built + again.built
             finished += again.finished
             best = min(found, again, key=lambda f: f.cycles)
+    kernel = _at_length(best.code, best.kernel, spec, options)
     return Tuned(
         best.guess.problem,
         maker.hand(best.guess),
         best.code,
-        best.kernel,
+        kernel,
         candidates,
         built,
         finished,
-        min(found.bound, best.cycles),
+        min(found.bound, kernel.cycles),
         ran_out=found.ran_out,
         pruned=dict(sorted(maker.pruned.items())),
     )
+
+
+def _at_length(body: Body, program: Program, spec: Aie1Spec, options: TuneOptions) -> Program:
+    """The kernel; if it may have too many cycles, with as many steps as one by hand has."""
+    loop = program.main_loop
+    if loop is None or loop.ii == loop.ii_lower_bound:
+        return program
+    return schedule(body.code, spec, steps=Steps(_limits(options.seconds).hopeless))
 
 
 def _limits(seconds: float, most: int | None = None) -> Limits:

@@ -20,7 +20,7 @@ from .exact import exact, relaxed
 from .problem import Allocation, Problem, Schedule
 
 STEPS = 2_000_000
-"""What all questions about a body may take, and half of what is left."""
+"""What all questions about a body may take, and a quarter of what is left."""
 
 OPERATIONS = 100
 """Of larger bodies, only schedules in the order of the body are asked for."""
@@ -64,7 +64,7 @@ def ask(
     What z3 says of numbers of cycles from `bound` on below `reached`, of which not all are tried
     where they are many. `accept` may refuse a schedule, which leaves its number of cycles open.
     """
-    left = Steps(min(STEPS, max(steps.left, 0) // 2))
+    left = Steps(min(STEPS, max(steps.left, 0) // 4))
     questions = _Questions(problem, copies, left, accept or (lambda _: True))
     given, proved, why = left.left, bound, ""
     found: Found | None = None
@@ -105,8 +105,8 @@ class _Questions:
 
     @property
     def _rlimit(self) -> int:
-        """Of z3's steps for one question: about half of what is left."""
-        return min(RLIMIT, max(4 * self.left.left, 1))
+        """Of z3's steps for one question: most of what is left."""
+        return min(RLIMIT, max(6 * self.left.left, 1))
 
     def about(self, ii: int) -> tuple[Found | None, bool]:
         """A schedule, and whether there is none."""
