@@ -173,13 +173,15 @@ def _arrangements(setting: Setting, rows: _Rows) -> Iterator[tuple[int, ...]]:
     """
     longest = max(load.loads for load in rows.loads)
     numbers = range(len(rows.loads))
-    if longest == 1:
-        yield tuple(n % PARTS for n in numbers)
-    if longest == 2 or longest >= PARTS:
-        yield tuple(0 for _ in numbers)
     ranks = _ranks(setting, rows)
     axes = [a for a in range(len(ranks[0])) if len({r[a] for r in ranks}) > 1]
     subsets = [s for size in range(len(axes), 0, -1) for s in itertools.combinations(axes, size)]
+    if longest == 1:
+        yield tuple(n % PARTS for n in numbers)
+        for subset in subsets if setting.shape.columns > 2 else ():
+            yield tuple(sum(r[a] for a in subset) % PARTS for r in ranks)
+    if longest == 2 or longest >= PARTS:
+        yield tuple(0 for _ in numbers)
     for second in (3, 2) if longest == 3 else (2,):
         yield tuple(second * (n % 2) for n in numbers)
         for subset in subsets:

@@ -136,6 +136,21 @@ def test_planes_of_a_volume_are_fused(jam: dict[str, int], macs: int):
     assert got == want
 
 
+@pytest.mark.parametrize(
+    ("channels", "size", "jam", "expected"),
+    [(4, 3, {}, (9, 15, 1)), (4, 3, {"h": 2}, (18, 26, 2))],
+)
+def test_four_columns_take_taps_of_four_rows(
+    channels: int, size: int, jam: dict[str, int], expected: tuple[int, int, int]
+):
+    """Rows that have a part each: as many operations as if all columns were full."""
+    problem = conv(1, 1, channels, 8, 8, size, size)
+    found = body(problem, BodySchedule("w", CONV, jam), "mac8_i16")
+    assert counts(found) == expected
+    got, want = run(found, problem)
+    assert got == want
+
+
 def test_the_papers_way_pads_rows():
     found = body_of(
         conv(1, 1, 1, 4, 64, 3, 3), BodySchedule("w", CONV), SPEC, Scaling(), across=False
