@@ -46,13 +46,13 @@ from ..transforms.triplet.statements import covered, moves, trips
 ALIGNED_BITS = 128
 """Loads and stores are from multiples of these."""
 
-MOST_WAYS = 5
+MOST_WAYS = 4
 """Ways of columns along reductions that are asked about, but for each column by itself."""
 
 MOST_ROWS = 2
 """Rows (or planes) that bodies step along by, of which elements may be in one block."""
 
-_QUESTION_STEPS, _ACCESS_STEPS = 20_000, 20
+_QUESTION_STEPS, _ACCESS_STEPS = 20_000, 10
 """What a question counts of a search's steps, and each access and word of it."""
 
 Columns = tuple[tuple[str, int], ...]
@@ -206,20 +206,23 @@ class Asked:
         """The elements of a register."""
         return PART_BITS // self.image.element_bits
 
-    def coordinates(self, columns: Columns) -> tuple[Coordinate, ...]:
-        """Those of the lanes' axis and of the axes that the columns' reductions move."""
+    def coordinates(self, columns: Columns, split: bool = True) -> tuple[Coordinate, ...]:
+        """
+        Those of the lanes' axis, which a stride may `split`, and of the axes that the columns'
+        reductions move.
+        """
         axes = [self.lane_axis, *(axis_of(self.image, dim) for dim, _ in columns)]
         found: list[Coordinate] = []
         for axis in dict.fromkeys(a for a in axes if a is not None):
-            if axis == self.lane_axis and self.stride > 1:
+            if axis == self.lane_axis and self.stride > 1 and split:
                 found += [Coordinate(axis, self.stride), Coordinate(axis, 1, self.stride)]
             else:
                 found.append(Coordinate(axis))
         return tuple(found)
 
-    def where(self, columns: Columns) -> Where:
+    def where(self, columns: Columns, split: bool = True) -> Where:
         """What of the schedule decides about the question of these columns."""
-        coordinates = self.coordinates(columns)
+        coordinates = self.coordinates(columns, split)
         dims = [dim for dim, _ in columns]
         room = tuple(self._room(c) for c in coordinates)
         periods: dict[int, int] = {}
@@ -333,6 +336,10 @@ class SolvedLayouts:
         some = False
         for columns in column_ways(asked.problem, asked.shape):
             layouts = self._of(asked, columns)
+            if not columns and asked.stride & (asked.stride - 1):
+                # No word of quotients and phases has rows as they are.
+                plain = self._of(asked, columns, split=False)
+                layouts = layouts if plain is None else (*(layouts or ()), *plain)
             if layouts is None and not columns:
                 raise self._none(asked)
             for stored in layouts or ():
@@ -358,9 +365,11 @@ class SolvedLayouts:
             f"{X_BITS[-1]} bits"
         )
 
-    def _of(self, asked: Asked, columns: Columns) -> tuple[Stored, ...] | None:
+    def _of(
+        self, asked: Asked, columns: Columns, split: bool = True
+    ) -> tuple[Stored, ...] | None:
         """The layouts of one way; `None` if it has no word."""
-        where = asked.where(columns)
+        where = asked.where(columns, split)
         key = asked.problem, asked.operand, asked.schedule.vector, asked.shape.name, where
         if key not in self.known:
             word = self._word(asked, where)
@@ -418,7 +427,8 @@ def _stored(asked: Asked, where: Where, word: Word) -> Iterator[Stored]:
             step = _inside(digits)
             if coordinate in aligned:
                 step = math.ceil(step / unit) * unit
-            digits = _joined([*digits, *_rest(asked.image, coordinate, digits, step)])
+            joined = _joined([*digits, *_rest(asked.image, coordinate, digits, step)])
+            digits = _trimmed(joined, asked.image.shape)
         yield _as_stored(asked.image.shape, digits)
 
 
@@ -476,6 +486,17 @@ def _joined(digits: Sequence[_Digit]) -> list[_Digit]:
         else:
             found.append(digit)
     return found
+
+
+def _trimmed(digits: Sequence[_Digit], shape: Sequence[int]) -> list[_Digit]:
+    """Digits without what of the outermost of each axis is past its extent."""
+    top = {digit.axis: digit for digit in digits}  # They are in the order of their weights.
+    return [
+        _Digit(d.axis, d.weight, min(d.count, -(-shape[d.axis] // d.weight)), d.step)
+        if top[d.axis] == d
+        else d
+        for d in digits
+    ]
 
 
 def _as_stored(shape: Sequence[int], digits: Sequence[_Digit]) -> Stored:

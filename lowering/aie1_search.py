@@ -9,8 +9,8 @@ done, or after `most` kernels it ends without a proof. Steps are counted, so tha
 every machine. A kernel that takes more than its share of them is put off until all others were
 tried; then shares grow.
 
-Guesses of one family (the same lanes and layouts, with other jams) turn out alike: how far code of
-a family was above its guesses' bounds, at least, is expected of its others. So what is looked at
+Guesses of one family (the same lanes and layouts, with other jams) turn out alike: most of how far
+code of a family was above its guesses' bounds, at least, is expected of its others. So what is looked at
 first is the least bound times that, and guesses that are expected to be no better than the best
 kernel are left, without a proof that they are not.
 """
@@ -39,6 +39,9 @@ NEVER = 1 << 62
 
 _GUESS = 200
 """Steps that bounding a guess counts."""
+
+_TRUST = 0.8
+"""How much of what code of a family was above its bounds is expected of the others."""
 
 _MORE = 4
 """By how much shares of steps grow each time that all candidates were tried."""
@@ -135,7 +138,7 @@ class _Search(Generic[G, C, K]):
         self.left_bound = NEVER
         """The least bound of guesses that were left."""
         self.excess: dict[Hashable, float] = {}
-        """By family, how far code was above bounds at least: a factor."""
+        """By family, what is expected of code above its bounds: a factor."""
         self.codes: list[tuple[int, Number, G, C]] = []
         self.put_off: list[tuple[int, Number, G, C]] = []
         self.candidates = 0
@@ -222,9 +225,8 @@ class _Search(Generic[G, C, K]):
         code = self.stages.build(guess, self.left)
         self.built += 1
         least, family = self.stages.code_bound(code), self.stages.family(guess)
-        self.excess[family] = min(
-            max(least / max(bound, 1), 1.0), self.excess.get(family, math.inf)
-        )
+        above = 1.0 + _TRUST * (max(least / max(bound, 1), 1.0) - 1.0)
+        self.excess[family] = min(above, self.excess.get(family, math.inf))
         entry = (max(bound, least), number, guess, code)
         heapq.heappush(self.codes, entry)
         self._tell(entry[0])

@@ -91,6 +91,17 @@ def test_a_solver_that_gives_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     answer.cache_clear()
 
 
+def test_rows_have_no_room_past_their_extents() -> None:
+    problem = problem_of(8, 16, 3)  # 96 columns, of which each third is side by side: 32.
+    asked = Asked(problem, BodySchedule("x", ("n", "k", "y", "x")), SPEC.shape("mac16_i16"), "x")
+    assert "CYX" in layouts(problem, "mac8_i16")
+    sizes = {stored.elements for stored in SolvedLayouts().of(asked)}
+    assert min(sizes) <= problem.tensor("image").elements * 1.05
+    short = problem_of(8, 16)  # 34 columns, of which vectors of 16 read 48.
+    asked = Asked(short, asked.schedule, asked.shape, "x")
+    assert 40 * 10 * 8 in {-(-stored.elements // 40) * 40 for stored in SolvedLayouts().of(asked)}
+
+
 def test_questions_are_asked_once_and_count_steps() -> None:
     problem = problem_of(8, 16)
     solved = SolvedLayouts()
