@@ -53,9 +53,9 @@ class Planned:
 @dataclass(frozen=True)
 class FilterPack:
     """
-    How a filter is stored: for each packed element the number of the logical one in the order of
-    the filter's axes, or -1 where it is zero. `strides` are the bytes from body to body along
-    the dimensions that move the filter.
+    How a filter, or what sums begin with, is stored: for each packed element the number of the
+    logical one in the order of the tensor's axes, or -1 where it is zero. `strides` are the bytes
+    from body to body along the dimensions that move it.
     """
 
     shape: tuple[int, ...]
