@@ -10,9 +10,9 @@ every machine. A kernel that takes more than its share of them is put off until 
 tried; then shares grow.
 
 Guesses of one family (the same lanes and layouts, with other jams) turn out alike: most of how far
-code of a family was above its guesses' bounds, at least, is expected of its others. So what is looked at
-first is the least bound times that, and guesses that are expected to be no better than the best
-kernel are left, without a proof that they are not.
+code of a family was above its guesses' bounds, at least, is expected of its others. So what is
+looked at first is the least bound times that, and guesses that are expected to be no better than
+the best kernel are left, without a proof that they are not.
 """
 
 from __future__ import annotations
