@@ -25,7 +25,7 @@ come out right.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -67,6 +67,28 @@ class MacShape:
     @property
     def macs(self) -> int:
         return self.lanes * self.columns
+
+    def is_like(self, other: MacShape) -> bool:
+        """Whether two shapes are the same but for their names."""
+        return replace(self, name=other.name) == other
+
+
+SHAPES = (
+    MacShape("mac16_i8", 8, 8, 16, 8, 48),
+    MacShape("mac8_i8", 8, 8, 8, 16, 48),
+    MacShape("mac16_i16_i8", 16, 8, 16, 4, 48),
+    MacShape("mac16_i16", 16, 16, 16, 2, 48),
+    MacShape("mac8_i16", 16, 16, 8, 4, 48),
+    MacShape("mac16_i32_i16", 32, 16, 16, 1, 48),
+    MacShape("mac16_i16_i32", 16, 32, 16, 1, 48),
+    MacShape("mac8_i32_i16", 32, 16, 8, 2, 48),
+    MacShape("mac8_i16_i32", 16, 32, 8, 2, 48),
+    MacShape("lmac8_i32_i16", 32, 16, 8, 2, 80),
+    MacShape("lmac8_i16_i32", 16, 32, 8, 2, 80),
+    MacShape("lmac8_i32", 32, 32, 8, 1, 80),
+    MacShape("lmac4_i32", 32, 32, 4, 2, 80),
+)
+"""What the vector unit multiplies (UG1079, "MAC Intrinsics"; names are ours)."""
 
 
 @dataclass(frozen=True)

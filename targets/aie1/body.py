@@ -18,7 +18,8 @@ import numpy.typing as npt
 from ...transforms.modulo.problem import Dependence, Operation, Problem, Value
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .pointers import Access
-from .spec import LOADS, STORE, VECTOR, Aie1Spec
+from .slots import LOADS, STORE, VECTOR
+from .spec import Aie1Spec
 from .values import Home, reads, writes
 
 NEAR_TRIPS = 8

@@ -21,7 +21,8 @@ from ...transforms.modulo.table import Table
 from ...transforms.modulo.windows import around
 from ...transforms.steps import OutOfSteps, Steps
 from .pointers import Levels, Pointer
-from .spec import MOVES, SCALAR, Aie1Spec
+from .slots import MOVES, SCALAR
+from .spec import Aie1Spec
 from .words import CopyWord, CountWord, Instruction, SelectWord, ZeroWord
 
 

@@ -142,7 +142,7 @@ class _Core:
             raise self.error(f"two results come into {register} at once, in cycle {cycle}")
         seen.insert(place, cycle)
         tags.insert(place, tag)
-        if len(seen) > 32:
+        if len(seen) > 32 and seen[16] <= self.cycle:
             del seen[:16], tags[:16]
 
     # --- parts ------------------------------------------------------------------------------

@@ -18,33 +18,14 @@ from typing import TYPE_CHECKING
 
 from ...transforms.errors import WeftError
 from .code import MacShape
+from .machine_checks import check_machine, shape_of
+from .slots import LOADS, LONG_MOVE, MOVES, SCALAR, SLOTS, STORE, VECTOR
 
 if TYPE_CHECKING:
-    from ...transforms.machine import Intrinsic, Machine
-
-LOADS = ("lda", "ldb")
-STORE = "st"
-SCALAR = "alu"
-VECTOR = "vec"
-MOVES = ("mv0", "mv1")
-LONG_MOVE = "lng"
-SLOTS = (*LOADS, STORE, SCALAR, *MOVES, LONG_MOVE, VECTOR)
-"""Slots of an instruction word, by the names of the machine's engines."""
+    from ...transforms.machine import Machine
 
 MACHINE = Path(__file__).parent / "machines" / "aie1.mlir"
 """The machine that is meant where none is named."""
-
-_OPTIONS = (
-    "mac_chain_cycles",
-    "pointer_cycles",
-    "ups_cycles",
-    "branch_delay_cycles",
-    "loop_setup_words",
-    "loop_entry_cycles",
-    "accesses_per_pointer",
-    "bank_conflicts",
-    "word_bytes",
-)
 
 
 @dataclass(frozen=True)
@@ -88,7 +69,6 @@ class Aie1Spec:
     alignment_bytes: int
     bank_bytes: int
     bank_row_bytes: int
-    access_bytes: int
     register_bits: int
     data_registers: int
     coeff_registers: int
@@ -144,28 +124,15 @@ def default_spec() -> Aie1Spec:
 
 
 def _spec(machine: Machine) -> Aie1Spec:
-    if machine.target != "aie1":
-        raise WeftError(
-            f'{machine.label} is for target "{machine.target}", not for "aie1"; choose one of '
-            f"`weft targets` that is"
-        )
-    for name in _OPTIONS:
-        if machine.options.get(name, -1) < 0:
-            raise WeftError(
-                f"{machine.label}: option {name} is {machine.options.get(name, 'missing')}; give "
-                f"a number from 0 on in the machine's options"
-            )
+    check_machine(machine)
     latency = {slot: machine.engine(slot).latency_cycles for slot in SLOTS}
-    loads = {latency[slot] for slot in LOADS}
-    if len(loads) != 1:
-        raise WeftError(f"{machine.label}: the loads {', '.join(LOADS)} take different times")
     options = machine.options
-    load = loads.pop()
+    load = latency[LOADS[0]]
     return Aie1Spec(
         name=machine.name,
         clock_hz=machine.clock_hz,
         shapes=_shapes(machine),
-        bundles=_bundles(machine),
+        bundles=tuple(frozenset(bundle) for bundle in machine.bundles),
         load=load,
         mac=latency[VECTOR],
         chain=options["mac_chain_cycles"],
@@ -180,30 +147,19 @@ def _spec(machine: Machine) -> Aie1Spec:
         accesses_per_pointer=options["accesses_per_pointer"],
         bank_conflicts=bool(options["bank_conflicts"]),
         word_bytes=options["word_bytes"],
-        **_memories(machine, options["word_bytes"]),
+        **_memories(machine),
     )
 
 
-def _memories(machine: Machine, word_bytes: int) -> dict[str, int]:
+def _memories(machine: Machine) -> dict[str, int]:
     data, bank, program = (machine.memory(name) for name in ("DM", "Bank", "PM"))
     wide, coeff, sums = (machine.memory(name) for name in ("W", "C", "BM"))
-    if wide.element_bytes != coeff.element_bytes:
-        raise WeftError(
-            f"{machine.label}: registers @W have {wide.element_bytes} bytes and @C "
-            f"{coeff.element_bytes}, but a load fills either; give them one size"
-        )
-    if data.capacity_bytes % (2 * bank.capacity_bytes):
-        raise WeftError(
-            f"{machine.label}: @DM has {data.capacity_bytes} bytes, which are not pairs of banks "
-            f"of {bank.capacity_bytes}"
-        )
     return {
-        "program_words": program.capacity_bytes // word_bytes,
+        "program_words": program.capacity_bytes // machine.options["word_bytes"],
         "data_bytes": data.capacity_bytes,
         "alignment_bytes": data.alignment_bytes,
         "bank_bytes": bank.capacity_bytes,
         "bank_row_bytes": bank.element_bytes,
-        "access_bytes": min(machine.path_between("DM", "W").bytes_per_cycle, wide.element_bytes),
         "register_bits": 8 * wide.element_bytes,
         "data_registers": wide.depth,
         "coeff_registers": coeff.depth,
@@ -215,33 +171,8 @@ def _memories(machine: Machine, word_bytes: int) -> dict[str, int]:
     }
 
 
-def _bundles(machine: Machine) -> tuple[frozenset[str], ...]:
-    bundles = tuple(frozenset(bundle) for bundle in machine.bundles)
-    if not any(VECTOR in bundle for bundle in bundles):
-        raise WeftError(
-            f"{machine.label}: no arch.bundle has @{VECTOR}; add the sets of engines that one "
-            f"instruction word can hold"
-        )
-    return bundles
-
-
 def _shapes(machine: Machine) -> Mapping[str, MacShape]:
-    return MappingProxyType({i.name: _shape(machine, i) for i in machine.intrinsics})
-
-
-def _shape(machine: Machine, intrinsic: Intrinsic) -> MacShape:
-    """A multiply-add by its definition: `acc[x] += sum over z of data[x, z] * coeff[z]`."""
-    if len(intrinsic.operands) != 3 or [len(o.shape) for o in intrinsic.operands] != [2, 1, 1]:
-        raise WeftError(
-            f"{machine.label}: intrinsic @{intrinsic.name} is not a multiply-add; its operands "
-            f"are data [lanes, columns], coeff [columns], acc [lanes]"
-        )
-    data, coeff, acc = intrinsic.operands
-    return MacShape(
-        name=intrinsic.name,
-        data_bits=int(data.type[1:]),
-        coeff_bits=int(coeff.type[1:]),
-        lanes=data.shape[0],
-        columns=data.shape[1],
-        acc_bits=int(acc.type[1:]),
-    )
+    """Those that a compute unit of the machine runs."""
+    names = [name for compute in machine.computes for name in compute.intrinsics]
+    known = {i.name: i for i in machine.intrinsics}
+    return MappingProxyType({name: shape_of(machine, known[name]) for name in names})

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from .loops import CoreWord, LoopPlan
-from .spec import SLOTS, Aie1Spec
+from .slots import SLOTS
+from .spec import Aie1Spec
 from .words import (
     Instruction,
     Kernel,

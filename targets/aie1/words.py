@@ -18,7 +18,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from .code import Code, Select
-from .spec import LOADS, LONG_MOVE, MOVES, SCALAR, STORE, VECTOR, Aie1Spec
+from .slots import LOADS, LONG_MOVE, MOVES, SCALAR, STORE, VECTOR
+from .spec import Aie1Spec
 
 DATA_PARTS = MappingProxyType(
     {

@@ -312,6 +312,10 @@ def test_banks_take_turns_if_that_is_modelled() -> None:
     assert execution.cycles == program.cycles + execution.stalls
 
 
+def test_results_may_take_as_long_as_a_machine_may_say(three_by_three: Program) -> None:
+    check(three_by_three.code, replace(SPEC, mac=200, load=200))
+
+
 # --- text --------------------------------------------------------------------------------------
 
 
