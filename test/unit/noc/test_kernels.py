@@ -72,14 +72,14 @@ def computes_of(module: ModuleOp) -> list[noc.ComputeOp]:
 
 
 CASES = {
-    "1x2": ("1x2", shorts(conv2d_mlir(1, 2, 4, 18, 3, 3, 3, pad=1))),
-    "ragged": ("2x4", shorts(conv2d_mlir(2, 2, 7, 12, 5, 3, 3))),
+    "1x2": ("1x2", shorts(conv2d_mlir(1, 1, 4, 18, 2, 3, 3, pad=1))),
+    "ragged": ("2x4", shorts(conv2d_mlir(2, 1, 5, 12, 5, 3, 3))),
     "strided": ("2x2", shorts(conv2d_mlir(1, 1, 5, 18, 2, 3, 3, stride=2, pad=1))),
-    "depthwise": ("2x2", shorts(conv2d_mlir(1, 4, 9, 33, 4, 3, 3, groups=4, stride=2))),
+    "depthwise": ("2x2", shorts(conv2d_mlir(1, 2, 5, 33, 2, 3, 3, groups=2, stride=2))),
     "1x1, strided": ("2x2", shorts(conv2d_mlir(1, 4, 3, 35, 2, 1, 1, stride=2))),
     "matmul": ("2x2", shorts(matmul_mlir(9, 20, 24))),
     "bytes": ("2x2", matmul_mlir(5, 16, 16, epilogue=CLIPPED)),
-    "bias": ("1x2", matmul_mlir(8, 16, 16, epilogue=Epilogue(bias=True, shift=3))),
+    "bias": ("1x2", matmul_mlir(4, 16, 8, epilogue=Epilogue(bias=True, shift=3))),
     "words": ("2x4", matmul_mlir(6, 16, 20).replace("i8", "i32")),
 }
 
