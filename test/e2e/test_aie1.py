@@ -21,7 +21,8 @@ VISION = Convolution("vision", "plain", (6, 80), (3, 3), (4, 64), 16)
 FIELDS = """workload precision_bits macs cycles macs_per_cycle peak bound_macs_per_cycle roofline
 mac_ops load_ops store_ops ii ii_lower_bound workload_ii_bound data_w_max coef_w_max acc_max
 program_words exceeds_data_memory vector_loop loop_order unroll_x unroll_y unroll_k layout_o
-layout_w layout_i source_lines tune_s candidates bit_exact c_bit_exact vyasa_model_macs_per_cycle
+layout_w layout_i source_lines tune_s candidates pruned bit_exact c_bit_exact
+vyasa_model_macs_per_cycle
 expert_model_macs_per_cycle""".split()
 
 Say = Callable[..., str]
