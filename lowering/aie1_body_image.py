@@ -41,6 +41,9 @@ _Fusion: TypeAlias = tuple[tuple[int | None, ...], ...]
 _WORD = 4
 """Elements that are whole words of every network."""
 
+_TAPS = 8192
+"""Taps that are fused, of all arrangements of more than two columns that are tried."""
+
 _SEARCHED = 3
 """Arrangements of rows in which fewer operations are searched for."""
 
@@ -154,6 +157,8 @@ def _best(setting: Setting, rows: _Rows) -> _Fused:
     found: list[_Fused] = []
     known: dict[Hashable, _Fusion] = {}
     for bases in _arrangements(setting, rows):
+        if columns > 2 and len(found) * sum(map(len, rows.taps)) > _TAPS:
+            break
         found.append(_Fused.of(operand, rows, bases, known, TRIALS if columns == 2 else 0))
         if columns == 1 or not setting.across or found[-1].count == ideal:
             return found[-1]
