@@ -9,7 +9,7 @@ done, or after `most` kernels it ends without a proof. Steps are counted, so tha
 every machine. A kernel that takes more than its share of them is put off until all others were
 tried; then shares grow.
 
-Guesses of one family (the same lanes and layouts, with other jams) turn out alike: most of how far
+Guesses of one family (the same lanes and layouts, with other jams) turn out alike: half of how far
 code of a family was above its guesses' bounds, at least, is expected of its others. So what is
 looked at first is the least bound times that, and guesses that are expected to be no better than
 the best kernel are left, without a proof that they are not.
@@ -40,7 +40,7 @@ NEVER = 1 << 62
 _GUESS = 200
 """Steps that bounding a guess counts."""
 
-_TRUST = 0.8
+_TRUST = 0.5
 """How much of what code of a family was above its bounds is expected of the others."""
 
 _MORE = 4
