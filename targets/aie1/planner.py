@@ -26,7 +26,8 @@ from .loops import (
     mac_word,
     plan_loop,
 )
-from .pointers import Pointer, access
+from .pointers import Access, Pointer, access
+from .slots import LOADS
 from .spec import Aie1Spec
 from .values import Home, flat, reads, writes
 from .words import Instruction, effects
@@ -238,20 +239,33 @@ class Planner:
     def straight_pointers(
         self, ops: tuple[Op, ...], outer: Around, files: Files | None
     ) -> dict[int, tuple[PlacedPointer, int]]:
-        """A pointer for each movement of ops outside of pipelined loops, and offsets from it."""
-        fresh = Files.of(self.code.name, self.spec)
-        file = files.pointers if files else replace(fresh.pointers, backwards=True)
-        placed: dict[tuple[object, ...], PlacedPointer] = {}
-        found: dict[int, tuple[PlacedPointer, int]] = {}
+        """
+        Pointers for ops outside of pipelined loops, and offsets from them: one for each movement,
+        or as many as let all load slots be used, where no other loops need those; loads that move
+        alike take turns.
+        """
+        names = [name for name, _ in outer]
+        families: dict[object, list[Access]] = {}
         for position, op in enumerate(ops):
-            if not isinstance(op, Load | Ups | Store):
-                continue
-            one = access(self.code, position, op, [name for name, _ in outer])
-            key = (one.buffer, one.strides)
-            if key not in placed:
-                pointer = Pointer((one,), (0,))
-                placed[key] = PlacedPointer(file.take("an address"), pointer, 0)
-            found[position] = (placed[key], one.address - placed[key].pointer.last.address)
+            if isinstance(op, Load | Ups | Store):
+                one = access(self.code, position, op, names)
+                families.setdefault((one.buffer, one.strides), []).append(one)
+        fresh = Files.of(self.code.name, self.spec).pointers
+        file = files.pointers if files else replace(fresh, backwards=True)
+        spare = 0 if files or self.single else file.count - len(families)
+        found: dict[int, tuple[PlacedPointer, int]] = {}
+        for members in families.values():
+            loads = sum(not isinstance(ops[one.op], Store) for one in members)
+            more = max(min(-(-len(LOADS) // self.spec.accesses_per_pointer), loads) - 1, 0)
+            more = min(more, max(spare, 0))
+            spare -= more
+            placed = [
+                PlacedPointer(file.take("an address"), Pointer((one,), (0,)), 0)
+                for one in members[: 1 + more]
+            ]
+            for number, one in enumerate(members):
+                turn = placed[number % len(placed)]
+                found[one.op] = (turn, one.address - turn.pointer.last.address)
         return found
 
     def word(

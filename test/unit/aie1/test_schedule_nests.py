@@ -137,6 +137,24 @@ def test_one_load_per_pointer_and_cycle() -> None:
     assert [p.loops[0].ii for p in (free, single)] == [2, 4]
 
 
+def straight(loads: int) -> Code:
+    """One sum, without a loop, whose multiply-adds read two registers of the image each."""
+    ops: list[Load | Mac | Store] = [Load("c", "pf")]
+    for k in range(loads // 2):
+        ops += [Load(f"v{k}", "px", 64 * k), Load(f"w{k}", "px", 64 * k + 32)]
+        ops.append(Mac("a", "mac16_i16", (f"v{k}", f"w{k}"), "c", X, Z, k == 0))
+    ops.append(Store("a", "py", 0, 16, 0, (0, 16)))
+    pointers = (Pointer("px", "x"), Pointer("pf", "f"), Pointer("py", "y"))
+    return Code("k", BUFFERS, pointers, tuple(ops))
+
+
+def test_straight_code_loads_through_two_pointers() -> None:
+    program = check(straight(80))
+    assert program.cycles < 60
+    ours = schedule(straight(80), SPEC, loads_per_pointer=1)
+    assert ours.cycles > 80
+
+
 def test_idle_words_where_loops_are_entered() -> None:
     """One loop, and one in a software loop: each way in takes so many cycles beyond the trips."""
     inner = Loop(("x",), (7,), body(1, 512))
