@@ -46,7 +46,7 @@ from ..transforms.triplet.statements import covered, moves, trips
 ALIGNED_BITS = 128
 """Loads and stores are from multiples of these."""
 
-MOST_WAYS = 6
+MOST_WAYS = 5
 """Ways of columns along reductions that are asked about, but for each column by itself."""
 
 MOST_ROWS = 2

@@ -55,7 +55,7 @@ _HOPELESS = 18.0
 """How much longer it goes on without one."""
 
 _STATEMENT_STEPS = 100
-"""Steps that making a body counts for each of its statements and columns."""
+"""Steps that making a body counts for each of its statements."""
 
 _ORDERS = 4
 """How many other orders of the best schedule's loops are tried, if it is not at its bound."""
@@ -396,7 +396,7 @@ class _Maker:
         problem, hand, name = candidate.problem, self.hand(candidate), describe(candidate)
         if name in self.refused:
             raise self.refused[name]
-        steps.left -= _STATEMENT_STEPS * self._statements(candidate) * candidate.shape.columns
+        steps.left -= _STATEMENT_STEPS * self._statements(candidate)
         try:
             return _body(self.request, problem, self.spec, self.options, hand)
         except NoSelect as error:
