@@ -99,6 +99,11 @@ def schedule_function(
         works, record = _by_levels(function, machine, options)
     else:
         works, record = _by_passes(function, machine, nodes, options, bound)
+    if not works:
+        raise WeftError(
+            f"{describe(function)}: nothing in it is a layer that machine {machine.name} computes, "
+            f"as convolutions, products of matrices and other sums are"
+        )
     word_bits = None
     if nodes is not None:
         word_bits = min(memory.element_bits for memory in machine.memories)

@@ -32,6 +32,7 @@ from ..transforms.describe import describe
 from ..transforms.dim_roles import named_by_role
 from ..transforms.errors import WeftError
 from ..transforms.json_node import Json
+from ..transforms.kernel import Kernel
 from ..transforms.kernel_from_linalg import BoundKernel, kernels_of
 from ..transforms.layers import layer_of
 from ..transforms.machine import Machine
@@ -87,7 +88,7 @@ def schedule_over_nodes(
     records: list[Json] = []
     layers = list(kernels_of(function))
     for number, bound in enumerate(layers):
-        if not any(d.kind == "reduction" and d.extent > 1 for d in bound.kernel.dims):
+        if not _is_layer(bound.kernel):
             continue
         name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
         try:
@@ -97,6 +98,18 @@ def schedule_over_nodes(
         works.append(work)
         records.append(found.record())
     return works, records
+
+
+def _is_layer(kernel: Kernel) -> bool:
+    """Whether kernels of nodes compute it: it reduces, be that a sum of one product each."""
+    extents = [d.extent for d in kernel.dims if d.kind == "reduction"]
+    if any(extent > 1 for extent in extents) or not extents:
+        return bool(extents)
+    with suppress(WeftError):
+        problem = problem_of(kernel)
+        is_product = problem.combine == "add" and problem.value == "multiply"
+        return is_product and len(problem.inputs) == 2
+    return False
 
 
 def _layer(

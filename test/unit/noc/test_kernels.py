@@ -77,6 +77,7 @@ CASES = {
     "strided": ("2x2", shorts(conv2d_mlir(1, 1, 5, 18, 2, 3, 3, stride=2, pad=1))),
     "depthwise": ("2x2", shorts(conv2d_mlir(1, 2, 5, 33, 2, 3, 3, groups=2, stride=2))),
     "1x1, strided": ("2x2", shorts(conv2d_mlir(1, 4, 3, 35, 2, 1, 1, stride=2))),
+    "1x1, one channel": ("2x2", shorts(conv2d_mlir(1, 1, 3, 32, 4, 1, 1))),
     "matmul": ("2x2", shorts(matmul_mlir(9, 20, 24))),
     "bytes": ("2x2", matmul_mlir(5, 16, 16, epilogue=CLIPPED)),
     "bias": ("1x2", matmul_mlir(4, 16, 8, epilogue=Epilogue(bias=True, shift=3))),
@@ -96,6 +97,19 @@ def test_nodes_compute_the_function(machine: str, text: str) -> None:
     assert kernels
     assert kernels <= {op.symbol.string_value() for op in computes}
     assert report.simulation.counts.macs > 0
+
+
+ELEMENTWISE = """
+func.func @main(%x: tensor<4x64xi16>) -> tensor<4x64xi16> {
+  %y = arith.addi %x, %x : tensor<4x64xi16>
+  return %y : tensor<4x64xi16>
+}
+"""
+
+
+def test_functions_without_a_layer_are_an_error() -> None:
+    with pytest.raises(WeftError, match="nothing in it is a layer that machine aie1-mesh-2x2"):
+        compiled(ELEMENTWISE, "aie1-mesh-2x2")
 
 
 def test_sums_are_scaled_in_kernels_where_those_can() -> None:
