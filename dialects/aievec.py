@@ -4,8 +4,9 @@ their parts. Names, attributes and text are those of
 [mlir-aie](https://github.com/Xilinx/mlir-aie), `include/aie/Dialect/AIEVec/IR/AIEVecOps.td`.
 
 * `aievec.upd` loads one part of a vector from a buffer.
-* `aievec.concat` joins vectors.
+* `aievec.concat` joins vectors, `aievec.ext` takes a part of one.
 * `aievec.ups` and `aievec.srs` move values to accumulators and back.
+* `aievec.pack` and `aievec.unpack` narrow values of 16 bits to 8, and widen them.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from xdsl.irdl import (
     attr_def,
     irdl_op_definition,
     operand_def,
+    opt_attr_def,
     opt_operand_def,
     result_def,
     traits_def,
@@ -39,20 +41,18 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from .aievec_checks import (
+    check_attributes,
+    check_number,
+    check_same_count,
+    check_wider,
+    lanes_of,
+)
+
 _I8 = IntegerType(8)
 
-
-def register_bits(vector: VectorType) -> int:
-    """The bits of a register."""
-    element = vector.element_type
-    assert isinstance(element, IntegerType)
-    return element.width.data * vector.element_count()
-
-
-def vector_type(value: SSAValue) -> VectorType:
-    """The type of a value that is a register."""
-    assert isinstance(value.type, VectorType)
-    return value.type
+PART_BITS = 256
+"""The longest vector that is loaded at once; longer registers have two parts of half."""
 
 
 @irdl_op_definition
@@ -96,11 +96,27 @@ class UpdOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        if self.index.value.data not in (0, 1):
-            raise VerifyException(f"part {self.index.value.data} of a vector, expected 0 or 1")
-        bits = register_bits(vector_type(self.result))
+        check_attributes(self)
+        lanes, index, offset = lanes_of(self.result), self.index, self.offset.value.data
+        bits, memory = lanes.register_bits, self.source.type
+        assert isinstance(memory, MemRefType)
+        if index.value.data not in (0, 1):
+            raise VerifyException(f"part {index.value.data} of a vector, expected 0 or 1")
         if bits not in (128, 256, 512, 1024):
             raise VerifyException(f"a register of {bits} bits, expected 128, 256, 512 or 1024")
+        if index.value.data and bits <= PART_BITS:
+            raise VerifyException(f"part 1 of a register of {bits} bits, which has one")
+        if offset < 0 or offset % lanes.bits:
+            raise VerifyException(f"an offset of {offset} bits, expected elements of {lanes.bits}")
+        if not self.indices or len(self.indices) != memory.get_num_dims():
+            raise VerifyException(
+                f"{len(self.indices)} indices into {memory}, expected one for each of its axes, of "
+                f"which there is at least one"
+            )
+        if memory.element_type != lanes.element:
+            raise VerifyException(f"{lanes} from {memory}, expected elements of one type")
+        if self.vector is not None and self.vector.type != self.result.type:
+            raise VerifyException("the vector and the result have one type")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -173,15 +189,18 @@ class ConcatOp(IRDLOperation):
         super().__init__(operands=[sources], result_types=[result])
 
     def verify_(self) -> None:
+        check_attributes(self)
+        if len(self.sources) < 2:
+            raise VerifyException(f"joins {len(self.sources)} vectors, expected two or more")
         types = {source.type for source in self.sources}
-        whole, part = vector_type(self.result), vector_type(self.sources[0])
-        if len(types) != 1 or whole.element_type != part.element_type:
+        whole, part = lanes_of(self.result), lanes_of(self.sources[0])
+        if len(types) != 1 or whole.element != part.element:
             raise VerifyException("joins vectors of one type to one of the same elements")
-        count = part.element_count() * len(self.sources)
-        if whole.element_count() != count:
+        count = part.count * len(self.sources)
+        if whole.count != count:
             raise VerifyException(
-                f"joins {len(self.sources)} vectors of {part.element_count()} elements to one of "
-                f"{whole.element_count()}, expected {count}"
+                f"joins {len(self.sources)} vectors of {part.count} elements to one of "
+                f"{whole.count}, expected {count}"
             )
 
     def print(self, printer: Printer) -> None:
@@ -203,6 +222,50 @@ class ConcatOp(IRDLOperation):
         result = parser.parse_type()
         operands = [parser.resolve_operand(source, part) for source in sources]
         return cls.create(operands=operands, result_types=[result])
+
+
+class TakeOp(IRDLOperation):
+    """What takes a part of a vector: `ext` here and in `aievec_aie1`."""
+
+    source = operand_def(VectorType)
+    index = attr_def(IntegerAttr)
+    result = result_def(VectorType)
+
+    assembly_format = "$source attr-dict `:` type($source) `,` type($result)"
+
+    def __init__(self, source: SSAValue, index: int, result: VectorType) -> None:
+        super().__init__(
+            operands=[source],
+            attributes={"index": IntegerAttr(index, _I8)},
+            result_types=[result],
+        )
+
+    def verify_(self) -> None:
+        check_attributes(self)
+        whole, part = lanes_of(self.source), lanes_of(self.result)
+        if whole.element != part.element:
+            raise VerifyException(f"{part} of {whole}, expected elements of one type")
+        count = whole.count // part.count
+        if whole.count % part.count or count < 2 or not 0 <= self.index.value.data < count:
+            raise VerifyException(
+                f"part {self.index.value.data} of {part.count} elements of a vector of "
+                f"{whole.count}, which has halves, quarters or smaller parts"
+            )
+
+
+@irdl_op_definition
+class ExtOp(TakeOp):
+    """
+    Part `index` of a vector.
+
+    ```
+    %low = aievec.ext %v {index = 0 : i8} : vector<32xi16>, vector<16xi16>
+    ```
+    """
+
+    name = "aievec.ext"
+
+    traits = traits_def(Pure())
 
 
 @irdl_op_definition
@@ -232,11 +295,19 @@ class UpsOp(IRDLOperation):
             result_types=[result],
         )
 
+    def verify_(self) -> None:
+        check_attributes(self)
+        check_number("shift", self.shift, 0, 127)
+        values, sums = lanes_of(self.source), lanes_of(self.result)
+        check_same_count(values, sums)
+        check_wider(sums, values)
+
 
 @irdl_op_definition
 class SrsOp(IRDLOperation):
     """
-    The lanes of an accumulator, shifted right, rounded and saturated.
+    The lanes of an accumulator, shifted right, rounded and saturated; to unsigned values with
+    `sign = 0`, or where the result's type is unsigned.
 
     ```
     %v = aievec.srs %acc, %shift : vector<16xi48>, i32, vector<16xi16>
@@ -247,6 +318,7 @@ class SrsOp(IRDLOperation):
 
     source = operand_def(VectorType)
     shift = operand_def(I32)
+    sign = opt_attr_def(IntegerAttr)
     result = result_def(VectorType)
 
     traits = traits_def(Pure())
@@ -258,5 +330,72 @@ class SrsOp(IRDLOperation):
     def __init__(self, source: SSAValue, shift: SSAValue, result: VectorType) -> None:
         super().__init__(operands=[source, shift], result_types=[result])
 
+    def verify_(self) -> None:
+        check_attributes(self)
+        if self.sign is not None:
+            check_number("sign", self.sign, 0, 1)
+        sums, values = lanes_of(self.source), lanes_of(self.result)
+        check_same_count(sums, values)
+        check_wider(sums, values)
 
-AIEVec = Dialect("aievec", [UpdOp, ConcatOp, UpsOp, SrsOp])
+
+class _Resize(IRDLOperation):
+    """What `pack` and `unpack` share."""
+
+    source = operand_def(VectorType)
+    result = result_def(VectorType)
+
+    assembly_format = "$source attr-dict `:` type($source) `,` type($result)"
+
+    def __init__(self, source: SSAValue, result: VectorType) -> None:
+        super().__init__(operands=[source], result_types=[result])
+
+    def check(self, wide: SSAValue, narrow: SSAValue) -> None:
+        """Raises `VerifyException` unless as many integers of 16 and 8 bits."""
+        check_attributes(self)
+        wide_lanes, narrow_lanes = lanes_of(wide), lanes_of(narrow)
+        check_same_count(wide_lanes, narrow_lanes)
+        is_float = wide_lanes.is_float or narrow_lanes.is_float
+        if is_float or (wide_lanes.bits, narrow_lanes.bits) != (16, 8):
+            raise VerifyException(
+                f"{wide_lanes} and {narrow_lanes}, expected integers of 16 and of 8 bits"
+            )
+
+
+@irdl_op_definition
+class PackOp(_Resize):
+    """
+    The low 8 bits of values of 16 bits.
+
+    ```
+    %narrow = aievec.pack %v : vector<16xi16>, vector<16xi8>
+    ```
+    """
+
+    name = "aievec.pack"
+
+    traits = traits_def(Pure())
+
+    def verify_(self) -> None:
+        self.check(self.source, self.result)
+
+
+@irdl_op_definition
+class UnpackOp(_Resize):
+    """
+    Values of 8 bits as values of 16 bits, with their signs.
+
+    ```
+    %wide = aievec.unpack %v : vector<16xi8>, vector<16xi16>
+    ```
+    """
+
+    name = "aievec.unpack"
+
+    traits = traits_def(Pure())
+
+    def verify_(self) -> None:
+        self.check(self.result, self.source)
+
+
+AIEVec = Dialect("aievec", [UpdOp, ConcatOp, ExtOp, UpsOp, SrsOp, PackOp, UnpackOp])

@@ -8,7 +8,7 @@ made of halves of 512 bits; values of parts of which nothing is selected are lef
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -115,7 +115,7 @@ class _Emitter:
     # --- loops ------------------------------------------------------------------------------
 
     def ops(self, ops: Sequence[Op], around: tuple[Loop, ...]) -> None:
-        for op in ops:
+        for op in _joined(ops):
             if isinstance(op, Loop):
                 self._loop(op, op.names, op.counts, around)
             elif isinstance(op, Load):
@@ -162,16 +162,17 @@ class _Emitter:
 
     # --- memory -----------------------------------------------------------------------------
 
-    def _place(self, pointer: str) -> tuple[SSAValue, SSAValue]:
-        """The buffer behind a pointer, and the index of the element that it is at."""
+    def _place(self, pointer: str, offset: int = 0) -> tuple[SSAValue, SSAValue]:
+        """The buffer behind a pointer, and the index of the element `offset` bytes behind it."""
         found = self.code.pointer(pointer)
         size = self.code.buffer(found.buffer).bits // 8
+        first = (found.start + offset) // size
         terms = [(name, stride // size) for name, stride in sorted(found.strides.items())
                  if stride and name in self.ivs]  # fmt: skip
-        key = ("place", pointer, tuple(self.ivs[name] for name, _ in terms))
+        key = ("place", found.buffer, first, tuple((self.ivs[n], s) for n, s in terms))
         if not terms:
-            return self.memory[found.buffer], self._constant(found.start // size)
-        expression = AffineExpr.constant(found.start // size)
+            return self.memory[found.buffer], self._constant(first)
+        expression = AffineExpr.constant(first)
         for position, (_, stride) in enumerate(terms):
             expression = AffineExpr.dimension(position) * stride + expression
         map = AffineMapAttr(AffineMap(len(terms), 0, (expression,)))
@@ -180,12 +181,12 @@ class _Emitter:
 
     def _load(self, op: Load) -> None:
         """A value in each register that it is a part of."""
-        memory, at = self._place(op.pointer)
         bits = self.code.buffer(self.code.pointer(op.pointer).buffer).bits
         element = IntegerType(bits)
         if op.value in self.coefficients:
+            memory, at = self._place(op.pointer, op.offset)
             type = VectorType(element, [256 // bits])
-            self.made[op.value] = self.value(UpdOp(memory, [at], None, 0, op.offset * 8, type))
+            self.made[op.value] = self.value(UpdOp(memory, [at], None, 0, 0, type))
         for half in self.halves:
             if op.value in half and self._same(half, self.halves) == half:
                 type = VectorType(element, [512 // bits])
@@ -193,6 +194,7 @@ class _Emitter:
                 kept = {name for name in half if name in self.loaded and name != op.value}
                 before = self.made.get(half) if kept else None
                 part = half.index(op.value)
+                memory, at = self._place(op.pointer)
                 self.made[half] = self.value(
                     UpdOp(memory, [at], before, part, op.offset * 8, type)
                 )
@@ -248,10 +250,7 @@ class _Emitter:
         if count < lanes:
             type = VectorType(element, [count])
             narrow = self.value(ExtOp(narrow, first // count, type))
-        memory, at = self._place(op.pointer)
-        if op.offset:
-            map = AffineMap(1, 0, (AffineExpr.dimension(0) + op.offset * 8 // op.bits,))
-            at = self.value(affine.ApplyOp([at], AffineMapAttr(map)))
+        memory, at = self._place(op.pointer, op.offset)
         inside = ArrayAttr([BoolAttr.from_bool(True)])
         identity = AffineMapAttr(AffineMap.identity(1))
         write = vector.TransferWriteOp(narrow, memory, [at], inside, permutation_map=identity)
@@ -274,6 +273,21 @@ class _Emitter:
         read = parts[0] if len(parts) == 1 else self.value(ConcatOp(parts, whole))
         wide = VectorType(IntegerType(shape.acc_bits), [shape.lanes])
         self.accumulators[op.acc] = self.value(UpsOp(read, op.shift, wide))
+
+
+def _joined(ops: Sequence[Op]) -> list[Op]:
+    """Stores of lanes that follow one another, to addresses that do, are one."""
+    found: list[Op] = []
+    for op in ops:
+        last = found[-1] if found else None
+        if isinstance(last, Store) and isinstance(op, Store):
+            first, count = last.lanes
+            behind = (first + count, op.lanes[1])
+            if op == replace(last, offset=last.offset + count * last.bits // 8, lanes=behind):
+                found[-1] = replace(last, lanes=(first, count + op.lanes[1]))
+                continue
+        found.append(op)
+    return found
 
 
 def _added(loop: Loop, known: set[str]) -> set[str]:

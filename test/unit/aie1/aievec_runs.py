@@ -9,8 +9,8 @@ from xdsl.dialects import affine, arith, func, scf, vector
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, VectorType
 from xdsl.ir import Block, Operation, SSAValue
 
-from weft.dialects.aievec import ConcatOp, SrsOp, UpdOp, UpsOp
-from weft.dialects.aievec_aie1 import ExtOp, MacOp, MulOp
+from weft.dialects.aievec import ConcatOp, PackOp, SrsOp, TakeOp, UnpackOp, UpdOp, UpsOp
+from weft.dialects.aievec_aie1 import AddOp, MacOp, MulOp, SelectOp, SubOp
 from weft.targets.aie1.code import MacShape, Select
 from weft.targets.aie1.select import indices
 
@@ -20,10 +20,28 @@ def _bits(type: VectorType) -> int:
     return type.element_type.width.data
 
 
+def _number(op: Operation, name: str) -> int:
+    text = op.attributes.get(name)
+    return 0 if text is None else int(str(text).strip('"'), 0)
+
+
+def _lanes(op: SelectOp, name: str) -> np.ndarray:
+    """The element of each lane of 16 or 32 bits by the fields of x or y."""
+    type = op.result.type
+    i = np.arange(type.element_count())
+    offsets = _number(op, f"{name}offsets") | _number(op, f"{name}offsets_hi") << 32
+    nib = np.array([offsets >> 4 * n & 15 for n in range(16)])
+    start = _number(op, f"{name}start")
+    if _bits(type) == 32:
+        return start + nib[i]
+    even, odd = nib[i // 4 * 2], nib[i // 4 * 2 + 1]
+    half = _number(op, f"{name}square") >> 4 * (i % 4) & 3
+    return start + 2 * np.where(half < 2, even, even + odd + 1) + (half & 1)
+
+
 def _select(op: MulOp | MacOp, name: str) -> Select:
     def number(field: str) -> int:
-        text = op.attributes.get(name + field)
-        return 0 if text is None else int(str(text).strip('"'), 0)
+        return _number(op, name + field)
 
     square = number("square") if f"{name}square" in op.attributes else 0x3210
     return Select(number("start"), number("offsets"), number("offsets_hi"), number("step"), square)
@@ -70,7 +88,17 @@ class AievecRun:
             found = self._upd(op, got)
         elif isinstance(op, ConcatOp):
             found = np.concatenate(got)
-        elif isinstance(op, ExtOp):
+        elif isinstance(op, SelectOp):
+            found = self._chosen(op, got)
+        elif isinstance(op, PackOp):
+            found = (got[0] + 128) % 256 - 128
+        elif isinstance(op, UnpackOp):
+            found = got[0]
+        elif isinstance(op, AddOp | SubOp):
+            half = 1 << _bits(op.result.type) - 1
+            whole = got[0] + got[1] if isinstance(op, AddOp) else got[0] - got[1]
+            found = (whole + half) % (2 * half) - half
+        elif isinstance(op, TakeOp):
             count = op.result.type.element_count()
             found = got[0][op.index.value.data * count :][:count]
         elif isinstance(op, UpsOp):
@@ -95,6 +123,12 @@ class AievecRun:
         register[op.index.value.data * parts :][:parts] = got[0][first : first + parts]
         return register
 
+    def _chosen(self, op: SelectOp, got: list[np.ndarray]) -> np.ndarray:
+        other = got[-1]
+        mask = _number(op, "select") >> np.arange(op.result.type.element_count()) & 1
+        x, y = (_lanes(op, name) % len(other) for name in ("x", "y"))
+        return np.where(mask, other[y], got[0][x])
+
     def _products(self, op: MulOp | MacOp, got: list[object]) -> np.ndarray:
         lanes, data, coeff = op.result.type, op.lhs.type, op.rhs.type
         key = (_bits(data), _bits(coeff), lanes.element_count(), _bits(lanes))
@@ -103,4 +137,7 @@ class AievecRun:
         x = got[0][indices("x", shape, _select(op, "x"), len(got[0]) * shape.data_bits)]
         z = got[1][indices("z", shape, _select(op, "z"), 256)]
         found = (x * z).sum(axis=1)
-        return found if isinstance(op, MulOp) else got[2] + found
+        if isinstance(op, MulOp):
+            return found
+        subtracts = op.fmsub is not None and bool(op.fmsub.value.data)
+        return got[2] - found if subtracts else got[2] + found

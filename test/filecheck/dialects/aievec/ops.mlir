@@ -22,3 +22,21 @@ func.func @row(%image: memref<18x288xi16>, %filter: memref<12xi16>, %y: index, %
   %hi = aievec_aie1.ext %s {index = 1 : i8} : vector<16xi16>, vector<8xi16>
   func.return %hi : vector<8xi16>
 }
+
+// Values of 8 bits and back, unsigned results, floats in memory.
+// CHECK-LABEL: func.func @widths
+// CHECK: aievec.unpack %a : vector<16xi8>, vector<16xi16>
+// CHECK: aievec.ups {{.*}} {shift = 0 : i8} : vector<16xi16>, vector<16xi48>
+// CHECK: aievec.srs {{.*}}, %shift {sign = 0 : i32} : vector<16xi48>, i32, vector<16xi16>
+// CHECK: aievec.pack {{.*}} : vector<16xi16>, vector<16xi8>
+// CHECK: aievec.ext {{.*}} {index = 3 : i8} : vector<16xi8>, vector<4xi8>
+// CHECK: aievec.upd %m[%i] {index = 0 : i8, offset = 0 : i32} : memref<64xf32>, vector<8xf32>
+func.func @widths(%a: vector<16xi8>, %shift: i32, %m: memref<64xf32>, %i: index) -> vector<4xi8> {
+  %0 = aievec.unpack %a : vector<16xi8>, vector<16xi16>
+  %1 = aievec.ups %0 {shift = 0 : i8} : vector<16xi16>, vector<16xi48>
+  %2 = aievec.srs %1, %shift {sign = 0 : i32} : vector<16xi48>, i32, vector<16xi16>
+  %3 = aievec.pack %2 : vector<16xi16>, vector<16xi8>
+  %4 = aievec.ext %3 {index = 3 : i8} : vector<16xi8>, vector<4xi8>
+  %5 = aievec.upd %m[%i] {index = 0 : i8, offset = 0 : i32} : memref<64xf32>, vector<8xf32>
+  func.return %4 : vector<4xi8>
+}

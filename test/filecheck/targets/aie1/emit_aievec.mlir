@@ -13,7 +13,7 @@
 // SHORT: scf.for
 // SHORT: aievec.upd {{.*}}index = 0 : i8, offset = 0 :
 // SHORT: aievec.upd {{.*}}index = 1 : i8, offset = 256 :
-// SHORT: aievec_aie1.mul {{.*}}xoffsets = "0x03020100"{{.*}}xstart = "0"{{.*}}zoffsets = "0"{{.*}}zstart = "0"{{.*}}xsquare = "0x2110"{{.*}}zstep = "1"{{.*}}xoffsets_hi = "0x07060504"{{.*}}zoffsets_hi = "0"
+// SHORT: aievec_aie1.mul {{.*}} {xoffsets = "0x03020100", xoffsets_hi = "0x07060504", xsquare = "0x2110", xstart = "0", zoffsets = "0", zoffsets_hi = "0", zstart = "0", zstep = "1"} :
 // SHORT: aievec_aie1.mac {{.*}}xstart = "2"{{.*}}zstart = "2"
 // SHORT: aievec.upd {{.*}}index = 0 : i8, offset = 4608 :
 // SHORT: aievec.upd {{.*}}index = 1 : i8, offset = 4864 :
@@ -22,7 +22,9 @@
 // SHORT: aievec_aie1.mac {{.*}}xstart = "0"{{.*}}zstart = "8"
 // SHORT: aievec_aie1.mac {{.*}}xstart = "2"{{.*}}zstart = "10"
 // SHORT-NOT: aievec_aie1.mac
-// SHORT: aievec.srs {{.*}}vector<16xi48>, i32, vector<16xi16>
+// SHORT: [[R:%.*]] = aievec.srs {{.*}}vector<16xi48>, i32, vector<16xi16>
+// SHORT: vector.transfer_write [[R]], {{.*}}vector<16xi16>
+// SHORT-NOT: vector.transfer_write
 func.func @short(%x: tensor<18x288xi16>, %w: tensor<3x3xi16>) -> tensor<16x256xi16> {
   %zero = arith.constant 0 : i32
   %empty = tensor.empty() : tensor<16x256xi32>
@@ -36,6 +38,8 @@ func.func @short(%x: tensor<18x288xi16>, %w: tensor<3x3xi16>) -> tensor<16x256xi
 }
 
 // WORD-LABEL: func.func @word
+// WORD-DAG: %[[EIGHT:.*]] = arith.constant 8 : index
+// WORD-DAG: aievec.upd %filter[%[[EIGHT]]] {index = 0 : i8, offset = 0 : i32} : {{.*}}vector<8xi32>
 // WORD: aievec_aie1.mul {{.*}}xoffsets = "0x76543210"{{.*}}xstart = "0"{{.*}}zoffsets = "0x00000000"{{.*}}zstart = "0"{{.*}}vector<8xi80>
 // WORD: aievec_aie1.mac {{.*}}xstart = "1"{{.*}}zstart = "1"
 // WORD: aievec_aie1.mac {{.*}}xstart = "2"{{.*}}zstart = "2"
