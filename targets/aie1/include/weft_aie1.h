@@ -16,9 +16,16 @@
 
 // --- Types ---------------------------------------------------------------------------------
 
+// Intrinsics stay calls: bodies of a thousand multiply-adds would take minutes to compile.
+#if defined(__GNUC__)
+#define WEFT_CALL static __attribute__((noinline, unused))
+#else
+#define WEFT_CALL static inline
+#endif
+
 #define WEFT_VECTOR(name, element, count) \
   typedef struct { element v[count]; } name; \
-  static inline name undef_##name(void) { name r; memset(&r, 0, sizeof r); return r; }
+  WEFT_CALL name undef_##name(void) { name r; memset(&r, 0, sizeof r); return r; }
 
 WEFT_VECTOR(v16int8, int8_t, 16)      // 128 bits
 WEFT_VECTOR(v16uint8, uint8_t, 16)
@@ -43,7 +50,7 @@ WEFT_VECTOR(v4acc80, weft_acc80, 4)
 // --- Parts of registers --------------------------------------------------------------------
 
 #define WEFT_UPD(whole, part, fn) \
-  static inline whole fn(whole r, int index, part p) { \
+  WEFT_CALL whole fn(whole r, int index, part p) { \
     memcpy((char *)&r + index * (int)sizeof p, &p, sizeof p); return r; }
 
 WEFT_UPD(v64int8, v32int8, weft_upd_w_v64int8)
@@ -63,10 +70,10 @@ WEFT_UPD(v8int32, v4int32, weft_upd_v_v8int32)
 #define upd_v(r, index, p) _Generic((r), v32int8: weft_upd_v_v32int8, \
   v16int16: weft_upd_v_v16int16, v8int32: weft_upd_v_v8int32)(r, index, p)
 
-static inline v8acc48 ext_lo(v16acc48 a) { v8acc48 r; memcpy(&r, a.v, sizeof r); return r; }
-static inline v8acc48 ext_hi(v16acc48 a) { v8acc48 r; memcpy(&r, a.v + 8, sizeof r); return r; }
-static inline v16acc48 upd_lo(v16acc48 a, v8acc48 p) { memcpy(a.v, &p, sizeof p); return a; }
-static inline v16acc48 upd_hi(v16acc48 a, v8acc48 p) { memcpy(a.v + 8, &p, sizeof p); return a; }
+WEFT_CALL v8acc48 ext_lo(v16acc48 a) { v8acc48 r; memcpy(&r, a.v, sizeof r); return r; }
+WEFT_CALL v8acc48 ext_hi(v16acc48 a) { v8acc48 r; memcpy(&r, a.v + 8, sizeof r); return r; }
+WEFT_CALL v16acc48 upd_lo(v16acc48 a, v8acc48 p) { memcpy(a.v, &p, sizeof p); return a; }
+WEFT_CALL v16acc48 upd_hi(v16acc48 a, v8acc48 p) { memcpy(a.v + 8, &p, sizeof p); return a; }
 
 // --- Selects -------------------------------------------------------------------------------
 //
@@ -140,7 +147,7 @@ static inline weft_acc80 weft_wrap80(weft_acc80 a) {
 
 #define WEFT_MAC(fn, acc_type, wide, wrap, lanes, columns, x_type, x_parameters, x_at, z_type, \
                  z_parameters, z_at) \
-  static inline acc_type fn(acc_type acc, x_type x, WEFT_LIST x_parameters, z_type z, \
+  WEFT_CALL acc_type fn(acc_type acc, x_type x, WEFT_LIST x_parameters, z_type z, \
                             WEFT_LIST z_parameters) { \
     for (int i = 0; i < lanes; ++i) { \
       wide sum = acc.v[i]; \
@@ -271,7 +278,7 @@ static inline int64_t weft_srs(weft_acc80 acc, int shift, int bits, int is_signe
 }
 
 #define WEFT_SRS(fn, acc_type, type, element, count) \
-  static inline type fn(acc_type a, int shift) { \
+  WEFT_CALL type fn(acc_type a, int shift) { \
     type r; \
     for (int i = 0; i < count; ++i) \
       r.v[i] = (element)weft_srs(a.v[i], shift, 8 * (int)sizeof(element), (element)-1 < 0); \
@@ -289,7 +296,7 @@ WEFT_SRS(ubsrs, v16acc48, v16uint8, uint8_t, 16)
   v8acc80: weft_srs_v8acc80, v4acc80: weft_srs_v4acc80)(a, shift)
 
 #define WEFT_UPS(fn, acc_type, wrap, type, count) \
-  static inline acc_type fn(type p, int shift) { \
+  WEFT_CALL acc_type fn(type p, int shift) { \
     acc_type r; \
     for (int i = 0; i < count; ++i) r.v[i] = wrap(p.v[i] * ((weft_acc80)1 << shift)); \
     return r; \

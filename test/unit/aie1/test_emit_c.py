@@ -273,3 +273,37 @@ def test_a_shape_without_intrinsic_is_an_error() -> None:
                 (Mac("o", "odd", (None, None), "c", Select(), Select(), True),))  # fmt: skip
     with pytest.raises(WeftError, match=r"kernel k: odd \(64 x 8 bits, 4 lanes by 1 columns\) is"):
         emit_c(code, SHAPES)
+
+
+def long_body(macs: int) -> Code:
+    """One sum of 16 lanes, of so many rows, and no loop."""
+    body: list[Op] = [Load("c", "f")]
+    for row in range(macs):
+        body += [Load(f"r{row}{j}", "p", 64 * row + 32 * j) for j in range(2)]
+        x = Select(0, **LANES, square=0x2110)
+        body.append(Mac("o", "i16", (f"r{row}0", f"r{row}1"), "c", x, Select(0, step=1), row == 0))
+    return Code(
+        "long",
+        (Buffer("a", "image", 0, 32 * macs, 16), Buffer("w", "filter", 64 * macs, 16, 16),
+         Buffer("o", "output", 64 * macs + 32, 16, 16)),
+        (Pointer("p", "a"), Pointer("f", "w"), Pointer("q", "o")),
+        (*body, Store("o", "q", 0, 16, 10, (0, 8)), Store("o", "q", 16, 16, 10, (8, 8))),
+    )  # fmt: skip
+
+
+@needs_cc
+def test_long_bodies_are_calls(tmp_path: Path) -> None:
+    """What a compiler makes of a multiply-add is a call: it need not be told to inline nothing."""
+    sizes: list[int] = []
+    for macs in (50, 150):
+        rng = np.random.default_rng(macs)
+        rows = rng.integers(-99, 99, (macs, 32)).astype(np.int16)
+        w = rng.integers(-9, 9, 16).astype(np.int16)
+        arrays = {"a": rows.reshape(-1), "w": w, "o": np.zeros(16, np.int16)}
+        folder = tmp_path / str(macs)
+        folder.mkdir()
+        run_c(long_body(macs), SHAPES, arrays, folder)
+        sums = rows[:, :16].astype(int) * w[0] + rows[:, 1:17].astype(int) * w[1]
+        assert np.array_equal(arrays["o"], sums.sum(0) >> 10)
+        sizes.append((folder / "kernel.so").stat().st_size)
+    assert (sizes[1] - sizes[0]) / 100 < 1000
