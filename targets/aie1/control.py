@@ -11,6 +11,7 @@ after its loads) is copied from register to register on the way.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -51,12 +52,28 @@ class Registers:
 class Control:
     """
     Scalar instructions of a trip with their times and slots, what registers hold before the loop,
-    and by pointer (its number) the step of the access that moves it: bytes, or a modifier.
+    and by pointer (its number) the steps of the access that moves it, which trips take in turn:
+    bytes, or a modifier.
     """
 
     timed: tuple[tuple[int, str, Instruction], ...]
     initial: tuple[tuple[str, int], ...]
-    steps: tuple[int | str, ...]
+    steps: tuple[tuple[int | str, ...], ...]
+
+    @property
+    def period(self) -> int:
+        """After how many trips all steps are the same again."""
+        return math.lcm(*(len(steps) for steps in self.steps))
+
+
+def written_out(pointers: Sequence[Pointer], levels: Levels) -> Control:
+    """No code at all: a step for each trip of the inner loops."""
+    trips = [levels.ended(trip) for trip in range(levels.period)]
+    steps = (
+        tuple(p.steps[ended] for ended in trips) if len(set(p.steps)) > 1 else p.steps[:1]
+        for p in pointers
+    )
+    return Control((), (), tuple(steps))
 
 
 @dataclass
@@ -96,7 +113,7 @@ def control_code(
     """
     groups = _groups(pointers, schedule)
     if not groups:
-        return Control((), (), tuple(p.steps[0] for p in pointers))
+        return Control((), (), tuple(p.steps[:1] for p in pointers))
     for near in range(1, len(groups) + 1):
         mine = replace(scalars), replace(modifiers)
         maker = _Maker(core, schedule, pointers, levels, *mine, spec, steps)
@@ -155,7 +172,7 @@ class _Maker:
             for number in group:
                 moves[number] = modifier
         final = [(t, s, i) for (t, s), i in zip(timed, code.instructions, strict=True)]
-        return Control(tuple(final), tuple(code.initial.items()), tuple(moves))
+        return Control(tuple(final), tuple(code.initial.items()), tuple((m,) for m in moves))
 
     def _selects(self, code: _Code, steps: tuple[int, ...], counters: list[_Counter]) -> int:
         """One per loop at whose end the step differs; the last one, whose target is open."""

@@ -8,6 +8,7 @@ lower bound of the resources on.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,7 @@ from ...transforms.modulo.solve import COPIES, Pipelined, pipeline
 from ...transforms.steps import Steps
 from .body import NEAR_TRIPS, Around, Constant, body_problem
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
-from .control import Control, Registers, control_code
+from .control import Control, Registers, control_code, written_out
 from .pointers import (
     Access,
     Levels,
@@ -43,6 +44,9 @@ _LARGE = 300
 
 _EXTRA = 24
 """Cycles over the lower bound (besides its half) up to which schedules are looked for."""
+
+_WRITTEN_OUT = 8
+"""The part of program memory that a kernel with all trips of the inner loops may take."""
 
 CoreWord = LoadWord | MacWord | UpsWord | StoreWord
 
@@ -209,11 +213,11 @@ def _search(
     """The first number of cycles at which a body is scheduled, with pointers and control code."""
     spec, steps = maker.spec, [levels.steps(dict(a.strides)) for a in first.accesses]
     least = spec.pointer if any(any(s) for s in steps) else 1
-    if any(len(set(s)) > 1 for s in steps):
-        least = max(least, control_ops(steps, len(levels.counts)))
     bound = max(least, first.bound)
-    if least_scalars(steps, levels.counts) > files.scalars.count - files.scalars.used:
-        raise _missing(maker, first, files)
+    if not _is_short(levels, bound, spec):
+        bound = max(bound, _control_ops(steps, levels))
+        if least_scalars(steps, levels.counts) > files.scalars.count - files.scalars.used:
+            raise _missing(maker, first, files)
     scheduled = False
     for ii, body in _tries(maker, first, bound):
         if body.bound > ii:
@@ -235,6 +239,16 @@ def _search(
     if rescued is not None:
         return first, _told(rescued, answer, bound)
     raise WeftError(_too_few(maker.code, first.loop, first.problem, bound, spec))
+
+
+def _is_short(levels: Levels, ii: int, spec: Aie1Spec) -> bool:
+    """Whether a kernel can have all trips of the inner loops, each with steps of its own."""
+    return _WRITTEN_OUT * levels.period * ii <= spec.program_words
+
+
+def _control_ops(steps: Sequence[tuple[int, ...]], levels: Levels) -> int:
+    changing = any(len(set(s)) > 1 for s in steps)
+    return control_ops(steps, len(levels.counts)) if changing else 0
 
 
 def _missing(maker: _Bodies, first: _Body, files: Files) -> TooFewPointers:
@@ -297,9 +311,13 @@ def _around(
     if pointers is None or files.pointers.used + len(pointers) > files.pointers.count:
         return None
     scalars, modifiers = replace(files.scalars), replace(files.modifiers)
-    control = control_code(
-        body.problem, schedule, pointers, levels, scalars, modifiers, spec, body.steps
-    )
+    control = None
+    if _control_ops([p.steps for p in pointers], levels) <= schedule.ii:
+        control = control_code(
+            body.problem, schedule, pointers, levels, scalars, modifiers, spec, body.steps
+        )
+    if control is None and _is_short(levels, schedule.ii, spec):
+        control = written_out(pointers, levels)
     if control is None:
         return None
     return _Found(pipelined, pointers, control, (scalars.used, modifiers.used))
@@ -353,7 +371,7 @@ def _plan(
     pipelined, control = found.pipelined, found.control
     schedule = pipelined.schedule
     low = min([*schedule.times, *(time for time, _, _ in control.timed)])
-    copies = pipelined.allocation.copies
+    copies = math.lcm(pipelined.allocation.copies, control.period)
     registers = _registers(problem.values, pipelined)
     words = _Words(loop.body, schedule.times, registers, pointers, control.steps, problem)
     slots = tuple(
@@ -363,7 +381,7 @@ def _plan(
     places = {c.name: homes[c.name].registers.index(registers[c.name][0]) for c in constants}
     shifted = replace(control, timed=tuple((t - low, slot, i) for t, slot, i in control.timed))
     times = tuple(time - low for time in schedule.times)
-    report = _report(loop, problem, pipelined, entries, spec)
+    report = replace(_report(loop, problem, pipelined, entries, spec), copies=copies)
     plan = LoopPlan(
         loop, schedule.ii, copies, times,
         tuple(tuple(words.word(op, c) for c in range(copies)) for op in range(len(times))),
@@ -405,25 +423,25 @@ class _Words:
         times: Sequence[int],
         registers: Mapping[str, tuple[str, ...]],
         pointers: Sequence[PlacedPointer],
-        steps: Sequence[int | str],
+        steps: Sequence[Sequence[int | str]],
         problem: Problem,
     ) -> None:
         self.body = body
         self.registers = registers
         self.first = {min(v.writers, key=lambda op: times[op]) for v in problem.values if v.writers}
         self.through = {
-            one.op: (placed, one, step if one is placed.pointer.last else 0)
-            for placed, step in zip(pointers, steps, strict=True)
+            one.op: (placed, one, turns if one is placed.pointer.last else (0,))
+            for placed, turns in zip(pointers, steps, strict=True)
             for one in placed.pointer.accesses
         }
 
     def word(self, number: int, copy: int) -> CoreWord:
         op = self.body[number]
         if isinstance(op, Mac):
-            return mac_word(op, {n: r[copy] for n, r in self.registers.items()},
+            return mac_word(op, {n: r[copy % len(r)] for n, r in self.registers.items()},
                             number in self.first)  # fmt: skip
-        placed, one, step = self.through[number]
-        offset = one.address - placed.pointer.last.address
+        placed, one, turns = self.through[number]
+        offset, step = one.address - placed.pointer.last.address, turns[copy % len(turns)]
         return access_word(op, self.registers, copy, placed.register, offset, step)
 
 
@@ -449,16 +467,16 @@ def access_word(
     step: int | str,
 ) -> LoadWord | UpsWord | StoreWord:
     """A load or store through a pointer in a register."""
+
+    def register(value: str) -> str:
+        return registers[value][copy % len(registers[value])]
+
     match op:
         case Load():
-            return LoadWord(registers[op.value][copy], pointer, offset, op.bits, step)
+            return LoadWord(register(op.value), pointer, offset, op.bits, step)
         case Ups():
-            return UpsWord(
-                registers[op.acc][copy], pointer, offset, op.bits, op.shift, op.lanes, step
-            )
+            return UpsWord(register(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step)
         case Store():
-            return StoreWord(
-                registers[op.acc][copy], pointer, offset, op.bits, op.shift, op.lanes, step
-            )
+            return StoreWord(register(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step)
         case _:
             raise AssertionError(f"{type(op).__name__} is no access")

@@ -10,7 +10,8 @@ the machine allows are in one cycle.
 Of a nest as one loop, neighbouring loops in which all families move evenly are one. A counter for
 each loop but the outermost is decremented (by whether that of the loop inside of it is 0), and
 reset when it is 0; where the step of a family differs then, one select each puts it into a
-modifier.
+modifier. Where that is more than a trip has time for, and the inner loops are short, the kernel has
+all their trips, each with its own steps.
 """
 
 from __future__ import annotations
@@ -71,6 +72,21 @@ class Levels:
             found.append(strides.get(name, 0) - back)
             back += (count - 1) * strides.get(name, 0)
         return tuple(found) or (0,)
+
+    @property
+    def period(self) -> int:
+        """After how many trips the same loops end again."""
+        return math.prod(self.counts[1:])
+
+    def ended(self, trip: int) -> int:
+        """How many of the inner loops end with a trip, the first of all being number 0."""
+        found, period = 0, 1
+        for count in reversed(self.counts[1:]):
+            period *= count
+            if (trip + 1) % period:
+                break
+            found += 1
+        return found
 
     def moved(self, strides: Mapping[str, int]) -> int:
         """Bytes after all trips."""

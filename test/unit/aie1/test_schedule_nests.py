@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -14,7 +16,7 @@ from weft.targets.aie1.execute import execute
 from weft.targets.aie1.reloads import reloaded
 from weft.targets.aie1.schedule import schedule
 from weft.targets.aie1.simulate import simulate
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.spec import Aie1Spec, default_spec
 from weft.targets.aie1.values import name_values
 from weft.targets.aie1.words import (
     CopyWord,
@@ -38,15 +40,19 @@ X = Select(0, 0x03020100, 0x07060504, 0, 0x2110)
 Z = Select(0, 0, 0, 1)
 
 
-def check(code: Code, entry_cycles: int = 0) -> Program:
+COUNTED = replace(SPEC, program_words=8)
+"""Without room for kernels that have all trips of short inner loops."""
+
+
+def check(code: Code, entry_cycles: int = 0, spec: Aie1Spec = SPEC) -> Program:
     """A program that computes what its code does, in the cycles that it says."""
     rng = np.random.default_rng(1)
     arrays: dict[str, npt.NDArray[np.generic]] = {
         b.name: rng.integers(-(1 << 15), 1 << 15, b.elements).astype(np.int16)
         for b in code.buffers
     }
-    want = simulate(code, SPEC, arrays)
-    program = schedule(code, SPEC, check_program_memory=False, entry_cycles=entry_cycles)
+    want = simulate(code, spec, arrays)
+    program = schedule(code, spec, check_program_memory=False, entry_cycles=entry_cycles)
     got, execution = execute(program, arrays)
     assert all(np.array_equal(got[name], want[name]) for name in want)
     assert execution.cycles == program.cycles
@@ -74,9 +80,15 @@ steps = st.sampled_from([0, 16, 32, 48, 64, -16, 256])
     sums=st.integers(1, 4),
     apart=st.sampled_from([0, 16, 32, 512]),
     nested=st.booleans(),
+    spec=st.sampled_from([SPEC, COUNTED]),
 )
 def test_any_nest(
-    counts: list[int], strides: list[tuple[int, ...]], sums: int, apart: int, nested: bool
+    counts: list[int],
+    strides: list[tuple[int, ...]],
+    sums: int,
+    apart: int,
+    nested: bool,
+    spec: Aie1Spec,
 ) -> None:
     names = tuple("zyx"[: len(counts)])
     moves = [dict(zip(names, (s[k] for s in strides), strict=False)) for k in range(3)]
@@ -90,7 +102,7 @@ def test_any_nest(
     loop = Loop(names, tuple(counts), inner.body)
     if nested and len(names) > 1:
         loop = Loop(names[:-1], tuple(counts[:-1]), (inner,))
-    check(Code("nest", BUFFERS, pointers, (Load("c", "pf"), loop)))
+    check(Code("nest", BUFFERS, pointers, (Load("c", "pf"), loop)), spec=spec)
 
 
 def control(program: Program, kind: type) -> int:
@@ -114,12 +126,24 @@ def test_steps_are_copied_to_the_stores_of_a_trip() -> None:
     assert control(program, CopyWord) >= 2
     # Three loops: two counters with what joins them, and two selects for each of three tensors.
     three = BodySchedule("w", ("h", "k", "w", "n"))
-    program = check(body_of(conv(1, 4, 2, 4, 64, 5, 1), three, SPEC, Scaling(3)).code)
+    code = body_of(conv(1, 4, 2, 4, 64, 5, 1), three, SPEC, Scaling(3)).code
+    program = check(code, spec=COUNTED)
     loop = program.main_loop
     assert loop is not None
     kinds = (CountWord, ZeroWord, SelectWord)
     assert [control(program, kind) for kind in kinds] == [2, 1, 8]
     assert (loop.ii, loop.ii_lower_bound) == (11, 11)
+
+
+def test_kernels_have_all_trips_of_short_loops_if_control_code_takes_longer() -> None:
+    three = BodySchedule("w", ("h", "k", "w", "n"))
+    code = body_of(conv(1, 4, 2, 4, 64, 5, 1), three, SPEC, Scaling(3)).code
+    program = check(code)
+    loop = program.main_loop
+    assert loop is not None
+    assert [control(program, kind) for kind in (CountWord, ZeroWord, SelectWord)] == [0, 0, 0]
+    assert (loop.ii, loop.ii_lower_bound, loop.copies) == (6, 6, 16)
+    assert program.cycles < check(code, spec=COUNTED).cycles / 1.8
 
 
 def test_one_load_per_pointer_and_cycle() -> None:
