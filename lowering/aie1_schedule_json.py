@@ -94,7 +94,23 @@ def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSched
         looped=_counts(root, "looped"),
         layouts=_layouts(root, problem),
     )
+    shapes = spec.shapes.values() if shape is None else [spec.shape(shape)]
+    _check_extents(root, schedule, problem, min(s.lanes for s in shapes))
     return HandSchedule(schedule, shape, _truth(root, "across", True), _widen(root))
+
+
+def _check_extents(root: Node, schedule: BodySchedule, problem: LayerProblem, lanes: int) -> None:
+    """Raises `WeftError` for bodies of more iterations, or vectors of `lanes`, than there are."""
+    for name, counts in (("jam", schedule.jam), ("looped", schedule.looped)):
+        for dim, count in counts.items():
+            extent = problem.extents.get(dim, count)
+            is_vector = dim == schedule.vector
+            most = -(-extent // lanes) if is_vector else extent
+            if count > most:
+                what = f"vectors of {lanes}" if is_vector else "iterations"
+                raise root.get(name).get(dim).error(
+                    f"{count} {what} in a body, but '{dim}' is {extent}; give at most {most}"
+                )
 
 
 def _truth(root: Node, name: str, default: bool) -> bool:
@@ -109,6 +125,8 @@ def _widen(root: Node) -> frozenset[str]:
     value = root.as_table().get("widen", False)
     if isinstance(value, bool):
         return frozenset(_OPERANDS) if value else frozenset()
+    if not isinstance(value, list):
+        raise root.get("widen").expected(f"true, false or a list of {' and '.join(_OPERANDS)}")
     names = [node.as_str() for node in root.get("widen").as_list()]
     if not set(names) <= set(_OPERANDS):
         raise root.get("widen").error(f"{', '.join(names)}: expected {' and '.join(_OPERANDS)}")

@@ -46,13 +46,22 @@ def layout_json(layout: Layout) -> Json:
 
 
 def loads(text: str) -> Json:
-    """JSON text as a value; `WeftError` if it is none."""
+    """JSON text as a value; `WeftError` if it is none, or an object has two entries of one name."""
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_once)
     except ValueError as error:
         raise WeftError(f"is not JSON: {error}") from error
     except RecursionError as error:
         raise WeftError("is nested too deeply") from error
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise WeftError(f'"{twice}" is there twice; give it once')
+    return found
 
 
 @dataclass(frozen=True)

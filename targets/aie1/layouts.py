@@ -69,7 +69,10 @@ def place_buffers(
         start = math.ceil(end / alignment) * alignment
         found[name], end = start, start + size
     if capacity is not None and end > capacity:
-        table = ", ".join(f"{name} {size}" for name, size in sizes.items())
+        parts = [f"{name} {size}" for name, size in sizes.items()]
+        if (gaps := end - sum(sizes.values())) > 0:
+            parts.append(f"{gaps} for beginning at multiples of {alignment}")
+        table = ", ".join(parts)
         raise WeftError(
             f"{what}: its data take {end} bytes ({table}), {end - capacity} more than the "
             f"{capacity} bytes of data memory; cut it over several cores, or give "

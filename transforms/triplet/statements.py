@@ -113,7 +113,7 @@ def check_schedule(problem: LayerProblem, schedule: BodySchedule) -> None:
         )
     if sorted(schedule.order) != sorted(parallel):
         raise WeftError(
-            f"{what}: the order {', '.join(schedule.order)} must have each of its parallel "
+            f"{what}: the order {', '.join(schedule.order) or '[]'} must have each of its parallel "
             f"dimensions {', '.join(sorted(parallel))} once"
         )
     _check_counts(what, "jam", schedule.jam, parallel)

@@ -16,6 +16,7 @@ from weft.targets.aie1.spec import default_spec
 from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
 from weft.transforms.errors import WeftError
 from weft.transforms.triplet.schedule import BodySchedule, Stored
+from weft.transforms.triplet.statements import check_schedule
 
 SPEC = default_spec()
 
@@ -64,7 +65,15 @@ def test_most_may_be_left_out() -> None:
         ({"shape": "mac99"}, "no multiply-add mac99"),
         ({"across": 1}, "across: expected true or false"),
         ({"widen": ["output"]}, "widen: output: expected image and filter"),
+        ({"widen": 1}, "widen: expected true, false or a list of image and filter, found 1"),
         ({"jam": {"k": "2"}}, "jam.k: expected an integer"),
+        ({"jam": {"k": 5}}, "jam.k: 5 iterations in a body, but 'k' is 4; give at most 4"),
+        ({"jam": {"x": 9}}, "jam.x: 9 vectors of 4 in a body, but 'x' is 32; give at most 8"),
+        (
+            {"jam": {"x": 3}, "shape": "mac16_i16"},
+            "jam.x: 3 vectors of 16 in a body, but 'x' is 32; give at most 2",
+        ),
+        ({"looped": {"c": 16}}, "looped.c: 16 iterations in a body, but 'c' is 8; give at most 8"),
         ({"layouts": {"filter": {}}}, 'layouts: there is no entry "filter"'),
         ({"layouts": {"image": {"order": [["z", 2]]}}}, r"an axis \(c, x, 2\) and its extent"),
         (
@@ -81,3 +90,8 @@ def test_what_is_no_schedule(change: dict[str, object], error: str) -> None:
     text = json.dumps({"vector": "x", "order": ["k", "x"], **change})
     with pytest.raises(WeftError, match=error):
         hand_schedule(text, PROBLEM, SPEC)
+
+
+def test_an_order_of_nothing_is_told() -> None:
+    with pytest.raises(WeftError, match=r"the order \[\] must have each of .* k, x once"):
+        check_schedule(PROBLEM, BodySchedule("x", ()))

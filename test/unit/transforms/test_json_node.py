@@ -8,7 +8,7 @@ import pytest
 
 from weft.transforms.errors import WeftError
 from weft.transforms.folders import check_listed
-from weft.transforms.json_node import Json, Node, table_text
+from weft.transforms.json_node import Json, Node, loads, table_text
 
 TABLE: dict[str, Json] = {"a": 1, "b": [{"c": True}, {"c": "no"}], "d": {}, "e": {"f": [1, 2]}}
 
@@ -62,3 +62,9 @@ def test_files_of_a_manifest():
         check_listed(["a"], ["a", "b"])
     with pytest.raises(WeftError, match=r'^files: "b" is not used$'):
         check_listed(["a", "b"], ["a"])
+
+
+def test_an_entry_may_be_there_once() -> None:
+    assert loads('{"a": 1, "b": {"a": 2}}') == {"a": 1, "b": {"a": 2}}
+    with pytest.raises(WeftError, match='"a" is there twice'):
+        loads('{"b": {"a": 1, "c": 2, "a": 1}}')
