@@ -108,9 +108,8 @@ def _check_extents(root: Node, schedule: BodySchedule, problem: LayerProblem, la
             most = -(-extent // lanes) if is_vector else extent
             if count > most:
                 what = f"vectors of {lanes}" if is_vector else "iterations"
-                raise root.get(name).get(dim).error(
-                    f"{count} {what} in a body, but '{dim}' is {extent}; give at most {most}"
-                )
+                text = f"{count} {what} in a body, but '{dim}' is {extent}; give at most {most}"
+                raise root.get(name).get(dim).error(text)
 
 
 def _truth(root: Node, name: str, default: bool) -> bool:

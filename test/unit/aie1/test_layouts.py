@@ -44,7 +44,8 @@ def test_a_border_is_zero() -> None:
 def test_buffers_are_aligned_and_must_fit() -> None:
     sizes = {"image": 33, "filter": 64, "output": 10}
     assert place_buffers(sizes, 138, "@f") == {"image": 0, "filter": 64, "output": 128}
-    with pytest.raises(WeftError, match=r"take 138 bytes \(image 33, .*, output 10, 31 for beginning at multiples of 32\), 1 more"):
+    error = r"take 138 bytes \(image 33, .*, 31 for beginning at multiples of 32\), 1 more"
+    with pytest.raises(WeftError, match=error):
         place_buffers(sizes, 137, "@f")
     assert place_buffers(sizes, None, "@f")["output"] == 128
 
