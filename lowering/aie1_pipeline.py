@@ -64,6 +64,11 @@ def compile_module(
     no schedule can be made.
     """
     _check_options(activation_layout, embed, layouts)
+    if not 0 <= seconds <= MOST_SECONDS:
+        raise WeftError(
+            f"--seconds is {seconds}, expected 0 to {MOST_SECONDS}: how many million steps of a "
+            f"search are taken"
+        )
     machine = ctx.machine()
     spec = Aie1Spec.from_machine(machine)
     GeneralizeNamedOpsPass().apply(ctx, module)
@@ -90,6 +95,10 @@ def compile_module(
     if report is not None:
         report(_decision(tuned))
     return executable
+
+
+MOST_SECONDS = 1_000_000
+"""The longest search that may be asked for, a fortnight."""
 
 
 def _check_options(activation_layout: str | None, embed: EmbedOptions | None, layouts: str) -> None:

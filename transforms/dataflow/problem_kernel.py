@@ -98,9 +98,11 @@ def _body(kernel: Kernel) -> tuple[Combine, Value, list[int]]:
         value = body.args[1] if body.args[0] == output else body.args[0]
     found = _value(_without_widening(value), kernel.num_inputs)
     if found is None:
+        unsigned = "; values are signed, but it extends some as unsigned (arith.extui)"
         raise WeftError(
             f"{kernel.name}: its body is not a product or sum of inputs that is added up, "
             "maximised or minimised; no dataflow template fits"
+            f"{unsigned if 'arith.extui' in str(body) else ''}"
         )
     return combine, *found
 

@@ -127,6 +127,10 @@ def test_kernel_drops_operands_that_only_give_a_shape():
         ),
         (lambda: _kernel(ScalarConst(1, "i32")), "no dataflow template fits"),
         (
+            lambda: _kernel(ScalarOp("arith.addi", (Y, ScalarOp("arith.extui", (X,), "i32")), "")),
+            r"no dataflow template fits; values are signed, but it .* unsigned \(arith.extui\)",
+        ),
+        (
             lambda: _kernel(MACC, guards=[InRange(AffineExpr.dimension(1), 1, 5)]),
             "is not the border of the tensor",
         ),
