@@ -114,23 +114,29 @@ def control_code(
     groups = _groups(pointers, schedule)
     if not groups:
         return Control((), (), tuple(p.steps[:1] for p in pointers))
-    for near in range(1, len(groups) + 1):
-        mine = replace(scalars), replace(modifiers)
-        maker = _Maker(core, schedule, pointers, levels, *mine, spec, steps)
-        try:
-            found = maker.make(groups, near)
-        except OutOfSteps:
-            raise
-        except WeftError:
-            found = None
-        if found is not None:
-            scalars.used, modifiers.used = mine[0].used, mine[1].used
-            return found
+    lacks_registers = False
+    for takes_turns in (False, True):
+        if takes_turns and not lacks_registers:
+            break
+        for near in range(1, len(groups) + 1):
+            mine = replace(scalars), replace(modifiers)
+            maker = _Maker(core, schedule, pointers, levels, *mine, spec, steps, takes_turns)
+            try:
+                found = maker.make(groups, near)
+            except OutOfSteps:
+                raise
+            except WeftError:
+                found, lacks_registers = None, True
+            if found is not None:
+                scalars.used, modifiers.used = mine[0].used, mine[1].used
+                return found
     return None
 
 
 @dataclass
 class _Maker:
+    """If it `takes_turns`, selects of all families have one scalar for what they chose so far."""
+
     core: Problem
     schedule: Schedule
     pointers: Sequence[Pointer]
@@ -139,6 +145,11 @@ class _Maker:
     modifiers: Registers
     spec: Aie1Spec
     steps: Steps | None
+    takes_turns: bool
+    chains: list[list[int]] = field(default_factory=list[list[int]])
+    """The selects of each family that has several."""
+    chosen: str = ""
+    """The last scalar that was taken for what is chosen so far."""
 
     def make(self, groups: list[list[int]], near: int) -> Control | None:
         """
@@ -152,6 +163,8 @@ class _Maker:
             steps = self.pointers[group[0]].steps
             if steps not in first:
                 first[steps] = self._selects(code, steps, counters)
+        if self.takes_turns:
+            self._take_turns(code)
         for group in groups[:near]:
             for number in group:
                 pointer = self.pointers[number]
@@ -177,11 +190,11 @@ class _Maker:
     def _selects(self, code: _Code, steps: tuple[int, ...], counters: list[_Counter]) -> int:
         """One per loop at whose end the step differs; the last one, whose target is open."""
         source = code.constant(steps[0], self.scalars)
-        before = -1
+        before, chain = -1, list[int]()
         for k in (k for k in range(1, len(steps)) if steps[k] != steps[k - 1]):
             constant = code.constant(steps[k], self.scalars)
             if before >= 0:
-                source = self.scalars.take("a step on its way")
+                source = self._on_the_way()
                 self._retarget(code, before, source)
             new = code.add(SelectWord("", counters[k - 1].register, constant, source))
             code.edges.append(Dependence(counters[k - 1].count, new, self.spec.alu))
@@ -189,7 +202,23 @@ class _Maker:
             if before >= 0:
                 _follow(code, before, new, self.spec)
             before = new
+            chain.append(new)
+        self.chains += [chain] if len(chain) > 1 else []
         return before
+
+    def _on_the_way(self) -> str:
+        """A scalar for what is chosen so far."""
+        if not (self.takes_turns and self.chosen):
+            self.chosen = self.scalars.take("a step on its way")
+        return self.chosen
+
+    def _take_turns(self, code: _Code) -> None:
+        """A family's first select writes behind the last one of the family before."""
+        for number, chain in enumerate(self.chains):
+            is_last = number + 1 == len(self.chains)
+            following = self.chains[0 if is_last else number + 1]
+            edge = Dependence(chain[-1], following[0], 1 - self.spec.alu, int(is_last))
+            code.edges.append(edge)
 
     @staticmethod
     def _retarget(code: _Code, number: int, register: str) -> None:

@@ -127,17 +127,18 @@ def control_ops(steps: Sequence[tuple[int, ...]], depth: int) -> int:
 def least_scalars(steps: Sequence[tuple[int, ...]], counts: Sequence[int]) -> int:
     """
     How many scalars control code needs at least, for the steps of pointers at the ends of loops of
-    these counts: flag and counters, the numbers they are set to, and what selects choose from.
+    these counts: flag and counters, the numbers they are set to, what selects choose from, and one
+    for what they have chosen so far.
     """
     inner = counts[1:]
     changing = {s for s in steps if len(set(s)) > 1}
     if not changing:
         return 0
-    constants, on_the_way = set(inner), 0
+    constants, on_the_way = set(inner), False
     for family in changing:
         ends = [k for k in range(1, len(family)) if family[k] != family[k - 1]]
         constants |= {family[0], *(family[k] for k in ends)}
-        on_the_way += len(ends) - 1
+        on_the_way |= len(ends) > 1
     return (len(inner) > 1) + len(inner) + len(constants) + on_the_way
 
 

@@ -80,7 +80,7 @@ steps = st.sampled_from([0, 16, 32, 48, 64, -16, 256])
     sums=st.integers(1, 4),
     apart=st.sampled_from([0, 16, 32, 512]),
     nested=st.booleans(),
-    spec=st.sampled_from([SPEC, COUNTED]),
+    spec=st.sampled_from([SPEC, COUNTED, replace(COUNTED, scalars=13)]),
 )
 def test_any_nest(
     counts: list[int],
@@ -222,6 +222,27 @@ def test_too_few_registers_for_pointers_and_steps() -> None:
     code = Code("many", BUFFERS, (*pointers, Pointer("py", "y", 0, {"x": 16})), (loop,))
     with pytest.raises(WeftError, match="needs more than 8 pointers, 8 modifiers or 16 scalars"):
         schedule(code, SPEC)
+
+
+def test_families_take_turns_at_a_scalar_where_those_are_missing() -> None:
+    """Four loops and three families: a flag, counters and constants leave room for one step."""
+    names, counts = ("z", "y", "x", "w"), (2, 3, 5, 2)
+    moves = ((1024, 256, 32, 64), (96, 4096, 160, 32), (1024, 320, 64, 32))
+    pointers = (
+        Pointer("px", "x", 4096, dict(zip(names, moves[0], strict=True))),
+        Pointer("pf", "f", 0, dict(zip(names, (512, 0, 128, 32), strict=True))),
+        Pointer("py", "y", 4096, dict(zip(names, moves[2], strict=True))),
+    )
+    ops: list[Load | Mac | Store] = [Load("c", "pf")]
+    for k in range(24):
+        ops += [Load(f"v{k}", "px", 32 * k), Load(f"w{k}", "px", 32 * k + 32)]
+        ops.append(Mac("a", "mac16_i16", (f"v{k}", f"w{k}"), "c", X, Z, k == 0))
+    ops.append(Store("a", "py", 0, 16, 3, (0, 16)))
+    loop = Loop(names, counts, tuple(ops))
+    program = check(Code("four", BUFFERS, pointers, (loop,)), spec=COUNTED)
+    assert len(program.loops) == 1
+    assert program.loops[0].names == names
+    assert control(program, SelectWord) == 3 + 7
 
 
 def test_a_channel_of_three_loops() -> None:
