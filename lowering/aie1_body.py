@@ -26,6 +26,7 @@ from ..targets.aie1.layouts import place_buffers
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.dataflow.problem import LayerProblem, Tensor
 from ..transforms.errors import WeftError
+from ..transforms.steps import Steps
 from ..transforms.triplet.memory import (
     check_apart,
     check_inside,
@@ -101,23 +102,27 @@ def body_of(
     shape: str | None = None,
     across: bool = True,
     initial: Initial | None = None,
+    steps: Steps | None = None,
 ) -> Body:
     """
     The code of a layer with a schedule, by the multiply-add `shape` (that with most products per
     cycle, if not given). Unless `across`, taps of different rows are not fused (Vyasa's way). Sums
-    begin with `initial`, or zeros.
+    begin with `initial`, or zeros. What the search for operations takes is taken from `steps`,
+    which may then be below 0.
 
     Raises `WeftError` where the layer is no sum of products, the schedule does not fit it, no
     multiply-add has its types, a tensor's layout does not allow aligned vectors, the network
     selects none of the arrangements, or more sums are open than there are accumulators.
     """
     setting = _setting(problem, schedule, spec, shape, across)
-    steps = _Steps.of(setting)
+    if steps is not None:
+        setting = replace(setting, steps=steps)
+    apart = _Apart.of(setting)
     plan = plan_image(setting) if _lanes_in_image(setting.operands, schedule) else (
         plan_filter(setting)
     )  # fmt: skip
     check_accumulators(plan.macs, spec)
-    return _Emitter(setting, plan, steps, scaling or Scaling(), initial).body()
+    return _Emitter(setting, plan, apart, scaling or Scaling(), initial).body()
 
 
 def _lanes_in_image(parts: Operands, schedule: BodySchedule) -> bool:
@@ -172,18 +177,18 @@ def _shape(
 
 
 @dataclass(frozen=True)
-class _Steps:
+class _Apart:
     """By dimension, how many bytes apart bodies are in the image and in the output."""
 
     image: Mapping[str, int]
     output: Mapping[str, int]
 
     @staticmethod
-    def of(setting: Setting) -> _Steps:
+    def of(setting: Setting) -> _Apart:
         """Raises `WeftError` where vectors of some bodies would not begin at aligned places."""
         parts = setting.operands
         outputs = [g.update.start for g in setting.groups]
-        return _Steps(
+        return _Apart(
             _steps(setting, parts.image, setting.image, _starts(setting, "image")),
             _steps(setting, parts.output, setting.output, outputs),
         )
@@ -212,7 +217,7 @@ class _Emitter:
         self,
         setting: Setting,
         plan: Plan,
-        steps: _Steps,
+        apart: _Apart,
         scaling: Scaling,
         initial: Initial | None,
     ):
@@ -222,10 +227,10 @@ class _Emitter:
         parts = setting.operands
         self.names: dict[Stream, Tensor] = {"image": parts.image, "filter": parts.filter}
         self.strides: dict[Stream, Mapping[str, int]] = {
-            "image": steps.image,
+            "image": apart.image,
             "filter": plan.pack.strides,
         }
-        self.output_strides = steps.output
+        self.output_strides = apart.output
         self.pointers: dict[str, Pointer] = {}
         self.initial = None if initial is None else self._initial(initial)
         self.turn: dict[Stream, int] = {"image": 0, "filter": 0}

@@ -176,7 +176,7 @@ def _fuse(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool]) -> _
     found = across(
         taps,
         setting.shape.columns,
-        Rules(rules.fusible, rules.kind, rules.together, rules.place),
+        Rules(rules.fusible, rules.kind, rules.together, rules.place, steps=setting.steps),
     )
     numbers = {tap: tap.places[0] for tap in taps}
     ordered = sorted(found, key=lambda f: min(numbers[t] for t in f if t is not None))

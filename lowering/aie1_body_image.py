@@ -258,6 +258,7 @@ class _Operand:
             found.together,
             lambda tap: (found.place(tap).first, found.place(tap).lanes),
             PARTS * _per_part(self.setting),
+            self.setting.steps,
         )
 
     def place(self, tap: Tap) -> _Place:

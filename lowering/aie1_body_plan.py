@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -18,6 +18,7 @@ from ..targets.aie1.select_solve import select_of, selectable
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.dataflow.problem import LayerProblem
 from ..transforms.errors import WeftError
+from ..transforms.steps import Steps
 from ..transforms.triplet.fuse import Pattern
 from ..transforms.triplet.schedule import BodySchedule, Stored
 from ..transforms.triplet.statements import Group, Operands
@@ -83,7 +84,7 @@ class Setting:
     What the generation of a body knows: the layer, its schedule and the machine; the shape of
     its multiply-adds, how many iterations a body `cover`s, how many bodies there are along each
     dimension (`counts`), its statements by output vector, and how image and output are stored.
-    `across` is whether taps of several rows may be fused.
+    `across` is whether taps of several rows may be fused; `steps` counts the search for that.
     """
 
     problem: LayerProblem
@@ -97,6 +98,7 @@ class Setting:
     image: Stored
     output: Stored
     across: bool = True
+    steps: Steps = field(default_factory=Steps)
 
     @property
     def register_bytes(self) -> int:

@@ -17,7 +17,7 @@ What is around the blocks of a word is no question of selects, and stays a rule:
 
 * what is left of the lanes' axis follows the block, then its phases, then the other axes in the
   tensor's order, so that loads go along rows. Where lanes go along the filter it is what is left
-  of the channels, or of the last axis.
+  of the channels, of the last axis, or of the last one that is no channel.
 * Rows and phases begin at aligned places, as loads must. Where lanes go along the filter, each
   position may: bodies that do few positions step by that.
 """
@@ -448,7 +448,8 @@ def _orders(
     yield [*reduced, *others], {*others[1:]}
     if all(coordinates[number] in reduced for number, _ in word):
         yield [*reduced, *others], {*others}
-    yield plain, {*plain[1:]}
+    for order in (plain, [*others, *reduced]):
+        yield order, {*order[1:]}
 
 
 def _inside(digits: Sequence[_Digit]) -> int:

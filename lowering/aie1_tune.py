@@ -398,7 +398,7 @@ class _Maker:
             raise self.refused[name]
         steps.left -= _STATEMENT_STEPS * self._statements(candidate)
         try:
-            return _body(self.request, problem, self.spec, self.options, hand)
+            return _body(self.request, problem, self.spec, self.options, hand, steps)
         except NoSelect as error:
             self.refused[name] = NoSelect(f"{name}: {error}")
             raise self.refused[name] from error
@@ -429,9 +429,10 @@ def _body(
     spec: Aie1Spec,
     options: TuneOptions,
     hand: HandSchedule,
+    steps: Steps | None = None,
 ) -> Body:
     scaling, initial = request.scaling, request.initial
-    body = body_of(problem, hand.schedule, spec, scaling, hand.shape, hand.across, initial)
+    body = body_of(problem, hand.schedule, spec, scaling, hand.shape, hand.across, initial, steps)
     request.check_sums(body.shape.name, body.shape.acc_bits)
     if options.limited:
         sizes = {b.name: b.bytes for b in body.code.buffers}

@@ -17,6 +17,7 @@ import math
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -86,23 +87,52 @@ def cover(table: Table, most: int, trials: int = TRIALS) -> list[Numbers] | None
 
 
 @dataclass(frozen=True)
+class _Lines:
+    """
+    Chains of `places` that wrap (0: of those of a word), with their bits. Those through the place
+    of one tap, `origin`, which has a certain index in them, and all others, from a certain place
+    on: `own: [steps, index, chain]`, `other: [steps, place, chain]`.
+    """
+
+    places: int
+    origin: int
+    steps: tuple[int, ...]
+    own: Ids
+    other: Ids
+    own_bits: Words
+    other_bits: Words
+
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def of(length: int, places: int) -> _Lines:
+        """All chains of so many places."""
+        origin = 0 if places else WORD // 2
+        reach = places or WORD // 2
+        steps = [s for s in range(1, reach)]
+        if not places:
+            steps += [-s for s in steps]
+        steps.sort(key=lambda s: (min(abs(s), places - s) if places else abs(s), s))
+        index = np.arange(length)
+        step = np.array(steps, dtype=np.int64)
+        through = (index[None, None, :] - index[None, :, None]) * step[:, None, None] + origin
+        first = np.arange(places or WORD)
+        behind = first[None, :, None] + index[None, None, :] * step[:, None, None]
+        own, other = _inside(through, places), _inside(behind, places)
+        return _Lines(places, origin, tuple(steps), own, other, _bits(own), _bits(other))
+
+
+@dataclass(frozen=True)
 class _Chains:
     """
     Where taps are in the operand (`at`), how their lanes lie (`shape`), and whether few others go
-    with them (`scarce`). The chains through the place of one tap, which has a certain index in
-    them, and all others, from a certain place on: `own: [steps, index, chain]`,
-    `other: [steps, place, chain]`; places count from `origin` where the tap's is.
+    with them (`scarce`).
     """
 
     table: Table
     at: Ids
     shape: Ids
     scarce: Flags
-    places: int
-    origin: int
-    steps: tuple[int, ...]
-    own: Ids
-    other: Ids
+    lines: _Lines
     pairs: npt.NDArray[np.int8]
     """By two kinds, 1 or 0 (-1: not known yet): as `_pairs`."""
     known: dict[Hashable, list[Places]] = field(default_factory=dict[Hashable, "list[Places]"])
@@ -121,22 +151,10 @@ class _Chains:
         at, places = (at - at[0]) // unit, rules.places // unit
         if places > WORD:
             return None
-        origin = 0 if places else WORD // 2
-        reach = places or WORD // 2
-        steps = [s for s in range(1, reach)]
-        if not places:
-            steps += [-s for s in steps]
-        steps.sort(key=lambda s: (min(abs(s), places - s) if places else abs(s), s))
-        index = np.arange(table.columns // 2)
-        step = np.array(steps, dtype=np.int64)
-        own = (index[None, None, :] - index[None, :, None]) * step[:, None, None] + origin
-        first = np.arange(places or WORD)
-        other = first[None, :, None] + index[None, None, :] * step[:, None, None]
+        lines = _Lines.of(table.columns // 2, places)
         kinds = int(table.kinds.max()) + 1
-        return _Chains(
-            table, at, shape, _scarce(table), places, origin, tuple(steps), _inside(own, places),
-            _inside(other, places), np.full((2, kinds, kinds), -1, dtype=np.int8),
-        )  # fmt: skip
+        known = np.full((2, kinds, kinds), -1, dtype=np.int8)
+        return _Chains(table, at, shape, _scarce(table), lines, known)
 
     def likely(self) -> int:
         """
@@ -178,13 +196,13 @@ class _Chains:
         there = free & self.table.all_together(one) & (self.shape == self.shape[one])
         others = np.flatnonzero(there)
         others = others[np.argsort(np.abs(others - one), kind="stable")]
-        place = self.at[others] - self.at[one] + self.origin
-        if self.places:
-            place %= self.places
+        place = self.at[others] - self.at[one] + self.lines.origin
+        if self.lines.places:
+            place %= self.lines.places
         else:
             inside = (place >= 0) & (place < WORD)
             others, place = others[inside], place[inside]
-        found = {self.origin: one}
+        found = {self.lines.origin: one}
         for number, at in zip(others.tolist(), place.tolist(), strict=True):
             found.setdefault(at, number)
         return dict(sorted(found.items()))
@@ -199,22 +217,29 @@ class _Chains:
         return self.known[key]
 
     def _found(self, one: int, near: dict[int, int]) -> list[Places]:
+        lines = self.lines
+        self.table.count(lines.other.size // 8)
         here = np.uint64(sum(1 << place for place in near))
-        own, other = _words(self.own, here), _words(self.other, here)
+        own = np.bitwise_or.reduce(lines.own_bits & here, axis=-1)
+        other = np.bitwise_or.reduce(lines.other_bits & here, axis=-1)
         taps = own[:, :, None] | other[:, None, :]
-        count = np.where(self._able(near), np.bitwise_count(taps), 0)
+        beside, behind = self._beside(near)
+        able = _follow(behind, lines.own)[:, :, None] & _follow(behind, lines.other)[:, None, :]
+        count = np.where(able, np.bitwise_count(taps), 0)
         found: dict[int, Places] = {}
         asked = 0
         for most in range(min(self.table.columns, len(near)), 1, -1):
             step, index, first = np.nonzero(count == most)
-            different = _different(own[step, index], other[step, first])
-            for n in different[: _ASKED - asked].tolist():
+            evens, odds = lines.own[step, index], lines.other[step, first]
+            chosen = np.flatnonzero(_every(beside[evens, odds]) | _every(beside[odds, evens]))
+            words = own[step, index][chosen], other[step, first][chosen]
+            for n in chosen[_different(*words)][: _ASKED - asked].tolist():
                 word = int(taps[step[n], index[n], first[n]])
                 if word in found:
                     continue
                 asked += 1
-                far = self.steps[step[n]]
-                begins = self.origin - int(index[n]) * far, int(first[n])
+                far = lines.steps[step[n]]
+                begins = lines.origin - int(index[n]) * far, int(first[n])
                 places = self._selected(near, one, far, begins)
                 if places is not None:
                     found[word] = places
@@ -222,20 +247,16 @@ class _Chains:
                     return list(found.values())
         return list(found.values())
 
-    def _able(self, near: dict[int, int]) -> Flags:
+    def _beside(self, near: dict[int, int]) -> tuple[Flags, Flags]:
         """
-        Chains of which the network selects, in either order, what is at one index of both, and
-        each by itself what follows each other: `[steps, index, place]`.
+        As `_pairs`, by two places; with those where there is no tap everything goes. Chains must
+        be selected, in either order, at one index of both, and each by itself what follows.
         """
         beside = np.ones((WORD + 1, WORD + 1), dtype=bool)
         behind = beside.copy()
         at = np.ix_(list(near), list(near))
         beside[at], behind[at] = self._pairs(list(near.values()))
-        own, other = self.own[:, :, None, :], self.other[:, None, :, :]
-        found = _every(beside[own, other]) | _every(beside[other, own])
-        found &= _every(behind[self.own[..., :-1], self.own[..., 1:]])[:, :, None]
-        found &= _every(behind[self.other[..., :-1], self.other[..., 1:]])[:, None, :]
-        return found
+        return beside, behind
 
     def _pairs(self, taps: list[int]) -> tuple[Flags, Flags]:
         """Which two taps the network selects in neighbouring columns, and in those behind them."""
@@ -273,7 +294,7 @@ class _Chains:
         found: list[int | None] = []
         for n in range(self.table.columns // 2):
             place = begin + n * step
-            place = place % self.places if self.places else place
+            place = place % self.lines.places if self.lines.places else place
             tap = near.get(place)
             if tap is None or tap in used or not all(self.table.together(tap, u) for u in used):
                 found.append(None)
@@ -307,7 +328,12 @@ def _inside(chains: Ids, places: int) -> Ids:
     return np.where((chains >= 0) & (chains < WORD), chains, WORD)
 
 
-def _words(chains: Ids, here: np.uint64) -> Words:
-    """Words with the bits of the places of chains, the last axis, that are in `here`."""
+def _bits(chains: Ids) -> Words:
+    """Words with the bit of each place; 0 for those outside of a word."""
     bits = np.append(np.left_shift(np.uint64(1), np.arange(WORD, dtype=np.uint64)), np.uint64(0))
-    return np.bitwise_or.reduce(bits[chains] & here, axis=-1)
+    return bits[chains]
+
+
+def _follow(behind: Flags, chains: Ids) -> Flags:
+    """Chains, the last axis, each place of which may follow the one before."""
+    return _every(behind[chains[..., :-1], chains[..., 1:]])

@@ -9,11 +9,13 @@ kinds (`Table`), however many a body has.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+
+from ..steps import Steps
 
 Fused: TypeAlias = tuple["Tap | None", ...]
 """The taps of one operation by column; `None` has the coefficient zero."""
@@ -66,6 +68,12 @@ class Rules:
     together: Callable[[Sequence[Tap]], Together] = _always
     place: Callable[[Tap], tuple[int, Hashable]] | None = None
     places: int = 0
+    steps: Steps = field(default_factory=Steps)
+    """What asking the network and searching count."""
+
+
+_ASK = 60
+"""Steps that asking the network once counts."""
 
 
 class Table:
@@ -86,6 +94,10 @@ class Table:
     def __len__(self) -> int:
         return len(self.taps)
 
+    def count(self, steps: int) -> None:
+        """Counts work by about how many microseconds it takes."""
+        self.rules.steps.left -= steps
+
     def fused(self, numbers: Numbers) -> Fused:
         """The taps of these numbers."""
         return tuple(None if n is None else self.taps[n] for n in numbers)
@@ -105,6 +117,7 @@ class Table:
         key = tuple(None if n is None else self._kinds[n] for n in numbers)
         found = self._fuses.get(key)
         if found is None:
+            self.count(_ASK)
             found = self._fuses[key] = self.rules.fusible(self.fused(numbers))
         return found
 

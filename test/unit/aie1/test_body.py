@@ -27,6 +27,7 @@ from weft.transforms.dataflow.problem import (
     matmul,
 )
 from weft.transforms.errors import WeftError
+from weft.transforms.steps import Steps
 from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
 
 Array = npt.NDArray[np.int64]
@@ -149,6 +150,16 @@ def test_four_columns_take_taps_of_four_rows(
     assert counts(found) == expected
     got, want = run(found, problem)
     assert got == want
+
+
+def test_the_search_for_operations_is_counted():
+    """More taps take more steps; the same ones take the same."""
+    taken: list[int] = []
+    for size in (3, 3, 5):
+        steps = Steps(0)
+        body_of(conv(1, 1, 4, 8, 8, size, size), BodySchedule("w", CONV), SPEC, steps=steps)
+        taken.append(-steps.left)
+    assert 0 < taken[0] == taken[1] < taken[2]
 
 
 def test_the_papers_way_pads_rows():

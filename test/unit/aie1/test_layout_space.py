@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -76,6 +78,19 @@ def test_few_channels_are_filled_up() -> None:
     asked = Asked(problem_of(3, 8), schedule, SPEC.shape("mac16_i8"), "z")
     found = SolvedLayouts().of(asked)
     assert 4 in {places(stored)[0, 0, 0, 1] for stored in found}
+
+
+@pytest.mark.parametrize("bits", [8, 16])
+def test_channels_may_be_outermost_whatever_the_order_of_axes_is(bits: int) -> None:
+    first = problem_of(3, bits, 2)
+    image, *others = first.tensors
+    last = replace(image, axes=tuple(image.axes[n] for n in (0, 2, 3, 1)))
+    shape = {8: "mac16_i8", 16: "mac16_i16"}[bits]
+    found = layouts(first, shape, "k", "z", x=8)
+    assert {"CYX", "YXC"} <= found
+    schedule = BodySchedule("k", ("n", "k", "y", "x"), {"x": 8})
+    asked = Asked(replace(first, tensors=(last, *others)), schedule, SPEC.shape(shape), "z")
+    assert {layout_text(stored, "NYXC") for stored in SolvedLayouts().of(asked)} == found
 
 
 def test_that_there_is_no_layout_is_proved() -> None:

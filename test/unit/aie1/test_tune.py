@@ -156,7 +156,8 @@ def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) 
     assert not tune(request, SPEC, TuneOptions()).ran_out
     # Nothing at all.
     monkeypatch.setattr("weft.lowering.aie1_tune._HOPELESS", 0.001)
-    with pytest.raises(WeftError, match=r"none of 16 schedules .* the search ended after 0 million"):
+    ended = r"none of 16 schedules .* the search ended after 0 million"
+    with pytest.raises(WeftError, match=ended):
         tune(request, SPEC, TuneOptions(seconds=0))
     hand = HandSchedule(short.schedule, short.body.shape.name)
     with pytest.raises(WeftError, match="no instruction words are found for this schedule in 0 mi"):
