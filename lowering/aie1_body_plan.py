@@ -198,10 +198,9 @@ def check_accumulators(macs: Sequence[Planned], spec: Aie1Spec) -> None:
     for number, mac in enumerate(macs):
         first.setdefault(mac.group, number)
         last[mac.group] = number
-    for number in range(len(macs)):
-        live = sum(first[g] <= number <= last[g] for g in first)
-        if live > spec.accumulators:
-            raise WeftError(
-                f"the body sums {live} output vectors at once, but the core has "
-                f"{spec.accumulators} accumulators; jam fewer iterations"
-            )
+    live = max(sum(first[g] <= n <= last[g] for g in first) for n in range(len(macs)))
+    if live > spec.accumulators:
+        raise WeftError(
+            f"the body sums {live} output vectors at once, but the core has "
+            f"{spec.accumulators} accumulators; jam fewer iterations"
+        )

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..targets.aie1.cost import body_bound, body_counts, code_bound
-from ..targets.aie1.fits import Misfit, Plan, check_layouts, check_schedule
+from ..targets.aie1.fits import DATA_MEMORY, Misfit, Plan, check_layouts, check_schedule
 from ..targets.aie1.layouts import layout_text, place_buffers
 from ..targets.aie1.schedule import schedule
 from ..targets.aie1.select_solve import NoSelect
@@ -33,6 +33,7 @@ from ..transforms.triplet.statements import covered
 from .aie1_body import Body, body_of
 from .aie1_cache import cache_key, read_cached, write_cached
 from .aie1_layout_space import SolvedLayouts
+from .aie1_reasons import reasons_text
 from .aie1_request import Request
 from .aie1_schedule_json import HandSchedule, axis_names, hand_schedule, schedule_json
 from .aie1_search import Limits, Stages, search
@@ -444,9 +445,23 @@ def _nothing(request: Request, failures: Counter[str], maker: _Maker) -> WeftErr
     """The error where no schedule can be made: all that were tried, and why not."""
     number = sum(failures.values()) + sum(maker.pruned.values())
     unserved = list(maker.unserved_because())
-    reasons = [next((u for u in unserved if u.startswith(f)), f) for f in sorted(failures)]
-    reasons += maker.misfits.values()
-    tried = "; ".join(reasons) or "no multiply-add takes these operands in these layouts"
+    longer = {f: next((u for u in unserved if u.startswith(f)), f) for f in failures}
+    counts = {longer[f]: count for f, count in failures.items()}
+    tried = reasons_text(counts, maker.pruned, maker.misfits)
+    if DATA_MEMORY in maker.pruned:
+        tried += "; the tensors alone would fit, but not with rows of whole vectors"
+    if not number:
+        tried = _no_candidates(request)
     return WeftError(
         f"@{request.function}: none of {number} schedules can be made for a core: {tried}"
     )
+
+
+def _no_candidates(request: Request) -> str:
+    """Why there is no schedule to try."""
+    if not any(d.kind == "parallel" for d in request.bordered.dims):
+        return (
+            "the layer has no parallel loop, whose iterations the lanes would be; its one result "
+            "is a sum over all of it"
+        )
+    return "no multiply-add takes these operands in these layouts"

@@ -26,6 +26,9 @@ from .layouts import place_buffers
 from .select import X_BITS
 from .spec import Aie1Spec
 
+DATA_MEMORY = "data memory"
+"""What buffers need more of than there is."""
+
 
 class Misfit(WeftError):
     """What a schedule needs is more than the core has of one `constraint`."""
@@ -186,4 +189,4 @@ def check_layouts(plan: Plan, layouts: Mapping[str, Stored], limited: bool) -> N
         try:
             place_buffers(least_bytes(plan, layouts), plan.spec.data_bytes, str(plan))
         except WeftError as error:
-            raise Misfit("data memory", str(error)) from error
+            raise Misfit(DATA_MEMORY, str(error)) from error

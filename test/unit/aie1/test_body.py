@@ -304,6 +304,8 @@ ERRORS = [
      "no multiply-add takes data of 64 bits"),
     (PLAIN, BodySchedule("w", CONV, {"h": 4, "w": 2}), {},
      "sums 5 output vectors at once, but the core has 4 accumulators"),
+    (conv(1, 1, 1, 4, 128, 3, 3), BodySchedule("w", CONV, {"w": 8}), {},
+     "sums 8 output vectors at once, but the core has 4 accumulators"),
     (PLAIN, BodySchedule("w", CONV), {"shape": "lmac8_i32"}, "lmac8_i32 multiplies 32 by 32 bits"),
     (conv(1, 1, 1, 4, 64, 3, 3, bits=8), BodySchedule("w", CONV), {},
      "lane 0, column 0 cannot take element 1"),
