@@ -216,6 +216,7 @@ def by_hand(
         check_room(request.bordered, spec)
     problem = request.widened(hand.widen)
     body = _body(request, problem, spec, options, hand)
+    _check_vectors(problem, hand.schedule, body.shape.lanes)
     bound = code_bound(body.code, spec)
     most = _limits(options.seconds).hopeless
     try:
@@ -227,6 +228,17 @@ def by_hand(
             "as loops (looped)"
         ) from error
     return Tuned(problem, hand, body, program, bound=bound)
+
+
+def _check_vectors(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> None:
+    """Raises `WeftError` where a body has more vectors of `lanes` than there are."""
+    vector, extent = schedule.vector, problem.extents[schedule.vector]
+    given, most = schedule.jam.get(vector, 1), math.ceil(extent / lanes)
+    if given > most:
+        raise WeftError(
+            f"layer {problem.name}: {given} vectors of {lanes} '{vector}' in a body, but "
+            f"'{vector}' is {extent}; give at most {most} as jam"
+        )
 
 
 def check_room(problem: LayerProblem, spec: Aie1Spec) -> None:

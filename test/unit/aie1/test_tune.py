@@ -165,6 +165,13 @@ def test_a_schedule_by_hand_is_taken() -> None:
     )
 
 
+def test_a_schedule_by_hand_with_more_vectors_than_there_are() -> None:
+    text = module_of(Convolution("short", "plain", (6, 18), (3, 3), (4, 16), 16))
+    by_hand(read(text), SPEC, hand("yx", x=1))
+    with pytest.raises(WeftError, match=r"2 vectors of \d+ 'x' in a body, but 'x' is 16; give at"):
+        by_hand(read(text), SPEC, hand("yx", x=2))
+
+
 def test_a_schedule_by_hand_with_too_many_registers() -> None:
     request = read(module_of(VISION))
     with pytest.raises(WeftError, match="sums 5 output vectors at once, but the core has 4"):
