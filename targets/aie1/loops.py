@@ -48,6 +48,9 @@ _EXTRA = 24
 _WRITTEN_OUT = 8
 """The part of program memory that a kernel with all trips of the inner loops may take."""
 
+_ENTRY = 48
+"""Cycles beyond its trips that a loop takes in a software loop, or some more than that."""
+
 CoreWord = LoadWord | MacWord | UpsWord | StoreWord
 
 
@@ -58,6 +61,15 @@ class Files:
     pointers: Registers
     modifiers: Registers
     scalars: Registers
+
+    @property
+    def used(self) -> tuple[int, int, int]:
+        """How many are given out."""
+        return self.pointers.used, self.modifiers.used, self.scalars.used
+
+    def give_back(self, used: tuple[int, int, int]) -> None:
+        """All but those."""
+        self.pointers.used, self.modifiers.used, self.scalars.used = used
 
     @staticmethod
     def of(name: str, spec: Aie1Spec) -> Files:
@@ -123,16 +135,20 @@ def plan_loop(
     single: Mapping[str, str],
     entries: int,
     steps: Steps | None = None,
+    nests: bool = False,
 ) -> LoopPlan:
     """
     `outer` are the loops around; `constants` the values from outside that stay; `single` as in
     `body_problem`. Takes registers of `files`. Where pointers are missing, accesses that move
     alike take turns at one. Raises `WeftError` if the body does not fit the registers,
-    `OutOfSteps` where that is not known after all of `steps`.
+    `OutOfSteps` where that is not known after all of `steps`, and, if it `nests`, `BetterNested`
+    where control code takes so long that it should have fewer loops.
     """
     maker = _Bodies(code, outer, constants, spec, single, steps or Steps())
     first = maker.body(loop, homes)
     levels = levels_of(loop, first.accesses)
+    if nests and _is_better_nested(first, spec):
+        raise BetterNested(f"{code.name}: control code of {len(loop.names)} loops takes long")
     try:
         body, found = _search(maker, first, levels, files)
     except TooFewPointers:
@@ -164,6 +180,25 @@ class _Body:
 
 class TooFewPointers(WeftError):
     """There are not enough pointers, modifiers or scalars for the loops around a body."""
+
+
+class BetterNested(WeftError):
+    """A nest as one loop takes longer than with some of its loops as software loops around."""
+
+
+def _is_better_nested(body: _Body, spec: Aie1Spec) -> bool:
+    """By estimates, with a lower bound for the nest as one loop."""
+    loop, cycles = body.loop, list[int]()
+    for outer in range(len(loop.names)):
+        inside = replace(loop, names=loop.names[outer:], counts=loop.counts[outer:])
+        levels = levels_of(inside, body.accesses)
+        steps = [levels.steps(dict(a.strides)) for a in body.accesses]
+        ii = max(body.bound, spec.pointer)
+        if not _is_short(levels, ii, spec):
+            ii = max(ii, _control_ops(steps, levels))
+        entries = math.prod(loop.counts[:outer])
+        cycles.append(loop.trips() * ii + (entries * _ENTRY if outer else 0))
+    return min(cycles) < cycles[0]
 
 
 def _families(loop: Loop, body: _Body) -> dict[str, str]:

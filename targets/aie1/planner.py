@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 from ...transforms.errors import WeftError
 from ...transforms.modulo.allocate import Arc, allocate_arcs
 from ...transforms.modulo.problem import Problem, Value
-from ...transforms.steps import Steps
+from ...transforms.steps import OutOfSteps, Steps
 from .body import Around, Constant
 from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .loops import (
+    BetterNested,
     Files,
     LoopPlan,
     PlacedPointer,
@@ -110,23 +111,47 @@ class Planner:
         entries: int,
         pins: dict[str, int],
     ) -> LoopPlan | NestPlan:
-        if not any(isinstance(inner, Loop) for inner in op.body):
+        if any(isinstance(inner, Loop) for inner in op.body):
+            return self.nest(_split(op), outer, stay, files, entries, pins)
+        try:
+            return self.flat(op, outer, stay, files, entries, pins, nests=not self.single)
+        except BetterNested:
+            known, used = dict(pins), files.used
             try:
-                plan = plan_loop(
-                    self.code, op, outer, self.homes, stay, files, self.spec, self.single,
-                    entries, self.steps,
-                )  # fmt: skip
-            except TooFewPointers:
-                if len(op.names) == 1:
-                    raise
-            else:
-                pins.update(plan.places)
-                return plan
-            # Control code for one loop less; that one is filled and drained in each of its trips.
-        if len(op.names) > 1:
-            inside = Loop(op.names[1:], op.counts[1:], op.body)
-            op = Loop(op.names[:1], op.counts[:1], (inside,))
-        return self.nest(op, outer, stay, files, entries, pins)
+                return self.nest(_split(op), outer, stay, files, entries, pins)
+            except OutOfSteps:
+                raise
+            except WeftError:
+                files.give_back(used)
+                pins.clear()
+                pins.update(known)
+        return self.flat(op, outer, stay, files, entries, pins, nests=False)
+
+    def flat(
+        self,
+        op: Loop,
+        outer: Around,
+        stay: list[Constant],
+        files: Files,
+        entries: int,
+        pins: dict[str, int],
+        nests: bool,
+    ) -> LoopPlan | NestPlan:
+        """
+        A nest as one loop, or with control code for one loop less, which is filled and drained in
+        each trip of that one. Raises `BetterNested` if it `nests`.
+        """
+        try:
+            plan = plan_loop(
+                self.code, op, outer, self.homes, stay, files, self.spec, self.single,
+                entries, self.steps, nests,
+            )  # fmt: skip
+        except TooFewPointers:
+            if len(op.names) == 1:
+                raise
+            return self.nest(_split(op), outer, stay, files, entries, pins)
+        pins.update(plan.places)
+        return plan
 
     def nest(
         self,
@@ -279,6 +304,14 @@ class Planner:
             return mac_word(op, {n: r[0] for n, r in registers.items()}, op.first)
         placed, offset = straight[position]
         return access_word(op, registers, 0, placed.register, offset, 0)
+
+
+def _split(op: Loop) -> Loop:
+    """The outermost loop of a nest around the others."""
+    if len(op.names) == 1:
+        return op
+    inside = Loop(op.names[1:], op.counts[1:], op.body)
+    return Loop(op.names[:1], op.counts[:1], (inside,))
 
 
 def _needs(
