@@ -194,8 +194,8 @@ class LoopReport:
     """
     What is known about one pipelined loop: cycles from trip to trip and the lower bound on them,
     who proves that no fewer do (`bound`, `z3`, or `not proved: …`), how many trips are unrolled
-    for registers and steps, cycles from a trip's first to its last issue, trips, how often the loop is
-    entered, and the registers live in its fullest cycle.
+    for registers and steps, cycles from a trip's first to its last issue, trips, how often the
+    loop is entered, and the registers live in its fullest cycle.
     """
 
     names: tuple[str, ...]
