@@ -17,6 +17,7 @@ from ..steps import Steps
 from .cnf import FALSE, RLIMIT, TRUE, Cnf, RanOut
 from .problem import Allocation, Problem, Resources, Schedule, Value
 from .ranges import Ranges, kinds, ranges_of
+from .verify import verify
 
 MOST_TIMES = 30_000
 MOST_CLAUSES = 600_000
@@ -46,7 +47,12 @@ def exact(
     if ranges is None:
         return None
     found = _solved(problem, ii, ranges, copies, in_order, steps or Steps(), rlimit)
-    return None if found is None else (found[0].schedule(found[1]), found[0].allocation(found[1]))
+    if found is None:
+        return None
+    model, solution = found
+    schedule, allocation = model.schedule(solution), model.allocation(solution)
+    _check(problem, schedule, allocation)
+    return schedule, allocation
 
 
 def relaxed(
@@ -60,7 +66,18 @@ def relaxed(
     if ranges is None:
         return None
     found = _solved(problem, ii, ranges, 0, False, steps or Steps(), rlimit)
-    return None if found is None else found[0].schedule(found[1])
+    if found is None:
+        return None
+    schedule = found[0].schedule(found[1])
+    _check(problem, schedule)
+    return schedule
+
+
+def _check(problem: Problem, schedule: Schedule, allocation: Allocation | None = None) -> None:
+    """Raises `AssertionError` where clauses did not say all that a schedule must keep."""
+    wrong = verify(problem, schedule, allocation)
+    if wrong is not None:
+        raise AssertionError(f"z3's schedule of {schedule.ii} cycles is wrong: {wrong}")
 
 
 def _solved(
@@ -300,12 +317,13 @@ class _Model:
         times: list[int] = []
         for low, literals in zip(self.ranges.low, self.by, strict=True):
             times.append(low + sum(x not in solution for x in literals))
-        chosen = _alternatives_of(self.problem, times, self.ii)
-        if self.takes:
-            chosen = [0] * len(times)
-            for (op, number), takes in self.takes.items():
-                if takes in solution:
-                    chosen[op] = number
+        if not self.takes:
+            chosen = _alternatives_of(self.problem, times, self.ii)
+            return Schedule(self.ii, tuple(times), tuple(chosen))
+        chosen = [0] * len(times)
+        for (op, number), takes in self.takes.items():
+            if takes in solution:
+                chosen[op] = number
         return Schedule(self.ii, tuple(times), tuple(chosen))
 
     def allocation(self, solution: set[int]) -> Allocation:
@@ -343,11 +361,16 @@ def _demands(problem: Problem) -> list[list[Resources]] | None:
 
 
 def _alternatives_of(problem: Problem, times: list[int], ii: int) -> list[int]:
-    """Alternatives that do not meet in any cycle, by going back where none is left."""
+    """
+    Alternatives that do not meet in any cycle, by going back where none is left. Raises
+    `AssertionError` if operations of one cycle have none, which Hall's theorem excludes.
+    """
     chosen = [0] * len(times)
     for row in range(ii):
         ops = [op for op, time in enumerate(times) if time % ii == row]
-        _choose(problem, ops, frozenset(), chosen)
+        if not _choose(problem, ops, frozenset(), chosen):
+            names = ", ".join(problem.operations[op].name for op in ops)
+            raise AssertionError(f"z3's schedule has no resources for {names} in cycle {row}")
     return chosen
 
 

@@ -155,6 +155,50 @@ def test_literals_that_are_true_are_counted() -> None:
     assert cnf.solve(Steps()) is None
 
 
+PAIRS = tuple(
+    tuple(frozenset({name}) for name in pair) for pair in (("a", "b"), ("b", "c"), ("a", "c"))
+)
+"""Kinds of operations with two slots each, of which two share one and none is inside another."""
+
+
+@pytest.mark.parametrize("counts", list(product(range(3), range(2), range(3))), ids=str)
+@pytest.mark.parametrize("ii", [1, 2])
+def test_slots_are_found_where_kinds_overlap(counts: tuple[int, ...], ii: int) -> None:
+    """All slots of an operation's kind may be taken by the two other kinds."""
+    names = [k for k, count in enumerate(counts) for _ in range(count)]
+    problem = Problem(tuple(Operation(f"{k}", PAIRS[k]) for k in names))
+    there_is = any(
+        verify(problem, Schedule(ii, times, chosen)) is None
+        for times in product(range(ii), repeat=len(names))
+        for chosen in product((0, 1), repeat=len(names))
+    )
+    found = relaxed(problem, ii)
+    assert (found is not None) == there_is
+
+
+def test_clauses_that_say_too_little_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without limits in clauses: slots are not enough, words do not hold them, values meet."""
+    monkeypatch.setattr(Cnf, "at_most", lambda *_: None)
+    slots = Problem(tuple(Operation(str(k), PAIRS[0]) for k in range(3)))
+    with pytest.raises(AssertionError, match="no resources for 0, 1, 2 in cycle 0"):
+        relaxed(slots, 1)
+    both = Problem(tuple(Operation(k, (frozenset({k, f"{k}2"}),)) for k in ("a", "a")))
+    with pytest.raises(AssertionError, match="no resources for a, a in cycle 0"):
+        relaxed(both, 1)
+    apart = tuple(
+        Operation(str(k), (frozenset({"a", "b"}), frozenset({"c", "d"}))) for k in range(3)
+    )
+    with pytest.raises(AssertionError, match=r"is wrong: \d and \d both take"):
+        relaxed(Problem(apart), 1)
+    operations = tuple(Operation(str(k)) for k in range(4))
+    edges = (Dependence(0, 1, 1), Dependence(2, 3, 1), Dependence(0, 2, 0), Dependence(2, 0, 0))
+    values = tuple(
+        Value(f"v{k}", (2 * k,), 1, ((2 * k + 1, 0),), (frozenset({"r"}),)) for k in range(2)
+    )
+    with pytest.raises(AssertionError, match="of 2 cycles is wrong: r holds v1 of trip 0 and v0"):
+        exact(Problem(operations, edges, values), 2, 1)
+
+
 # --- what is asked --------------------------------------------------------------------------
 
 
