@@ -3,11 +3,12 @@ Best first search for a schedule: what is cheap to bound is bounded before it is
 
 A candidate is first a guess with a lower bound of its cycles, then code with a sharper one, then a
 kernel whose cycles are known. The least bound is looked at first; of equal ones the one that is
-further along. The search ends when no bound is below the best kernel's cycles, which is then
-proved to be the best of the space; within `slack` of that or `spare` cycles, when `steps` are
-done, or after `most` kernels it ends without a proof. Steps are counted, so that it ends alike on
-every machine. A kernel that takes more than its share of them is put off until all others were
-tried; then shares grow.
+further along. The search ends when no bound of what has no kernel yet is below the best kernel's
+cycles; within `slack` of that or `spare` cycles, when `steps` are done, or after `most` kernels it
+ends earlier. The best is proved to be that if it is at its bound: of code that has one kernel, a
+better one may not have been found. Steps are counted, so that it ends alike on every machine. A
+kernel that takes more than its share of them is put off until all others were tried; then shares
+grow.
 
 Guesses of one family (the same lanes and layouts, with other jams) turn out alike: half of how far
 code of a family was above its guesses' bounds, at least, is expected of its others. So what is
@@ -83,9 +84,9 @@ class Stages(Generic[G, C, K]):
 class Found(Generic[G, C, K]):
     """
     The best kernel, its code and the guess that it comes from. `candidates` are all guesses, those
-    that were looked at expanded,
-    `built` and `finished` those that became code and kernels; `bound` is below all kernels of
-    the space that could be made, `failures` are the reasons of the others.
+    that were looked at expanded, `built` and `finished` those that became code and kernels. No
+    kernel of the space is below `bound`: not of what was left, nor another of code that has one.
+    `failures` are the reasons of what could not be made.
     """
 
     guess: G
@@ -101,10 +102,6 @@ class Found(Generic[G, C, K]):
     """Whether it is as near to the bound as was asked for."""
     ran_out: bool = False
     """Whether the search ended for want of steps."""
-
-    @property
-    def is_proved(self) -> bool:
-        return self.cycles <= self.bound
 
 
 def search(
@@ -137,6 +134,8 @@ class _Search(Generic[G, C, K]):
         """With what is expected and with their bounds."""
         self.left_bound = NEVER
         """The least bound of guesses that were left."""
+        self.finished_bound = NEVER
+        """The least bound of code that has a kernel, which may not be the best of this code."""
         self.excess: dict[Hashable, float] = {}
         """By family, what is expected of code above its bounds: a factor."""
         self.codes: list[tuple[int, Number, G, C]] = []
@@ -156,17 +155,21 @@ class _Search(Generic[G, C, K]):
         while not self._is_enough():
             self._advance()
         if self.best is None:
-            return self._none(self.candidates)
+            return self._none()
         cycles, guess, code, kernel = self.best
-        bound = min(cycles, self._bound())
-        near = self._is_near(bound, cycles)
+        near = self._is_near(min(cycles, self._waiting_bound()), cycles)
         return Found(
-            guess, code, kernel, cycles, bound, self.candidates, self.built, self.finished,
+            guess, code, kernel, cycles, self._bound(), self.candidates, self.built, self.finished,
             self.failures, near, not near and self._is_late(),
         )  # fmt: skip
 
     def _bound(self) -> int:
-        """No kernel that is still to be made is below."""
+        """No kernel of the space is below."""
+        best = NEVER if self.best is None else self.best[0]
+        return min(best, self.finished_bound, self._waiting_bound())
+
+    def _waiting_bound(self) -> int:
+        """No kernel of what has none yet is below."""
         guessed = min((bound for _, _, bound, _ in self.guesses), default=NEVER)
         return min(guessed, self.left_bound, self._least(self.codes), self._least(self.put_off))
 
@@ -184,13 +187,13 @@ class _Search(Generic[G, C, K]):
             heapq.heapreplace(self.guesses, (new, number, bound, guess))
         return NEVER
 
-    def _none(self, candidates: int) -> Counter[str]:
+    def _none(self) -> Counter[str]:
         """Why there is no kernel."""
         left = len(self.guesses) + len(self.codes) + len(self.put_off)
         if left:
             self.failures[
                 f"the search ended after {self.limits.hopeless // 10**6} million steps, when "
-                f"{left} of {candidates} candidates were left; give a schedule by hand, or more "
+                f"{left} of {self.candidates} candidates were left; give a schedule by hand, or more "
                 f"time"
             ] += 1
         return self.failures
@@ -229,7 +232,7 @@ class _Search(Generic[G, C, K]):
         self.excess[family] = min(above, self.excess.get(family, math.inf))
         entry = (max(bound, least), number, guess, code)
         heapq.heappush(self.codes, entry)
-        self._tell(entry[0])
+        self._tell()
 
     def _expand(self, bound: int, number: int, guess: G) -> None:
         """Puts what a guess is made into in its place."""
@@ -251,17 +254,18 @@ class _Search(Generic[G, C, K]):
         finally:
             self.left.left -= given - max(share.left, 0)
         self.finished += 1
+        self.finished_bound = min(self.finished_bound, bound)
         cycles = self.stages.cycles(kernel)
         if self.best is None or cycles < self.best[0]:
             self.best = cycles, guess, code, kernel
-        self._tell(bound)
+        self._tell()
 
-    def _tell(self, bound: int) -> None:
-        """Tells of the progress, at a candidate of this bound."""
+    def _tell(self) -> None:
+        """Tells of the progress."""
         if self.progress is None:
             return
         best = "none yet" if self.best is None else f"best {self.best[0]} cycles"
-        self.progress(f"{self.finished} kernels of {self.built} bodies: {best}, bound {bound}")
+        self.progress(f"{self.finished} kernels of {self.built} bodies: {best}, bound {self._bound()}")
 
     def _is_near(self, bound: int, cycles: int) -> bool:
         return bound + max(self.limits.spare, self.limits.slack * bound) >= cycles
@@ -274,7 +278,7 @@ class _Search(Generic[G, C, K]):
             return True
         if self.best is None:
             return self.left.left <= 0
-        if self._is_near(self._bound(), self.best[0]):
+        if self._is_near(self._waiting_bound(), self.best[0]):
             return True
         most = self.limits.most
         return self._is_late() or (most is not None and self.finished >= most)

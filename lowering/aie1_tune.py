@@ -168,13 +168,14 @@ def _searched(
     if isinstance(found, Counter):
         raise _nothing(request, found, maker)
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
+    bound = found.bound
     others = list(with_orders(found.guess))[1:]
     if others and not found.is_enough:
         limits = _limits(options.seconds / _ORDERS, most=_ORDERS)
         again = search(others, maker.stages, limits, progress)
         if not isinstance(again, Counter):
             candidates, built = candidates + again.candidates, built + again.built
-            finished += again.finished
+            finished, bound = finished + again.finished, min(bound, again.bound)
             best = min(found, again, key=lambda f: f.cycles)
     kernel = _at_length(best.code, best.kernel, spec, options)
     return Tuned(
@@ -185,7 +186,7 @@ def _searched(
         candidates,
         built,
         finished,
-        min(found.bound, kernel.cycles),
+        min(bound, kernel.cycles),
         ran_out=found.ran_out,
         pruned=dict(sorted(maker.pruned.items())),
     )

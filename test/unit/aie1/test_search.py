@@ -87,8 +87,19 @@ def test_the_best_is_found_and_proved(space: list[Made]) -> None:
         return
     assert isinstance(found, Found)
     assert found.cycles == min(possible)
-    assert found.is_proved
+    # Less than what was found may be possible, but not less than code that can be made.
+    made = [m.code for m in space if m.code is not None and m.cycles is not None]
+    assert min(made) <= found.bound <= found.cycles
     assert found.candidates == len(space)
+
+
+def test_kernels_above_the_bounds_of_their_code_may_not_be_its_best() -> None:
+    lines: list[str] = []
+    found = search([Made(10, 12, 15), Made(11, 13, 14)], Log().stages, EXACT, lines.append)
+    assert isinstance(found, Found)
+    assert (found.cycles, found.bound, found.is_enough) == (14, 12, True)
+    assert lines[-1] == "2 kernels of 2 bodies: best 14 cycles, bound 12"
+    assert best_of([Made(10, 12, 12), Made(11, 13, 14)], EXACT).bound == 12
 
 
 def test_what_cannot_be_better_is_not_made() -> None:
@@ -110,7 +121,7 @@ def test_what_a_family_is_above_its_bounds_is_expected_of_its_others() -> None:
     found = search(space, stages, EXACT)
     assert isinstance(found, Found)
     assert log.built == [space[0], space[2]]
-    assert (found.cycles, found.bound, found.is_proved) == (12, 11, False)
+    assert (found.cycles, found.bound) == (12, 11)
 
 
 def test_guesses_are_expanded_when_they_are_looked_at() -> None:
@@ -136,8 +147,8 @@ def test_slack_and_number_end_a_search_without_proof() -> None:
         Limits(slack=0, spare=9, most=1),
         Limits(0, slack=0, spare=0),
     ):
-        assert best_of(space, limits).cycles == 110
-        assert not best_of(space, limits).is_proved
+        found = best_of(space, limits)
+        assert (found.cycles, found.bound) == (110, 100)
     assert best_of(space, EXACT).cycles == 101
 
 
@@ -145,10 +156,10 @@ def test_progress_is_told_of_every_body_and_kernel() -> None:
     lines: list[str] = []
     search([Made(1, 2, 9), Made(1, 3, 7)], Log().stages, EXACT, lines.append)
     assert lines == [
-        "0 kernels of 1 bodies: none yet, bound 2",
-        "0 kernels of 2 bodies: none yet, bound 3",
+        "0 kernels of 1 bodies: none yet, bound 1",
+        "0 kernels of 2 bodies: none yet, bound 2",
         "1 kernels of 2 bodies: best 9 cycles, bound 2",
-        "2 kernels of 2 bodies: best 7 cycles, bound 3",
+        "2 kernels of 2 bodies: best 7 cycles, bound 2",
     ]
 
 
@@ -159,7 +170,7 @@ def test_what_takes_many_steps_is_put_off() -> None:
     assert isinstance(found, Found)
     # The slow one is tried again, with larger shares, before what its bound is below.
     assert log.finished == [space[0], space[1], space[0], space[0]]
-    assert (found.cycles, found.is_proved, found.ran_out) == (10, True, False)
+    assert (found.cycles, found.bound, found.ran_out) == (10, 10, False)
 
 
 def test_steps_end_a_search_with_the_best_that_there_is() -> None:
