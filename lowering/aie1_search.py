@@ -193,8 +193,8 @@ class _Search(Generic[G, C, K]):
         if left:
             self.failures[
                 f"the search ended after {self.limits.hopeless // 10**6} million steps, when "
-                f"{left} of {self.candidates} candidates were left; give a schedule by hand, or more "
-                f"time"
+                f"{left} of {self.candidates} candidates were left; give a schedule by hand, or "
+                f"more time"
             ] += 1
         return self.failures
 
@@ -265,7 +265,8 @@ class _Search(Generic[G, C, K]):
         if self.progress is None:
             return
         best = "none yet" if self.best is None else f"best {self.best[0]} cycles"
-        self.progress(f"{self.finished} kernels of {self.built} bodies: {best}, bound {self._bound()}")
+        made = f"{self.finished} kernels of {self.built} bodies"
+        self.progress(f"{made}: {best}, bound {self._bound()}")
 
     def _is_near(self, bound: int, cycles: int) -> bool:
         return bound + max(self.limits.spare, self.limits.slack * bound) >= cycles
