@@ -20,7 +20,7 @@ def reasons_text(
     """
     The reasons as a sentence, or nothing if there are none. `failures` counts the schedules whose
     code or words cannot be made by their error, which begins with the schedule and a colon (what
-    does not is about all of them, and told last); `pruned` those that need more of something than
+    does not is about all of them, and told first); `pruned` those that need more of something than
     there is, by what that is; `misfits` has an error for it and each lanes and layouts, of which
     that with the least overrun is told.
     """
@@ -39,7 +39,7 @@ def reasons_text(
     told = [f"{counts[kind]} as in {texts[kind]}" for kind in kinds[:MOST_REASONS]]
     if others := sum(counts[kind] for kind in kinds[MOST_REASONS:]):
         told.append(f"{others} for other reasons")
-    return "; ".join(told + whole)
+    return "; ".join(whole + told)
 
 
 def _overrun(error: str) -> int:

@@ -13,8 +13,8 @@ def test_reasons_that_differ_in_numbers_are_one() -> None:
         "mac8 along x, image YX: no select takes the lanes": 1,
     }
     assert reasons_text(failures, {}, {}) == (
-        "5 as in mac16 along x, image YX: a vector begins at byte 6 of 'image'; "
-        "1 as in mac8 along x, image YX: no select takes the lanes; the search ended"
+        "the search ended; 5 as in mac16 along x, image YX: a vector begins at byte 6 of 'image'; "
+        "1 as in mac8 along x, image YX: no select takes the lanes"
     )
 
 

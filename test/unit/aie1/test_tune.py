@@ -188,9 +188,16 @@ def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) 
     assert not tune(request, SPEC, TuneOptions()).ran_out
     # Nothing at all.
     monkeypatch.setattr("weft.lowering.aie1_tune._HOPELESS", 0.001)
-    ended = r"none of 16 schedules .* the search ended after 0 million"
+    ended = r"none of 16 schedules can be made for a core: the search ended after 0 million"
     with pytest.raises(WeftError, match=ended):
         tune(request, SPEC, TuneOptions(seconds=0))
     hand = HandSchedule(short.schedule, short.body.shape.name)
     with pytest.raises(WeftError, match="no instruction words are found for this schedule in 0 mi"):
         by_hand(request, SPEC, hand, TuneOptions(seconds=0))
+
+
+def test_long_reductions_do_not_run_out_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bodies of 500 products for each output count few steps, before any has a kernel."""
+    monkeypatch.setattr("weft.lowering.aie1_tune._HOPELESS", 0.4)
+    tuned = tune(read(matmul_mlir(4, 10, 500)), SPEC, TuneOptions(seconds=0))
+    assert tuned.program.cycles < 400
