@@ -98,7 +98,9 @@ class _Core:
         self.done = 0
         """The cycle behind the last store's completion."""
         self.taken: bool | None = None
-        """Whether the last branch goes back."""
+        """Whether the last branch of the loop that runs goes back."""
+        self.branched = 0
+        """The cycle of that branch."""
         self.trace = Trace()
         self.seen: dict[str, list[int]] = {}
         self.tags: dict[str, list[int]] = {}
@@ -180,6 +182,14 @@ class _Core:
             self.parts(part.parts)
             if self.taken is None or self.taken != (trip < part.trips):
                 raise self.error(f"the branch behind trip {trip} of {part.trips} is wrong")
+            behind = self.cycle - self.branched - 1
+            if behind != self.spec.branch_delay:
+                raise self.error(
+                    f"the word of cycle {self.branched}, which branches behind trip {trip} of "
+                    f"{part.trips}, has {behind} words behind it, but {self.spec.branch_delay} are "
+                    "executed before a branch goes back"
+                )
+        self.taken = None
 
     def check(self, word: Word) -> None:
         slots = [slot for slot, _ in word]
@@ -280,5 +290,6 @@ class _Core:
                 self.write(instruction.pointer, cycle + self.spec.pointer, moved)
             case BranchWord():
                 self.taken = self.read(instruction.register, cycle) != 0
+                self.branched = cycle
             case _:
                 raise self.error(f"{type(instruction).__name__} is no instruction")

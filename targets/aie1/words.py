@@ -233,7 +233,7 @@ class Program:
         for number, word in enumerate(reversed(_last_words(self.parts))):
             if any(isinstance(i, StoreWord) for _, i in word):
                 behind = max(behind, self.spec.store - 1 - number)
-        return issued + behind
+        return issued + behind + loop_entries(self.parts) * self.spec.loop_entry_cycles
 
     @property
     def main_loop(self) -> LoopReport | None:
@@ -253,6 +253,20 @@ def part_cycles(parts: tuple[Part, ...]) -> int:
             case Nest():
                 cycles += part_cycles(part.parts) * part.trips
     return cycles
+
+
+def loop_entries(parts: tuple[Part, ...]) -> int:
+    """How often hardware loops are entered."""
+    entries = 0
+    for part in parts:
+        match part:
+            case Straight():
+                pass
+            case Kernel():
+                entries += 1
+            case Nest():
+                entries += loop_entries(part.parts) * part.trips
+    return entries
 
 
 def program_words(parts: tuple[Part, ...]) -> Iterator[Word]:

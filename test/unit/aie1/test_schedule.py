@@ -20,6 +20,7 @@ from weft.targets.aie1.schedule import schedule
 from weft.targets.aie1.simulate import simulate
 from weft.targets.aie1.spec import Aie1Spec, default_spec
 from weft.targets.aie1.words import (
+    BranchWord,
     Kernel,
     LoadWord,
     Nest,
@@ -297,6 +298,37 @@ def test_rounds_must_be_those_that_were_set(three_by_three: Program) -> None:
     )
     with pytest.raises(WeftError, match=r"lc is \d+ before a loop of \d+ rounds"):
         execute(replace(three_by_three, parts=parts), inputs(three_by_three.code))
+
+
+def behind_branch(part: Part, words: int) -> Part:
+    """A software loop with so many words behind its branch."""
+    if not isinstance(part, Nest):
+        return part
+    *before, last = part.parts
+    assert isinstance(last, Straight)
+    branches = [any(isinstance(i, BranchWord) for _, i in word) for word in last.words]
+    upto = last.words[: branches.index(True) + 1]
+    return replace(part, parts=(*before, Straight((*upto, *[()] * words))))
+
+
+def test_so_many_words_are_executed_behind_a_branch() -> None:
+    code = code_of(matmul(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
+    program = check(code)
+    for words in (0, 4, 6):
+        parts = tuple(behind_branch(part, words) for part in program.parts)
+        message = rf"word of cycle \d+, which branches behind trip 1 of 4, has {words} words"
+        with pytest.raises(WeftError, match=message):
+            execute(replace(program, parts=parts), inputs(code))
+    for delay in (0, 1, 9):
+        check(code, replace(SPEC, branch_delay=delay))
+
+
+def test_a_loop_around_another_has_a_branch_of_its_own() -> None:
+    code = code_of(matmul(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
+    program = check(code)
+    parts = tuple(Nest((p,), 1) if isinstance(p, Nest) else p for p in program.parts)
+    with pytest.raises(WeftError, match="the branch behind trip 1 of 1 is wrong"):
+        execute(replace(program, parts=parts), inputs(code))
 
 
 def test_banks_take_turns_if_that_is_modelled() -> None:

@@ -25,6 +25,7 @@ from weft.targets.aie1.words import (
     CountWord,
     Program,
     SelectWord,
+    Straight,
     ZeroWord,
     program_words,
 )
@@ -46,13 +47,18 @@ COUNTED = replace(SPEC, program_words=8)
 """Without room for kernels that have all trips of short inner loops."""
 
 
-def check(code: Code, entry_cycles: int = 0, spec: Aie1Spec = SPEC) -> Program:
-    """A program that computes what its code does, in the cycles that it says."""
+def inputs(code: Code) -> dict[str, npt.NDArray[np.generic]]:
+    """Numbers for every buffer."""
     rng = np.random.default_rng(1)
-    arrays: dict[str, npt.NDArray[np.generic]] = {
+    return {
         b.name: rng.integers(-(1 << 15), 1 << 15, b.elements).astype(np.int16)
         for b in code.buffers
     }
+
+
+def check(code: Code, entry_cycles: int = 0, spec: Aie1Spec = SPEC) -> Program:
+    """A program that computes what its code does, in the cycles that it says."""
+    arrays = inputs(code)
     want = simulate(code, spec, arrays)
     program = schedule(code, spec, check_program_memory=False, entry_cycles=entry_cycles)
     got, execution = execute(program, arrays)
@@ -181,19 +187,36 @@ def test_straight_code_loads_through_two_pointers() -> None:
     assert ours.cycles > 80
 
 
-def test_idle_words_where_loops_are_entered() -> None:
-    """One loop, and one in a software loop: each way in takes so many cycles beyond the trips."""
-    inner = Loop(("x",), (7,), body(1, 512))
+def entered(outer: bool, trips: int = 7) -> Code:
+    """A loop, in a software loop of 5 trips if there is an outer one."""
+    loop = Loop(("x",), (trips,), body(1, 512))
     moving = (Pointer("px", "x", 0, {"y": 128, "x": 64}), Pointer("py", "y", 0, {"x": 32}))
     pointers = (*moving, Pointer("qy", "y", 0, {"x": 32}), Pointer("pf", "f"))
-    for loop, entries in ((inner, 1), (Loop(("y",), (5,), (inner,)), 5)):
-        code = Code("idle", BUFFERS, pointers, (Load("c", "pf"), loop))
-        plain, least = check(code), check(code, entry_cycles=10)
-        assert least.parts == plain.parts
-        more, most = check(code, 50), check(code, 60)
-        assert most.cycles - more.cycles == 10 * entries
-        ii = more.loops[0].ii
-        assert 0 <= more.cycles - entries * (7 * ii + 50) <= 12 * (entries > 1)
+    loops = Loop(("y",), (5,), (loop,)) if outer else loop
+    return Code("entered", BUFFERS, pointers, (Load("c", "pf"), loops))
+
+
+@pytest.mark.parametrize("outer", [False, True])
+def test_idle_words_where_loops_are_entered(outer: bool) -> None:
+    """Each way in takes exactly so many cycles beyond the trips, in words that are executed."""
+    code, entries = entered(outer), 5 if outer else 1
+    plain, least = check(code), check(code, entry_cycles=10)
+    assert least.parts == plain.parts
+    for entry in (50, 60, 61):
+        program = check(code, entry)
+        around = sum(len(p.words) for p in program.parts if isinstance(p, Straight)) if outer else 0
+        executed = execute(program, inputs(code))[1].words
+        assert executed == around + entries * (7 * program.loops[0].ii + entry)
+        assert (around > 0) == outer
+
+
+@pytest.mark.parametrize("outer", [False, True])
+def test_entering_a_hardware_loop_takes_what_the_machine_says(outer: bool) -> None:
+    code, slow = entered(outer, 40), replace(SPEC, loop_entry_cycles=7)
+    plain, longer = check(code), check(code, spec=slow)
+    assert longer.parts == plain.parts
+    cycles = [execute(program, inputs(code))[1].cycles for program in (plain, longer)]
+    assert cycles[1] - cycles[0] == 7 * (5 if outer else 1)
 
 
 def test_values_are_loaded_again_where_registers_are_missing() -> None:
