@@ -129,17 +129,20 @@ def _gather(problem: Problem, finished: list[int]) -> list[set[int]]:
     found: list[set[int]] = []
     taken = [False] * len(problem.operations)
     for root in reversed(finished):
-        if taken[root]:
-            continue
-        part: set[int] = set()
-        open_nodes = [root]
-        taken[root] = True
-        while open_nodes:
-            node = open_nodes.pop()
-            part.add(node)
-            for edge in problem.incoming[node]:
-                if not taken[edge.source]:
-                    taken[edge.source] = True
-                    open_nodes.append(edge.source)
-        found.append(part)
+        if not taken[root]:
+            found.append(_backwards(problem, root, taken))
     return found
+
+
+def _backwards(problem: Problem, root: int, taken: list[bool]) -> set[int]:
+    """Takes what an operation is reached from and nobody has taken."""
+    part: set[int] = set()
+    open_nodes = [root]
+    while open_nodes:
+        node = open_nodes.pop()
+        if taken[node]:
+            continue
+        taken[node] = True
+        part.add(node)
+        open_nodes += [edge.source for edge in problem.incoming[node]]
+    return part

@@ -11,7 +11,7 @@ no more than there are places, of which nobody knows yet whether the values can 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 from ..steps import Steps
 from .cnf import FALSE, RLIMIT, TRUE, Cnf, RanOut
@@ -96,7 +96,7 @@ def _solved(
         raise RanOut(f"z3 would have to look at more than {MOST_TIMES} times of operations")
     model = _Model(problem, ii, ranges, copies, in_order)
     solution = model.cnf.solve(steps, rlimit)
-    if solution is None and not in_order and not ranges.all:
+    if solution is None and not in_order and not ranges.has_all:
         raise RanOut("z3 looked at operations that nothing joins near each other only")
     return None if solution is None else (model, solution)
 
@@ -202,30 +202,34 @@ class _Model:
 
     def _alternatives(self) -> None:
         """Each operation takes one, and in each cycle one of the words holds all of them."""
-        problem, cnf = self.problem, self.cnf
-        for op, operation in enumerate(problem.operations):
-            mine = [cnf.new() for _ in operation.alternatives]
-            cnf.add(*mine)
+        for op, operation in enumerate(self.problem.operations):
+            mine = [self.cnf.new() for _ in operation.alternatives]
+            self.cnf.add(*mine)
             self.takes.update({(op, number): x for number, x in enumerate(mine)})
         for row in range(self.ii):
-            words = [cnf.new() for _ in problem.words] if problem.slots else []
-            if words:
-                cnf.add(*words)
-            users: dict[str, list[int]] = {}
-            for (op, number), takes in self.takes.items():
-                if self.rows[op][row] == FALSE:
-                    continue
-                alternative = problem.operations[op].alternatives[number]
-                here = cnf.new()
-                cnf.add(-self.rows[op][row], -takes, here)
-                for resource in alternative:
-                    users.setdefault(resource, []).append(here)
-                for word, slots in zip(words, problem.words, strict=False):
-                    if not alternative & problem.slots <= slots:
-                        cnf.add(-here, -word)
-            for literals in users.values():
-                cnf.at_most(literals, 1)
+            self._row(row)
             self._check()
+
+    def _row(self, row: int) -> None:
+        """The resources and the word of a cycle."""
+        problem, cnf = self.problem, self.cnf
+        words = [cnf.new() for _ in problem.words] if problem.slots else []
+        if words:
+            cnf.add(*words)
+        users: dict[str, list[int]] = {}
+        for (op, number), takes in self.takes.items():
+            if self.rows[op][row] == FALSE:
+                continue
+            alternative = problem.operations[op].alternatives[number]
+            here = cnf.new()
+            cnf.add(-self.rows[op][row], -takes, here)
+            for resource in alternative:
+                users.setdefault(resource, []).append(here)
+            held = zip(words, problem.words, strict=False)
+            for word in [w for w, slots in held if not alternative & problem.slots <= slots]:
+                cnf.add(-here, -word)
+        for literals in users.values():
+            cnf.at_most(literals, 1)
 
     # --- registers --------------------------------------------------------------------------
 
@@ -281,18 +285,24 @@ class _Model:
         taken: dict[tuple[str, int], list[int]] = {}
         for number, value in enumerate(self.problem.values):
             for copy in range(self.copies if value.writers else 1):
-                times = {time: TRUE for time in range(period)}
-                if value.writers:
-                    times = {t + copy * self.ii: x for t, x in self.alive[number].items()}
-                chosen = self._chosen(number, copy)
-                for place, units in zip(chosen, value.places, strict=True):
-                    for time, alive in times.items():
-                        here = self._all(alive, place)
-                        for unit in units:
-                            taken.setdefault((unit, time % period), []).append(here)
+                for unit, time, here in self._inside(number, copy):
+                    taken.setdefault((unit, time % period), []).append(here)
                 self._check()
         for literals in taken.values():
             self.cnf.at_most(literals, 1)
+
+    def _inside(self, number: int, copy: int) -> Iterator[tuple[str, int, int]]:
+        """Registers, times and whether a copy of a value is in the register then."""
+        value = self.problem.values[number]
+        times = {time: TRUE for time in range(self.copies * self.ii)}
+        if value.writers:
+            times = {t + copy * self.ii: x for t, x in self.alive[number].items()}
+        chosen = self._chosen(number, copy)
+        for (place, units), (time, alive) in product(
+            zip(chosen, value.places, strict=True), times.items()
+        ):
+            here = self._all(alive, place)
+            yield from ((unit, time, here) for unit in units)
 
     def _chosen(self, number: int, copy: int) -> list[int]:
         """Which place a copy of a value is in: that of its group."""

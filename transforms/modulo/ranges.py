@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from .problem import Dependence, Problem, Resources, Value
 
@@ -20,13 +21,13 @@ _FAR = 1 << 40
 @dataclass(frozen=True)
 class Ranges:
     """
-    The first and last time of each operation. With `all`, every schedule can be turned and moved
-    into them, so that there is none if there is none inside.
+    The first and last time of each operation. With `has_all`, every schedule can be turned and
+    moved into them, so that there is none if there is none inside.
     """
 
     low: tuple[int, ...]
     high: tuple[int, ...]
-    all: bool
+    has_all: bool
 
     @property
     def times(self) -> int:
@@ -103,7 +104,7 @@ def ranges_of(
     """
     The ranges of all operations, `None` if there are no times. Values live for `copies` rounds at
     most, if that is given. `in_order`: those of `problem.order` come one after another within
-    `ii` cycles, which is not `all`.
+    `ii` cycles, not `has_all` then.
     """
     lives = longest_lives(problem, ii)
     if lives is None:
@@ -137,15 +138,13 @@ def ranges_of(
 def _shorter(problem: Problem, lives: Mapping[int, int]) -> list[Dependence]:
     """That a value's writers are not long before its readers, as dependences."""
     edges: list[Dependence] = []
-    for k, value in enumerate(problem.values):
-        if k not in lives:
-            continue
+    for k in sorted(lives):
+        value = problem.values[k]
         ends = [*value.readers, *((op, value.write_latency) for op in value.writers)]
-        for writer in value.writers:
-            for op, delay in ends:
-                if op != writer:
-                    most = lives[k] - 1 + value.write_latency - delay
-                    edges.append(Dependence(op, writer, -most))
+        for writer, (op, delay) in product(value.writers, ends):
+            if op != writer:
+                most = lives[k] - 1 + value.write_latency - delay
+                edges.append(Dependence(op, writer, -most))
     return edges
 
 

@@ -5,6 +5,8 @@ every cycle of enough trips is gone through one after another.
 
 from __future__ import annotations
 
+from itertools import product
+
 from .problem import Allocation, Problem, Schedule
 
 
@@ -55,19 +57,20 @@ def _registers(problem: Problem, schedule: Schedule, allocation: Allocation) -> 
                                                  default=0)]  # fmt: skip
     ends += [schedule.times[op] + delay for v in problem.values for op, delay in v.readers]
     trips = copies * (2 + (max(ends) - min(schedule.times, default=0)) // (copies * ii))
-    holder: dict[tuple[str, int], tuple[str, int]] = {}
-    for number, value in enumerate(problem.values):
-        places = allocation.places[number]
-        for trip in range(trips if value.writers else 1):
-            cycles = _alive(problem, schedule, number, trip, trips)
-            for unit in value.places[places[trip % copies]]:
-                for cycle in cycles:
-                    owner = holder.setdefault((unit, cycle), (value.name, trip))
-                    if owner != (value.name, trip):
-                        return (
-                            f"{unit} holds {value.name} of trip {trip} and {owner[0]} of trip "
-                            f"{owner[1]} in cycle {cycle}"
-                        )
+    holder: dict[tuple[str, int], tuple[int, int]] = {}
+    numbers = range(len(problem.values))
+    for number, trip in product(numbers, range(trips)):
+        value = problem.values[number]
+        if trip > 0 and not value.writers:
+            continue
+        units = value.places[allocation.places[number][trip % copies]]
+        for unit, cycle in product(units, _alive(problem, schedule, number, trip, trips)):
+            other, before = holder.setdefault((unit, cycle), (number, trip))
+            if (other, before) != (number, trip):
+                return (
+                    f"{unit} holds {value.name} of trip {trip} and {problem.values[other].name} "
+                    f"of trip {before} in cycle {cycle}"
+                )
     return _groups(problem, allocation)
 
 

@@ -98,7 +98,7 @@ def test_schedules_are_in_the_ranges(groups: int) -> None:
     assert found is not None
     ranges = ranges_of(problem, found.schedule.ii)
     assert ranges is not None
-    assert ranges.all
+    assert ranges.has_all
     times = moved(found.schedule, problem.order[0])
     assert all(map(lambda *t: t[0] <= t[1] <= t[2], ranges.low, times, ranges.high))
     for value in problem.values:
@@ -112,7 +112,7 @@ def test_operations_that_nothing_joins_are_not_all_looked_at() -> None:
     problem = Problem((Operation("0", slot), Operation("1", slot)), (Dependence(0, 1, 3),))
     ranges = ranges_of(problem, 2)
     assert ranges is not None
-    assert not ranges.all
+    assert not ranges.has_all
     with pytest.raises(RanOut, match="nothing joins"):
         relaxed(problem, 1)
     assert relaxed(problem, 2) is not None
