@@ -17,6 +17,7 @@ from weft.targets.aie1.fits import (
     check_layouts,
     check_schedule,
     least_bytes,
+    least_parts,
     least_words,
 )
 from weft.targets.aie1.spec import default_spec
@@ -25,7 +26,7 @@ from weft.tools.bench.aie1_workloads import Convolution, module_of
 from weft.transforms.dataflow.problem import LayerProblem
 from weft.transforms.errors import WeftError
 from weft.transforms.load import function_of, load_module
-from weft.transforms.triplet.schedule import BodySchedule, row_major
+from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
 
 SPEC = default_spec()
 SMALL = (
@@ -61,6 +62,25 @@ def test_what_is_made_is_never_refused(convolution: Convolution) -> None:
                     made += 1
                     plan = plan_of(candidate, convolution.bits)
                     _check(plan, {b.name: b.bytes for b in body.code.buffers}, body.code)
+    assert made
+
+
+def test_lanes_in_all_registers_of_an_operand_are_not_refused() -> None:
+    """
+    Pairs of columns, 4 channels apart: 16 lanes are in 4 registers, in 5 if their load began in
+    the middle of one.
+    """
+    convolution = Convolution("apart", "channels", (4, 1, 16), (2, 4, 1, 1), (2, 1, 16), 16)
+    problem, made = problem_of(convolution), 0
+    image = Stored((1, 4, 1, 16), ((0, 1), (2, 1), (3, 8), (1, 4), (3, 2)))
+    for guess in candidates(problem, SPEC):
+        if guess.schedule.vector == "x" and guess.shape.name == "mac16_i16":
+            schedule = replace(guess.schedule, layouts={"image": image})
+            body = body_of(problem, schedule, SPEC, None, guess.shape.name)
+            plan = plan_of(replace(guess, schedule=schedule), convolution.bits)
+            _check(plan, {b.name: b.bytes for b in body.code.buffers}, body.code)
+            assert least_parts(plan, image) == 4
+            made += 1
     assert made
 
 
