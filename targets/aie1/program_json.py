@@ -35,7 +35,7 @@ def program_json(program: Program) -> Json:
 def loops_json(program: Program) -> Json:
     """
     Of each pipelined loop the names of its loops, the cycles of a trip, the fewest that a trip can
-    have, and who proves that it has no fewer.
+    have (with up to so many copies of a body, if `proof` says so), and who proves it.
     """
     return [
         {

@@ -193,9 +193,10 @@ Part: TypeAlias = Straight | Kernel | Nest
 class LoopReport:
     """
     What is known about one pipelined loop: cycles from trip to trip and the lower bound on them,
-    who proves that no fewer do (`bound`, `z3`, or `not proved: …`), how many trips are unrolled
-    for registers and steps, cycles from a trip's first to its last issue, trips, how often the
-    loop is entered, and the registers live in its fullest cycle.
+    who proves that no fewer do (`bound`, `z3`, `z3, for up to 4 copies of a body`, or
+    `not proved: …`), how many trips are unrolled for registers and steps, cycles from a trip's
+    first to its last issue, trips, how often the loop is entered, and the registers live in its
+    fullest cycle.
     """
 
     names: tuple[str, ...]

@@ -4,8 +4,9 @@ What z3 is asked about a body that heuristics do not schedule at its lower bound
 First for a schedule that keeps the order of `Problem.order`, as the heuristics do, which it finds
 in bodies of more than a hundred operations. Then, of smaller ones, for any: whether there is one
 with as many registers as there are, without saying which (if not, the number of cycles is proved
-to be too small), and then with them. Each question has a limit of z3's steps, and all together one
-of `Steps`; what is not decided within them is told.
+to be too small), and then with them, for some numbers of copies of the body (if not, it is proved
+to be too small for so many copies, but not for more of them). Each question has a limit of z3's
+steps, and all together one of `Steps`; what is not decided within them is told.
 """
 
 from __future__ import annotations
@@ -38,18 +39,23 @@ Found = tuple[Schedule, Allocation]
 class Answer:
     """
     A schedule below the heuristics', if there is one; no smaller number of cycles than `bound`
-    has any, and if that is not the schedule's, `why` not.
+    has any, and if that is not the schedule's, `why` not. If that is known only of so many copies
+    of a body or fewer, `copies` says of how many, else it is 0.
     """
 
     found: Found | None
     bound: int
     why: str
+    copies: int = 0
 
     def proof(self, ii: int, bound: int) -> str:
         """Who says that `ii` is the smallest, if it is no smaller than `bound` in any case."""
+        if ii == bound:
+            return "bound"
+        limit = f", for up to {self.copies} copies of a body" if self.copies else ""
         if ii == self.bound:
-            return "bound" if ii == bound else "z3"
-        return f"not proved: {self.why}"
+            return f"z3{limit}"
+        return f"not proved: {self.why}" + (f"; at least {self.bound}{limit}" if limit else "")
 
 
 def ask(
@@ -82,7 +88,8 @@ def ask(
             break
         found = better
     steps.left -= given - max(left.left, 0)
-    return Answer(found, proved, why or f"z3 was not asked about {proved} cycles")
+    limit = max(copies) if questions.is_limited else 0
+    return Answer(found, proved, why or f"z3 was not asked about {proved} cycles", limit)
 
 
 def _cases(bound: int, reached: int) -> list[int]:
@@ -102,6 +109,8 @@ class _Questions:
     accept: Callable[[Found], bool]
     open: str = ""
     """Why the last number of cycles is not decided."""
+    is_limited: bool = False
+    """Whether a number of cycles was impossible because of the numbers of copies."""
 
     @property
     def _rlimit(self) -> int:
@@ -153,6 +162,7 @@ class _Questions:
             if found is not None and self._accepted(found):
                 return found, False
             refused = refused or found is not None
+        self.is_limited = self.is_limited or not refused
         return None, not refused
 
     def _accepted(self, found: Found) -> bool:

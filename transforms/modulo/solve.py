@@ -32,8 +32,9 @@ EXTRA = 24
 class Pipelined:
     """
     A schedule with registers. No smaller `ii` than `bound` exists, for one of the reasons in
-    `bounds`, or because z3 found none; `proof` says which of them shows that the schedule's is the
-    smallest: `bound`, `z3`, or `not proved: ` and why.
+    `bounds`, or because z3 found none: with any number of copies, or only with the numbers that it
+    was asked about. `proof` says which of them shows that the schedule's is the smallest: `bound`,
+    `z3`, `z3, for up to 4 copies of a body`, or `not proved: ` and why.
     """
 
     schedule: Schedule

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from modulo_problems import macs, problems
 
 from weft.transforms.modulo.allocate import allocate
-from weft.transforms.modulo.asking import ask
+from weft.transforms.modulo.asking import Answer, ask
 from weft.transforms.modulo.bounds import lower_bound
 from weft.transforms.modulo.cnf import TRUE, Cnf, RanOut
 from weft.transforms.modulo.exact import exact, relaxed
@@ -225,6 +225,31 @@ def test_z3_proves_that_there_is_none() -> None:
     found = pipeline(problem)
     assert found is not None
     assert (found.schedule.ii, found.bound, found.proof) == (3, 3, "z3")
+
+
+def long_value(cycles: int) -> Problem:
+    """A value that is alive for so many cycles, and as many registers."""
+    operations = (Operation("write", (frozenset({"a"}),)), Operation("read", (frozenset({"b"}),)))
+    places = tuple(frozenset({f"r{k}"}) for k in range(cycles))
+    value = Value("v", (0,), 1, ((1, 0),), places)
+    return Problem(operations, (Dependence(0, 1, cycles),), (value,))
+
+
+def test_what_is_proved_for_few_copies_says_so() -> None:
+    """A trip each cycle takes as many copies as the value has cycles."""
+    few = pipeline(long_value(5))
+    assert few is not None
+    assert (few.schedule.ii, few.bound) == (2, 2)
+    assert few.proof == "z3, for up to 4 copies of a body"
+    enough = pipeline(long_value(5), copies=(1, 2, 3, 4, 5))
+    assert enough is not None
+    assert (enough.schedule.ii, enough.proof) == (1, "bound")
+    answer = ask(long_value(5), 1, 3, (1, 2), Steps())
+    assert (answer.found, answer.bound, answer.copies) == (None, 3, 2)
+    open_one = Answer(None, 2, "z3 is out of steps", 4)
+    assert open_one.proof(3, 1) == (
+        "not proved: z3 is out of steps; at least 2, for up to 4 copies of a body"
+    )
 
 
 def test_running_out_is_told() -> None:
