@@ -158,20 +158,6 @@ def coeff_select(pattern: Pattern, setting: Setting) -> Select:
     return select_of("z", setting.shape, _numbers(pattern), setting.spec.register_bits)
 
 
-def filter_number(setting: Setting, index: Sequence[int]) -> int:
-    """
-    The number of a filter's element in the order of its axes; -1 past its extents, where whole
-    vectors and jams reach.
-    """
-    shape = setting.operands.filter.shape
-    if any(i >= e for i, e in zip(index, shape, strict=True)):
-        return -1
-    found = 0
-    for i, e in zip(index, shape, strict=True):
-        found = found * e + i
-    return found
-
-
 def check_size(
     problem: LayerProblem, cover: Mapping[str, int], shape: MacShape, spec: Aie1Spec
 ) -> None:

@@ -112,12 +112,11 @@ def answer(question: Question) -> Answer:
     accesses = [np.frombuffer(a, dtype=np.int64).reshape(size) for a in question.accesses]
     bits = X_BITS[-1] if question.operand == "x" else Z_BITS
     try:
-        found = interleavings(
-            question.operand, question.shape, accesses, bits, question.room, 0, 1, plainest=True
-        )
+        words = interleavings(question.operand, question.shape, accesses, bits, question.room)
+        plainest = next(words, None)
     except WeftError as error:
         return Answer(None, str(error))
-    return Answer(found[0].word if found else None)
+    return Answer(None if plainest is None else plainest.word)
 
 
 # --- what operations take -------------------------------------------------------------------
@@ -373,7 +372,7 @@ class SolvedLayouts:
         key = asked.problem, asked.operand, asked.schedule.vector, asked.shape.name, where
         if key not in self.known:
             word = self._word(asked, where)
-            self.known[key] = None if word is None else tuple(_stored(asked, where, word))
+            self.known[key] = None if word is None else tuple(layouts_of(asked, where, word))
         return self.known[key]
 
     def _word(self, asked: Asked, where: Where) -> Word | None:
@@ -412,8 +411,11 @@ class _Digit:
     step: int
 
 
-def _stored(asked: Asked, where: Where, word: Word) -> Iterator[Stored]:
-    """The layouts with the blocks of a word."""
+def layouts_of(asked: Asked, where: Where, word: Word) -> Iterator[Stored]:
+    """
+    The layouts with the blocks of a word, of which each bit is one of a coordinate. Each element
+    has a place of its own, and those of a block are where the word puts them.
+    """
     coordinates = where.coordinates
     unit = ALIGNED_BITS // asked.image.element_bits
     block = [

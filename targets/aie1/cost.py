@@ -132,14 +132,6 @@ def main_loop(code: Code) -> Loop | None:
     return max(found, key=lambda f: f[:2])[2] if found else None
 
 
-def loop_counts(loop: Loop) -> Counts:
-    """What one trip does."""
-    total = Counts()
-    for op in loop.body:
-        total += count(op)
-    return total
-
-
 def workload_ii_bound(
     problem: LayerProblem,
     schedule: BodySchedule,

@@ -5,9 +5,9 @@ A register of 256 bits holds `2**n` elements that lie one behind the other in me
 interleaved there is a word of `n` letters: bit `p` of an element's place in its block is a bit of
 its index along an axis, `word[p] = (axis, bit)`, those of one axis in order. `x0 x1 x2 x3` is a
 row; `c0 x0 x1 x2` has two channels inside of eight columns, `(C/2)…X(2)`; `c0 c1 c2 x0` a tile of
-two columns of eight channels; `x1 x2 x3 x4` leaves out a bit, so that a block has every other
-column, as strides of 2 take them. What the remaining bits of an index are says which block an
-element is in.
+two columns of eight channels. Bits of an axis are the lowest of its index: what strides take is
+side by side where the quotient and the phase are axes of their own. What the remaining bits of an
+index are says which block an element is in.
 
 Two constraints (P. Chatarasi et al., "Vyasa", section IV-B): the elements that an operation
 takes are in as many blocks as its operand has parts, and the shuffle network selects them there.
@@ -19,18 +19,16 @@ all that there are.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, islice, pairwise, permutations
+from itertools import combinations, pairwise, permutations
 
 import numpy as np
 import numpy.typing as npt
 import z3
 
 from ...transforms.errors import WeftError
-from ...transforms.triplet.schedule import Stored
 from .code import MacShape, Select
 from .select import Operand, network
 from .select_formulas import Z3_LIMIT
@@ -40,9 +38,6 @@ Access = npt.NDArray[np.int64]
 """`[lanes, columns, axes]`: the index along each axis that a lane and column take; -1: any."""
 
 PART_BITS = 256
-
-MOST_SKIPPED = 2
-"""How many bits of an axis a word may leave out: strides of up to 4."""
 
 Word = tuple[tuple[int, int], ...]
 """Axis and bit of each bit of a place in a block, the lowest first."""
@@ -64,71 +59,6 @@ class Interleaving:
         """How many blocks all accesses together have: loads, where nothing is kept."""
         return len({block for parts in self.parts for block in parts if block is not None})
 
-    @property
-    def skipped(self) -> int:
-        """How many bits are left out below those that are inside of a block."""
-        return skips(self.word)
-
-    def stored(self, shape: Sequence[int], order: Sequence[int]) -> Stored:
-        """
-        The layout of a tensor whose blocks are in the given order of axes, the outermost first;
-        bits of an axis that are left out are around its others. An axis whose extent is no
-        multiple of what its word has ends within its last block.
-        """
-        digits: list[tuple[int, int, int]] = []  # axis, extent, step
-        step = 1 << len(self.word)
-        phases: list[tuple[int, int, int]] = []
-        for axis in reversed(order):
-            bits = [bit for a, bit in self.word if a == axis]
-            top = max(bits, default=-1) + 1
-            high = -(-shape[axis] // (1 << top))
-            digits.insert(0, (axis, high, step))
-            step *= high
-            for bit in (b for b in range(top) if b not in bits):
-                phases.append((axis, bit, step))
-                step *= 2
-        return _with_steps(shape, digits, self._inner(phases))
-
-    def _inner(self, phases: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-        """Digits of two for bits of a block and those left out, those of an axis in order."""
-        inside = [(axis, bit, 1 << place) for place, (axis, bit) in enumerate(self.word)]
-        found = sorted([*inside, *phases], key=lambda digit: (digit[0], -digit[1]))
-        return [(axis, 2, step) for axis, _, step in found]
-
-
-def _with_steps(
-    shape: Sequence[int], outer: list[tuple[int, int, int]], inner: list[tuple[int, int, int]]
-) -> Stored:
-    """A layout of digits as axis, extent and step, neighbours joined where they are one."""
-    digits: list[tuple[int, int, int]] = []
-    for axis, count, step in [*outer, *inner]:
-        last = digits[-1] if digits else None
-        if last is not None and last[0] == axis and last[2] == count * step:
-            digits[-1] = (axis, last[1] * count, step)
-        else:
-            digits.append((axis, count, step))
-    for axis, extent in enumerate(shape):
-        first = next(n for n, (a, _, _) in enumerate(digits) if a == axis)
-        rest = math.prod(count for a, count, _ in digits[first + 1 :] if a == axis)
-        digits[first] = (axis, -(-extent // rest), digits[first][2])
-    pitch: dict[int, int] = {}
-    inside = 1
-    for place in reversed(range(len(digits))):
-        _, count, step = digits[place]
-        if step != inside:
-            pitch[place] = step
-        inside = step * count
-    return Stored(tuple(shape), tuple((axis, count) for axis, count, _ in digits), pitch)
-
-
-def steps(
-    shape: MacShape, lane: Sequence[int], column: Sequence[int], first: Sequence[int]
-) -> Access:
-    """An access that goes on by `lane` from lane to lane, and by `column` from column to column."""
-    lanes, columns = np.indices((shape.lanes, shape.columns))
-    found = lanes[..., None] * np.array(lane) + columns[..., None] * np.array(column)
-    return (found + np.array(first)).astype(np.int64)
-
 
 def interleavings(
     operand: Operand,
@@ -136,58 +66,23 @@ def interleavings(
     accesses: Sequence[Access],
     register_bits: int,
     extents: Sequence[int] | None = None,
-    skipped: int = MOST_SKIPPED,
-    most: int | None = None,
-    plainest: bool = False,
-) -> tuple[Interleaving, ...]:
+) -> Iterator[Interleaving]:
     """
     All words for which every access can be selected, each with one choice of parts and selects;
-    those with the fewest blocks first, then those that leave out the fewest bits (no more than
-    `skipped` of an axis) and have few changes of axes (with `plainest`, these come first); of these
-    the first `most`. `extents` of axes bound what is inside of a block: it divides them. Raises
-    `WeftError` if z3 gives up.
+    the plainest first, with the fewest changes of axes, then those with the fewest blocks.
+    `extents` of axes bound what is inside of a block: it divides them. Raises `WeftError` if z3
+    gives up.
     """
-    problem = _Problem(operand, shape, tuple(accesses), register_bits, extents, skipped)
-
-    def rank(word: Word) -> tuple[int, int, int, Word]:
-        blocks, changed = problem.blocks(word), changes(word)
-        first, last = (changed, blocks) if plainest else (blocks, changed)
-        return first, skips(word), last, word
-
-    fitting = sorted(problem.words(), key=rank)
-    found = (problem.selected(word) for word in fitting)
-    return tuple(islice((f for f in found if f is not None), most))
-
-
-def skips(word: Word) -> int:
-    """How many bits are left out below those that are inside of a block."""
-    axes = {axis for axis, _ in word}
-    return sum(max(b for x, b in word if x == a) + 1 for a in axes) - len(word)
+    problem = _Problem(operand, shape, tuple(accesses), register_bits, extents)
+    for word in sorted(problem.words(), key=lambda w: (changes(w), problem.blocks(w), w)):
+        found = problem.selected(word)
+        if found is not None:
+            yield found
 
 
 def changes(word: Word) -> int:
     """How often the next bit is of another axis."""
     return sum(a != b for (a, _), (b, _) in pairwise(word))
-
-
-def interleaving_of(
-    operand: Operand,
-    shape: MacShape,
-    accesses: Sequence[Access],
-    register_bits: int,
-    extents: Sequence[int] | None = None,
-) -> Interleaving:
-    """The best of `interleavings`. Raises `WeftError`, naming what was tried, if there is none."""
-    found = interleavings(operand, shape, accesses, register_bits, extents)
-    if not found:
-        block = network(operand, shape).elements(PART_BITS)
-        axes = accesses[0].shape[2]
-        raise WeftError(
-            f"{shape.name}: no interleaving of {axes} axes in blocks of {block} elements makes "
-            f"what its lanes and columns take selectable from {register_bits} bits; use another "
-            f"stride, dilation or vector loop"
-        )
-    return found[0]
 
 
 def select_in(
@@ -242,9 +137,6 @@ class _Problem:
     accesses: tuple[Access, ...]
     register_bits: int
     extents: Sequence[int] | None
-    skipped: int
-    checks: int = 0
-    """How often z3 was asked."""
 
     @cached_property
     def length(self) -> int:
@@ -260,7 +152,7 @@ class _Problem:
         """Axis and bit of all that may be inside of a block."""
         found: list[tuple[int, int]] = []
         for axis in range(self.accesses[0].shape[2]):
-            most = self.length + self.skipped
+            most = self.length
             if self.extents is not None:
                 extent = self.extents[axis]
                 most = min(most, (extent & -extent).bit_length() - 1)
@@ -274,7 +166,7 @@ class _Problem:
             {
                 (axis, bit): z3.Bool(f"bit_{place}_{axis}_{bit}", self.context)
                 for axis, bit in self.bits
-                if bit <= place + self.skipped
+                if bit <= place
             }
             for place in range(self.length)
         ]
@@ -310,17 +202,14 @@ class _Problem:
                 yield z3.PbLe([(choice, 1) for choice in at], 1)
 
     def _in_order(self, place: int, axis: int, bit: int, choice: z3.BoolRef) -> z3.BoolRef:
-        """That a bit stands behind lower ones of its axis, of which few are left out."""
-        below = [self.inside[axis, b] for b in range(bit)]
-        higher = [
-            other
-            for before in self.taken[:place]
-            for (a, b), other in before.items()
-            if a == axis and b > bit
+        """That a bit stands behind all lower ones of its axis."""
+        before = [
+            choices[axis, below]
+            for below in range(bit)
+            for choices in self.taken[:place]
+            if (axis, below) in choices
         ]
-        conditions = [_not(other) for other in higher]
-        if bit > self.skipped:
-            conditions.append(z3.PbGe([(one, 1) for one in below], bit - self.skipped))
+        conditions = [z3.PbGe([(one, 1) for one in before], bit)] if bit else []
         found = z3.Implies(choice, z3.And(*conditions, z3.BoolVal(True, self.context)))
         assert isinstance(found, z3.BoolRef)
         return found
@@ -361,7 +250,6 @@ class _Problem:
                 self.solver.add(self._or([self.inside[b] for b in apart if b in self.inside]))
 
     def _next_word(self) -> Word | None:
-        self.checks += 1
         answer = self.solver.check()
         if answer == z3.unknown:
             raise WeftError(

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from weft.lowering.aie1_layout_space import Asked, Question, SolvedLayouts, answer, column_ways
+from weft.lowering.aie1_layout_space import (
+    Asked,
+    Question,
+    SolvedLayouts,
+    answer,
+    column_ways,
+    layouts_of,
+)
 from weft.lowering.aie1_request import request_of
 from weft.targets.aie1.layouts import layout_text, places
 from weft.targets.aie1.select import Operand
@@ -146,3 +156,38 @@ def test_what_is_asked_is_what_lanes_and_columns_take() -> None:
     assert (np.diff(quotient, axis=0) == 1).all()
     assert (np.diff(channel, axis=1) == 1).all()
     assert (phase == phase[0, 0]).all()
+
+
+@given(st.data())
+@settings(max_examples=10, deadline=None)
+def test_any_word_is_a_layout(data: st.DataObject) -> None:
+    """Each element has a place of its own, and those of a block are where the word puts them."""
+    vector, operand = data.draw(st.sampled_from((("x", "x"), ("k", "z"))))
+    problem = problem_of(data.draw(st.integers(1, 9)), 16, data.draw(st.integers(1, 4)))
+    schedule = BodySchedule(vector, ("n", "k", "y", "x"))
+    asked = Asked(problem, schedule, SPEC.shape("mac16_i16"), operand)
+    where = asked.where(data.draw(st.sampled_from(column_ways(asked.problem, asked.shape))))
+    word: list[tuple[int, int]] = []
+    while len(word) < 4:
+        bits = Counter(number for number, _ in word)
+        free = [n for n, room in enumerate(where.room) if 2 << bits[n] <= room]
+        if not free:
+            return
+        number = data.draw(st.sampled_from(free))
+        word.append((number, bits[number]))
+    index = np.indices(asked.image.shape)
+    inside = np.zeros(asked.image.shape, dtype=np.int64)
+    outside = [*index]
+    for place, (number, bit) in enumerate(word):
+        c = where.coordinates[number]
+        weight = c.divisor << bit
+        digit = index[c.axis] // weight % 2
+        inside += digit << place
+        outside[c.axis] = outside[c.axis] - digit * weight
+    block = np.ravel_multi_index(outside, asked.image.shape)
+    for stored in layouts_of(asked, where, tuple(word)):
+        found = places(stored)
+        assert len(np.unique(found)) == found.size
+        assert found.max() < stored.elements
+        starts = block * stored.elements + (found - inside)
+        assert len(np.unique(starts)) == len(np.unique(block))
