@@ -107,9 +107,11 @@ class _Core:
         self.checked: set[int] = set()
 
     def error(self, message: str) -> WeftError:
+        """What is wrong, with the kernel and the cycle."""
         return WeftError(f"{self.name}: cycle {self.cycle}: {message}")
 
     def execution(self) -> Execution:
+        """What all words so far took."""
         trace = self.trace
         stalls = trace.stalls(self.spec) if self.spec.bank_conflicts else 0
         return Execution(
@@ -124,6 +126,7 @@ class _Core:
     # --- registers --------------------------------------------------------------------------
 
     def read(self, register: str, cycle: int) -> int:
+        """The tag that a register has in a cycle. Raises `WeftError` if it was never written."""
         seen = self.seen.get(register)
         if seen is not None:
             for place in range(len(seen) - 1, -1, -1):
@@ -132,6 +135,10 @@ class _Core:
         raise self.error(f"{register} is read, but nothing that was written to it is there")
 
     def write(self, register: str, cycle: int, tag: int) -> None:
+        """
+        A tag that a register has from a cycle on. Raises `WeftError` for two in one cycle. What was
+        overwritten before the present cycle is forgotten some time.
+        """
         seen = self.seen.get(register)
         if seen is None:
             self.seen[register], self.tags[register] = [cycle], [tag]
@@ -150,6 +157,7 @@ class _Core:
     # --- parts ------------------------------------------------------------------------------
 
     def parts(self, parts: tuple[Part, ...]) -> None:
+        """Executes parts one after another."""
         for part in parts:
             match part:
                 case Straight():
@@ -160,6 +168,7 @@ class _Core:
                     self.nest(part)
 
     def straight(self, words: tuple[Word, ...]) -> None:
+        """Executes words, one per cycle; each word is checked once."""
         for word in words:
             if id(word) not in self.checked:
                 self.check(word)
@@ -169,6 +178,10 @@ class _Core:
         self.words += len(words)
 
     def kernel(self, part: Kernel) -> None:
+        """
+        Executes a hardware loop, whose rounds must be those in its counter. Where the machine sets
+        no such counter, they are what the part says.
+        """
         rounds = self.read("lc", self.cycle) if self.spec.loop_setup_words else part.rounds
         if rounds != part.rounds:
             raise self.error(f"lc is {rounds} before a loop of {part.rounds} rounds")
@@ -177,6 +190,10 @@ class _Core:
             self.straight(part.words)
 
     def nest(self, part: Nest) -> None:
+        """
+        Executes a software loop. Raises `WeftError` where its branch does not go back after each
+        trip but the last, or has not as many words behind it as are executed.
+        """
         for trip in range(1, part.trips + 1):
             self.taken = None
             self.parts(part.parts)
@@ -192,6 +209,10 @@ class _Core:
         self.taken = None
 
     def check(self, word: Word) -> None:
+        """
+        Raises `WeftError` for slots that no word holds together, and for too many accesses through
+        one pointer.
+        """
         slots = [slot for slot, _ in word]
         if slots and not self.spec.fits_word(slots):
             raise self.error(f"no instruction word holds {', '.join(slots)}")
@@ -203,6 +224,7 @@ class _Core:
     # --- instructions -----------------------------------------------------------------------
 
     def issue(self, instruction: object) -> None:
+        """Executes an instruction in the present cycle."""
         match instruction:
             case MacWord():
                 self.mac(instruction)
@@ -222,6 +244,10 @@ class _Core:
                 self.scalar(instruction)
 
     def address(self, word: LoadWord | StoreWord | UpsWord, width: int) -> int:
+        """
+        Where an access of `width` bytes is; moves its pointer. Raises `WeftError` for addresses
+        that are not aligned or outside of memory.
+        """
         pointer = self.read(word.pointer, self.cycle)
         address = pointer + word.offset
         if address % self.spec.alignment_bytes or not 0 <= address <= self.size - width:
@@ -238,6 +264,7 @@ class _Core:
         return address
 
     def mac(self, word: MacWord) -> None:
+        """A multiply-add, which reads the sum before it late."""
         cycle, spec, read = self.cycle, self.spec, self.read
         kind = self.trace.kind(word)
         data = [read(register, cycle) for register in self.trace.registers[kind]]
@@ -247,6 +274,10 @@ class _Core:
         self.write(word.acc, cycle + spec.mac, node)
 
     def ups(self, word: UpsWord) -> None:
+        """
+        What is read into lanes of an accumulator; the other lanes keep what they have, if it has
+        something.
+        """
         width = word.bits * word.lanes[1] // 8
         tag = self.trace.load(self.cycle, self.address(word, width), width)
         seen = self.seen.get(word.acc)
@@ -268,6 +299,7 @@ class _Core:
         tags[-1] = self.trace.ups(word, tag, tags[-1])
 
     def scalar(self, instruction: object) -> None:
+        """Numbers in scalars and pointers, and branches."""
         cycle, alu = self.cycle, self.cycle + self.spec.alu
         match instruction:
             case SetWord():
