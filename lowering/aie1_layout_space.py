@@ -317,11 +317,11 @@ def _jam(asked: Asked) -> str:
 class SolvedLayouts:
     """
     The layouts of one problem's image, found once for all schedules that ask the same; `steps` is
-    what that counted of a search, `unknown` what the solver gave up.
+    what that counted of a search, `unknown` what the solver gave up, in words.
     """
 
     steps: int = 0
-    unknown: set[str] = field(default_factory=set[str])
+    unknown: dict[object, str] = field(default_factory=dict[object, str])
     known: dict[object, tuple[Stored, ...] | None] = field(
         default_factory=dict[object, "tuple[Stored, ...] | None"]
     )
@@ -354,8 +354,9 @@ class SolvedLayouts:
 
     def _none(self, asked: Asked) -> WeftError:
         """Why there is no layout: the solver gave up, or has proved it."""
-        if self.unknown:
-            return WeftError(f"{asked}: {'; '.join(sorted(self.unknown))}")
+        ways = (self._key(asked, asked.where((), split)) for split in (True, False))
+        if unknown := [self.unknown[way] for way in ways if way in self.unknown]:
+            return WeftError("; ".join(dict.fromkeys(unknown)))
         axes = len(asked.coordinates(()))
         what = "its axis" if axes == 1 else "quotient and phase of its axis"
         return NoSelect(
@@ -369,11 +370,16 @@ class SolvedLayouts:
     ) -> tuple[Stored, ...] | None:
         """The layouts of one way; `None` if it has no word."""
         where = asked.where(columns, split)
-        key = asked.problem, asked.operand, asked.schedule.vector, asked.shape.name, where
+        key = self._key(asked, where)
         if key not in self.known:
             word = self._word(asked, where)
             self.known[key] = None if word is None else tuple(layouts_of(asked, where, word))
         return self.known[key]
+
+    @staticmethod
+    def _key(asked: Asked, where: Where) -> object:
+        """All that a layout depends on."""
+        return asked.problem, asked.operand, asked.schedule.vector, asked.shape.name, where
 
     def _word(self, asked: Asked, where: Where) -> Word | None:
         if not where.coordinates:
@@ -382,7 +388,10 @@ class SolvedLayouts:
         self.steps += question.steps
         given = answer(question)
         if given.unknown:
-            self.unknown.add(given.unknown)
+            way = ", ".join(f"{count} of {dim}" for dim, count in where.columns) or "single taps"
+            self.unknown[self._key(asked, where)] = (
+                f"{asked}: columns that are {way}: {given.unknown}"
+            )
         return given.word
 
 

@@ -93,7 +93,7 @@ def compile_module(
         weights=weights,
     )
     if report is not None:
-        report(_decision(tuned))
+        report(decision(tuned))
     return executable
 
 
@@ -192,7 +192,7 @@ def _buffer(argument: Argument, request: Request, body: Body) -> Aie1Buffer:
             return Aie1Buffer(argument.name, "initial", shape, type, limit=limit)
 
 
-def _decision(tuned: Tuned) -> str:
+def decision(tuned: Tuned) -> str:
     """What was decided, in words."""
     schedule, program = tuned.schedule, tuned.program
     jam = ", ".join(f"{count} of {dim}" for dim, count in schedule.jam.items()) or "none"
@@ -205,6 +205,8 @@ def _decision(tuned: Tuned) -> str:
     bound = f"no candidate is below {tuned.bound}"
     if tuned.ran_out:
         bound += ", and the search ran out of steps: a better one may exist"
+    if tuned.unknown:
+        bound += f"; z3 gave up {len(tuned.unknown)} ways of layouts ({tuned.unknown[0]})"
     how = "kept from an earlier search" if tuned.cached else f"in {tuned.seconds:.3g} s"
     return f"{found}; {bound}; {tuned.finished} kernels of {tuned.candidates} candidates, {how}"
 

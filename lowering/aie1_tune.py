@@ -100,6 +100,8 @@ class Tuned:
     ran_out: bool = False
     pruned: Mapping[str, int] = field(default_factory=dict[str, int])
     """How many candidates were more than the core has of what, before code was made for them."""
+    unknown: tuple[str, ...] = ()
+    """For which ways of columns z3 gave up, so that there may be a layout, and why."""
 
     @property
     def schedule(self) -> BodySchedule:
@@ -122,6 +124,7 @@ class Tuned:
             "bound_cycles": self.bound,
             "ran_out_of_steps": self.ran_out,
             "pruned": dict(self.pruned),
+            "unknown_layouts": list(self.unknown),
         }
 
 
@@ -189,6 +192,7 @@ def _searched(
         min(bound, kernel.cycles),
         ran_out=found.ran_out,
         pruned=dict(sorted(maker.pruned.items())),
+        unknown=tuple(sorted(set(maker.layouts.unknown.values()))),
     )
 
 
@@ -268,10 +272,13 @@ def _again(request: Request, spec: Aie1Spec, options: TuneOptions, known: Json) 
     pruned = known.get("pruned")
     kept = pruned if isinstance(pruned, dict) else {}
     left_out = {what: n for what, n in kept.items() if isinstance(n, int)}
+    given_up = known.get("unknown_layouts")
+    unknown = tuple(map(str, given_up)) if isinstance(given_up, list) else ()
     seconds = time.monotonic() - start
     return replace(
         made, candidates=candidates, built=built, finished=finished, bound=bound,
         seconds=seconds, cached=True, ran_out=ran_out, pruned=left_out,
+        unknown=unknown,
     )  # fmt: skip
 
 

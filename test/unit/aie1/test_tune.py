@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 from weft.lowering.aie1_cache import VARIABLE, cache_folder, cache_key
+from weft.lowering.aie1_layout_space import answer
+from weft.lowering.aie1_pipeline import decision
 from weft.lowering.aie1_request import Request, request_of
 from weft.lowering.aie1_schedule_json import HandSchedule, hand_schedule
 from weft.lowering.aie1_tune import TuneOptions, by_hand, tune
@@ -201,3 +203,24 @@ def test_long_reductions_do_not_run_out_of_steps(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("weft.lowering.aie1_tune._HOPELESS", 0.4)
     tuned = tune(read(matmul_mlir(4, 10, 500)), SPEC, TuneOptions(seconds=0))
     assert tuned.program.cycles < 400
+
+
+def test_what_z3_gave_up_is_kept_with_the_schedule(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = conv2d_mlir(1, 8, 5, 36, 8, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
+    options = TuneOptions(seconds=0, cache=tmp_path / "kept")
+    assert tune(read(text), SPEC, replace(options, cache=None)).unknown == ()
+    monkeypatch.setattr("weft.targets.aie1.layout_solve.Z3_LIMIT", 1)
+    answer.cache_clear()
+    found = tune(read(text), SPEC, options)
+    answer.cache_clear()
+    assert found.unknown[0].startswith(
+        "mac8_i16 along k: columns that are 2 of c, 2 of r: z3 found neither an interleaving nor "
+        "that there is none"
+    )
+    assert found.record()["unknown_layouts"] == list(found.unknown)
+    told = f"z3 gave up {len(found.unknown)} ways of layouts ({found.unknown[0]}); "
+    assert told in decision(found)
+    again = tune(read(text), SPEC, options)
+    assert (again.cached, again.unknown) == (True, found.unknown)
