@@ -158,5 +158,5 @@ def _schedules(records: Sequence[Record]) -> str:
     seconds = [cast(float, r["tune_s"]) for r in records]
     return (
         f"; ii at its bound in {met} of {len(records)}, {100 * (geomean(ratios) - 1):.1f} % above "
-        f"the workload's; tuned in {median(seconds):.1f} s (median), {max(seconds):.1f} s (most)"
+        f"the workload's; tuned in {median(seconds):.2f} s (median), {max(seconds):.1f} s (most)"
     )
