@@ -167,7 +167,7 @@ class _Chains:
             return 0
         shares = Fraction(0)
         for one, many in zip(first.tolist(), count.tolist(), strict=True):
-            ways = self._alike(one, self._near(one, free))
+            ways = self._ways(one, self._near(one, free))
             sizes = [sum(place is not None for place in places) for places in ways]
             shares += Fraction(many, max(sizes, default=1))
         return math.ceil(shares)
@@ -183,7 +183,7 @@ class _Chains:
         near = self._near(one, free)
         rows = self.table.rows
         found: list[tuple[tuple[int, int, int], Numbers]] = []
-        for places in self._alike(one, near):
+        for places in self._ways(one, near):
             numbers = tuple(None if place is None else near[place] for place in places)
             members = [n for n in numbers if n is not None]
             worth = -len(members), -int(self.scarce[members].sum()), int(np.ptp(rows[members]))
@@ -207,16 +207,17 @@ class _Chains:
             found.setdefault(at, number)
         return dict(sorted(found.items()))
 
-    def _alike(self, one: int, near: dict[int, int]) -> list[Places]:
+    def _ways(self, one: int, near: dict[int, int]) -> list[Places]:
         """The operations by the places of their columns, which are the same for taps alike."""
         numbers = list(near.values())
         together = np.array([self.table.all_together(n)[numbers] for n in numbers])
         key = int(self.table.kinds[one]), tuple(near), together.tobytes()
         if key not in self.known:
-            self.known[key] = self._found(one, near)
+            self.known[key] = self._new_ways(one, near)
         return self.known[key]
 
-    def _found(self, one: int, near: dict[int, int]) -> list[Places]:
+    def _new_ways(self, one: int, near: dict[int, int]) -> list[Places]:
+        """The largest operations of two chains, one through the place of `one`, that are selected."""
         lines = self.lines
         self.table.count(lines.other.size // 8)
         here = np.uint64(sum(1 << place for place in near))
