@@ -217,7 +217,7 @@ class _Chains:
         return self.known[key]
 
     def _new_ways(self, one: int, near: dict[int, int]) -> list[Places]:
-        """The largest operations of two chains, one through the place of `one`, that are selected."""
+        """The largest operations of two chains, one through the place of one tap."""
         lines = self.lines
         self.table.count(lines.other.size // 8)
         here = np.uint64(sum(1 << place for place in near))
