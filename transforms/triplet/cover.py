@@ -221,8 +221,8 @@ class _Chains:
         lines = self.lines
         self.table.count(lines.other.size // 8)
         here = np.uint64(sum(1 << place for place in near))
-        own = np.bitwise_or.reduce(lines.own_bits & here, axis=-1)
-        other = np.bitwise_or.reduce(lines.other_bits & here, axis=-1)
+        own = _joined(lines.own_bits & here)
+        other = _joined(lines.other_bits & here)
         taps = own[:, :, None] | other[:, None, :]
         beside, behind = self._beside(near)
         able = _follow(behind, lines.own)[:, :, None] & _follow(behind, lines.other)[:, None, :]
@@ -333,6 +333,11 @@ def _bits(chains: Ids) -> Words:
     """Words with the bit of each place; 0 for those outside of a word."""
     bits = np.append(np.left_shift(np.uint64(1), np.arange(WORD, dtype=np.uint64)), np.uint64(0))
     return bits[chains]
+
+
+def _joined(bits: Words) -> Words:
+    """The words of chains, the last axis, of the bits of their places."""
+    return np.bitwise_or.reduce(bits, axis=-1)
 
 
 def _follow(behind: Flags, chains: Ids) -> Flags:
