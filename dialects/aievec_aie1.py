@@ -16,7 +16,8 @@ mlir-aie takes, data and coefficients may have different widths, as the vector u
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import BoolAttr, StringAttr, VectorType
 from xdsl.ir import Attribute, Dialect, SSAValue
@@ -71,6 +72,9 @@ class _Selecting(IRDLOperation):
     the type of what is added to once.
     """
 
+    COUNTS: ClassVar[tuple[int, ...]] = (2,)
+    """How many operands there may be."""
+
     result = result_def(VectorType)
 
     def numbers(self) -> dict[str, int]:
@@ -89,22 +93,19 @@ class _Selecting(IRDLOperation):
         printer.print_list(types, printer.print_attribute)
 
     @classmethod
-    def parse_with(cls, parser: Parser, counts: Sequence[int]) -> tuple[
-        Sequence[SSAValue], dict[str, Attribute], Attribute
-    ]:  # fmt: skip
-        """Operands, of which there may be `counts`, attributes, and the result's type."""
+    def parse(cls, parser: Parser) -> Self:
         operands = parser.parse_comma_separated_list(
             Parser.Delimiter.NONE, parser.parse_unresolved_operand
         )
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
-        if len(operands) not in counts or len(types) != min(len(operands), 2) + 1:
-            expected = " or ".join(str(count) for count in counts)
+        if len(operands) not in cls.COUNTS or len(types) != min(len(operands), 2) + 1:
+            expected = " or ".join(str(count) for count in cls.COUNTS)
             parser.raise_error(f"expected {expected} operands, their types and the result's")
-        of_each = [*types[:-1], types[-1]][: len(operands)]
+        of_each = types[: len(operands)]
         values = [parser.resolve_operand(o, t) for o, t in zip(operands, of_each, strict=True)]
-        return values, attributes, types[-1]
+        return cls.create(operands=values, attributes=attributes, result_types=[types[-1]])
 
 
 class _Multiply(_Selecting):
@@ -157,11 +158,6 @@ class MulOp(_Multiply):
     ) -> None:
         super().__init__(operands=[lhs, rhs], attributes=_texts(selects), result_types=[result])
 
-    @classmethod
-    def parse(cls, parser: Parser) -> MulOp:
-        values, attributes, result = cls.parse_with(parser, [2])
-        return cls.create(operands=values, attributes=attributes, result_types=[result])
-
 
 @irdl_op_definition
 class MacOp(_Multiply):
@@ -175,6 +171,8 @@ class MacOp(_Multiply):
     """
 
     name = "aievec_aie1.mac"
+
+    COUNTS: ClassVar[tuple[int, ...]] = (3,)
 
     lhs = operand_def(VectorType)
     rhs = operand_def(VectorType)
@@ -194,11 +192,6 @@ class MacOp(_Multiply):
         if self.acc.type != self.result.type:
             raise VerifyException("the accumulator and the result have one type")
         super().verify_()
-
-    @classmethod
-    def parse(cls, parser: Parser) -> MacOp:
-        values, attributes, result = cls.parse_with(parser, [3])
-        return cls.create(operands=values, attributes=attributes, result_types=[result])
 
 
 class _AddSub(_Selecting):
@@ -244,11 +237,6 @@ class AddOp(_AddSub):
 
     traits = traits_def(Pure())
 
-    @classmethod
-    def parse(cls, parser: Parser) -> AddOp:
-        values, attributes, result = cls.parse_with(parser, [2])
-        return cls.create(operands=values, attributes=attributes, result_types=[result])
-
 
 @irdl_op_definition
 class SubOp(_AddSub):
@@ -263,11 +251,6 @@ class SubOp(_AddSub):
     name = "aievec_aie1.sub"
 
     traits = traits_def(Pure())
-
-    @classmethod
-    def parse(cls, parser: Parser) -> SubOp:
-        values, attributes, result = cls.parse_with(parser, [2])
-        return cls.create(operands=values, attributes=attributes, result_types=[result])
 
 
 @irdl_op_definition
@@ -289,6 +272,8 @@ class SelectOp(_Selecting):
     """
 
     name = "aievec_aie1.select"
+
+    COUNTS: ClassVar[tuple[int, ...]] = (1, 2)
 
     xbuff = operand_def(VectorType)
     ybuff = opt_operand_def(VectorType)
@@ -322,11 +307,6 @@ class SelectOp(_Selecting):
             raise VerifyException("both vectors that are selected from have one type")
         for operand in ("x", "y"):
             check_ranges(operand, numbers, taken.count)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> SelectOp:
-        values, attributes, result = cls.parse_with(parser, [1, 2])
-        return cls.create(operands=values, attributes=attributes, result_types=[result])
 
 
 AIEVecAIE1 = Dialect("aievec_aie1", [MulOp, MacOp, AddOp, SubOp, SelectOp, ExtOp])
