@@ -68,6 +68,21 @@ class Block:
     initial: tuple[tuple[str, int], ...]
 
 
+@dataclass(frozen=True)
+class Scope:
+    """
+    Where a loop stands: the loops `around` it, the values that `stay` in a register over it, the
+    registers of its control code, how often it is entered, and which place each value outside of
+    it has (`pins`), to which planning adds.
+    """
+
+    around: Around
+    stay: tuple[Constant, ...]
+    files: Files
+    entries: int
+    pins: dict[str, int]
+
+
 @dataclass
 class Planner:
     """Plans of one kernel; `single` as in `body_problem`, `steps` what is left for the search."""
@@ -96,79 +111,54 @@ class Planner:
         for position, op in enumerate(ops):
             if isinstance(op, Loop):
                 across = [n for n, (first, last) in alive.items() if first < position <= last]
-                stay = [Constant(n, pins.get(n)) for n in (*constants, *across)]
+                stay = tuple(Constant(n, pins.get(n)) for n in (*constants, *across))
                 mine = files or Files.of(self.code.name, self.spec)
-                plans[position] = self.loop(op, outer, stay, mine, entries, pins)
+                plans[position] = self.loop(op, Scope(outer, stay, mine, entries, pins))
         registers = self.registers(ops, alive, constants, pins)
         return self.assemble(ops, outer, plans, registers, files)
 
-    def loop(
-        self,
-        op: Loop,
-        outer: Around,
-        stay: list[Constant],
-        files: Files,
-        entries: int,
-        pins: dict[str, int],
-    ) -> LoopPlan | NestPlan:
+    def loop(self, op: Loop, at: Scope) -> LoopPlan | NestPlan:
         if any(isinstance(inner, Loop) for inner in op.body):
-            return self.nest(_split(op), outer, stay, files, entries, pins)
+            return self.nest(_split(op), at)
         try:
-            return self.flat(op, outer, stay, files, entries, pins, nests=not self.single)
+            return self.flat(op, at, nests=not self.single)
         except BetterNested:
-            known, used = dict(pins), files.used
+            known, used = dict(at.pins), at.files.used
             try:
-                return self.nest(_split(op), outer, stay, files, entries, pins)
+                return self.nest(_split(op), at)
             except OutOfSteps:
                 raise
             except WeftError:
-                files.give_back(used)
-                pins.clear()
-                pins.update(known)
-        return self.flat(op, outer, stay, files, entries, pins, nests=False)
+                at.files.give_back(used)
+                at.pins.clear()
+                at.pins.update(known)
+        return self.flat(op, at, nests=False)
 
-    def flat(
-        self,
-        op: Loop,
-        outer: Around,
-        stay: list[Constant],
-        files: Files,
-        entries: int,
-        pins: dict[str, int],
-        nests: bool,
-    ) -> LoopPlan | NestPlan:
+    def flat(self, op: Loop, at: Scope, nests: bool) -> LoopPlan | NestPlan:
         """
         A nest as one loop, or with control code for one loop less, which is filled and drained in
         each trip of that one. Raises `BetterNested` if it `nests`.
         """
         try:
             plan = plan_loop(
-                self.code, op, outer, self.homes, stay, files, self.spec, self.single,
-                entries, self.steps, nests,
+                self.code, op, at.around, self.homes, list(at.stay), at.files, self.spec,
+                self.single, at.entries, self.steps, nests,
             )  # fmt: skip
         except TooFewPointers:
             if len(op.names) == 1:
                 raise
-            return self.nest(_split(op), outer, stay, files, entries, pins)
-        pins.update(plan.places)
+            return self.nest(_split(op), at)
+        at.pins.update(plan.places)
         return plan
 
-    def nest(
-        self,
-        op: Loop,
-        outer: Around,
-        stay: list[Constant],
-        files: Files,
-        entries: int,
-        pins: dict[str, int],
-    ) -> NestPlan:
-        counter = files.scalars.take("a counter")
-        for constant in stay:
-            if constant.name not in pins:
-                pins[constant.name] = self.free_place(constant, stay, pins)
-        around = (*outer, (op.names[0], op.counts[0]))
-        known = {c.name: pins[c.name] for c in stay}
-        body = self.block(op.body, around, known, files, entries * op.counts[0])
+    def nest(self, op: Loop, at: Scope) -> NestPlan:
+        counter = at.files.scalars.take("a counter")
+        for constant in at.stay:
+            if constant.name not in at.pins:
+                at.pins[constant.name] = self.free_place(constant, at.stay, at.pins)
+        around = (*at.around, (op.names[0], op.counts[0]))
+        known = {c.name: at.pins[c.name] for c in at.stay}
+        body = self.block(op.body, around, known, at.files, at.entries * op.counts[0])
         moves: list[tuple[str, int]] = []
         moved: list[PlacedPointer] = []
         for placed in body.pointers:
@@ -179,7 +169,7 @@ class Planner:
         return NestPlan(op.counts[0], counter, body, tuple(m for m in moves if m[1]))
 
     def free_place(
-        self, constant: Constant, stay: list[Constant], pins: Mapping[str, int]
+        self, constant: Constant, stay: Sequence[Constant], pins: Mapping[str, int]
     ) -> int:
         """A place for a value that is settled before the loops that read it: the first free."""
         home = self.homes[constant.name]

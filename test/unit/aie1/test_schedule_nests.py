@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from weft.lowering.aie1_body import Scaling, body_of
 from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Select, Store
 from weft.targets.aie1.execute import execute
-from weft.targets.aie1.loops import Files
-from weft.targets.aie1.planner import Planner
+from weft.targets.aie1.planner import Planner, Scope
 from weft.targets.aie1.reloads import reloaded
 from weft.targets.aie1.schedule import schedule
 from weft.targets.aie1.simulate import simulate
@@ -273,8 +272,8 @@ def test_loops_stay_loops_where_their_control_code_takes_longer() -> None:
 
 
 def test_they_are_one_loop_where_they_cannot_be_several(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nest(self: Planner, op: Loop, outer: object, stay: object, files: Files, *rest: object):
-        files.scalars.take("a counter")
+    def nest(self: Planner, op: Loop, at: Scope):
+        at.files.scalars.take("a counter")
         raise WeftError("a value has no register")
 
     monkeypatch.setattr(Planner, "nest", nest)
