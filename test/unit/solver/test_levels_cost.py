@@ -10,8 +10,10 @@ from small_levels import small
 
 from weft.transforms.dataflow.analysis import analyse, sizes_of
 from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.solver_levels.cost import Counter, costs, fits, part_sizes
+from weft.transforms.dataflow.problem import fc
+from weft.transforms.solver_levels.cost import Batch, Counter, costs, fits, part_sizes
 from weft.transforms.solver_levels.emit import directives_of, exact_costs
+from weft.transforms.solver_levels.levels import LevelView, MachineView, Store
 from weft.transforms.solver_levels.model import Model
 from weft.transforms.solver_levels.sample import random_batch
 from weft.transforms.solver_levels.unit import Unit
@@ -82,3 +84,21 @@ def test_what_does_not_fit() -> None:
     room = model.view.levels[-1].stores[0].numbers
     total = sum(t.tensor.elements for t in model.tensors)
     assert fits(model, large).any() == (total <= room)
+
+
+def test_shares_are_rounded_up() -> None:
+    """Two copies share 5 filters: one of them holds 3, beside 5 inputs and one sum."""
+    room = {8: False, 9: True}
+    for numbers, is_enough in room.items():
+        store = Store("M", 16, numbers, 1.0)
+        level = LevelView("l", (store,), 2, is_shared=True, is_systolic=False, links=None)
+        home = Store("home", 16, 2**20, 100.0)
+        view = MachineView("small", (level,), home, 4.0, 0.5, 0.0, "intrinsic", 1, True)
+        model = Model(fc(2, 1, 5), view, Unit())
+        dims, tensors = list(model.dims), [t.tensor.name for t in model.tensors]
+        blocks = np.array([[[1 if d == "n" else e] for d, e in zip(dims, model.extents, strict=True)]])
+        groups = np.array([[[e] for e in model.extents]])
+        held = np.ones((1, 3, 1), np.bool_)
+        shared = np.array([[[name == "f"] for name in tensors]])
+        batch = Batch(blocks, groups, np.arange(3).reshape(1, 3, 1), held, shared)
+        assert fits(model, batch).tolist() == [is_enough]

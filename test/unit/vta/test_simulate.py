@@ -363,6 +363,25 @@ def test_dram_races(vta: VtaSpec):
     )
 
 
+@pytest.mark.parametrize("memory", [MemoryType.ACC, MemoryType.ACC_8BIT])
+def test_dram_races_of_the_compute_engine(vta: VtaSpec, memory: MemoryType):
+    """Accumulators are loaded by another engine than operands; its reads are tracked, too."""
+    for wait in (True, False):
+        program = Program(vta)
+        matmul_without_end(program)
+        out = program.base(OUT, memory)
+        program.builder.load(memory, 64, out, 1, 1, 1, flags=POP_NEXT if wait else 0)
+        if not wait:
+            program.builder.nop(COMPUTE_Q, POP_NEXT)
+        program.builder.finish()
+        if wait:
+            program.run()
+            continue
+        program.fails(
+            r"race: instruction [34] \w+ DRAM.*, which instruction [34] on the (store|compute) engine"
+        )
+
+
 Change = Callable[[Program], object]
 
 
