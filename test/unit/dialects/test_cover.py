@@ -46,7 +46,8 @@ def naive_covers(whole: int, held: int, strides: list[int]) -> bool:
 def test_updates_of_one_tensor(whole: int) -> None:
     """Every choice of up to two updates: accepted if and only if each iteration is reached once."""
     for held in range(1, whole + 2):
-        for strides in [[], *([s] for s in range(1, 10)), *map(list, product(range(1, 10), repeat=2))]:
+        pairs = product(range(1, 10), repeat=2)
+        for strides in [[], *([s] for s in range(1, 10)), *map(list, pairs)]:
             moves = [Move("update", i, s) for i, s in enumerate(strides)]
             try:
                 found = cover(whole, [("x", held)], moves)

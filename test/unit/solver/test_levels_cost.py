@@ -96,8 +96,9 @@ def test_shares_are_rounded_up() -> None:
         view = MachineView("small", (level,), home, 4.0, 0.5, 0.0, "intrinsic", 1, True)
         model = Model(fc(2, 1, 5), view, Unit())
         dims, tensors = list(model.dims), [t.tensor.name for t in model.tensors]
-        blocks = np.array([[[1 if d == "n" else e] for d, e in zip(dims, model.extents, strict=True)]])
-        groups = np.array([[[e] for e in model.extents]])
+        groups = np.array(model.extents).reshape(1, 3, 1)
+        blocks = groups.copy()
+        blocks[0, dims.index("n")] = 1
         held = np.ones((1, 3, 1), np.bool_)
         shared = np.array([[[name == "f"] for name in tensors]])
         batch = Batch(blocks, groups, np.arange(3).reshape(1, 3, 1), held, shared)

@@ -378,7 +378,7 @@ def test_dram_races_of_the_compute_engine(vta: VtaSpec, memory: MemoryType):
             program.run()
             continue
         program.fails(
-            r"race: instruction [34] \w+ DRAM.*, which instruction [34] on the (store|compute) engine"
+            r"race: instruction [34] \w+ DRAM.* instruction [34] on the (store|compute) engine"
         )
 
 
