@@ -96,10 +96,10 @@ def test_shares_are_rounded_up() -> None:
         view = MachineView("small", (level,), home, 4.0, 0.5, 0.0, "intrinsic", 1, True)
         model = Model(fc(2, 1, 5), view, Unit())
         dims, tensors = list(model.dims), [t.tensor.name for t in model.tensors]
-        groups = np.array(model.extents).reshape(1, 3, 1)
+        groups = np.array(model.extents).reshape(1, -1, 1)
         blocks = groups.copy()
         blocks[0, dims.index("n")] = 1
         held = np.ones((1, 3, 1), np.bool_)
         shared = np.array([[[name == "f"] for name in tensors]])
-        batch = Batch(blocks, groups, np.arange(3).reshape(1, 3, 1), held, shared)
+        batch = Batch(blocks, groups, np.arange(len(dims)).reshape(1, -1, 1), held, shared)
         assert fits(model, batch).tolist() == [is_enough]
