@@ -34,7 +34,8 @@ from xdsl.rewriter import InsertPoint
 
 from ...dialects.aievec import ConcatOp, SrsOp, UpdOp, UpsOp
 from ...dialects.aievec_aie1 import ExtOp, MacOp, MulOp
-from .code import Buffer, Code, Load, Loop, Mac, MacShape, Op, Store, Ups
+from .code import Buffer, Code, Load, Loop, Mac, MacShape, Op, Select, Store, Ups
+from .select import Operand, network
 
 Parts: TypeAlias = tuple[str | None, ...]
 """The values in the 256-bit parts of a register."""
@@ -303,25 +304,23 @@ def _added(loop: Loop, known: set[str]) -> set[str]:
 
 
 def selects_of(op: Mac, shape: MacShape) -> dict[str, str]:
-    """The selects of a multiply-add as mlir-aie writes them: decimal starts and steps."""
-
-    def digits(value: int) -> str:
-        return f"0x{value:08x}"
-
-    x, z = op.x, op.z
-    found = {"xoffsets": digits(x.offsets), "xstart": str(x.start)}
-    found |= {"zoffsets": digits(z.offsets), "zstart": str(z.start)}
-    if shape.columns == 1:
-        return found
-    found["xsquare"] = f"0x{x.square:04x}"
-    found["zstep"] = str(z.step)
-    if shape.data_bits == 16 and shape.lanes == 16:
-        found["xoffsets_hi"] = digits(x.offsets_hi)
-        # Where all are one element, their offsets are a plain zero.
-        found["zoffsets"] = digits(z.offsets) if z.offsets else "0"
-        found["zoffsets_hi"] = digits(z.offsets_hi) if z.offsets_hi else "0"
-    else:
-        found["xstep"] = str(x.step)
-    if shape.coeff_bits == 8:
-        found["zsquare"] = f"0x{z.square:04x}"
+    """
+    The selects of a multiply-add as mlir-aie writes them: decimal starts and steps, offsets of
+    eight digits, squares of four; those that the network of each operand has (`network`).
+    """
+    found: dict[str, str] = {}
+    operands: tuple[tuple[Operand, Select], ...] = (("x", op.x), ("z", op.z))
+    for name, select in operands:
+        net = network(name, shape)
+        found[f"{name}start"] = str(select.start)
+        found[f"{name}offsets"] = f"0x{select.offsets:08x}"
+        if net.digits > 8:
+            found[f"{name}offsets_hi"] = f"0x{select.offsets_hi:08x}"
+        if net.has_step:
+            found[f"{name}step"] = str(select.step)
+        if net.has_square:
+            found[f"{name}square"] = f"0x{select.square:04x}"
+        if name == "z" and net.digits > 8 and not select.offsets | select.offsets_hi:
+            # Where all are one element, their offsets are a plain zero.
+            found |= {"zoffsets": "0", "zoffsets_hi": "0"}
     return found

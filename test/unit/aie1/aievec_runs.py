@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
+from aievec_meaning import SUM_BITS, chosen, products, wrap
 from xdsl.dialects import affine, arith, func, scf, vector
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, VectorType
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, StringAttr, VectorType
 from xdsl.ir import Block, Operation, SSAValue
 
 from weft.dialects.aievec import ConcatOp, PackOp, SrsOp, TakeOp, UnpackOp, UpdOp, UpsOp
 from weft.dialects.aievec_aie1 import AddOp, MacOp, MulOp, SelectOp, SubOp
-from weft.targets.aie1.code import MacShape, Select
-from weft.targets.aie1.select import indices
 
 
 def _bits(type: VectorType) -> int:
@@ -20,42 +17,22 @@ def _bits(type: VectorType) -> int:
     return type.element_type.width.data
 
 
-def _number(op: Operation, name: str) -> int:
-    text = op.attributes.get(name)
-    return 0 if text is None else int(str(text).strip('"'), 0)
-
-
-def _lanes(op: SelectOp, name: str) -> np.ndarray:
-    """The element of each lane of 16 or 32 bits by the fields of x or y."""
-    type = op.result.type
-    i = np.arange(type.element_count())
-    offsets = _number(op, f"{name}offsets") | _number(op, f"{name}offsets_hi") << 32
-    nib = np.array([offsets >> 4 * n & 15 for n in range(16)])
-    start = _number(op, f"{name}start")
-    if _bits(type) == 32:
-        return start + nib[i]
-    even, odd = nib[i // 4 * 2], nib[i // 4 * 2 + 1]
-    half = _number(op, f"{name}square") >> 4 * (i % 4) & 3
-    return start + 2 * np.where(half < 2, even, even + odd + 1) + (half & 1)
-
-
-def _select(op: MulOp | MacOp, name: str) -> Select:
-    def number(field: str) -> int:
-        return _number(op, name + field)
-
-    square = number("square") if f"{name}square" in op.attributes else 0x3210
-    return Select(number("start"), number("offsets"), number("offsets_hi"), number("step"), square)
+def _texts(op: Operation) -> dict[str, str]:
+    return {n: v.data for n, v in op.attributes.items() if isinstance(v, StringAttr)}
 
 
 class AievecRun:
     """Runs a function on arrays, which it changes; accumulators are Python integers."""
 
-    def __init__(self, shapes: Mapping[str, MacShape]) -> None:
-        self.shapes = shapes
+    def __init__(self) -> None:
         self.values: dict[SSAValue, object] = {}
 
     def run(self, module: ModuleOp, arrays: list[np.ndarray]) -> None:
         function = next(op for op in module.ops if isinstance(op, func.FuncOp))
+        for mode in ("aie1.rounding", "aie1.saturation"):
+            value = function.attributes.get(mode)
+            if isinstance(value, IntegerAttr) and value.value.data:
+                raise NotImplementedError(f"{mode} = {value.value.data}")
         self.values |= dict(zip(function.body.block.args, arrays, strict=True))
         self._block(function.body.block)
 
@@ -124,20 +101,18 @@ class AievecRun:
         return register
 
     def _chosen(self, op: SelectOp, got: list[np.ndarray]) -> np.ndarray:
-        other = got[-1]
-        mask = _number(op, "select") >> np.arange(op.result.type.element_count()) & 1
-        x, y = (_lanes(op, name) % len(other) for name in ("x", "y"))
-        return np.where(mask, other[y], got[0][x])
+        bits, lanes = _bits(op.result.type), op.result.type.element_count()
+        return np.array(chosen(list(got[0]), list(got[-1]), bits, lanes, _texts(op)), object)
 
     def _products(self, op: MulOp | MacOp, got: list[object]) -> np.ndarray:
-        lanes, data, coeff = op.result.type, op.lhs.type, op.rhs.type
-        key = (_bits(data), _bits(coeff), lanes.element_count(), _bits(lanes))
-        shape = next(s for s in self.shapes.values()
-                     if (s.data_bits, s.coeff_bits, s.lanes, s.acc_bits) == key)  # fmt: skip
-        x = got[0][indices("x", shape, _select(op, "x"), len(got[0]) * shape.data_bits)]
-        z = got[1][indices("z", shape, _select(op, "z"), 256)]
-        found = (x * z).sum(axis=1)
-        if isinstance(op, MulOp):
-            return found
-        subtracts = op.fmsub is not None and bool(op.fmsub.value.data)
-        return got[2] - found if subtracts else got[2] + found
+        sums, data, coeff = op.result.type, op.lhs.type, op.rhs.type
+        widths = (_bits(data), _bits(coeff))
+        assert _bits(sums) in SUM_BITS[widths]
+        lanes = sums.element_count()
+        found = np.array(
+            products(list(got[0]), widths[0], list(got[1]), widths[1], lanes, _texts(op)), object
+        )
+        if isinstance(op, MacOp):
+            subtracts = op.fmsub is not None and bool(op.fmsub.value.data)
+            found = got[2] - found if subtracts else got[2] + found
+        return np.array([wrap(int(v), _bits(sums)) for v in found], object)

@@ -8,7 +8,6 @@ from aievec_runs import AievecRun
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.targets.aie1.spec import default_spec
 from weft.tools.universe import multiverse
 from weft.transforms.load import load_module
 
@@ -35,7 +34,7 @@ def values(body: str, result: str, *arrays: np.ndarray) -> list[int]:
       func.return
     }}"""
     out = np.zeros(count, object)
-    run = AievecRun(default_spec().shapes)
+    run = AievecRun()
     run.run(parsed(text), [*(a.astype(object) for a in arrays), out])
     return out.tolist()
 

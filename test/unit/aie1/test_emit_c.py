@@ -200,7 +200,7 @@ def random_select(rng: np.random.Generator, operand: Operand, shape: MacShape) -
     digits = int(rng.integers(0, 1 << 62)) % (1 << 4 * net.digits)
     square = int("".join(str(d) for d in rng.integers(0, 4, 4)), 16)
     return Select(
-        int(rng.integers(0, 16)) * net.granularity,
+        int(rng.integers(0, 16)) * net.granularity % net.elements(256),
         digits & 0xFFFFFFFF,
         digits >> 32,
         int(rng.integers(0, 8)) * net.step_granularity if net.has_step else 0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,8 +11,12 @@ import pytest
 from aievec_runs import AievecRun
 from c_kernels import needs_cc, run_c
 from test_body import CONV, SPEC, Array, body, layer, volume, wrapped
+from test_emit_aievec import parsed as read_back
+from test_emit_c import every_shape, random
+from test_random_code import element, signed
 
 from weft.lowering.aie1_body import Body
+from weft.targets.aie1.code import Code, Mac, MacShape
 from weft.targets.aie1.emit_aievec import emit_aievec
 from weft.targets.aie1.layouts import pack, unpack
 from weft.transforms.dataflow.problem import LayerProblem, conv, depthwise, fc, matmul
@@ -62,12 +67,65 @@ def test_c(name: str, tmp_path: Path) -> None:
     assert output(found, problem, arrays) == expected
 
 
+def run_text(code: Code, arrays: Mapping[str, Array]) -> None:
+    """Runs the text of a kernel in mlir-aie's dialects on its buffers' arrays in place."""
+    module = read_back(emit_aievec(code, SPEC.shapes))
+    AievecRun().run(module, [arrays[b.name] for b in code.buffers])
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_aievec(name: str) -> None:
     problem, schedule = CASES[name]
     found = body(problem, schedule)
     arrays, expected = arguments(found, problem)
-    module = emit_aievec(found.code, SPEC.shapes)
-    module.verify()
-    AievecRun(SPEC.shapes).run(module, [arrays[b.name] for b in found.code.buffers])
+    run_text(found.code, arrays)
     assert output(found, problem, arrays) == expected
+
+
+def case_of(shape: MacShape, name: str) -> tuple[LayerProblem, BodySchedule]:
+    """
+    A layer on operands as wide as those of a shape: of a product, the weights are what lanes
+    differ in, and are its data; of a convolution, the image is.
+    """
+    widths = (shape.data_bits, shape.coeff_bits)
+    if name == "matmul":
+        problem, schedule = matmul(2, 32, 16), BodySchedule("k", ("n", "k"), {"n": 2})
+        widths = widths[::-1]
+    else:
+        problem, schedule = conv(1, 2, 4, 2, 32, 3, 3), BodySchedule("w", CONV)
+    bits = (*widths, 16 if shape.acc_bits == 48 else 32)
+    tensors = zip(problem.tensors, bits, strict=True)
+    tensors = tuple(replace(t, element_bits=n) for t, n in tensors)
+    return replace(problem, tensors=tensors), schedule
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    # Single bytes cannot be selected for a row of taps.
+    [(n, k) for n, s in sorted(SPEC.shapes.items()) for k in ("matmul", "3x3")
+     if k == "matmul" or s.data_bits > 8],
+)  # fmt: skip
+def test_aievec_of_each_shape(name: str, kind: str) -> None:
+    problem, schedule = case_of(SPEC.shapes[name], kind)
+    found = body(problem, schedule, name)
+    arrays, expected = arguments(found, problem)
+    run_text(found.code, arrays)
+    assert output(found, problem, arrays) == expected
+
+
+def test_aievec_of_any_selects_of_each_shape() -> None:
+    """Whatever the fields of a select hold: a kernel of products of whole registers."""
+    code = every_shape()
+    rng = np.random.default_rng(9)
+    arrays = {b.name: random(rng, b.elements, b.bits) for b in code.buffers}
+    run_text(code, arrays)
+    macs = [op for op, _ in code.walk() if isinstance(op, Mac)]
+    assert {op.shape for op in macs} == set(SPEC.shapes)
+    for op in macs:
+        key, shape = op.acc[1:], SPEC.shapes[op.shape]
+        x, z = (arrays[what + key].astype(object) for what in "xz")
+        sums = [sum(x[element("x", shape, op.x, i, j) % len(x)]
+                    * z[element("z", shape, op.z, i, j) % len(z)] for j in range(shape.columns))
+                for i in range(shape.lanes)]  # fmt: skip
+        bits = code.buffer("y" + key).bits
+        assert arrays["y" + key].tolist() == [signed(int(v) >> 3, bits) for v in sums], op.acc

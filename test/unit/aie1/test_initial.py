@@ -221,7 +221,7 @@ def test_in_the_dialects_for_vectors(initial: Initial) -> None:
     output = np.zeros(body.code.buffers[-1].elements, np.int16)
     module = emit_aievec(body.code, SPEC.shapes)
     module.verify()
-    AievecRun(SPEC.shapes).run(module, [a.astype(object) for a in arrays.values()] + [output])
+    AievecRun().run(module, [a.astype(object) for a in arrays.values()] + [output])
     found = [int(v) for v in unpack(output, body.output).ravel()]
     assert found == expected(problem, initial, values)
     assert code_of(kernel_of(body.code, SPEC), SPEC) == body.code
