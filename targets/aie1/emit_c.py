@@ -2,8 +2,8 @@
 Vector code as C with the intrinsics of AMD UG1078, one function per kernel.
 
 The text is for the vendor's compiler; with `include/weft_aie1.h`, which has the intrinsics in
-plain C, any C11 compiler makes a function of it that computes the same. Loops carry what is known
-of their trip counts. A nest that is one loop has counters, by which pointers step.
+plain C, compilers of C99 or C++11 make a function of it that computes the same. Loops carry what
+is known of their trip counts. A nest that is one loop has counters, by which pointers step.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ...transforms.c_names import is_free_function
 from ...transforms.errors import WeftError
 from .code import Code, Load, Loop, Mac, MacShape, Op, Pointer, Select, Store, Ups
 from .select import Operand, network
@@ -95,7 +96,7 @@ class _Emitter:
     def _parameters(self) -> Iterator[str]:
         for buffer in self.code.buffers:
             const = "" if buffer.role == "output" else "const "
-            yield f"{const}int{buffer.bits}_t *restrict {self._name('buffer', buffer.name)}"
+            yield f"{const}int{buffer.bits}_t *__restrict {self._name('buffer', buffer.name)}"
 
     def _is_written(self, pointer: Pointer) -> bool:
         return self.code.buffer(pointer.buffer).role == "output"
@@ -256,20 +257,21 @@ def _intrinsic(code: Code, shape: MacShape) -> tuple[str, str, str]:
     return f"{wide}mul{lanes}", f"{wide}mac{lanes}", f"v{lanes}acc{shape.acc_bits}"
 
 
-_KEYWORDS = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto if "
-    "inline int long register restrict return short signed sizeof static struct switch typedef "
-    "union unsigned void volatile while ups lups srs lsrs bsrs ubsrs ext_lo ext_hi upd_w upd_v "
-    "upd_lo upd_hi set_rnd clr_sat set_sat set_symsat main".split()
+_HEADER_NAMES = re.compile(
+    r"l?(mac|mul)\d.*|v\d+(u?int|acc)\d+|(weft|undef|chess|rnd)_.*|WEFT_.*|l?ups|[lb]?srs|ubsrs"
+    r"|ext_(lo|hi)|upd_(w|v|lo|hi)|set_rnd|clr_sat|set_sat|set_symsat|adf"
 )
-"""What an identifier may not be: words of C, and what the header has without a prefix."""
+"""What the header declares, and the vendor's."""
 
 
 def identifier(name: str) -> str:
-    """A name as a word of C; others than letters, digits and `_` become `_`."""
-    found = re.sub(r"\W", "_", name, flags=re.ASCII)
-    if not found or found[0].isdigit() or found in _KEYWORDS or re.match(r"l?(mac|mul)\d", found):
-        return f"k_{found}"
+    """
+    A name as an identifier of C and C++, for a function or a variable beside the header; others
+    than letters, digits and `_` become `_`.
+    """
+    found = re.sub(r"[\W_]+", "_", name, flags=re.ASCII)
+    if not is_free_function(found) or _HEADER_NAMES.fullmatch(found):
+        return f"k_{found.lstrip('_')}"
     return found
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from ...transforms.c_names import is_free
 from .executable import HostExecutable
 from .program import ALIGNMENT_BYTES, Buffer
 from .threads import SYNC_BYTES
@@ -28,11 +31,12 @@ def header_text(executable: HostExecutable) -> str:
     program, symbol = executable.program, executable.symbol
     guard = f"{symbol.upper()}_H"
     names = _parameter_names(executable)
+    function, machine = (_plain(name) for name in (program.function, program.machine_name))
     rows = [f" *   {name}: {_meaning(b)}" for name, b in zip(names, program.buffers, strict=True)]
     parameters = [_parameter(b, name) for name, b in zip(names, program.buffers, strict=True)]
     call = ", ".join([*names, "workspace", "sync", "0", "1"])
     return f"""\
-/* @{program.function.replace("*/", "")}, compiled by weft for {executable.program.machine_name}.
+/* @{function}, compiled by weft for {machine}.
  *
  * Arrays are row-major, without gaps, and must not overlap; addresses of packed arrays and of
  * the workspace are multiples of {ALIGNMENT_BYTES} bytes. Nothing is allocated and nothing fails.
@@ -73,13 +77,18 @@ static inline void {symbol}_call({", ".join(parameters)}, void *workspace)
 """
 
 
+def _plain(name: str) -> str:
+    """A name inside of a comment, which it neither ends nor begins, with no line ends."""
+    return re.sub(r"[^\w.+-]", "_", name)
+
+
 def _parameter_names(executable: HostExecutable) -> list[str]:
-    """Names that C takes, each once, and none that the header uses itself."""
-    taken = {"workspace", "sync", "thread", "threads"}
+    """Names that C and C++ take, each once, and none that the header uses itself."""
+    taken = {"workspace", "sync", "thread", "threads", executable.symbol}
     names: list[str] = []
     for i, buffer in enumerate(executable.program.buffers):
         name = buffer.name
-        if not (name.isascii() and name.isidentifier()) or name in taken | _KEYWORDS:
+        if not is_free(name) or name in taken or name.startswith(executable.symbol.upper()):
             name = f"{buffer.role}_{i}"
         while name in taken:
             name += "_"
@@ -101,15 +110,3 @@ def _meaning(buffer: Buffer) -> str:
     if buffer.extra_bytes:
         text += f"; the last {buffer.extra_bytes} bytes are sums"
     return text
-
-
-_KEYWORDS = frozenset(
-    """
-    alignas alignof and asm auto bool break case catch char class const constexpr continue
-    decltype default delete do double else enum explicit export extern false float for friend
-    goto if inline int long mutable namespace new noexcept not nullptr operator or private
-    protected public register restrict return short signed sizeof static struct switch template
-    this throw true try typedef typename union unsigned using virtual void volatile while xor
-    """.split()
-)
-"""Of C and C++."""

@@ -2,8 +2,8 @@
 // any machine: fixed-point multiply-adds with selects, register parts, shift-round-saturate.
 //
 // Names, types and the order of arguments are those of AMD UG1078 (AI Engine intrinsics); how
-// selects index registers is in UG1079 (data select, MAC on 16x16 and on 8x8 bits). C11, with the
-// 128-bit integers of GCC and Clang.
+// selects index registers is in UG1079 (data select, MAC on 16x16 and on 8x8 bits). C99 or C++11,
+// with the 128-bit integers and `_Generic` of GCC and Clang.
 #ifndef WEFT_AIE1_H
 #define WEFT_AIE1_H
 
@@ -21,6 +21,15 @@
 #define WEFT_CALL static __attribute__((noinline, unused))
 #else
 #define WEFT_CALL static inline
+#endif
+
+// A name that serves several types: overloaded functions in C++; in C, functions with names of
+// their own among which `_Generic` chooses.
+#ifdef __cplusplus
+#define WEFT_NAME(all, one) all
+#else
+#define WEFT_NAME(all, one) one
+#define WEFT_GENERIC __extension__ _Generic
 #endif
 
 #define WEFT_VECTOR(name, element, count) \
@@ -53,22 +62,23 @@ WEFT_VECTOR(v4acc80, weft_acc80, 4)
   WEFT_CALL whole fn(whole r, int index, part p) { \
     memcpy((char *)&r + index * (int)sizeof p, &p, sizeof p); return r; }
 
-WEFT_UPD(v64int8, v32int8, weft_upd_w_v64int8)
-WEFT_UPD(v128int8, v32int8, weft_upd_w_v128int8)
-WEFT_UPD(v32int16, v16int16, weft_upd_w_v32int16)
-WEFT_UPD(v64int16, v16int16, weft_upd_w_v64int16)
-WEFT_UPD(v16int32, v8int32, weft_upd_w_v16int32)
-WEFT_UPD(v32int32, v8int32, weft_upd_w_v32int32)
-#define upd_w(r, index, p) _Generic((r), \
+WEFT_UPD(v64int8, v32int8, WEFT_NAME(upd_w, weft_upd_w_v64int8))
+WEFT_UPD(v128int8, v32int8, WEFT_NAME(upd_w, weft_upd_w_v128int8))
+WEFT_UPD(v32int16, v16int16, WEFT_NAME(upd_w, weft_upd_w_v32int16))
+WEFT_UPD(v64int16, v16int16, WEFT_NAME(upd_w, weft_upd_w_v64int16))
+WEFT_UPD(v16int32, v8int32, WEFT_NAME(upd_w, weft_upd_w_v16int32))
+WEFT_UPD(v32int32, v8int32, WEFT_NAME(upd_w, weft_upd_w_v32int32))
+WEFT_UPD(v32int8, v16int8, WEFT_NAME(upd_v, weft_upd_v_v32int8))
+WEFT_UPD(v16int16, v8int16, WEFT_NAME(upd_v, weft_upd_v_v16int16))
+WEFT_UPD(v8int32, v4int32, WEFT_NAME(upd_v, weft_upd_v_v8int32))
+#ifndef __cplusplus
+#define upd_w(r, index, p) WEFT_GENERIC((r), \
   v64int8: weft_upd_w_v64int8, v128int8: weft_upd_w_v128int8, \
   v32int16: weft_upd_w_v32int16, v64int16: weft_upd_w_v64int16, \
   v16int32: weft_upd_w_v16int32, v32int32: weft_upd_w_v32int32)(r, index, p)
-
-WEFT_UPD(v32int8, v16int8, weft_upd_v_v32int8)
-WEFT_UPD(v16int16, v8int16, weft_upd_v_v16int16)
-WEFT_UPD(v8int32, v4int32, weft_upd_v_v8int32)
-#define upd_v(r, index, p) _Generic((r), v32int8: weft_upd_v_v32int8, \
+#define upd_v(r, index, p) WEFT_GENERIC((r), v32int8: weft_upd_v_v32int8, \
   v16int16: weft_upd_v_v16int16, v8int32: weft_upd_v_v8int32)(r, index, p)
+#endif
 
 WEFT_CALL v8acc48 ext_lo(v16acc48 a) { v8acc48 r; memcpy(&r, a.v, sizeof r); return r; }
 WEFT_CALL v8acc48 ext_hi(v16acc48 a) { v8acc48 r; memcpy(&r, a.v + 8, sizeof r); return r; }
@@ -158,56 +168,57 @@ static inline weft_acc80 weft_wrap80(weft_acc80 a) {
     return acc; \
   }
 // For both lengths of the data register.
-#define WEFT_MACS(fn, acc_type, wide, wrap, lanes, columns, data, half, whole, x_parameters, x_at, \
-                  z_type, z_parameters, z_at) \
-  WEFT_MAC(fn##_v##half##data, acc_type, wide, wrap, lanes, columns, v##half##data, x_parameters, \
-           x_at, z_type, z_parameters, z_at) \
-  WEFT_MAC(fn##_v##whole##data, acc_type, wide, wrap, lanes, columns, v##whole##data, \
-           x_parameters, x_at, z_type, z_parameters, z_at)
+#define WEFT_MACS(name, bits, acc_type, wide, wrap, lanes, columns, data, half, whole, \
+                  x_parameters, x_at, z_type, z_parameters, z_at) \
+  WEFT_MAC(WEFT_NAME(name, weft_##name##_##bits##_v##half##data), acc_type, wide, wrap, lanes, \
+           columns, v##half##data, x_parameters, x_at, z_type, z_parameters, z_at) \
+  WEFT_MAC(WEFT_NAME(name, weft_##name##_##bits##_v##whole##data), acc_type, wide, wrap, lanes, \
+           columns, v##whole##data, x_parameters, x_at, z_type, z_parameters, z_at)
 
-WEFT_MACS(weft_mac16_i16, v16acc48, int64_t, weft_wrap48, 16, 2, int16, 32, 64, WEFT_X_ALL_SQUARE,
+WEFT_MACS(mac16, i16, v16acc48, int64_t, weft_wrap48, 16, 2, int16, 32, 64, WEFT_X_ALL_SQUARE,
           weft_pairs(i, j, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), 0, xsquare),
           v16int16, WEFT_Z_ALL_STEP,
           weft_words(i, j, zstart, WEFT_BOTH(zoffsets, zoffsets_hi), zstep))
-WEFT_MACS(weft_mac8_i16, v8acc48, int64_t, weft_wrap48, 8, 4, int16, 32, 64, WEFT_X_LOW_SQUARE,
+WEFT_MACS(mac8, i16, v8acc48, int64_t, weft_wrap48, 8, 4, int16, 32, 64, WEFT_X_LOW_SQUARE,
           weft_pairs(i, j, xstart, xoffsets, xstep, xsquare),
           v16int16, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
-WEFT_MACS(weft_mac16_i8, v16acc48, int64_t, weft_wrap48, 16, 8, int8, 64, 128, WEFT_X_LOW_SQUARE,
+WEFT_MACS(mac16, i8, v16acc48, int64_t, weft_wrap48, 16, 8, int8, 64, 128, WEFT_X_LOW_SQUARE,
           weft_quads(i, j, xstart, xoffsets, xstep, xsquare),
           v32int8, WEFT_Z_LOW_SQUARE, weft_blocks(i, j, zstart, zoffsets, zstep, zsquare, 4))
-WEFT_MACS(weft_mac8_i8, v8acc48, int64_t, weft_wrap48, 8, 16, int8, 64, 128, WEFT_X_LOW_SQUARE,
+WEFT_MACS(mac8, i8, v8acc48, int64_t, weft_wrap48, 8, 16, int8, 64, 128, WEFT_X_LOW_SQUARE,
           weft_quads(i, j, xstart, xoffsets, xstep, xsquare),
           v32int8, WEFT_Z_LOW_SQUARE, weft_blocks(i, j, zstart, zoffsets, zstep, zsquare, 4))
-WEFT_MACS(weft_mac16_i16_i8, v16acc48, int64_t, weft_wrap48, 16, 4, int16, 32, 64,
+WEFT_MACS(mac16, i16_i8, v16acc48, int64_t, weft_wrap48, 16, 4, int16, 32, 64,
           WEFT_X_ALL_STEP_SQUARE,
           weft_pairs(i, j, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), xstep, xsquare),
           v32int8, WEFT_Z_ALL_SQUARE,
           weft_blocks(i, j, zstart, WEFT_BOTH(zoffsets, zoffsets_hi), zstep, zsquare, 2))
-WEFT_MACS(weft_mac16_i32_i16, v16acc48, int64_t, weft_wrap48, 16, 1, int32, 16, 32, WEFT_X_ALL,
+WEFT_MACS(mac16, i32_i16, v16acc48, int64_t, weft_wrap48, 16, 1, int32, 16, 32, WEFT_X_ALL,
           weft_words(i, j, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), 0),
           v16int16, WEFT_Z_ALL, weft_words(i, j, zstart, WEFT_BOTH(zoffsets, zoffsets_hi), 0))
-WEFT_MACS(weft_mac16_i16_i32, v16acc48, int64_t, weft_wrap48, 16, 1, int16, 32, 64, WEFT_X_ALL,
+WEFT_MACS(mac16, i16_i32, v16acc48, int64_t, weft_wrap48, 16, 1, int16, 32, 64, WEFT_X_ALL,
           weft_words(i, j, xstart, WEFT_BOTH(xoffsets, xoffsets_hi), 0),
           v8int32, WEFT_Z_ALL, weft_words(i, j, zstart, WEFT_BOTH(zoffsets, zoffsets_hi), 0))
-WEFT_MACS(weft_mac8_i32_i16, v8acc48, int64_t, weft_wrap48, 8, 2, int32, 16, 32, WEFT_X_LOW_STEP,
+WEFT_MACS(mac8, i32_i16, v8acc48, int64_t, weft_wrap48, 8, 2, int32, 16, 32, WEFT_X_LOW_STEP,
           weft_words(i, j, xstart, xoffsets, xstep),
           v16int16, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
-WEFT_MACS(weft_mac8_i16_i32, v8acc48, int64_t, weft_wrap48, 8, 2, int16, 32, 64, WEFT_X_LOW_STEP,
+WEFT_MACS(mac8, i16_i32, v8acc48, int64_t, weft_wrap48, 8, 2, int16, 32, 64, WEFT_X_LOW_STEP,
           weft_words(i, j, xstart, xoffsets, xstep),
           v8int32, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
-WEFT_MACS(weft_lmac8_i32_i16, v8acc80, weft_acc80, weft_wrap80, 8, 2, int32, 16, 32,
+WEFT_MACS(lmac8, i32_i16, v8acc80, weft_acc80, weft_wrap80, 8, 2, int32, 16, 32,
           WEFT_X_LOW_STEP, weft_words(i, j, xstart, xoffsets, xstep),
           v16int16, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
-WEFT_MACS(weft_lmac8_i16_i32, v8acc80, weft_acc80, weft_wrap80, 8, 2, int16, 32, 64,
+WEFT_MACS(lmac8, i16_i32, v8acc80, weft_acc80, weft_wrap80, 8, 2, int16, 32, 64,
           WEFT_X_LOW_STEP, weft_words(i, j, xstart, xoffsets, xstep),
           v8int32, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
-WEFT_MACS(weft_lmac8_i32, v8acc80, weft_acc80, weft_wrap80, 8, 1, int32, 16, 32, WEFT_X_LOW,
+WEFT_MACS(lmac8, i32, v8acc80, weft_acc80, weft_wrap80, 8, 1, int32, 16, 32, WEFT_X_LOW,
           weft_words(i, j, xstart, xoffsets, 0),
           v8int32, WEFT_Z_LOW, weft_words(i, j, zstart, zoffsets, 0))
-WEFT_MACS(weft_lmac4_i32, v4acc80, weft_acc80, weft_wrap80, 4, 2, int32, 16, 32, WEFT_X_LOW_STEP,
+WEFT_MACS(lmac4, i32, v4acc80, weft_acc80, weft_wrap80, 4, 2, int32, 16, 32, WEFT_X_LOW_STEP,
           weft_words(i, j, xstart, xoffsets, xstep),
           v8int32, WEFT_Z_LOW_STEP, weft_words(i, j, zstart, zoffsets, zstep))
 
+#ifndef __cplusplus
 // One name serves several shapes: the number of arguments and the data's type tell them apart.
 #define WEFT_ARGUMENTS(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, name, ...) name
 #define WEFT_BY_COUNT(fn, ...) WEFT_ARGUMENTS(__VA_ARGS__, fn##_11, fn##_10, fn##_9, fn##_8, \
@@ -215,24 +226,25 @@ WEFT_MACS(weft_lmac4_i32, v4acc80, weft_acc80, weft_wrap80, 4, 2, int32, 16, 32,
 #define WEFT_OF(data, half, whole, fn) \
   v##half##data: fn##_v##half##data, v##whole##data: fn##_v##whole##data
 
-#define weft_mac16_7(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_mac16_i32_i16), \
+#define weft_mac16_7(x) WEFT_GENERIC((x), WEFT_OF(int32, 16, 32, weft_mac16_i32_i16), \
                                  WEFT_OF(int16, 32, 64, weft_mac16_i16_i32))
-#define weft_mac16_9(x) _Generic((x), WEFT_OF(int16, 32, 64, weft_mac16_i16), \
+#define weft_mac16_9(x) WEFT_GENERIC((x), WEFT_OF(int16, 32, 64, weft_mac16_i16), \
                                  WEFT_OF(int8, 64, 128, weft_mac16_i8))
-#define weft_mac16_11(x) _Generic((x), WEFT_OF(int16, 32, 64, weft_mac16_i16_i8))
-#define weft_mac8_7(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_mac8_i32_i16), \
+#define weft_mac16_11(x) WEFT_GENERIC((x), WEFT_OF(int16, 32, 64, weft_mac16_i16_i8))
+#define weft_mac8_7(x) WEFT_GENERIC((x), WEFT_OF(int32, 16, 32, weft_mac8_i32_i16), \
                                 WEFT_OF(int16, 32, 64, weft_mac8_i16_i32))
-#define weft_mac8_8(x) _Generic((x), WEFT_OF(int16, 32, 64, weft_mac8_i16))
-#define weft_mac8_9(x) _Generic((x), WEFT_OF(int8, 64, 128, weft_mac8_i8))
-#define weft_lmac8_5(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_lmac8_i32))
-#define weft_lmac8_7(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_lmac8_i32_i16), \
+#define weft_mac8_8(x) WEFT_GENERIC((x), WEFT_OF(int16, 32, 64, weft_mac8_i16))
+#define weft_mac8_9(x) WEFT_GENERIC((x), WEFT_OF(int8, 64, 128, weft_mac8_i8))
+#define weft_lmac8_5(x) WEFT_GENERIC((x), WEFT_OF(int32, 16, 32, weft_lmac8_i32))
+#define weft_lmac8_7(x) WEFT_GENERIC((x), WEFT_OF(int32, 16, 32, weft_lmac8_i32_i16), \
                                  WEFT_OF(int16, 32, 64, weft_lmac8_i16_i32))
-#define weft_lmac4_7(x) _Generic((x), WEFT_OF(int32, 16, 32, weft_lmac4_i32))
+#define weft_lmac4_7(x) WEFT_GENERIC((x), WEFT_OF(int32, 16, 32, weft_lmac4_i32))
 
 #define mac16(acc, x, ...) WEFT_BY_COUNT(weft_mac16, __VA_ARGS__)(x)(acc, x, __VA_ARGS__)
 #define mac8(acc, x, ...) WEFT_BY_COUNT(weft_mac8, __VA_ARGS__)(x)(acc, x, __VA_ARGS__)
 #define lmac8(acc, x, ...) WEFT_BY_COUNT(weft_lmac8, __VA_ARGS__)(x)(acc, x, __VA_ARGS__)
 #define lmac4(acc, x, ...) WEFT_BY_COUNT(weft_lmac4, __VA_ARGS__)(x)(acc, x, __VA_ARGS__)
+#endif
 #define mul16(...) mac16(undef_v16acc48(), __VA_ARGS__)
 #define mul8(...) mac8(undef_v8acc48(), __VA_ARGS__)
 #define lmul8(...) lmac8(undef_v8acc80(), __VA_ARGS__)
@@ -284,17 +296,14 @@ static inline int64_t weft_srs(weft_acc80 acc, int shift, int bits, int is_signe
       r.v[i] = (element)weft_srs(a.v[i], shift, 8 * (int)sizeof(element), (element)-1 < 0); \
     return r; \
   }
-WEFT_SRS(weft_srs_v8acc48, v8acc48, v8int16, int16_t, 8)
-WEFT_SRS(weft_srs_v16acc48, v16acc48, v16int16, int16_t, 16)
-WEFT_SRS(weft_srs_v8acc80, v8acc80, v8int32, int32_t, 8)
-WEFT_SRS(weft_srs_v4acc80, v4acc80, v4int32, int32_t, 4)
+WEFT_SRS(WEFT_NAME(srs, weft_srs_v8acc48), v8acc48, v8int16, int16_t, 8)
+WEFT_SRS(WEFT_NAME(srs, weft_srs_v16acc48), v16acc48, v16int16, int16_t, 16)
+WEFT_SRS(WEFT_NAME(srs, weft_srs_v8acc80), v8acc80, v8int32, int32_t, 8)
+WEFT_SRS(WEFT_NAME(srs, weft_srs_v4acc80), v4acc80, v4int32, int32_t, 4)
 WEFT_SRS(lsrs, v8acc48, v8int32, int32_t, 8)
 WEFT_SRS(bsrs, v16acc48, v16int8, int8_t, 16)
 WEFT_SRS(ubsrs, v16acc48, v16uint8, uint8_t, 16)
 #undef WEFT_SRS
-#define srs(a, shift) _Generic((a), v8acc48: weft_srs_v8acc48, v16acc48: weft_srs_v16acc48, \
-  v8acc80: weft_srs_v8acc80, v4acc80: weft_srs_v4acc80)(a, shift)
-
 #define WEFT_UPS(fn, acc_type, wrap, type, count) \
   WEFT_CALL acc_type fn(type p, int shift) { \
     acc_type r; \
@@ -302,17 +311,22 @@ WEFT_SRS(ubsrs, v16acc48, v16uint8, uint8_t, 16)
     return r; \
   }
 #define WEFT_WRAP48(a) weft_wrap48((int64_t)(a))
-WEFT_UPS(weft_ups_v16int8, v16acc48, WEFT_WRAP48, v16int8, 16)
-WEFT_UPS(weft_ups_v8int16, v8acc48, WEFT_WRAP48, v8int16, 8)
-WEFT_UPS(weft_ups_v16int16, v16acc48, WEFT_WRAP48, v16int16, 16)
-WEFT_UPS(weft_ups_v8int32, v8acc48, WEFT_WRAP48, v8int32, 8)
-WEFT_UPS(weft_lups_v4int32, v4acc80, weft_wrap80, v4int32, 4)
-WEFT_UPS(weft_lups_v8int32, v8acc80, weft_wrap80, v8int32, 8)
+WEFT_UPS(WEFT_NAME(ups, weft_ups_v16int8), v16acc48, WEFT_WRAP48, v16int8, 16)
+WEFT_UPS(WEFT_NAME(ups, weft_ups_v8int16), v8acc48, WEFT_WRAP48, v8int16, 8)
+WEFT_UPS(WEFT_NAME(ups, weft_ups_v16int16), v16acc48, WEFT_WRAP48, v16int16, 16)
+WEFT_UPS(WEFT_NAME(ups, weft_ups_v8int32), v8acc48, WEFT_WRAP48, v8int32, 8)
+WEFT_UPS(WEFT_NAME(lups, weft_lups_v4int32), v4acc80, weft_wrap80, v4int32, 4)
+WEFT_UPS(WEFT_NAME(lups, weft_lups_v8int32), v8acc80, weft_wrap80, v8int32, 8)
 #undef WEFT_UPS
 #undef WEFT_WRAP48
-#define ups(p, shift) _Generic((p), v16int8: weft_ups_v16int8, v8int16: weft_ups_v8int16, \
+
+#ifndef __cplusplus
+#define srs(a, shift) WEFT_GENERIC((a), v8acc48: weft_srs_v8acc48, v16acc48: weft_srs_v16acc48, \
+  v8acc80: weft_srs_v8acc80, v4acc80: weft_srs_v4acc80)(a, shift)
+#define ups(p, shift) WEFT_GENERIC((p), v16int8: weft_ups_v16int8, v8int16: weft_ups_v8int16, \
   v16int16: weft_ups_v16int16, v8int32: weft_ups_v8int32)(p, shift)
 #define lups(p, shift) \
-  _Generic((p), v4int32: weft_lups_v4int32, v8int32: weft_lups_v8int32)(p, shift)
+  WEFT_GENERIC((p), v4int32: weft_lups_v4int32, v8int32: weft_lups_v8int32)(p, shift)
+#endif
 
 #endif

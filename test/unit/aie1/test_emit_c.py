@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from c_kernels import needs_cc, run_c
+from c_kernels import COMPILERS, needs_cc, run_c
 
 from weft.targets.aie1.code import (
     Buffer,
@@ -235,12 +236,12 @@ def every_shape() -> Code:
     return Code("shapes", tuple(buffers.values()), tuple(pointers), tuple(ops))  # fmt: skip
 
 
-@needs_cc
-def test_selects_of_all_shapes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("standard", COMPILERS)
+def test_selects_of_all_shapes(tmp_path: Path, standard: str) -> None:
     code = every_shape()
     rng = np.random.default_rng(9)
     arrays = {b.name: random(rng, b.elements, b.bits) for b in code.buffers}
-    run_c(code, MACHINE, arrays, tmp_path)
+    run_c(code, MACHINE, arrays, tmp_path, standard)
     for op, _ in code.walk():
         if not isinstance(op, Mac):
             continue
@@ -252,6 +253,26 @@ def test_selects_of_all_shapes(tmp_path: Path) -> None:
         half = 1 << bits - 1
         expected = [((int(v) >> 3) + half) % (2 * half) - half for v in found]
         np.testing.assert_array_equal(arrays["y" + key], expected, op.acc)
+
+
+@pytest.mark.parametrize("standard", ["c99", "c++11"])
+def test_names_that_mean_something_in_c(tmp_path: Path, standard: str) -> None:
+    """Keywords of C and C++, types, and what compilers, libraries and the header know."""
+    names = ["new", "int16_t", "srs"]
+    for name, others in (("exp", names), ("class", ["v16int16", "rnd_floor", "__LINE__"]),
+                         ("mac16", ["xor", "printf", "a b"]), ("1st", ["k_1st", "mac16", "λ"])):
+        code = replace(conv3x3(), name=name)
+        renamed = dict(zip((b.name for b in code.buffers), others, strict=True))
+        buffers = tuple(replace(b, name=renamed[b.name]) for b in code.buffers)
+        pointers = tuple(replace(p, buffer=renamed[p.buffer]) for p in code.pointers)
+        code = replace(code, buffers=buffers, pointers=pointers)
+        folder = tmp_path / name
+        folder.mkdir()
+        image, taps = np.arange(480, dtype=np.int16) * 60, np.zeros(16, np.int16)
+        taps[:9] = 1
+        arrays = dict(zip(others, (image, taps, np.zeros(256, np.int16)), strict=True))
+        run_c(code, SHAPES, arrays, folder, standard)
+        assert arrays[others[2]][0] == image.reshape(6, 80)[:3, :3].sum() >> 10 > 0
 
 
 def test_steps_of_pointers() -> None:
@@ -305,5 +326,5 @@ def test_long_bodies_are_calls(tmp_path: Path) -> None:
         run_c(long_body(macs), SHAPES, arrays, folder)
         sums = rows[:, :16].astype(int) * w[0] + rows[:, 1:17].astype(int) * w[1]
         assert np.array_equal(arrays["o"], sums.sum(0) >> 10)
-        sizes.append((folder / "kernel.so").stat().st_size)
+        sizes.append((folder / "c11.so").stat().st_size)
     assert (sizes[1] - sizes[0]) / 100 < 1000

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ import pytest
 from weft.dialects.layout_primitives import Pad, Reorder
 from weft.targets.host.detect import detect, machine_text
 from weft.targets.host.executable import HostExecutable, build, entry_types, run, symbol_of
+from weft.targets.host.header import header_text
 from weft.targets.host.package import check_writable, read_folder, write_folder
 from weft.targets.host.program import Buffer, HostProgram
 from weft.transforms.errors import WeftError
@@ -341,30 +343,64 @@ MAIN = """
 #include "weft_main.h"
 #include <stdio.h>
 
+#define ALIGN __attribute__((aligned(64)))
+
 int main(void)
 {
     static float x[12], y[12];
-    static _Alignas(64) float w[20];
-    static _Alignas(64) char workspace[WEFT_MAIN_WORKSPACE_BYTES];
-    for (int i = 0; i < 12; i++) x[i] = i;
+    static ALIGN float w[20];
+    static ALIGN char workspace[WEFT_MAIN_WORKSPACE_BYTES];
+    for (int i = 0; i < 12; i++) x[i] = (float)i;
     for (int i = 0; i < 20; i++) w[i] = i < 16 ? 2 : 0;
     weft_main_call(x, w, y, workspace);
     for (int i = 0; i < 12; i++) printf("%g ", y[i]);
     return 0;
 }
 """
+COMPILERS = {"c99": "cc", "c11": "cc", "c++11": "c++", "c++17": "c++"}
 
 
-@pytest.mark.parametrize("form", ["object", "library"])
-def test_a_program_in_c(executable: HostExecutable, tmp_path: Path, form: str) -> None:
-    compiler = shutil.which("cc")
+def build_and_run(folder: Path, standard: str, linked: list[str]) -> list[bytes]:
+    """What `MAIN` with the header in `folder/out` prints, by a compiler that takes no warnings."""
+    compiler = shutil.which(COMPILERS[standard])
     if compiler is None:
-        pytest.skip("there is no C compiler")
+        pytest.skip(f"there is no {COMPILERS[standard]}")
+    language = "c++" if "+" in standard else "c"
+    (folder / "main.c").write_text(MAIN)
+    flags = [f"-std={standard}", "-Wall", "-Wextra", "-pedantic", "-Werror", "-Iout"]
+    command = [compiler, *flags, "-x", language, "main.c", "-x", "none", *linked, "-o", "main"]
+    subprocess.run(command, cwd=folder, check=True)
+    done = subprocess.run([folder / "main"], cwd=folder, capture_output=True, check=True)
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize("standard", COMPILERS)
+@pytest.mark.parametrize("form", ["object", "library"])
+def test_a_program_in_c(
+    executable: HostExecutable, tmp_path: Path, form: str, standard: str
+) -> None:
     write_folder(executable, tmp_path / "out")
-    (tmp_path / "main.c").write_text(MAIN)
     linked = ["out/weft_main.o", "-lm"] if form == "object" else ["out/libweft_main.so"]
-    flags = ["-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror", "-Iout"]
-    command = [compiler, *flags, "main.c", *linked, "-o", "main"]
-    subprocess.run(command, cwd=tmp_path, check=True)
-    done = subprocess.run([tmp_path / "main"], cwd=tmp_path, capture_output=True, check=True)
-    assert done.stdout.split() == [b"12"] * 4 + [b"44"] * 4 + [b"76"] * 4
+    found = build_and_run(tmp_path, standard, linked)
+    assert found == [b"12"] * 4 + [b"44"] * 4 + [b"76"] * 4
+
+
+@pytest.mark.parametrize("standard", COMPILERS)
+def test_names_of_the_source_in_the_header(
+    executable: HostExecutable, tmp_path: Path, standard: str
+) -> None:
+    """Names that are words of C or C++, macros or types leave a header that compiles."""
+    write_folder(executable, tmp_path / "out")
+    header = tmp_path / "out" / "weft_main.h"
+    for names in (("new", "class", "int64_t"), ("bitand", "WEFT_MAIN_H", "weft_main"),
+                  ("x", "x", "workspace"), ("INT32_MAX", "_Bool", "char16_t"),
+                  ("linux", "memcpy", "*/ int y;"), ("static_assert", "typeof", "λ")):
+        buffers = zip(executable.program.buffers, names, strict=True)
+        program = replace(
+            executable.program,
+            buffers=tuple(replace(b, name=name) for b, name in buffers),
+            machine_name="**// int z; /* \n # \\",
+            function="/* main */",
+        )
+        header.write_text(header_text(replace(executable, program=program)))
+        assert len(build_and_run(tmp_path, standard, ["out/weft_main.o", "-lm"])) == 12
