@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.transforms.kernel import (
@@ -19,12 +21,15 @@ from weft.transforms.kernel import (
     InRange,
     Kernel,
     ScalarArg,
+    ScalarConst,
+    ScalarIndex,
     ScalarOp,
     border_axis,
     evaluate_map,
     expr_range,
     guard_holds,
     linear_form,
+    scalar_operands,
 )
 
 NUM_DIMS = 3
@@ -46,9 +51,13 @@ def linear(draw: st.DrawFn) -> AffineExpr:
 def quasi_affine(draw: st.DrawFn) -> AffineExpr:
     expr = draw(linear())
     divisor = draw(st.integers(1, 4))
-    match draw(st.integers(0, 4)):
+    match draw(st.integers(0, 6)):
         case 0:
             return expr
+        case 5:
+            return expr.ceil_div(divisor) * -2 + draw(linear()) % 4
+        case 6:
+            return (expr // divisor + draw(linear())) % draw(st.integers(1, 4))
         case 1:
             return expr // divisor
         case 2:
@@ -115,6 +124,97 @@ def test_footprint_of_zero_insertion(expr: AffineExpr, factor: int, box: Box) ->
     found = set(range(footprint.lower[0], footprint.upper[0]))
     assert touched <= found
     assert not footprint.exact or touched == found
+
+
+D0, D1, D2 = (AffineExpr.dimension(d) for d in range(NUM_DIMS))
+
+
+@pytest.mark.parametrize(
+    ("expr", "box", "found"),
+    [
+        (D0 * 3 + D1, ((0, 3), (0, 3), (0, 1)), (0, 8, True)),
+        (D0 * 3 + D1, ((0, 3), (0, 2), (0, 1)), (0, 7, False)),
+        (D0 * -2 + 1, ((1, 4), (0, 1), (0, 1)), (-5, -1, False)),
+        (D0 // 4, ((3, 9), (0, 1), (0, 1)), (0, 2, True)),
+        ((D0 * 3) // 4, ((1, 6), (0, 1), (0, 1)), (0, 3, False)),
+        (D0.ceil_div(4), ((3, 10), (0, 1), (0, 1)), (1, 3, True)),
+        (D0 % 4, ((5, 7), (0, 1), (0, 1)), (1, 2, True)),
+        (D0 % 4, ((7, 9), (0, 1), (0, 1)), (0, 3, False)),
+        (D0 % 4, ((3, 7), (0, 1), (0, 1)), (0, 3, True)),
+        (D0 % 4, ((3, 6), (0, 1), (0, 1)), (0, 3, False)),
+        ((D0 * 2) % 4, ((0, 8), (0, 1), (0, 1)), (0, 3, False)),
+        (D0 // 2 + D1, ((1, 6), (2, 4), (0, 1)), (2, 5, False)),
+        (D0.ceil_div(2) + D1, ((1, 6), (2, 4), (0, 1)), (3, 6, False)),
+        (D0 % 3 + D1, ((4, 6), (2, 4), (0, 1)), (3, 5, False)),
+        (D0 % 3 + D1, ((4, 7), (2, 4), (0, 1)), (2, 5, False)),
+        ((D0 // 2) * -3 + 7, ((1, 6), (0, 1), (0, 1)), (1, 7, False)),
+    ],
+)
+def test_ranges(expr: AffineExpr, box: Box, found: tuple[int, int, bool]) -> None:
+    assert expr_range(expr, box) == found
+
+
+def test_exact_footprints() -> None:
+    """Indices that share a dimension are a box only where it does not move."""
+    kernel = copy_of(D0 + D1, D0 + D2)
+    assert kernel.footprint(0, ((2, 3), (0, 2), (0, 3))).exact
+    assert not kernel.footprint(0, ((2, 4), (0, 2), (0, 3))).exact
+    assert copy_of(D0, D1).footprint(0, ((1, 3), (2, 5), (0, 1))).extents == (2, 3)
+    guard = Divides(D0 + 1, 2)
+    found = copy_of((D0 + 1) // 2, D1, guards=(guard,)).footprint(0, ((0, 6), (0, 2), (0, 1)))
+    assert (found.lower, found.upper, found.exact) == ((1, 0), (4, 2), True)
+    other = copy_of(D1, guards=(guard,)).footprint(0, ((0, 6), (0, 2), (0, 1)))
+    assert not other.exact
+
+
+def test_linear_forms() -> None:
+    assert linear_form(D0 * 3 + D2 * -1 + 5, 3) == ((3, 0, -1), 5)
+    assert linear_form((D0 + D1 * 2 + 1) * 3, 3) == ((3, 6, 0), 3)
+    mul = AffineBinaryOpKind.Mul
+    constant = AffineExpr.constant(4)
+    assert linear_form(AffineBinaryOpExpr(mul, constant, D1 + 2), 3) == ((0, 4, 0), 8)
+    assert linear_form(AffineBinaryOpExpr(mul, constant, constant), 3) == ((0, 0, 0), 16)
+    assert linear_form(AffineBinaryOpExpr(mul, D0, D1), 3) is None
+    assert linear_form(D0 // 2 + D1, 3) is None
+    assert linear_form(D0 + D1 % 2, 3) is None
+    assert linear_form(AffineExpr.symbol(0), 3) is None
+
+
+def test_symbols_have_no_range() -> None:
+    with pytest.raises(ValueError, match="symbols are not supported"):
+        expr_range(AffineExpr.symbol(0) // 2, ((0, 1),) * 3)
+
+
+def test_queries() -> None:
+    kernel = padded_sum()
+    assert (kernel.extents, kernel.num_points) == ((5, 3, 2), 30)
+    assert kernel.domain == ((0, 5), (0, 3), (0, 2))
+    assert kernel.dim_index("k") == 2
+    with pytest.raises(KeyError):
+        kernel.dim_index("m")
+    assert [a.name for a in kernel.inputs] == ["x"]
+    assert [a.name for a in kernel.outputs] == ["y"]
+    assert kernel.inputs[0].used_dims == {0, 1, 2}
+    assert [str(g) for g in kernel.inputs[0].guards] == ["0 <= (((d0 * 2) + d1) + -2) < 8"]
+    assert str(Divides(D0, 3)) == "3 divides d0"
+    sums = ScalarOp("arith.addi", (ScalarArg(1, "i32"), ScalarConst(2, "i32")), "i32")
+    assert scalar_operands(ScalarOp("math.absi", (sums,), "i32")) == {1}
+    assert scalar_operands(ScalarIndex(0)) == frozenset()
+
+
+def test_restriction_moves_indices_in_bodies() -> None:
+    """The value of a loop index stays what it was before the iterations were renumbered."""
+    kernel = copy_of(D0)
+    body = ScalarOp("arith.addi", (ScalarIndex(1), ScalarIndex(0)), "index")
+    (moved,) = replace(kernel, bodies=(body,)).restrict(((0, 2), (3, 5), (1, 2))).bodies
+    assert moved == ScalarOp(
+        "arith.addi",
+        (
+            ScalarOp("arith.addi", (ScalarIndex(1), ScalarConst(3, "index")), "index"),
+            ScalarIndex(0),
+        ),
+        "index",
+    )
 
 
 def test_footprint_of_empty_box() -> None:
@@ -187,3 +287,9 @@ def test_the_border_of_a_tensor() -> None:
     assert border_axis(access, InRange(r + h, 0, 7)) is None
     assert border_axis(access, InRange(r, 0, 8)) is None
     assert border_axis(access, Divides(h + r, 8)) is None
+    for other in (r, r * 2, h * 2 + r, h + r + 1, h + r + -1, h * -1, h // 2, (h + r) % 8):
+        assert border_axis(access, InRange(other, 0, 8)) is None
+    assert border_axis(access, InRange(h + r, 1, 8)) is None
+    divided = Access("x", (3,), "i8", AffineMap(2, 0, (h // 2,)))
+    assert border_axis(divided, InRange(h // 2, 0, 3)) == 0
+    assert border_axis(divided, InRange(r // 2, 0, 3)) is None

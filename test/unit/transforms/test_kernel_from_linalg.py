@@ -8,8 +8,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.context import Context
+from xdsl.dialects.arith import Arith
+from xdsl.dialects.builtin import Builtin, ModuleOp
+from xdsl.dialects.func import Func
+from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.dialects.tensor import Tensor
+from xdsl.parser import Parser
 
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.targets.reference.interpreter import run
@@ -288,6 +294,61 @@ def test_names_and_kinds(load: Load, generic_text: Text) -> None:
     assert kernel.name.endswith(": linalg.generic %y")
 
 
+INDEXED = """
+func.func @main(%x: tensor<9x9xi32>, %e: tensor<3x2xi32>) -> tensor<3x2xi32> {{
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %y = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]}} outs(%e : tensor<3x2xi32>) {{
+  ^bb0(%o: i32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    {index}
+    %t = tensor.extract %x[%k, %two] : tensor<9x9xi32>
+    linalg.yield %t : i32
+  }} -> tensor<3x2xi32>
+  return %y : tensor<3x2xi32>
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("index", "map"),
+    [
+        ("%k = arith.addi %i, %j : index", "(d0, d1) -> ((d0 + d1), 2)"),
+        (
+            "%s = arith.subi %i, %j : index %k = arith.addi %s, %two : index",
+            "(d0, d1) -> (((d0 + (d1 * -1)) + 2), 2)",
+        ),
+        ("%k = arith.muli %i, %two : index", "(d0, d1) -> ((d0 * 2), 2)"),
+        ("%k = arith.muli %two, %j : index", "(d0, d1) -> ((d1 * 2), 2)"),
+        ("%k = arith.floordivsi %i, %two : index", "(d0, d1) -> ((d0 floordiv 2), 2)"),
+        (
+            "%c = arith.index_cast %i : index to i32 %k = arith.index_cast %c : i32 to index",
+            "(d0, d1) -> (d0, 2)",
+        ),
+    ],
+)
+def test_elements_at_computed_indices(load: Load, index: str, map: str) -> None:
+    """What the scalars of a body say of an index stands in the access."""
+    module = load(INDEXED.format(index=index))
+    kernel = kernel_of(last_generic(module))
+    assert str(kernel.inputs[0].map) == map
+    assert (kernel.inputs[0].shape, kernel.inputs[0].type) == ((9, 9), "i32")
+    x = np.arange(81, dtype=np.int32).reshape(9, 9)
+    (found,) = run(module, {"x": x, "e": np.zeros((3, 2), np.int32)})
+    at = kernel.inputs[0].map
+    assert [[x[at.eval((i, j), ())] for j in range(2)] for i in range(3)] == found.tolist()
+
+
+@pytest.mark.parametrize(
+    "index",
+    ["%k = arith.muli %i, %j : index", "%k = arith.floordivsi %i, %j : index",
+     "%k = arith.maxsi %i, %j : index"],
+)  # fmt: skip
+def test_refuses_other_indices(load: Load, index: str) -> None:
+    assert "places that are not quasi-affine" in refused(load, INDEXED.format(index=index))
+
+
 # --- Groups ---------------------------------------------------------------------------------
 
 
@@ -356,6 +417,65 @@ def test_evaluation_by_groups(load: Load) -> None:
     np.testing.assert_array_equal(values[group.result], expected)
 
 
+CHAIN = """
+func.func @main(%x: tensor<4x4xi32>, %b: tensor<4x4xi32>) -> {type} {{
+  %z = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<4x4xi32>
+  %f = linalg.fill ins(%z : i32) outs(%e : tensor<4x4xi32>) -> tensor<4x4xi32>
+  %m = linalg.matmul ins(%x, %x : tensor<4x4xi32>, tensor<4x4xi32>)
+    outs(%f : tensor<4x4xi32>) -> tensor<4x4xi32>
+  {second}
+  return %r : {type}
+}}"""
+
+NEXT = """%r = linalg.generic {{indexing_maps = [affine_map<(i, j) -> ({read})>,
+      affine_map<(i, j) -> ({write})>], iterator_types = ["parallel", "{kind}"]}}
+    ins(%m : tensor<4x4xi32>) outs({out} : tensor<{type}xi32>) {{
+  ^bb0(%a: i32, %o: i32):
+    %s = arith.addi %a, {other} : i32
+    linalg.yield %s : i32
+  }} -> tensor<{type}xi32>"""
+
+
+@pytest.mark.parametrize(
+    ("joins", "changes"),
+    [
+        (True, {}),
+        (False, {"read": "j, i"}),
+        (False, {"write": "j, i"}),
+        (False, {"other": "%o"}),
+        (False, {"other": "%o", "out": "%b"}),
+        (False, {"write": "i", "kind": "reduction", "other": "%o", "out": "%c", "type": "4"}),
+    ],
+)
+def test_what_joins_a_group(load: Load, joins: bool, changes: dict[str, str]) -> None:
+    """Only element by element, in the producer's order, and without a sum of its own."""
+    plain = {"read": "i, j", "write": "i, j", "kind": "parallel", "out": "%e", "type": "4x4"}
+    values = {**plain, "other": "%a", **changes}
+    second = NEXT.format(**values)
+    if values["out"] == "%c":
+        second = "%c = tensor.empty() : tensor<4xi32>\n" + second
+    module = load(CHAIN.format(second=second, type=f"tensor<{values['type']}xi32>"))
+    names = member_names(kernel_groups(function_of(module)))
+    assert names == ([["m", "r"]] if joins else [["m"], ["r"]])
+
+
+def test_padded_results_end_a_group(load: Load) -> None:
+    """An element-wise op that reads a part of the producer's result, or more, stands alone."""
+    text = CHAIN.replace("{second}", """%p = tensor.pad %m low[1, 0] high[0, 0] {{
+    ^bb0(%i: index, %j: index):
+      tensor.yield %z : i32
+    }} : tensor<4x4xi32> to tensor<5x4xi32>
+    %c = tensor.empty() : tensor<5x4xi32>
+    {second}""")
+    values = {"read": "i, j", "write": "i, j", "kind": "parallel", "out": "%c", "type": "5x4"}
+    second = NEXT.format(**values, other="%a").replace(
+        "ins(%m : tensor<4x4xi32>)", "ins(%p : tensor<5x4xi32>)"
+    )
+    module = load(text.format(second=second, type="tensor<5x4xi32>"))
+    assert member_names(kernel_groups(function_of(module))) == [["m"], ["r"]]
+
+
 def test_used_twice_ends_a_group(load: Load) -> None:
     """`%bm` is used by the sum and the result, so the sum stands alone."""
     text = RESIDUAL.replace("return %r : tensor", "return %r, %bm : tensor<4x4xi32>, tensor")
@@ -398,6 +518,56 @@ def test_refuses_dynamic_shapes(load: Load) -> None:
         .replace("@main(", "@main(%n: index, ")
     )
     assert "has the dynamic shape tensor<?xi32>; give every dimension a size" in refused(load, text)
+
+
+def parsed(text: str) -> GenericOp:
+    """The generic of a module that no verifier has seen."""
+    context = Context()
+    for dialect in (Arith, Builtin, Func, Linalg, Tensor):
+        context.load_dialect(dialect)
+    return last_generic(Parser(context, text, "test.mlir").parse_module())
+
+
+ONE_GENERIC = """
+func.func @main(%x: tensor<3x3xi32>, %y: tensor<3x3xi32>) -> tensor<3x3xi32> {{
+  %r = "linalg.generic"(%x, %y) <{{indexing_maps = [{maps}],
+      iterator_types = [{kinds}], operandSegmentSizes = array<i32: 1, 1>}}> ({{
+  ^bb0(%a: i32, %b: i32):
+    linalg.yield %a : i32
+  }}) : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi32>
+  return %r : tensor<3x3xi32>
+}}"""
+
+PARALLEL = "#linalg.iterator_type<parallel>"
+
+
+@pytest.mark.parametrize(
+    ("maps", "message"),
+    [
+        (["(i, j) -> (i, j)"], "1 indexing maps for 2 operands"),
+        (["(i, j) -> (i, j)"] * 3, "3 indexing maps for 2 operands"),
+        (["(i, j) -> (i)", "(i, j) -> (i, j)"], "operand 0, .* has 1 results for a .* of rank 2"),
+        (["(i, j) -> (i, j, i)", "(i, j) -> (i, j)"], "operand 0, .* has 3 results .* rank 2"),
+        (["(i, j) -> (i, j)", "(i, j) -> (i)"], "operand 1, .* has 1 results for a .* of rank 2"),
+        (["(i, j)[s] -> (i, s)", "(i, j) -> (i, j)"], "operand 0, .* has symbols; write them as"),
+        (["(i, j) -> (i, i)", "(i, j) -> (i, i)"], "the extent of d1 is not known"),
+    ],
+)
+def test_refuses_maps(maps: list[str], message: str) -> None:
+    spelled = ", ".join(f"affine_map<{m}>" for m in maps)
+    with pytest.raises(WeftError, match=message):
+        bind_kernel(parsed(ONE_GENERIC.format(maps=spelled, kinds=f"{PARALLEL}, {PARALLEL}")))
+
+
+def test_refuses_extents_that_differ() -> None:
+    text = ONE_GENERIC.format(
+        maps="affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>",
+        kinds=f"{PARALLEL}, {PARALLEL}",
+    )
+    text = text.replace("%x: tensor<3x3xi32>", "%x: tensor<3x4xi32>")
+    text = text.replace("}) : (tensor<3x3xi32>", "}) : (tensor<3x4xi32>")
+    with pytest.raises(WeftError, match="d1 runs over 4 elements of one operand and 3 of r"):
+        bind_kernel(parsed(text))
 
 
 def test_refuses_memrefs(load: Load) -> None:
