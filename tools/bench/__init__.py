@@ -62,6 +62,7 @@ SUITES: Mapping[str, Suite] = {
     "host-networks": Suite(".host_networks", "whole networks on the host, next to PyTorch"),
     "host-ops": Suite(".host_ops", "operators in f32 on the host, next to PyTorch"),
     "host-pack": Suite(".host_pack", "packing and unpacking on the host, next to a copy"),
+    "onnx-nodes": Suite(".onnx_nodes", "the node cases of onnx's own tests, on the host"),
     "vta-calibration": Suite(".vta_calibration", "VTA's cost model against published measurements"),
     "vta-deepbench": Suite(".vta_deepbench", "108 convolutions on VTA, checked and compared"),
     "vta-lowchannel": Suite(".vta_lowchannel", "convolutions that VTA's template only pads"),

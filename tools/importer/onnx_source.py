@@ -17,6 +17,7 @@ from ...transforms.errors import WeftError
 from ..arrays import Form
 from .finish import finish
 from .model import Argument, Front, ImportedModel
+from .onnx_ops.claim import claim_nodes, insert_functions
 from .onnx_rules import modernised, refuse_misread, scale_products
 from .sources import ImportOptions
 from .torch_dialect import FROM_ONNX, lower_to_linalg, new_context
@@ -74,6 +75,7 @@ def import_onnx(
     scale_products(model.graph)
     weights = _weights_to_inputs(model, source)
     model = _with_inferred_shapes(model, source)
+    functions = claim_nodes(model, source)
     refuse_misread(model.graph)
     model.graph.name = name
     importer = import_module("torch_mlir.extras.onnx_importer")
@@ -87,6 +89,7 @@ def import_onnx(
     except importer.OnnxImportError as error:
         raise WeftError(f"{source}: {_first_line(error)}") from error
     names = list(info.main_graph.input_map)
+    insert_functions(module, functions)
     lower_to_linalg(module, FROM_ONNX, source)
     arguments = tuple(Argument(n, weights.get(n)) for n in names)
     return finish(Front(module, arguments, _layer_of), name)

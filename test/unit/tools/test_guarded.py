@@ -1,0 +1,21 @@
+"""Work whose processes may end."""
+
+from __future__ import annotations
+
+from weft.tools.bench.guarded import Lost, in_guarded_processes
+
+MESSAGE = r"b'noise\nAssertion `two\' failed.\n'"
+ABORTS = f"[m := __import__('os'), m.write(2, {MESSAGE}), m.abort()]"
+
+
+def test_lost_items_leave_the_others():
+    work = ["0", "1", ABORTS, "__import__('os')._exit(7)", "__import__('time').sleep(60)", "5"]
+    found = list(in_guarded_processes(eval, work, 2, 3.0))
+    assert found == [
+        0,
+        1,
+        Lost("SIGABRT: Assertion `two' failed."),
+        Lost("exit code 7: it left no message"),
+        Lost("took more than 3 s"),
+        5,
+    ]

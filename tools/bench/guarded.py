@@ -1,0 +1,140 @@
+"""
+Work that may end its process: done in processes of their own, which are started again.
+
+Native code that a case makes, or a library that meets it, may abort; then that case alone is
+lost, and its answer is a `Lost`, with what the process said last.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from time import monotonic
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A case whose process died, or was stopped because it took too long; `reason` says which."""
+
+    reason: str
+
+
+def in_guarded_processes(
+    work: Callable[[T], R], items: Sequence[T], jobs: int, seconds: float
+) -> Iterator[R | Lost]:
+    """
+    `map(work, items)` in `jobs` processes that outlive many items; results come in the order of
+    `items`. An item whose process dies, or that takes longer than `seconds`, gives a `Lost`.
+    `work` is a function of a module, and items and results can be pickled.
+    """
+    with tempfile.TemporaryDirectory(prefix="weft-bench-") as folder:
+        slots = [_Slot(work, Path(folder) / f"messages{i}") for i in range(min(jobs, len(items)))]
+        done: dict[int, R | Lost] = {}
+        waiting = iter(range(len(items)))
+        due = 0
+        try:
+            while due < len(items):
+                for slot in slots:
+                    if slot.number is None and (number := next(waiting, None)) is not None:
+                        slot.give(number, items[number], seconds)
+                done.update(_collected(slots))
+                while due in done:
+                    yield done.pop(due)
+                    due += 1
+        finally:
+            for slot in slots:
+                slot.stop()
+
+
+def _collected(slots: Sequence[_Slot[T, R]]) -> dict[int, R | Lost]:
+    """What the next process to answer, to die or to run out of time gives."""
+    busy = [slot for slot in slots if slot.number is not None]
+    first = min(slot.deadline for slot in busy)
+    ready = wait([slot.connection for slot in busy], max(0.0, first - monotonic()))
+    found: dict[int, R | Lost] = {}
+    for slot in busy:
+        if slot.connection in ready or slot.deadline <= monotonic():
+            assert slot.number is not None
+            found[slot.number] = slot.take(slot.connection in ready)
+            slot.number = None
+    return found
+
+
+@dataclass
+class _Slot(Generic[T, R]):
+    """One process, or the place for it; `messages` is the file that its `stderr` goes to."""
+
+    work: Callable[[T], R]
+    messages: Path
+    number: int | None = None
+    deadline: float = 0.0
+    process: BaseProcess | None = None
+    connection: Connection = field(init=False)
+
+    def give(self, number: int, item: T, seconds: float) -> None:
+        if self.process is None:
+            context = get_context("spawn")
+            self.connection, other = context.Pipe()
+            arguments = (self.work, other, str(self.messages))
+            self.process = context.Process(target=_serve, args=arguments, daemon=False)
+            self.process.start()
+            other.close()
+        self.number, self.deadline = number, monotonic() + seconds
+        self.seconds = seconds
+        self.connection.send_bytes(pickle.dumps(item))
+
+    def take(self, answered: bool) -> R | Lost:
+        if not answered:
+            self.stop()
+            return Lost(f"took more than {self.seconds:g} s")
+        try:
+            return pickle.loads(self.connection.recv_bytes())
+        except (EOFError, ConnectionResetError):
+            assert self.process is not None
+            self.process.join()
+            code = self.process.exitcode or 0
+            self.stop()
+            name = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+            return Lost(f"{name}: {_last_line(self.messages)}")
+
+    def stop(self) -> None:
+        if self.process is None:
+            return
+        self.connection.close()
+        if self.number is not None:
+            self.process.kill()
+        self.process.join()
+        self.process = None
+
+
+def _last_line(messages: Path) -> str:
+    """What a process said last of what went wrong."""
+    text = messages.read_text(errors="replace") if messages.exists() else ""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    telling = [line for line in lines if "Assertion" in line or "error" in line.lower()]
+    return (telling or lines or ["it left no message"])[-1]
+
+
+def _serve(work: Callable[[T], R], connection: Connection, messages: str) -> None:
+    """Answers items until there are no more. Ends with the process that gave them."""
+    file = os.open(messages, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    os.dup2(file, 2)
+    while True:
+        try:
+            item = pickle.loads(connection.recv_bytes())
+        except EOFError:
+            return
+        os.ftruncate(2, 0)
+        connection.send_bytes(pickle.dumps(work(item)))
