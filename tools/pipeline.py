@@ -18,6 +18,7 @@ from ..transforms.irdl.printing import CarriedPrinter
 from ..transforms.irdl.slots import is_carried
 from ..transforms.load import load_printed
 from ..transforms.payloads import put_payloads, take_payloads
+from ..transforms.verify.module import verify_module
 from .api import make_context
 from .irdl import load_irdl
 from .universe import multiverse, nearest
@@ -92,7 +93,7 @@ def _apply(each: ModulePass, ctx: Upstream, module: ModuleOp) -> None:
     """One pass, and whether what it leaves is valid."""
     try:
         each.apply(ctx, module)
-        module.verify()
+        verify_module(module, _NAME)
     except (WeftError, PassFailedException, VerifyException, NotImplementedError) as error:
         text = " ".join(str(error).split())
         said = text.startswith(each.name)

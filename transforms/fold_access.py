@@ -26,6 +26,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from .describe import describe
 from .errors import WeftError
 from .kernel import Access, Divides, Guard, InRange, guard_holds, linear_form
+from .literals import splat_of
 
 # --- Constants ------------------------------------------------------------------------------
 
@@ -65,9 +66,9 @@ def constant_of(value: SSAValue) -> int | float | None:
     owner = value.owner
     if isinstance(owner, arith.ConstantOp):
         attr = owner.value
-        if not isinstance(attr, DenseIntOrFPElementsAttr) or not attr.is_splat():
+        if not isinstance(attr, DenseIntOrFPElementsAttr):
             return None
-        number = attr.get_values()[0]
+        number = splat_of(attr)
         if isinstance(number, int):
             return signed(number, attr.get_element_type())
         return number if isinstance(number, float) else None

@@ -134,6 +134,17 @@ def loop_extents(op: linalg.ops.GenericOp) -> tuple[int, ...]:
     return tuple(dim.extent for dim in _dims_of(op, _accesses_of(op)))
 
 
+def loop_index(op: linalg.ops.GenericOp, value: SSAValue) -> AffineExpr | None:
+    """
+    An index that the body of `op` computes, in terms of the loops; `None` if it is not
+    quasi-affine in them.
+    """
+    try:
+        return _Body(op).index(value)
+    except WeftError:
+        return None
+
+
 def _accesses_of(op: linalg.ops.GenericOp) -> list[Access]:
     maps = [attr.data for attr in op.indexing_maps.data]
     values = [*op.inputs, *op.outputs]
@@ -324,7 +335,7 @@ class _Body:
 
     def _extracted(self, op: tensor.ExtractOp) -> Scalar:
         """An element of a captured tensor, read where the indices say so quasi-affinely."""
-        exprs = [self._index(index) for index in op.indices]
+        exprs = [self.index(index) for index in op.indices]
         found = tuple(e for e in exprs if e is not None)
         source = op.tensor
         outside = not isinstance(source.owner, Block) or source.owner is not self.op.body.block
@@ -336,12 +347,12 @@ class _Body:
             )
         return self._capture(source, found, str(op.result.type))
 
-    def _index(self, value: SSAValue) -> AffineExpr | None:
+    def index(self, value: SSAValue) -> AffineExpr | None:
         """The index `value` in terms of the loops; `None` if it is not quasi-affine in them."""
         owner = value.owner
         if not isinstance(owner, affine.ApplyOp):
             return _affine(self.scalar(value))
-        args = [self._index(v) for v in owner.mapOperands]
+        args = [self.index(v) for v in owner.mapOperands]
         known = [a for a in args if a is not None]
         if len(known) != len(args):
             return None

@@ -22,8 +22,10 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from .describe import describe
 from .errors import WeftError
 from .irdl.reading import CarriedParser
-from .locate import LocatedParser, failing_op, where
+from .locate import LocatedParser
 from .upstream import generalize, hand_over, refuse_resources
+from .verify.limits import refuse_nesting
+from .verify.module import verify_module
 
 WEIGHT_ATTRIBUTE = "weft.weight"
 """The argument attribute that names a weight."""
@@ -42,9 +44,10 @@ def load_module(source: Path | str, ctx: Context, name: str | None = None) -> Mo
     not verify.
     """
     text, name = _read(source, name)
+    refuse_nesting(text, name)
     refuse_resources(text, name)
     module = _generalized(text, ctx, name)
-    _verify(module, name)
+    verify_module(module, name)
     return module
 
 
@@ -99,17 +102,6 @@ def _place_and_message(error: ParseError, generated: bool) -> str:
     return f"{name}:{line}:{span.start - text.rfind(chr(10), 0, span.start)}: {reason}"
 
 
-def _verify(module: ModuleOp, name: str) -> None:
-    try:
-        module.verify()
-    except VerifyException as error:
-        op = failing_op(module, error)
-        place = (where(op) if op is not None else None) or name
-        reason = " ".join(str(error).split())
-        what = f"{op.name}: " if op is not None and not reason.startswith(op.name) else ""
-        raise WeftError(f"{place}: {what}{reason}") from error
-
-
 def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
     """
     The module with its structured ops as generics. xDSL and the bindings each know ops that
@@ -142,7 +134,7 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
 
 
 def _handed_over(direct: ModuleOp, ctx: Context, text: str, name: str) -> ModuleOp:
-    _verify(direct, name)
+    verify_module(direct, name)
     module = _through_bindings(hand_over(direct), ctx, name)
     _restore_names(module, text)
     for function in (op for op in direct.walk() if isinstance(op, func.FuncOp)):
@@ -163,7 +155,7 @@ def generalized(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) 
     except WeftError:
         # Ops of dialects that the bindings do not know must be in generic form.
         result = _through_bindings(hand_over(module, keeps_layouts=keeps_layouts), ctx, "module")
-    _verify(result, "module")
+    verify_module(result, "module")
     names = {
         op.location: op.results[0].name_hint
         for op in module.walk()
@@ -200,7 +192,7 @@ def load_printed(text: str, ctx: Context, name: str) -> ModuleOp:
     module = _parse(parser, generated=True)
     _restore_fills(module)
     _free_outputs(module)
-    _verify(module, name)
+    verify_module(module, name)
     return module
 
 

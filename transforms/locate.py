@@ -22,11 +22,21 @@ from xdsl.utils.mlir_lexer import MLIRLexer
 
 from .irdl.reading import CarriedParser
 
-_LEAKED = (AssertionError, IndexError, MemoryError, NotImplementedError, ValueError)
+LEAKED = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    NotImplementedError,
+    TypeError,
+    ValueError,
+)
 """
-What xDSL's parsers of ops raise besides `ParseError`: those of linalg take for granted that
-there are enough operands, that their types are tensors of numbers, and that words are those of
-an enumeration; attributes, that integer types have a width that computers know.
+What xDSL's parsers and verifiers of ops raise besides `ParseError` and `VerifyException`: those
+of linalg take for granted that there are enough operands, that their types are tensors of numbers,
+that words are those of an enumeration, and that nothing divides by zero; attributes, that integer
+types have a width that computers know.
 """
 
 
@@ -62,7 +72,7 @@ class LocatedParser(CarriedParser):
         self._open_ops.append(start)
         try:
             op = super().parse_operation()
-        except _LEAKED as error:
+        except LEAKED as error:
             self.raise_error(str(error) or "wrong operands", start)
         self._open_ops.pop()
         if isinstance(op.location, UnknownLoc):
@@ -93,11 +103,19 @@ def where(op: Operation) -> str | None:
     return None
 
 
+def verify_op(op: Operation, *, nested: bool = True) -> None:
+    """xDSL's verification, where all that is wrong with an op is a `VerifyException`."""
+    try:
+        op.verify(verify_nested_ops=nested)
+    except LEAKED as error:
+        raise VerifyException(str(error) or "wrong operands or types") from error
+
+
 def failing_op(root: Operation, error: VerifyException) -> Operation | None:
     """The op inside `root` whose verification raises `error`'s message, innermost first."""
     for op in root.walk(reverse=True):
         try:
-            op.verify(verify_nested_ops=False)
+            verify_op(op, nested=False)
         except VerifyException as found:
             if str(found) == str(error):
                 return op

@@ -34,7 +34,7 @@ from .errors import WeftError
 from .kernel import Kernel
 from .kernel_from_linalg import kernel_of
 from .kernel_params import fix_inputs
-from .locate import LocatedParser, failing_op, where
+from .locate import LocatedParser, failing_op, verify_op, where
 from .machine_parts import (
     NO_LIMIT,
     Array,
@@ -50,6 +50,8 @@ from .machine_parts import (
     Path,
     find,
 )
+from .verify.limits import refuse_nesting
+from .verify.module import check_bounds
 
 T = TypeVar("T")
 
@@ -364,11 +366,13 @@ def machine_from_text(text: str, file_name: str) -> Machine:
     Raises `WeftError` when the text cannot be parsed or verified, or holds no machine or
     several.
     """
+    refuse_nesting(text, file_name)
     module = _parse(text, file_name)
     try:
-        module.verify()
+        verify_op(module)
     except VerifyException as error:
         raise WeftError(_explain(module, error)) from None
+    check_bounds(module)
     machines = [op for op in module.walk() if isinstance(op, arch.MachineOp)]
     if not machines:
         raise WeftError(f"{file_name}: holds no arch.machine; describe the accelerator in one")

@@ -40,6 +40,7 @@ from .index_ranges import MOVES, set_ranges
 from .load import function_of, weight_names
 from .resize_infer import Nest, ShapeInference, Sizes, kept_axes, slices_of
 from .sizes import Size
+from .verify.module import check_bounds
 
 DIMS_ATTRIBUTE = "weft.dims"
 """The argument attribute that names its dimensions."""
@@ -82,6 +83,7 @@ def resize(module: ModuleOp, sizes: Mapping[str, int], name: str | None = None) 
     _write(function, inference)
     _merge(copies)
     set_ranges(function)
+    check_bounds(module)
 
 
 def _shape(function: func.FuncOp, argument: int) -> tuple[int, ...]:

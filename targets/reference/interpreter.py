@@ -30,7 +30,10 @@ from ...transforms.errors import WeftError
 from ...transforms.fold_access import literal_of
 from ...transforms.kernel_from_linalg import bind_kernel, scalar_name
 from ...transforms.layout_apply import stored_type, to_logical, to_stored
+from ...transforms.literals import splat_of
 from ...transforms.load import argument_names, function_of
+from ...transforms.verify.boxes import slice_problem
+from ...transforms.verify.module import check_bounds
 from .evaluate import evaluate_kernel
 from .gather import evaluate_lookup, looks_up
 from .scalars import Array, apply, dtype_of, literal, wrap
@@ -67,7 +70,9 @@ class Interpreter:
             raise WeftError(
                 f"{describe(op)}: its meaning gave {len(results)} results, not {len(op.results)}"
             )
-        self.values.update(zip(op.results, results, strict=True))
+        for value, array in zip(op.results, results, strict=True):
+            _check_result(op, value.type, array)
+            self.values[value] = array
         return results
 
     def run_block(self, block: Block, arguments: Sequence[Array]) -> Arrays:
@@ -119,6 +124,7 @@ def run(
     further `meanings`. Raises `WeftError` for arrays that are missing or too many or do not
     fit, and for ops without a meaning.
     """
+    check_bounds(module)
     found = function_of(module, function)
     names = argument_names(found)
     missing = [name for name in names if name not in inputs]
@@ -141,6 +147,18 @@ def _check_argument(function: func.FuncOp, name: str, type: Attribute, array: Ar
             f"@{function.sym_name.data}: argument {name} is {type}, but the array has shape "
             f"{list(array.shape)} and type {array.dtype}"
         )
+
+
+def _check_result(op: Operation, type: Attribute, array: Array) -> None:
+    """Refuses a value that is not of its type: of a shape that was only known when it ran."""
+    if not isinstance(type, TensorType):
+        return
+    wanted = type.get_shape() if isinstance(type.encoding, NoneAttr) else array.shape
+    fits = len(wanted) == array.ndim and all(
+        n in (DYNAMIC_INDEX, have) for n, have in zip(wanted, array.shape, strict=True)
+    )
+    if not fits:
+        raise WeftError(f"{describe(op)}: gives shape {list(array.shape)}, not {type}")
 
 
 def element_dtype(type: Attribute) -> np.dtype[np.generic]:
@@ -185,9 +203,9 @@ def _constant(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
         raise WeftError(f"{describe(op)}: constants of the form {attr.name} are not supported")
     shape = _static_shape(op, op.result.type)
     type = str(attr.get_element_type())
+    if (number := splat_of(attr)) is not None:
+        return (np.full(shape, wrap(np.array(number), type)),)
     values = np.array(cast(Sequence[int | float], attr.get_values()))
-    if attr.is_splat():
-        return (np.full(shape, wrap(values[:1].reshape(()), type)),)
     return (wrap(values, type).reshape(shape),)
 
 
@@ -220,13 +238,20 @@ def _pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return (_held(padded, op.result.type),)
 
 
-def _slices(op: tensor.ExtractSliceOp | tensor.InsertSliceOp, extra: Arrays) -> tuple[slice, ...]:
-    """The part that a slice op reads or writes; dynamic values come in order in `extra`."""
+def _slices(
+    op: tensor.ExtractSliceOp | tensor.InsertSliceOp, shape: Sequence[int], extra: Arrays
+) -> tuple[slice, ...]:
+    """
+    The part of a tensor of `shape` that a slice op reads or writes; dynamic values come in order
+    in `extra`. Raises `WeftError` where they reach outside.
+    """
     dynamic = iter(extra)
     offsets, sizes, strides = (
         [int(next(dynamic)) if v == DYNAMIC_INDEX else v for v in values.get_values()]
         for values in (op.static_offsets, op.static_sizes, op.static_strides)
     )
+    if (problem := slice_problem(shape, offsets, sizes, strides)) is not None:
+        raise WeftError(f"{describe(op)}: {problem}")
     return tuple(
         slice(offset, offset + (size - 1) * stride + 1 if size else offset, stride)
         for offset, size, stride in zip(offsets, sizes, strides, strict=True)
@@ -235,14 +260,18 @@ def _slices(op: tensor.ExtractSliceOp | tensor.InsertSliceOp, extra: Arrays) -> 
 
 def _extract_slice(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, tensor.ExtractSliceOp)
-    part = args[0][_slices(op, args[1:])]
+    part = args[0][_slices(op, args[0].shape, args[1:])]
     return (part.reshape(_static_shape(op, op.result.type)).copy(),)
 
 
 def _insert_slice(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, tensor.InsertSliceOp)
     result = args[1].copy()
-    part = result[_slices(op, args[2:])]
+    part = result[_slices(op, result.shape, args[2:])]
+    if part.size != args[0].size:
+        raise WeftError(
+            f"{describe(op)}: puts {list(args[0].shape)} in the place of {list(part.shape)}"
+        )
     part[...] = args[0].reshape(part.shape)
     return (result,)
 
@@ -262,7 +291,13 @@ def _splat(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 
 
 def _extract(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
-    return (np.asarray(args[0][tuple(int(i) for i in args[1:])]),)
+    indices = tuple(int(i) for i in args[1:])
+    for axis, (index, extent) in enumerate(zip(indices, args[0].shape, strict=True)):
+        if not 0 <= index < extent:
+            raise WeftError(
+                f"{describe(op)}: looks up index {index} of dimension {axis}, which has {extent}"
+            )
+    return (np.asarray(args[0][indices]),)
 
 
 def _cast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:

@@ -1,0 +1,187 @@
+"""
+What shapes must be for ops that move or index elements: plain functions of numbers, which give
+the reason why not, or `None` if all is well.
+
+A size that is only known at run time is `None`; what depends on it is not decided here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import numpy as np
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
+from xdsl.ir.affine.affine_expr import AffineConstantExpr
+
+from ..kernel import linear_form
+from ..layout_index import bounds, box_of, evaluate, grid
+
+Size: TypeAlias = int | None
+
+_MAX_POINTS: Final = 1 << 22
+"""Iterations that an index is evaluated at where no formula decides its range."""
+
+_MAX_NUMBER: Final = 1 << 62
+"""Numbers beyond are not computed with: they may overflow."""
+
+
+def fits(a: Size, b: Size) -> bool:
+    """Whether two sizes agree, as far as they are known."""
+    return a is None or b is None or a == b
+
+
+def slice_problem(
+    shape: Sequence[Size],
+    offsets: Sequence[Size],
+    sizes: Sequence[Size],
+    strides: Sequence[Size],
+) -> str | None:
+    """Why the elements `offset + stride * (0 .. size - 1)` are no slice of a tensor of `shape`."""
+    counts = {len(shape), len(offsets), len(sizes), len(strides)}
+    if len(counts) > 1:
+        return (
+            f"{len(offsets)} offsets, {len(sizes)} sizes and {len(strides)} strides for rank "
+            f"{len(shape)}"
+        )
+    for axis, part in enumerate(zip(shape, offsets, sizes, strides, strict=True)):
+        extent, offset, size, stride = part
+        if size is not None and size < 0:
+            return f"the size of dimension {axis} is {size}, but must be 0 or more"
+        if stride is not None and stride < 1:
+            return f"the stride of dimension {axis} is {stride}, but must be 1 or more"
+        if offset is not None and offset < 0:
+            return f"the offset of dimension {axis} is {offset}, but must be 0 or more"
+        last = _last(offset, size, stride)
+        if extent is not None and last is not None and last >= extent:
+            return f"reaches element {last} of dimension {axis}, which has {extent}"
+    return None
+
+
+def _last(offset: Size, size: Size, stride: Size) -> Size:
+    """The last element that is surely reached, or the one in front of an empty slice."""
+    first = 0 if offset is None else offset
+    if size is None or size == 0:
+        return None if offset is None else first - 1
+    return first + (size - 1) * (1 if stride is None else stride)
+
+
+def reduction_problem(sizes: Sequence[Size], shape: Sequence[Size]) -> str | None:
+    """Why `shape` is not `sizes` without some dimensions of size one."""
+    problem = f"a slice of {written(sizes)} is not a tensor of {written(shape)}"
+    if None in sizes or None in shape:
+        return problem if len(shape) > len(sizes) else None
+    kept = 0
+    for size in sizes:
+        # Taking a one as early as it can be is never wrong: only ones are left out.
+        if kept < len(shape) and size == shape[kept]:
+            kept += 1
+        elif size != 1:
+            return problem
+    return problem if kept < len(shape) else None
+
+
+def pad_problem(
+    shape: Sequence[Size], low: Sequence[Size], high: Sequence[Size], result: Sequence[Size]
+) -> str | None:
+    """Why `result` is not `low + shape + high`. Less than nothing cuts off."""
+    if len({len(shape), len(low), len(high), len(result)}) > 1:
+        return (
+            f"{len(low)} and {len(high)} sizes of padding for rank {len(shape)}, and a result of "
+            f"rank {len(result)}"
+        )
+    for axis, (extent, before, after, found) in enumerate(
+        zip(shape, low, high, result, strict=True)
+    ):
+        if extent is None or before is None or after is None:
+            continue
+        wanted = before + extent + after
+        if wanted < 0:
+            return f"dimension {axis} is cut to {wanted} elements"
+        if not fits(wanted, found):
+            return (
+                f"dimension {axis} has {before} + {extent} + {after} = {wanted} elements, but "
+                f"the result has {found}"
+            )
+    return None
+
+
+def reshape_problem(
+    groups: Sequence[Sequence[int]], many: Sequence[Size], few: Sequence[Size]
+) -> str | None:
+    """Why the dimensions `many` in these groups, one after the other, are not `few`."""
+    if [d for group in groups for d in group] != list(range(len(many))):
+        return f"the groups {[list(g) for g in groups]} are not those of {len(many)} dimensions"
+    if len(groups) != len(few):
+        return f"{len(groups)} groups for {len(few)} dimensions"
+    for axis, (group, extent) in enumerate(zip(groups, few, strict=True)):
+        sizes = [many[d] for d in group]
+        known = [s for s in sizes if s is not None]
+        if len(known) < len(sizes) or extent is None:
+            continue
+        if math.prod(known) != extent:
+            factors = " * ".join(map(str, known)) or "1"
+            return f"dimension {axis} has {extent} elements, but its group {factors}"
+    return None
+
+
+def index_problem(expr: AffineExpr, extents: Sequence[int], limit: Size) -> str | None:
+    """
+    Why the index `expr`, in loops of these `extents`, is not in `0 .. limit - 1` at every
+    iteration. Indices with divisions and remainders are evaluated where no formula decides.
+    """
+    if (problem := divisor_problem(expr)) is not None:
+        return problem
+    if limit is None or not all(extents):
+        return None
+    box = box_of(extents)
+    if _magnitude(expr, extents) > _MAX_NUMBER:
+        return f"index {expr} has numbers beyond 2^62"
+    lower, upper = bounds(expr, box)
+    if 0 <= lower and upper < limit:
+        return None
+    if linear_form(expr, len(extents)) is None:
+        dims = sorted(expr.used_dims())
+        if math.prod(extents[d] for d in dims) > _MAX_POINTS:
+            return f"index {expr} is not known to be in 0 to {limit - 1}"
+        values = evaluate(expr, grid(box, dims))
+        lower, upper = int(np.min(values)), int(np.max(values))
+    if 0 <= lower and upper < limit:
+        return None
+    return f"index {expr} runs from {lower} to {upper}, outside of 0 to {limit - 1}"
+
+
+def divisor_problem(expr: AffineExpr) -> str | None:
+    """Why `expr` is not quasi-affine: products of dims, divisors that are not 1 or more."""
+    if not isinstance(expr, AffineBinaryOpExpr):
+        return None
+    right = expr.rhs
+    number = right.value if isinstance(right, AffineConstantExpr) else None
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            pass
+        case AffineBinaryOpKind.Mul:
+            if number is None and not isinstance(expr.lhs, AffineConstantExpr):
+                return f"index {expr} multiplies two dimensions"
+        case _:
+            if number is None or number < 1:
+                return f"index {expr} divides by {right}; a divisor is a number, 1 or more"
+    return divisor_problem(expr.lhs) or divisor_problem(right)
+
+
+def _magnitude(expr: AffineExpr, extents: Sequence[int]) -> int:
+    """What no part of `expr` exceeds, in absolute value."""
+    if isinstance(expr, AffineConstantExpr):
+        return abs(expr.value)
+    if not isinstance(expr, AffineBinaryOpExpr):
+        return max(extents, default=1)
+    left, right = _magnitude(expr.lhs, extents), _magnitude(expr.rhs, extents)
+    if expr.kind is AffineBinaryOpKind.Mul:
+        return max(left, right, left * right)
+    return left + right
+
+
+def written(shape: Sequence[Size]) -> str:
+    """`4x?x8`, or `no dimensions`."""
+    return "x".join("?" if s is None else str(s) for s in shape) or "no dimensions"

@@ -1,0 +1,113 @@
+"""
+The one verification that every module passes before anything is made of it, whatever has read it.
+
+xDSL verifies operands, types and structure. Its parsers take shapes at their word, though: slices
+outside of their tensors, results that are larger than what they come from, sizes that no number
+holds. Code made of these reads and writes foreign memory. What is decidable when compiling is
+decided here; indices that are data are looked at when code runs.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects import linalg
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    ModuleOp,
+    TensorType,
+    VectorType,
+)
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import VerifyException
+
+from ..describe import describe
+from ..errors import WeftError
+from ..locate import failing_op, verify_op, where
+from .boxes import written
+from .calls import check_calls
+from .limits import size_problem
+from .structured import (
+    broadcast_problem,
+    reduce_problem,
+    structured_problem,
+    transpose_problem,
+)
+from .tensors import TENSOR_RULES, sizes_of
+
+
+def verify_module(module: ModuleOp, name: str = "module") -> None:
+    """
+    Verifies structure and types, then shapes and bounds. Raises `WeftError` naming the op and
+    its place, or the module by `name` where it has none.
+    """
+    try:
+        verify_op(module)
+    except VerifyException as error:
+        op = failing_op(module, error)
+        place = (where(op) if op is not None else None) or name
+        reason = " ".join(str(error).split())
+        what = f"{op.name}: " if op is not None and not reason.startswith(op.name) else ""
+        raise WeftError(f"{place}: {what}{reason}") from error
+    check_bounds(module)
+
+
+def check_bounds(module: ModuleOp) -> None:
+    """
+    Raises `WeftError` naming the first op of a verified module whose shapes do not agree, that
+    reaches outside of a tensor, or is too large; and calls that do not fit or never end.
+    """
+    seen: dict[int, Attribute] = {}
+    for op in module.walk():
+        problem = _size_problem(op, seen) or _problem(op)
+        if problem is not None:
+            raise WeftError(f"{describe(op)}: {problem}")
+    check_calls(module)
+
+
+def _size_problem(op: Operation, seen: dict[int, Attribute]) -> str | None:
+    """Why a value of `op` is too large. `seen` are types that are not, by identity."""
+    blocks = (block for region in op.regions for block in region.blocks)
+    for value in (*op.results, *(arg for block in blocks for arg in block.args)):
+        type = value.type
+        if id(type) in seen or not isinstance(type, TensorType | MemRefType | VectorType):
+            continue
+        shape = [n for n in type.get_shape() if n != DYNAMIC_INDEX]
+        if any(n < 0 for n in shape):
+            return f"{type} has a dimension of less than 0 elements"
+        if (problem := size_problem(shape)) is not None:
+            return problem
+        seen[id(type)] = type
+    return None
+
+
+def _problem(op: Operation) -> str | None:
+    """Why the shapes of one op are wrong."""
+    rule = TENSOR_RULES.get(op.name)
+    if rule is not None:
+        return rule(op)
+    match op:
+        case linalg.ops.TransposeOp():
+            return transpose_problem(op)
+        case LinalgStructuredOperation():
+            return structured_problem(op)
+        case linalg.ops.ReduceOp():
+            return reduce_problem(op)
+        case linalg.ops.BroadcastOp():
+            return broadcast_problem(op)
+        case _ if op.name.startswith(("arith.", "math.")):
+            return _elementwise_problem(op)
+        case _:
+            return None
+
+
+def _elementwise_problem(op: Operation) -> str | None:
+    """Why arithmetic on tensors is not element by element."""
+    shapes = [
+        v.type.get_shape() for v in (*op.operands, *op.results) if isinstance(v.type, TensorType)
+    ]
+    for other in shapes[1:]:
+        if other != shapes[0]:
+            one, two = written(sizes_of(shapes[0])), written(sizes_of(other))
+            return f"has tensors of {one} and of {two}"
+    return None

@@ -1,0 +1,215 @@
+"""The shapes and bounds of ops of `tensor`: for each kind, the reason why one is wrong."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from ..fold_access import literal_of
+from .boxes import (
+    Size,
+    fits,
+    pad_problem,
+    reduction_problem,
+    reshape_problem,
+    slice_problem,
+    written,
+)
+
+Rule: TypeAlias = Callable[[Operation], str | None]
+"""Why an op is wrong; `None` if it is not."""
+
+
+def sizes_of(numbers: Sequence[int]) -> tuple[Size, ...]:
+    """Numbers as the IR has them, of which some stand for values at run time."""
+    return tuple(None if n == DYNAMIC_INDEX else n for n in numbers)
+
+
+def shape_of(type: Attribute) -> tuple[Size, ...]:
+    """The shape of a tensor or memref."""
+    assert isinstance(type, TensorType)
+    return sizes_of(type.get_shape())
+
+
+def element_problem(*types: Attribute) -> str | None:
+    """Why tensors do not have elements of one type."""
+    elements = [t.element_type if isinstance(t, TensorType) else t for t in types]
+    for other in elements[1:]:
+        if other != elements[0]:
+            return f"elements of {elements[0]} do not become {other}"
+    return None
+
+
+def _filled(numbers: Sequence[int], values: Sequence[SSAValue]) -> tuple[Size, ...]:
+    """Numbers of which the unknown ones are values, which may be constants."""
+    rest = iter(values)
+    found: list[Size] = []
+    for number in sizes_of(numbers):
+        value = None if number is not None else next(rest, None)
+        known = literal_of(value) if value is not None else number
+        found.append(known if isinstance(known, int) else None)
+    return tuple(found)
+
+
+def _slice_parts(
+    op: tensor.ExtractSliceOp | tensor.InsertSliceOp,
+) -> tuple[tuple[Size, ...], tuple[Size, ...], tuple[Size, ...]]:
+    return (
+        _filled(op.static_offsets.get_values(), op.offsets),
+        _filled(op.static_sizes.get_values(), op.sizes),
+        _filled(op.static_strides.get_values(), op.strides),
+    )
+
+
+def _extract_slice(op: Operation) -> str | None:
+    assert isinstance(op, tensor.ExtractSliceOp)
+    parts = _slice_parts(op)
+    return (
+        slice_problem(shape_of(op.source.type), *parts)
+        or reduction_problem(sizes_of(op.static_sizes.get_values()), shape_of(op.result.type))
+        or element_problem(op.source.type, op.result.type)
+    )
+
+
+def _insert_slice(op: Operation) -> str | None:
+    assert isinstance(op, tensor.InsertSliceOp)
+    parts = _slice_parts(op)
+    return (
+        slice_problem(shape_of(op.dest.type), *parts)
+        or reduction_problem(sizes_of(op.static_sizes.get_values()), shape_of(op.source.type))
+        or element_problem(op.source.type, op.dest.type, op.result.type)
+    )
+
+
+def _pad(op: Operation) -> str | None:
+    assert isinstance(op, tensor.PadOp)
+    low = _filled(op.static_low.get_values(), op.low)
+    high = _filled(op.static_high.get_values(), op.high)
+    types = (op.source.type, op.result.type)
+    last = op.region.block.last_op
+    if not isinstance(last, tensor.YieldOp) or len(last.operands) != 1:
+        return "its region does not end with tensor.yield of one value"
+    return pad_problem(
+        shape_of(op.source.type), low, high, shape_of(op.result.type)
+    ) or element_problem(*types, last.operands[0].type)
+
+
+def _groups(op: tensor.CollapseShapeOp | tensor.ExpandShapeOp) -> list[list[int]]:
+    return [[i.value.data for i in group.data] for group in op.reassociation.data]
+
+
+def _collapse(op: Operation) -> str | None:
+    assert isinstance(op, tensor.CollapseShapeOp)
+    many, few = shape_of(op.src.type), shape_of(op.result.type)
+    return reshape_problem(_groups(op), many, few) or element_problem(op.src.type, op.result.type)
+
+
+def _expand(op: Operation) -> str | None:
+    assert isinstance(op, tensor.ExpandShapeOp)
+    many, few = shape_of(op.result.type), shape_of(op.src.type)
+    stated = sizes_of(op.static_output_shape.get_values())
+    if len(stated) != len(many) or not all(map(fits, stated, many)):
+        return f"output_shape is {written(stated)}, but the result {written(many)}"
+    return reshape_problem(_groups(op), many, few) or element_problem(op.src.type, op.result.type)
+
+
+def _concat(op: Operation) -> str | None:
+    assert isinstance(op, tensor.ConcatOp)
+    result = shape_of(op.result.type)
+    axis = op.dim.value.data
+    shapes = [shape_of(v.type) for v in op.inputs]
+    if not shapes:
+        return "has nothing to concatenate"
+    if not 0 <= axis < len(result):
+        return f"dimension {axis} is none of the {len(result)} of its result"
+    for shape in shapes:
+        others = [fits(a, b) for i, (a, b) in enumerate(zip(shape, result)) if i != axis]
+        if len(shape) != len(result) or not all(others):
+            return f"{written(shape)} is no part of {written(result)} along dimension {axis}"
+    parts = [shape[axis] for shape in shapes]
+    known = [p for p in parts if p is not None]
+    if len(known) == len(parts) and not fits(sum(known), result[axis]):
+        return f"the parts are {sum(known)} long along dimension {axis}, the result {result[axis]}"
+    return element_problem(*(v.type for v in op.operands), op.result.type)
+
+
+def _cast(op: Operation) -> str | None:
+    assert isinstance(op, tensor.CastOp)
+    if not isinstance(op.source.type, TensorType) or not isinstance(op.dest.type, TensorType):
+        return None
+    a, b = shape_of(op.source.type), shape_of(op.dest.type)
+    if len(a) != len(b) or not all(map(fits, a, b)):
+        return f"{written(a)} cannot be {written(b)}"
+    return element_problem(op.source.type, op.dest.type)
+
+
+def _empty(op: Operation) -> str | None:
+    assert isinstance(op, tensor.EmptyOp)
+    unknown = shape_of(op.tensor.type).count(None)
+    if len(op.dynamic_sizes) != unknown:
+        return f"{len(op.dynamic_sizes)} sizes for {unknown} unknown dimensions"
+    return None
+
+
+def _from_elements(op: Operation) -> str | None:
+    assert isinstance(op, tensor.FromElementsOp)
+    shape = op.result.type.get_shape()
+    if DYNAMIC_INDEX in shape or math.prod(shape) != len(op.elements):
+        return f"{len(op.elements)} elements do not make a tensor of {written(sizes_of(shape))}"
+    return None
+
+
+def constant_index_problem(type: Attribute, indices: Sequence[SSAValue]) -> str | None:
+    """Why an element at these indices, as far as they are constant, is not in a tensor."""
+    shape = shape_of(type)
+    if len(shape) != len(indices):
+        return f"{len(indices)} indices for rank {len(shape)}"
+    for axis, (extent, value) in enumerate(zip(shape, indices, strict=True)):
+        index = literal_of(value)
+        if extent is not None and isinstance(index, int) and not 0 <= index < extent:
+            return f"index {index} of dimension {axis}, which has {extent}"
+    return None
+
+
+def _extract(op: Operation) -> str | None:
+    assert isinstance(op, tensor.ExtractOp)
+    return constant_index_problem(op.tensor.type, op.indices)
+
+
+def _insert(op: Operation) -> str | None:
+    assert isinstance(op, tensor.InsertOp)
+    return constant_index_problem(op.dest.type, op.indices)
+
+
+def _dim(op: Operation) -> str | None:
+    assert isinstance(op, tensor.DimOp)
+    if not isinstance(op.source.type, TensorType):
+        return None
+    index, rank = literal_of(op.index), len(op.source.type.get_shape())
+    if isinstance(index, int) and not 0 <= index < rank:
+        return f"dimension {index} is none of {rank}"
+    return None
+
+
+TENSOR_RULES: Final[Mapping[str, Rule]] = MappingProxyType(
+    {
+        tensor.CastOp.name: _cast,
+        tensor.CollapseShapeOp.name: _collapse,
+        tensor.ConcatOp.name: _concat,
+        tensor.DimOp.name: _dim,
+        tensor.EmptyOp.name: _empty,
+        tensor.ExpandShapeOp.name: _expand,
+        tensor.ExtractOp.name: _extract,
+        tensor.ExtractSliceOp.name: _extract_slice,
+        tensor.FromElementsOp.name: _from_elements,
+        tensor.InsertOp.name: _insert,
+        tensor.InsertSliceOp.name: _insert_slice,
+        tensor.PadOp.name: _pad,
+    }
+)
