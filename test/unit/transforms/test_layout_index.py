@@ -110,6 +110,26 @@ def test_divisions_of_divisions_join() -> None:
     assert simplify_expr(D0 // 4 * 4 + D0 % 4, box) == D0
 
 
+@pytest.mark.parametrize(
+    ("expr", "box", "ends"),
+    [
+        (D0 // 4, ((3, 9),), (0, 2)),
+        ((D0 + 1) // 4, ((0, 8),), (0, 2)),
+        (D0 % 4, ((5, 7),), (1, 2)),
+        (D0 % 4, ((3, 5),), (0, 3)),
+        ((D0 * 3 + 1) % 5, ((2, 3),), (2, 2)),
+        ((D0 * 3) % 16 + D0 // 5, ((6, 9),), (3, 9)),
+        (D0 * -2 + D1 * 3 + 1, ((0, 3), (1, 3)), (0, 7)),
+        ((D0 // 3) * -2, ((0, 9),), (-4, 0)),
+        ((D0 + D1 * 7) % 10, ((0, 2), (4, 5)), (8, 9)),
+    ],
+)
+def test_ends_of_ranges(expr: AffineExpr, box: Box, ends: tuple[int, int]) -> None:
+    assert bounds(expr, box) == ends
+    found = values(expr, box)
+    assert ends[0] <= found.min() <= found.max() <= ends[1]
+
+
 def test_maps_are_simplified_by_result() -> None:
     found = simplify_map(AffineMap(2, 0, (D0 % 8, D1 // 4 + D0)), box_of((8, 4)))
     assert found == AffineMap(2, 0, (D0, D0))

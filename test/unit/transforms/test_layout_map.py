@@ -161,6 +161,19 @@ def test_primitive_and_inverse(
     assert prove(shape, layout(step, back), whole=True).proved
 
 
+def test_adjacent_reorders_are_one():
+    """Behind other primitives, too; what they make together may be nothing."""
+    front = (Pad(0, 0, 1), Split(1, (2, 3)))
+    turned = Reorder((2, 0, 1))
+    assert simplify((4, 6), layout(*front, turned, turned)) == layout(*front, Reorder((1, 2, 0)))
+    assert simplify((4, 6), layout(*front, turned, turned, turned)) == layout(*front)
+    mixed = layout(Reorder((1, 0)), Split(0, (2, 3)), Reorder((1, 0, 2)), Reorder((0, 2, 1)))
+    short = simplify((4, 6), mixed)
+    assert short == layout(Reorder((1, 0)), Split(0, (2, 3)), Reorder((1, 2, 0)))
+    array = numbered((4, 6))
+    np.testing.assert_array_equal(pack(array, short), pack(array, mixed))
+
+
 @settings(max_examples=60)
 @given(layouts())
 def test_maps_agree_with_packing(case: tuple[Shape, Layout]):
