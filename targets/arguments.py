@@ -5,13 +5,15 @@ arrays just as the source has them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
 from ..transforms.errors import WeftError
+from ..transforms.folders.manifest import Argument, Signature, constant_file
+from ..transforms.json_node import Node
 from .reference.scalars import Array, dtype_of
 
 Form: TypeAlias = "tuple[tuple[int, ...], np.dtype[np.generic]]"
@@ -58,11 +60,15 @@ def _described(form: Form) -> str:
 # --- functions whose callers have arrays as the source has them ---------------------------------
 
 
-class SourceBuffer(Protocol):
-    """An argument (any role but `output`) or a result, as the source has it."""
+class Named(Protocol):
+    """A buffer of any target."""
 
     @property
     def name(self) -> str: ...
+
+
+class SourceBuffer(Named, Protocol):
+    """An argument (any role but `output`) or a result, as the source has it."""
 
     @property
     def role(self) -> str: ...
@@ -139,7 +145,44 @@ def form_of(buffer: SourceBuffer) -> Form:
     return buffer.shape, dtype_of(buffer.element_type)
 
 
-def stored_constant(buffer: SourceBuffer, data: bytes) -> Array:
+def signature_of(
+    function: str, buffers: Sequence[SourceBuffer], constants: Container[str]
+) -> Signature:
+    """What a folder's head says of a function."""
+
+    def argument(b: SourceBuffer) -> Argument:
+        return Argument(b.name, b.shape, b.element_type, b.role != "output" and b.name in constants)
+
+    return Signature(
+        function,
+        tuple(argument(b) for b in buffers if b.role != "output"),
+        tuple(argument(b) for b in buffers if b.role == "output"),
+    )
+
+
+def constant_files(buffers: Sequence[Named], rows: Sequence[Node]) -> dict[str, str]:
+    """
+    The files of weights by name, which a manifest's `rows` give in the entry `constant`. Raises
+    `WeftError` for another file than a weight's own.
+    """
+    found: dict[str, str] = {}
+    for buffer, row in zip(buffers, rows, strict=True):
+        node, own = row.get("constant"), constant_file(buffer.name)
+        if node.value is not None and node.as_str() != own:
+            raise node.expected(f'null or "{own}"')
+        if node.value is not None:
+            found[buffer.name] = own
+    return found
+
+
+def stored_constants(
+    buffers: Sequence[BufferT], files: Mapping[str, str], data: Mapping[str, bytes]
+) -> dict[str, Array]:
+    """Weights by name, from the bytes of their files."""
+    return {b.name: _stored_constant(b, data[files[b.name]]) for b in buffers if b.name in files}
+
+
+def _stored_constant(buffer: SourceBuffer, data: bytes) -> Array:
     """A weight from the bytes of its file. Raises `WeftError` if they are not as many as it has."""
     shape, dtype = form_of(buffer)
     if len(data) != dtype.itemsize * int(np.prod(shape)):

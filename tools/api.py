@@ -10,7 +10,6 @@ weft.save(executable, "out")
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from inspect import signature
 from pathlib import Path
@@ -26,6 +25,7 @@ from ..targets.reference.triplet_ops import triplet_meanings
 from ..transforms.context import WeftContext
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
+from ..transforms.folders.read import Folder, open_folder
 from ..transforms.load import load_module
 from ..transforms.machine import Machine, machine_from_text
 from ..transforms.machine import load_machine as load_machine_file
@@ -34,9 +34,6 @@ from ..transforms.strategy.choose import StrategyOptions
 from .compiled import CompiledFunction
 from .universe import TargetInfo, multiverse, nearest, resolve_machine
 
-FORMAT = "weft-"
-"""What the format in a compiled folder's manifest begins with; the target's name follows."""
-
 
 def load_machine(name_or_path: str) -> Machine:
     """
@@ -44,13 +41,15 @@ def load_machine(name_or_path: str) -> Machine:
 
     `WeftError` for an unknown name, with the nearest ones, and for a file that cannot be read.
     """
-    return load_machine_file(str(resolve_machine(name_or_path)))
+    return load_machine_file(resolve_machine(name_or_path))
 
 
 def make_context(machine: str | None = None) -> WeftContext:
     """A context with all dialects and cost models, for the machine of that name or file."""
     universe = multiverse()
-    path = None if machine is None else str(resolve_machine(machine))
+    path = None if machine is None else resolve_machine(machine)
+    if isinstance(path, Path):
+        path = str(path)
     ctx = WeftContext(machine_path=path, cost_models=universe.all_cost_models)
     for name, factory in universe.all_dialects.items():
         ctx.register_dialect(name, factory)
@@ -64,7 +63,7 @@ def machine_for(machine: str | None, target: str | None) -> tuple[Machine, str]:
     """
     if machine is not None:
         path = resolve_machine(machine)
-        return load_machine_file(str(path)), path.read_text()
+        return load_machine_file(path), path.read_text()
     if target is None:
         raise WeftError("no machine to compile for: give --machine, or --target host")
     default = target_named(target).default_machine
@@ -177,20 +176,11 @@ def save(executable: CompiledFunction, path: Path | str) -> None:
     target_named(executable.target).part("write")(executable, path)
 
 
-def load(path: Path | str) -> CompiledFunction:
+def load(path: Path | str | Folder) -> CompiledFunction:
     """The executable in a compiled folder; `WeftError` naming what is wrong with it."""
-    manifest = Path(path) / "manifest.json"
-    try:
-        found = json.loads(manifest.read_text())
-    except OSError as error:
-        raise WeftError(f"cannot read '{manifest}': {error.strerror}") from error
-    except ValueError as error:
-        raise WeftError(f"{manifest}: is not JSON: {error}") from error
-    name = found.get("format") if isinstance(found, dict) else None
-    if not isinstance(name, str) or not name.startswith(FORMAT):
-        raise WeftError(f"{manifest}: its format is {name!r}, not that of a compiled folder")
-    target = name.removeprefix(FORMAT)
-    return _checked(target_named(target).part("load")(path), target)
+    folder = open_folder(path)
+    target = folder.head.target
+    return _checked(target_named(target).part("load")(folder), target)
 
 
 def run(

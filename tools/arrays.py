@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
@@ -16,6 +15,7 @@ from ..targets.reference.scalars import Array, dtype_of
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.layout_apply import stored_type
+from .npz import NpzArrays, header_in
 
 SMALL = 1 << 10
 """Random integers wider than a byte stay below this: biases, not whole sums."""
@@ -28,21 +28,12 @@ def seed(text: str) -> int:
     return int(text)
 
 
-def read_arrays(path: Path | str) -> dict[str, Array]:
-    """The arrays of an `.npz` file by name; `WeftError` if it cannot be read."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            damaged = archive.testzip()
-        if damaged is not None:
-            raise WeftError(f"{path}: its array '{damaged}' is damaged")
-        with np.load(path, allow_pickle=False) as arrays:
-            return {name: arrays[name] for name in arrays.files}
-    except OSError as error:
-        raise WeftError(f"cannot read '{path}': {error.strerror or error}") from error
-    except zipfile.BadZipFile as error:
-        raise WeftError(f"{path}: is not an .npz file, an archive of named arrays") from error
-    except ValueError as error:
-        raise WeftError(f"{path}: holds something else than plain arrays") from error
+def read_arrays(path: Path | str) -> Mapping[str, Array]:
+    """
+    The arrays of an `.npz` file by name, each read when it is asked for; `WeftError`, then, too,
+    if it cannot be read.
+    """
+    return NpzArrays(path)
 
 
 Form: TypeAlias = tuple[tuple[int, ...], str]
@@ -58,16 +49,16 @@ def check_forms(
     advice: str = "",
 ) -> None:
     """
-    Raises `WeftError` for arrays read from `path` that are not of the form wanted, and for those
-    that are `missing`, with `advice`. If it is not one thing alone, the file is of another model,
-    and all are listed, with the names that are none of the `arguments`.
+    Raises `WeftError` for arrays in the file `path` that are not of the form wanted, before they
+    are read, and for those that are `missing`, with `advice`. If it is not one thing alone, the
+    file is of another model, and all are listed, with the names that are none of the `arguments`.
     """
     wrong = [
-        f"array '{name}' is {array.dtype} {list(array.shape)}, expected {dtype_of(type)} "
-        f"{list(shape)}"
-        for name, array in arrays.items()
+        f"array '{name}' is {found[1]} {list(found[0])}, expected {dtype_of(type)} {list(shape)}"
+        for name in arrays
         for shape, type in ([wanted[name]] if name in wanted else [])
-        if (array.shape, array.dtype) != (shape, dtype_of(type))
+        for found in [header_in(arrays, name)]
+        if found != (shape, dtype_of(type))
     ]
     extra = [name for name in arrays if arguments is not None and name not in arguments]
     if missing and not wrong and not extra:
@@ -95,17 +86,21 @@ def complete(
     seed: int | None,
     make_up: Callable[[Sequence[str], int], Mapping[str, Array]],
     arguments: Container[str] | None = None,
+    check: Callable[[Mapping[str, Array]], None] | None = None,
 ) -> dict[str, Array]:
     """
     `given` with the arguments `wanted` that are missing made up by `make_up(names, seed)`
     (seed 0 if `None`), which is said. Arrays that were read from a file `path` must be all of
-    them unless a seed asks for the rest: else `WeftError` as from `check_forms`.
+    them unless a seed asks for the rest: else `WeftError` as from `check_forms`. `check` may
+    raise more, before arrays are read.
     """
     missing = [name for name in wanted if name not in given]
     if path is not None:
         lacking = missing if seed is None else ()
         advice = "; add them, or make them up with --seed"
         check_forms(given, wanted, path, arguments, lacking, advice)
+    if check is not None:
+        check(given)
     if not missing:
         return dict(given)
     print(f"made up {_listed(missing)} with seed {seed or 0}")

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from collections.abc import Mapping
 from contextlib import nullcontext
 from pathlib import Path
 
-from ..targets.reference.scalars import Array
+from ..targets.reference.scalars import Array, dtype_of
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
 from ..transforms.resize_model import resize
 from .api import compile, machine_for, make_context, save, target_named
-from .arrays import check_forms, read_arrays, seed, stored_form
+from .arrays import Form, check_forms, read_arrays, seed, stored_form
 from .made_up import made_up, recipes_of
+from .npz import header_in
 from .zoo import resolved, sizes_of
 
 
@@ -174,6 +176,23 @@ def _options(args: argparse.Namespace) -> EmbedOptions | None:
     return EmbedOptions(intrinsic=args.intrinsic, weights=weights, candidates=args.candidates or 1)
 
 
+def _known_weights(arrays: Mapping[str, Array], forms: Mapping[str, Form]) -> list[str]:
+    """
+    The names in `arrays`, which are to be read. Raises `WeftError` for one that is no weight's,
+    and for more elements than the weight has.
+    """
+    for name in arrays:
+        if name not in forms:
+            raise WeftError(f"no weight is called {name}; there are {', '.join(forms) or 'none'}")
+        (shape, type), found = forms[name], header_in(arrays, name)[0]
+        if math.prod(found) != math.prod(shape):
+            raise WeftError(
+                f"weight {name} takes shape {list(shape)} and type {dtype_of(type)} in any order, "
+                f"but the array has shape {list(found)}"
+            )
+    return list(arrays)
+
+
 def _weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Array] | None:
     """The weights that the command line asks to pack, of a module at these sizes."""
     if args.weights is None and args.random_weights is None:
@@ -191,7 +210,7 @@ def _weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Ar
         # With another order of the activations, weights are stored in another order, too.
         plain = forms if args.activation_layout is None else {}
         check_forms(arrays, plain, args.weights, values, missing)
-        return arrays
+        return {name: arrays[name] for name in _known_weights(arrays, forms)}
     if not values:
         raise WeftError(
             f"{args.input}: no argument is marked as a weight with 'weft.weight'; leave out "

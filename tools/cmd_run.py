@@ -9,14 +9,17 @@ from pathlib import Path
 
 import numpy as np
 
+from ..targets.arguments import check_names
 from ..targets.host.executable import HostExecutable
 from ..targets.host.profile import measure, table
+from ..targets.reference.interpreter import check_given
 from ..targets.reference.interpreter import run as interpret
 from ..targets.reference.scalars import Array
 from ..transforms.errors import WeftError
+from ..transforms.folders.read import open_folder
 from ..transforms.load import argument_names, function_of, load_module
 from .api import all_meanings, load, make_context, run
-from .arrays import complete, read_arrays, seed, stored_form, write_arrays
+from .arrays import check_forms, complete, read_arrays, seed, stored_form, write_arrays
 from .compiled import CompiledFunction, RunReport
 from .made_up import Recipes, made_up, recipes_of
 from .zoo import resolved
@@ -86,7 +89,10 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
         return made_up(missing, forms, lambda: recipes_of(function), seed)
 
-    arrays = complete(given, forms, args.inputs, args.seed, make_up, names)
+    def check(arrays: Mapping[str, Array]) -> None:
+        check_given(function, {*names, *arrays})
+
+    arrays = complete(given, forms, args.inputs, args.seed, make_up, names, check)
     start = time.perf_counter()
     values = interpret(module, arrays, args.function, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
@@ -104,14 +110,22 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     for name in ("machine", "function"):
         if getattr(args, name) is not None:
             raise WeftError(f"--{name} is for modules; a compiled folder has its own")
-    executable = load(args.program)
+    folder = open_folder(args.program)
+    executable = load(folder)
     if args.timing:
         return _run_timing(args, executable)
 
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
         return made_up(missing, executable.argument_types(), lambda: _recipes(executable), seed)
 
-    arrays = complete(given, executable.argument_types(), args.inputs, args.seed, make_up)
+    def check_known(arrays: Mapping[str, Array]) -> None:
+        known = {a.name: (a.shape, a.element_type) for a in folder.head.function.arguments}
+        check_names(executable.function, arrays, list(known))
+        if args.inputs is not None:
+            check_forms(arrays, known, args.inputs)
+
+    wanted = executable.argument_types()
+    arrays = complete(given, wanted, args.inputs, args.seed, make_up, check=check_known)
     start = time.perf_counter()
     results, report = run(executable, arrays, threads=args.threads, trace=args.trace)
     print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .universe import TargetInfo
+from .universe import Lazy, TargetInfo
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ..targets.reference.scalars import Array
     from ..transforms.context import WeftContext
     from ..transforms.embed.options import EmbedOptions
+    from ..transforms.folders.read import Folder
     from ..transforms.machine import Machine
 
 
@@ -56,7 +57,7 @@ def generic_target(
         summary=summary,
         default_machine=None if machine is None else lambda: machine.read_text,
         compile=lambda: kit.compile,
-        check_writable=lambda: kit.check_writable,
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=lambda: kit.write,
         load=lambda: kit.load,
         run=lambda: kit.run,
@@ -101,17 +102,12 @@ class _Kit:
             report=report,
         )
 
-    def check_writable(self, path: Path | str) -> None:
-        from ..targets.generic.package import check_writable
-
-        check_writable(path, self.name)
-
     def write(self, executable: GenericProgram, path: Path | str) -> None:
         from ..targets.generic.package import write_folder
 
         write_folder(executable, path)
 
-    def load(self, path: Path | str) -> GenericProgram:
+    def load(self, path: Path | str | Folder) -> GenericProgram:
         from ..targets.generic.package import read_folder
 
         return read_folder(path, self.name, _context, self._meanings)

@@ -10,8 +10,8 @@ from ..transforms.errors import WeftError
 from ..transforms.irdl.export import Exported, export_dialects
 from ..transforms.irdl.load import check_context, has_dialect, load_text
 from ..transforms.irdl.slots import is_carried
+from ..transforms.version import __version__
 from .universe import WeftUniverse, multiverse, nearest
-from .version import __version__
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect

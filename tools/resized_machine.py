@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from ..transforms.errors import WeftError
-from ..transforms.files import write_atomically
+from ..transforms.machine import MachineText
 
 _NAME = re.compile(r"(.+)-([1-9]\d{0,4})x([1-9]\d{0,4})")
 _ARRAY = re.compile(r"(?m)^(\s*arch\.array @(\w+) of @\w+ shape \[)(\d+), *(\d+)\](?!.*\bover\b)")
 
 
-def resized_machine(name: str, machines: Mapping[str, Path]) -> Path | None:
+def resized_machine(name: str, machines: Mapping[str, Path]) -> MachineText | None:
     """
-    The file of machine `NAME-RxC`, made from that of `NAME`: `None` if the name is none such.
-    It lies in the user's folder for temporary files, and is written where it is not there or
-    differs. Raises `WeftError` for a machine without a mesh of nodes.
+    Machine `NAME-RxC`, made from the file of `NAME`: `None` if the name is none such. It is in no
+    file. Raises `WeftError` for a machine without a mesh of nodes.
     """
     match = _NAME.fullmatch(name)
     if match is None or match[1] not in machines:
         return None
-    text = resized_text(machines[match[1]].read_text(encoding="utf-8"), match[1], name)
-    user = os.getuid() if hasattr(os, "getuid") else "user"
-    path = Path(tempfile.gettempdir()) / f"weft-machines-{user}" / f"{name}.mlir"
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        path.parent.mkdir(mode=0o700, exist_ok=True)
-        write_atomically(path, text)
-    return path
+    text = machines[match[1]].read_text(encoding="utf-8")
+    return MachineText(f"machine {name}", resized_text(text, match[1], name))
 
 
 def resized_text(text: str, base: str, name: str) -> str:

@@ -29,7 +29,6 @@ from xdsl.universe import Universe
 
 from .. import targets
 from ..transforms.errors import WeftError
-from .resized_machine import resized_machine
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from xdsl.utils.target import Target
 
     from ..targets.reference.interpreter import Meaning
-    from ..transforms.machine import Machine
+    from ..transforms.machine import Machine, MachineText
 
 T = TypeVar("T")
 
@@ -66,8 +65,8 @@ class TargetInfo:
     * `compile(module, ctx, *, machine_text, function, weights, activation_layout, embed,
       report)` gives a `CompiledFunction`; it may take more options by name (`api.compile`);
     * `check_writable(path)` raises what `write` would, before the work is done;
-    * `write(executable, path)` and `load(path)` put it into a folder, whose `manifest.json`
-      has the format `weft-NAME`, and read it back;
+    * `write(executable, path)` and `load(folder)` put it into a compiled folder
+      (`transforms.folders`), whose manifest names the target, and read it back;
     * `run(executable, inputs)` gives the results by name and a report;
     * `simulate` runs an instruction stream;
     * `cost_model(machine)` is what transforms ask for costs;
@@ -179,7 +178,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         summary="one core of an AI Engine: convolutions and products by 2D vector operations",
         default_machine=Lazy("..targets.aie1.executable", "default_machine_text"),
         compile=Lazy("..lowering.aie1_pipeline", "compile_module"),
-        check_writable=Lazy("..targets.aie1.package", "check_writable"),
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.aie1.package", "write_folder"),
         load=Lazy("..targets.aie1.package", "read_folder"),
         run=Lazy("..targets.aie1.executable", "run"),
@@ -190,7 +189,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         summary="native code for the processor that calls accelerators, and runs what they do not",
         default_machine=Lazy("..targets.host.detect", "detected_machine"),
         compile=Lazy("..lowering.host_compile", "compile_module"),
-        check_writable=Lazy("..targets.host.package", "check_writable"),
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.host.package", "write_folder"),
         load=Lazy("..targets.host.package", "read_folder"),
         run=Lazy("..targets.host.executable", "run"),
@@ -199,7 +198,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         name="noc",
         summary="programs of machines of many nodes on a network",
         compile=Lazy("..lowering.noc_pipeline", "compile_module"),
-        check_writable=Lazy("..targets.noc.package", "check_writable"),
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.noc.package", "write_folder"),
         load=Lazy("..targets.noc.package", "read_folder"),
         run=Lazy("..targets.noc.executable", "run"),
@@ -208,7 +207,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         name="vta",
         summary="the Versatile Tensor Accelerator's instruction streams",
         compile=Lazy("..lowering.vta_pipeline", "compile_module"),
-        check_writable=Lazy("..targets.vta.package", "check_writable"),
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.vta.package", "write_folder"),
         load=Lazy("..targets.vta.package", "read_folder"),
         run=Lazy("..targets.vta.execute", "run"),
@@ -328,10 +327,12 @@ def machine_paths() -> dict[str, Path]:
     return multiverse().all_machines
 
 
-def resolve_machine(name_or_path: str, universe: WeftUniverse | None = None) -> Path:
+def resolve_machine(
+    name_or_path: str, universe: WeftUniverse | None = None
+) -> Path | MachineText:
     """
     The file of a machine, given its name or its path; a known name comes first. `NAME-RxC` is
-    the known machine `NAME` with R rows of C nodes, in a file that is written for it.
+    the known machine `NAME` with R rows of C nodes, which is in no file.
 
     `WeftError` when it is neither, with the nearest names.
     """
@@ -341,6 +342,8 @@ def resolve_machine(name_or_path: str, universe: WeftUniverse | None = None) -> 
     path = Path(name_or_path)
     if path.is_file():
         return path
+    from .resized_machine import resized_machine
+
     resized = resized_machine(name_or_path, machines)
     if resized is not None:
         return resized

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import NoReturn, Protocol, cast
 
+from ..transforms.version import __version__
 from .errors import report_errors, usage_error
-from .version import __version__
 
 
 class CommandModule(Protocol):

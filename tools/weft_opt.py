@@ -93,7 +93,7 @@ class WeftOptMain(xDSLOptMain):
         if self.args.machine is not None:
             path = resolve_machine(self.args.machine, self.universe)
             assert isinstance(self.ctx, WeftContext)
-            self.ctx.machine_path = str(path)
+            self.ctx.machine_path = str(path) if isinstance(path, Path) else path
         try:
             for spec in parse_pipeline(self.args.passes):
                 if spec.name not in self.available_passes:

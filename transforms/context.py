@@ -17,7 +17,7 @@ from xdsl.context import Context
 from .errors import WeftError
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .machine import Machine, MachineText
 
 
 @dataclass
@@ -25,11 +25,12 @@ class WeftContext(Context):
     """
     A `Context` that carries the machine and the registries.
 
-    `machine_path` is the machine's file; it is read when a pass first asks for the machine.
+    `machine_path` is the machine's file, or its text; it is read when a pass first asks for the
+    machine.
     `cost_models` maps a target's name to a factory of its cost model, imported on the call.
     """
 
-    machine_path: str | None = None
+    machine_path: str | MachineText | None = None
     cost_models: Mapping[str, Callable[[], object]] = field(
         default_factory=dict[str, Callable[[], object]]
     )

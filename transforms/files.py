@@ -2,22 +2,132 @@
 
 from __future__ import annotations
 
+import fcntl
+import hashlib
 import os
+import shutil
+import stat
+import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from errno import EISDIR
 from pathlib import Path
 
 from .errors import WeftError
+
+_SCRATCH = ".weft-"
+"""What the names of temporary folders begin with."""
+
+_KINDS = {
+    stat.S_IFREG: "a regular file",
+    stat.S_IFLNK: "a symbolic link",
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a named pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+
+_OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+@contextmanager
+def scratch_beside(dest: Path, folder: Path | None = None) -> Generator[Path]:
+    """
+    A hidden folder of this process alone, beside `dest` (or in `folder`), for what is to become
+    `dest` by one rename. It is gone afterwards; what processes that were killed have left there
+    for the same `dest` is removed first. Raises `OSError` where there can be none.
+    """
+    folder = dest.parent if folder is None else folder
+    prefix = f"{_SCRATCH}{hashlib.sha256(os.fsencode(dest.name)).hexdigest()[:16]}-"
+    _remove_abandoned(folder, prefix)
+    scratch, held = _new_scratch(folder, prefix)
+    try:
+        yield scratch
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+        os.close(held)
+
+
+def _new_scratch(folder: Path, prefix: str) -> tuple[Path, int]:
+    """A new folder, open and locked; another process may take it for abandoned before that."""
+    while True:
+        scratch = Path(tempfile.mkdtemp(prefix=prefix, dir=folder))
+        try:
+            held = os.open(scratch, _OPEN_FOLDER)
+        except FileNotFoundError:
+            continue
+        with suppress(OSError):  # where there are no locks, nothing is taken for abandoned
+            fcntl.flock(held, fcntl.LOCK_EX)
+        if is_at(held, scratch):
+            return scratch, held
+        os.close(held)
+
+
+def _remove_abandoned(folder: Path, prefix: str) -> None:
+    """Removes temporary folders of this user that no process holds any more."""
+    names: list[str] = []
+    with suppress(OSError):
+        names = [name for name in os.listdir(folder) if name.startswith(prefix)]
+    for path in (folder / name for name in names):
+        with suppress(OSError):
+            if path.lstat().st_uid == os.geteuid():
+                _remove_unless_held(path)
+
+
+def _remove_unless_held(path: Path) -> None:
+    """Raises `OSError` where it is held, or no folder."""
+    held = os.open(path, _OPEN_FOLDER)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if is_at(held, path):
+            shutil.rmtree(path, ignore_errors=True)
+    finally:
+        os.close(held)
+
+
+def kind_of(mode: int) -> str:
+    """What errors call a file of this mode."""
+    return _KINDS.get(stat.S_IFMT(mode), "no file")
+
+
+def open_regular(path: Path) -> int:
+    """
+    The open file `path`. Raises `WeftError` for what is none: nothing else is opened, so that
+    nothing waits for a pipe or starts a device.
+    """
+    try:
+        if stat.S_ISREG(os.stat(path).st_mode):
+            opened = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+            if stat.S_ISREG(os.fstat(opened).st_mode):
+                return opened
+            os.close(opened)
+        elif path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        kind = kind_of(os.stat(path).st_mode)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+        raise WeftError(f"cannot read '{path}': {problem}") from error
+    raise WeftError(f"cannot read '{path}': it is {kind}, not a regular file")
+
+
+def is_at(opened: int, path: Path) -> bool:
+    """Whether the open file or folder is the one that `path` leads to now."""
+    try:
+        return os.path.samestat(os.fstat(opened), os.stat(path))
+    except OSError:
+        return False
 
 
 @contextmanager
 def replacing(path: Path | str) -> Generator[Path]:
     """
-    Gives a temporary name beside `path`; what the block writes there becomes `path`.
+    Gives a temporary name near `path`; what the block writes there becomes `path`.
 
     The rename is the last step: after an error `path` is as it was, and the temporary file
-    is gone. A device such as `/dev/null` is not replaced but written to. `WeftError` when
-    the folder is missing or not writable, or the disk is full.
+    is gone. It is in a folder that no other user can write to. A device such as `/dev/null` is
+    not replaced but written to. `WeftError` when the folder is missing or not writable, or the
+    disk is full.
     """
     path = Path(path)
     if path.is_dir():
@@ -25,14 +135,12 @@ def replacing(path: Path | str) -> Generator[Path]:
     if path.exists() and not path.is_file():
         yield path
         return
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        yield temporary
-        os.replace(temporary, path)
+        with scratch_beside(path) as scratch:
+            yield scratch / "new"
+            os.replace(scratch / "new", path)
     except OSError as error:
         raise WeftError(f"cannot write '{path}': {error.strerror}") from error
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def write_atomically(path: Path | str, data: bytes | str) -> None:

@@ -18,26 +18,28 @@ from .layout_map import Layout
 Json: TypeAlias = "int | float | str | bool | Sequence[Json] | Mapping[str, Json] | None"
 
 
-def rendered(value: Json) -> str:
-    """JSON with one entry of the outermost list or object per line."""
+def table_text(table: Mapping[str, Json], levels: int = 1) -> str:
+    """
+    A file: an object with one line for each entry of an entry. With 2 `levels`, so have entries
+    of an entry that hold lists or objects.
+    """
+    return _rendered(table, 0, levels) + "\n"
+
+
+def _rendered(value: Json, depth: int, levels: int) -> str:
+    if not value or not isinstance(value, Mapping | Sequence) or isinstance(value, str):
+        return json.dumps(value)
+    parts = list(value.values()) if isinstance(value, Mapping) else list(value)
+    nested = any(isinstance(p, Mapping | Sequence) and not isinstance(p, str) for p in parts)
+    if depth > levels or (depth > 1 and not nested):
+        return json.dumps(value)
+    lines = [_rendered(part, depth + 1, levels) for part in parts]
+    start, end = "[]"
     if isinstance(value, Mapping):
-        lines = [f"{json.dumps(k)}: {json.dumps(v)}" for k, v in value.items()]
-        return _block("{", lines, "}")
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return _block("[", [json.dumps(v) for v in value], "]")
-    return json.dumps(value)
-
-
-def table_text(table: Mapping[str, Json]) -> str:
-    """A file: an object with one line for each entry of an entry."""
-    entries = ",\n".join(f"  {json.dumps(key)}: {rendered(value)}" for key, value in table.items())
-    return f"{{\n{entries}\n}}\n"
-
-
-def _block(start: str, lines: Sequence[str], end: str) -> str:
-    if not lines:
-        return start + end
-    return f"{start}\n" + ",\n".join(f"    {line}" for line in lines) + f"\n  {end}"
+        start, end = "{}"
+        lines = [f"{json.dumps(k)}: {line}" for k, line in zip(value, lines, strict=True)]
+    indent = "  " * depth
+    return f"{start}\n" + ",\n".join(f"{indent}  {line}" for line in lines) + f"\n{indent}{end}"
 
 
 def layout_json(layout: Layout) -> Json:

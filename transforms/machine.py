@@ -340,8 +340,26 @@ def _named_kernel(op: DefOp, read: Kernel) -> Kernel:
 # --- reading files --------------------------------------------------------------------------
 
 
-def load_machine(path: str | os.PathLike[str]) -> Machine:
+@dataclass(frozen=True)
+class MachineText:
+    """The description of a machine that no file holds; `place` is what errors call it."""
+
+    place: str
+    text: str = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.place
+
+    def read_text(self, encoding: str | None = None) -> str:
+        """The text, as of a file."""
+        del encoding
+        return self.text
+
+
+def load_machine(path: str | os.PathLike[str] | MachineText) -> Machine:
     """The machine in the file `path`. Raises `WeftError`; see `machine_from_text`."""
+    if isinstance(path, MachineText):
+        return machine_from_text(path.text, path.place)
     try:
         text = FilePath(path).read_text(encoding="utf-8")
     except FileNotFoundError:

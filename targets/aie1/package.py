@@ -28,47 +28,31 @@ from typing import cast, get_args
 import numpy as np
 
 from ...transforms.errors import WeftError
-from ...transforms.folders import (
-    MANIFEST,
-    about,
-    check_files_writable,
-    check_listed,
-    constant_file,
-    decoded,
-    read_bytes,
-    read_root,
-    write_files,
-)
-from ...transforms.json_node import Json, Node, loads, shape_of, table_text
+from ...transforms.folders.manifest import MACHINE, MODULE, Head, constant_file
+from ...transforms.folders.read import Folder, about, open_folder
+from ...transforms.folders.write import write_folder as write
+from ...transforms.json_node import Json, Node, loads, shape_of
 from ...transforms.machine import machine_from_text
 from ...transforms.triplet.schedule import Stored
-from ..arguments import stored_constant
+from ..arguments import constant_files, signature_of, stored_constants
 from ..reference.scalars import Array, dtype_of
 from .emit_c import HEADER, header_text
-from .executable import Aie1Buffer, Aie1Function, Role
+from .executable import TARGET, Aie1Buffer, Aie1Function, Role
 from .program_json import loops_json, program_json, program_of
 from .spec import Aie1Spec
 from .words import Program
 
-FORMAT = "weft-aie1"
-VERSION = 2
 CODE, LISTING, PROGRAM, RECORD = "code.mlir", "listing.txt", "program.json", "schedule.json"
 PACK, BEGIN = "filter.pack", "initial.pack"
-MODULE, MACHINE, C = "module.mlir", "machine.mlir", "kernel.c"
-AIEVEC = "aievec.mlir"
-_FILES = (CODE, C, HEADER, AIEVEC, LISTING, PROGRAM, RECORD, PACK, MODULE, MACHINE)
+C, AIEVEC = "kernel.c", "aievec.mlir"
+_FILES = (CODE, C, HEADER, AIEVEC, LISTING, PROGRAM, RECORD, PACK)
 _ENTRIES = (
-    "format",
-    "version",
-    "function",
-    "machine",
     "cycles",
     "macs",
     "program_words",
     "loops",
     "data_bytes",
     "data_memory_limit",
-    "files",
     "buffers",
 )
 _BUFFER_ENTRIES = (
@@ -86,24 +70,30 @@ _BUFFER_ENTRIES = (
 
 
 def write_folder(executable: Aie1Function, path: Path | str) -> None:
-    """Writes the folder `path`; see `folders.write_files`."""
-    write_files(path, _contents(executable), FORMAT)
-
-
-def check_writable(path: Path | str) -> None:
-    """Raises the `WeftError` that `write_folder` would, before a long compilation."""
-    check_files_writable(path, FORMAT)
+    """Writes the folder `path`; see `folders.write`."""
+    program, buffers = executable.program, executable.buffers
+    signature = signature_of(executable.function, buffers, executable.constants)
+    table: dict[str, Json] = {
+        "cycles": program.cycles,
+        "macs": executable.macs,
+        "program_words": program.words,
+        "loops": loops_json(program),
+        "data_bytes": executable.data_bytes,
+        "data_memory_limit": executable.limited,
+        "buffers": [_buffer_json(b, executable) for b in buffers],
+    }
+    write(path, Head(TARGET, executable.machine_name, signature), _contents(executable), table)
 
 
 def _contents(executable: Aie1Function) -> dict[str, bytes]:
-    program = executable.program
+    """The bytes of all files but the manifest, by name within the folder."""
     files = {
         CODE: executable.code_text.encode(),
         C: executable.c_text().encode(),
         HEADER: header_text().encode(),
         AIEVEC: executable.aievec_text().encode(),
         LISTING: executable.listing().encode(),
-        PROGRAM: json.dumps(program_json(program), separators=(",", ":")).encode(),
+        PROGRAM: json.dumps(program_json(executable.program), separators=(",", ":")).encode(),
         RECORD: (json.dumps(executable.record, indent=1) + "\n").encode(),
         PACK: executable.pack.astype("<i4").tobytes(),
         MODULE: executable.module_text.encode(),
@@ -113,21 +103,7 @@ def _contents(executable: Aie1Function) -> dict[str, bytes]:
         files[BEGIN] = executable.begin.astype("<i4").tobytes()
     for name, array in executable.constants.items():
         files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
-    table: dict[str, Json] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "function": executable.function,
-        "machine": executable.machine_name,
-        "cycles": program.cycles,
-        "macs": executable.macs,
-        "program_words": program.words,
-        "loops": loops_json(program),
-        "data_bytes": executable.data_bytes,
-        "data_memory_limit": executable.limited,
-        "files": {name: len(data) for name, data in files.items()},
-        "buffers": [_buffer_json(b, executable) for b in executable.buffers],
-    }
-    return {**files, MANIFEST: table_text(table).encode()}
+    return files
 
 
 def _buffer_json(buffer: Aie1Buffer, executable: Aie1Function) -> Json:
@@ -158,53 +134,49 @@ def _layout_json(stored: Stored) -> Json:
 # --- reading ----------------------------------------------------------------------------------
 
 
-def read_folder(path: Path | str) -> Aie1Function:
+def read_folder(path: Path | str | Folder) -> Aie1Function:
     """
     The function in the folder `path`. Raises `WeftError` naming the file that is missing,
     damaged, or does not fit the others.
     """
-    path = Path(path)
-    place, root = read_root(path, FORMAT, VERSION, _ENTRIES)
-    with about(place):
-        files = root.get("files").as_ints()
+    folder = open_folder(path, TARGET)
+    root, function = folder.program, folder.head.function.name
+    with folder.about_manifest():
+        root.check_entries(_ENTRIES)
         rows = root.get("buffers").as_list()
         buffers = tuple(_buffer(row) for row in rows)
-        limited = root.get("data_memory_limit").as_bool()
-        constants = [
-            b for b, row in zip(buffers, rows, strict=True) if row.get("constant").value is not None
-        ]
+        files = constant_files(buffers, rows)
         begins = {BEGIN} if any(b.role == "initial" for b in buffers) else set[str]()
-        check_listed(files, {*_FILES, *begins, *(constant_file(b.name) for b in constants)})
-    data = {name: read_bytes(path / name, size) for name, size in files.items()}
-    texts = {name: decoded(data[name], path / name) for name in _FILES if name != PACK}
-    program = _program(path, texts)
-    with about(path / RECORD):
-        record = Node(loads(texts[RECORD]), "").as_table()
-    with about(place):
+        folder.check_files({*_FILES, *begins, *files.values()})
+        folder.check_signature(signature_of(function, buffers, files))
+    program, code = _program(folder), folder.text(CODE)
+    with about(folder.path / RECORD):
+        record = Node(loads(folder.text(RECORD)), "").as_table()
+    with folder.about_manifest():
         _check_program(root, buffers, rows, program)
         return Aie1Function(
-            function=root.get("function").as_str(),
-            machine_name=root.get("machine").as_str(),
-            machine_text=texts[MACHINE],
-            module_text=texts[MODULE],
-            code_text=texts[CODE],
+            function=function,
+            machine_name=folder.head.machine,
+            machine_text=folder.machine_text,
+            module_text=folder.module_text,
+            code_text=code,
             program=program,
-            pack=_pack(data, PACK, "filter", buffers, program),
-            begin=_pack(data, BEGIN, "initial", buffers, program) if begins else None,
+            pack=_pack(folder.data, PACK, "filter", buffers, program),
+            begin=_pack(folder.data, BEGIN, "initial", buffers, program) if begins else None,
             buffers=buffers,
             record=record,
             macs=root.get("macs").as_int(),
-            limited=limited,
-            constants={b.name: stored_constant(b, data[constant_file(b.name)]) for b in constants},
+            limited=root.get("data_memory_limit").as_bool(),
+            constants=stored_constants(buffers, files, folder.data),
         )
 
 
-def _program(path: Path, texts: Mapping[str, str]) -> Program:
-    machine = machine_from_text(texts[MACHINE], str(path / MACHINE))
-    with about(path / MACHINE):
+def _program(folder: Folder) -> Program:
+    machine = machine_from_text(folder.machine_text, str(folder.path / MACHINE))
+    with about(folder.path / MACHINE):
         spec = Aie1Spec.from_machine(machine)
-    with about(path / PROGRAM):
-        return program_of(loads(texts[PROGRAM]), spec)
+    with about(folder.path / PROGRAM):
+        return program_of(loads(folder.text(PROGRAM)), spec)
 
 
 def _check_program(

@@ -2,88 +2,73 @@
 Folders of programs for machines that are known by their description alone.
 
 ```
-program.mlir            the lowered module: what the simulator runs
-constants/weights.npz   the weights that are given, packed where only intrinsics read them
-module.mlir             the source
-machine.mlir            the machine
-manifest.json           sizes of the files, and what is known of each kernel
+program.mlir         the lowered module: what the simulator runs
+constants/NAME.bin   the weights that are given, packed where only intrinsics read them
+module.mlir          the source
+machine.mlir         the machine
+manifest.json        what is known of each kernel, and what the weights are
 ```
 """
 
 from __future__ import annotations
 
-import json
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
-from io import BytesIO
 from pathlib import Path
-from zipfile import BadZipFile
 
 import numpy as np
 
 from ...transforms.context import WeftContext
 from ...transforms.dataflow_tile import target_costs
 from ...transforms.errors import WeftError
-from ...transforms.folders import (
-    CONSTANTS,
-    MANIFEST,
-    about,
-    check_files_writable,
-    decoded,
-    read_bytes,
-    read_root,
-    write_files,
-)
-from ...transforms.json_node import Node
+from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
+from ...transforms.folders.read import Folder, open_folder
+from ...transforms.folders.write import write_folder as write
+from ...transforms.json_node import Json, Node, shape_of
 from ...transforms.load import load_module
 from ...transforms.machine import Machine, machine_from_text
 from ..reference.interpreter import Meaning
 from ..reference.scalars import Array
 from .program import GenericProgram, KernelFacts
 
-VERSION = 1
+PROGRAM = "program.mlir"
 
-PROGRAM, MODULE, MACHINE = "program.mlir", "module.mlir", "machine.mlir"
-WEIGHTS = f"{CONSTANTS}/weights.npz"
-
-_ENTRIES = ("format", "version", "function", "machine", "host_ops", "kernels", "files")
-
-
-def format_of(target: str) -> str:
-    """The format in the manifest of a folder for `target`."""
-    return f"weft-{target}"
-
-
-def check_writable(path: Path | str, target: str) -> None:
-    """Raises the `WeftError` that `write_folder` would, before a long compilation."""
-    check_files_writable(path, format_of(target))
+_ENTRIES = ("host_ops", "kernels", "constants")
+_TYPES = ("<f2", "<f4", "<f8", "|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8")
+"""NumPy's names of the types that weights may have."""
 
 
 def write_folder(program: GenericProgram, path: Path | str) -> None:
-    """Writes the folder `path`, whole or not at all; see `folders.write_files`."""
-    weights = BytesIO()
-    np.savez(weights, **dict(program.constants))  # pyright: ignore[reportArgumentType]
+    """Writes the folder `path`, whole or not at all; see `folders.write`."""
     files = {
         PROGRAM: program.listing().encode(),
         MODULE: program.module_text.encode(),
         MACHINE: program.machine_text.encode(),
-        WEIGHTS: weights.getvalue(),
     }
-    manifest = {
-        "format": format_of(program.target),
-        "version": VERSION,
-        "function": program.function,
-        "machine": program.machine.name,
+    for name, array in program.constants.items():
+        files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
+    table: dict[str, Json] = {
         "host_ops": program.host_ops,
         "kernels": [asdict(k) for k in program.kernels],
-        "files": {name: len(data) for name, data in files.items()},
+        "constants": [
+            {"name": name, "shape": array.shape, "type": array.dtype.str}
+            for name, array in program.constants.items()
+        ],
     }
-    text = json.dumps(manifest, indent=2) + "\n"
-    write_files(path, {**files, MANIFEST: text.encode()}, format_of(program.target))
+    write(path, Head(program.target, program.machine.name, _signature(program)), files, table)
+
+
+def _signature(program: GenericProgram) -> Signature:
+    return Signature(
+        program.function,
+        tuple(Argument(n, *f, n in program.constants) for n, f in program.forms().items()),
+        tuple(Argument(n, *f) for n, f in program.result_forms().items()),
+    )
 
 
 def read_folder(
-    path: Path | str,
+    path: Path | str | Folder,
     target: str,
     context: Callable[[Machine], WeftContext],
     meanings: Callable[[Machine], Mapping[str, Meaning]],
@@ -93,42 +78,45 @@ def read_folder(
     `meanings(machine)` its ops that weft does not bring. Raises `WeftError` naming the file that
     is missing, damaged, or does not fit the others.
     """
-    path = Path(path)
-    manifest_path, manifest = read_root(path, format_of(target), VERSION, _ENTRIES)
-    with about(manifest_path):
-        sizes = manifest.get("files").as_ints()
-        if set(sizes) != {PROGRAM, MODULE, MACHINE, WEIGHTS}:
-            raise WeftError(f"files: lists {', '.join(sizes)}; compile the program again")
-    data = {name: read_bytes(path / name, size) for name, size in sizes.items()}
-    text = {name: decoded(data[name], path / name) for name in (PROGRAM, MODULE, MACHINE)}
-    machine = machine_from_text(text[MACHINE], str(path / MACHINE))
+    folder = open_folder(path, target)
+    root = folder.program
+    with folder.about_manifest():
+        root.check_entries(_ENTRIES)
+        constants = root.get("constants").as_list()
+        files = [constant_file(node.get("name").as_str()) for node in constants]
+        folder.check_files((PROGRAM, *files))
+    machine = machine_from_text(folder.machine_text, str(folder.path / MACHINE))
     ctx = context(machine)
-    module = load_module(text[PROGRAM], ctx, str(path / PROGRAM))
-    constants = _constants(data[WEIGHTS], path / WEIGHTS)
-    with about(manifest_path):
-        if manifest.get("machine").as_str() != machine.name:
+    module = load_module(folder.text(PROGRAM), ctx, str(folder.path / PROGRAM))
+    with folder.about_manifest():
+        if folder.head.machine != machine.name:
             raise WeftError(f"machine: expected {machine.name}, which {MACHINE} describes")
-        return GenericProgram(
+        program = GenericProgram(
             target=target,
-            function=manifest.get("function").as_str(),
+            function=folder.head.function.name,
             machine=machine,
-            machine_text=text[MACHINE],
-            module_text=text[MODULE],
+            machine_text=folder.machine_text,
+            module_text=folder.module_text,
             module=module,
-            kernels=tuple(_kernel(n) for n in manifest.get("kernels").as_list()),
-            host_ops=manifest.get("host_ops").as_int(),
-            constants=constants,
+            kernels=tuple(_kernel(n) for n in root.get("kernels").as_list()),
+            host_ops=root.get("host_ops").as_int(),
+            constants=dict(_constant(n, folder) for n in constants),
             costs=target_costs(ctx, machine),
             meanings=meanings(machine),
         )
+        folder.check_signature(_signature(program))
+        return program
 
 
-def _constants(data: bytes, path: Path) -> dict[str, Array]:
-    try:
-        with np.load(BytesIO(data), allow_pickle=False) as arrays:
-            return {name: arrays[name] for name in arrays.files}
-    except (ValueError, OSError, EOFError, BadZipFile) as error:
-        raise WeftError(f"{path}: is damaged; compile the program again") from error
+def _constant(node: Node, folder: Folder) -> tuple[str, Array]:
+    """A weight with its name. Raises `WeftError` for a file that has not the size of its type."""
+    node.check_entries(("name", "shape", "type"))
+    name, shape = node.get("name").as_str(), shape_of(node.get("shape"))
+    dtype = np.dtype(node.get("type").as_choice(_TYPES))
+    data = folder.data[constant_file(name)]
+    if min(shape, default=0) < 0 or len(data) != math.prod(shape) * dtype.itemsize:
+        raise node.error(f"{constant_file(name)} has {len(data)} bytes")
+    return name, np.frombuffer(data, dtype).reshape(shape)
 
 
 def _kernel(node: Node) -> KernelFacts:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import TypeVar
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, TensorType
@@ -46,6 +47,8 @@ from ..reference.intrin_ops import intrin_meanings
 from ..reference.layout_ops import layout_meanings
 from ..reference.scalars import Array
 from .simulate import LayerReport, Scheduled, check_result, simulate_layer
+
+T = TypeVar("T")
 
 PACKED = ".packed"
 """Between a weight's name and the number of the form in which the program takes it."""
@@ -97,13 +100,17 @@ class GenericProgram:
         entry = self.entry
         return dict(zip(argument_names(entry), (a.type for a in entry.args), strict=True))
 
+    def forms(self) -> dict[str, tuple[tuple[int, ...], str]]:
+        """Shape and element type of each argument, as it is stored."""
+        return {name: _form(type) for name, type in self.program_types().items()}
+
+    def result_forms(self) -> dict[str, tuple[tuple[int, ...], str]]:
+        """Shape and element type of each result by name, as it is stored."""
+        return _named([_form(type) for type in self.entry.function_type.outputs])
+
     def argument_types(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each argument that a run must be given."""
-        return {
-            name: _form(type)
-            for name, type in self.program_types().items()
-            if name not in self.constants
-        }
+        return {name: form for name, form in self.forms().items() if name not in self.constants}
 
     def logical_arguments(self, arrays: Mapping[str, Array]) -> dict[str, Array]:
         """The source's arguments, from those of a run and the weights inside."""
@@ -181,7 +188,7 @@ def _check(what: str, type: Attribute, array: Array) -> None:
         )
 
 
-def _named(results: Sequence[Array]) -> dict[str, Array]:
+def _named(results: Sequence[T]) -> dict[str, T]:
     return {f"result{i}" if len(results) > 1 else "result": r for i, r in enumerate(results)}
 
 

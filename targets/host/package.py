@@ -17,56 +17,42 @@ machine.mlir         the machine
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import cast, get_args
 
 import numpy as np
 
 from ...transforms.errors import WeftError
-from ...transforms.folders import (
-    MANIFEST,
-    about,
-    check_files_writable,
-    constant_file,
-    decoded,
-    read_bytes,
-    read_root,
-    write_files,
-)
-from ...transforms.json_node import Json, Node, layout_json, layout_of, shape_of, table_text
+from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
+from ...transforms.folders.read import Folder, open_folder
+from ...transforms.folders.write import write_folder as write
+from ...transforms.json_node import Json, Node, layout_json, layout_of, shape_of
+from ..arguments import constant_files
 from ..reference.scalars import Array
-from .executable import HostExecutable
+from .executable import TARGET, HostExecutable
 from .header import header_text
 from .jit import ObjectCode
 from .machine_view import FEATURES
 from .program import Buffer, HostProgram, Role
 from .threads import SYNC_BYTES
 
-FORMAT = "weft-host"
-VERSION = 1
-PROGRAM, MODULE, MACHINE = "program.mlir", "module.mlir", "machine.mlir"
+PROGRAM = "program.mlir"
 
 _ENTRIES = (
-    "format",
-    "version",
-    "function",
     "symbol",
-    "machine",
+    "features",
     "threads",
     "workspace_bytes",
     "sync_bytes",
     "shared_library",
     "note",
-    "files",
     "functions",
     "buffers",
-    "sha256",
 )
 _BUFFER_ENTRIES = (
     "name",
@@ -88,15 +74,29 @@ _BUFFER_ENTRIES = (
 
 def write_folder(executable: HostExecutable, path: Path | str) -> None:
     """
-    Writes the folder `path`; see `folders.write_files`. Raises `WeftError` also when a shared
-    library is wanted and there is no linker, or it fails.
+    Writes the folder `path`; see `folders.write`. Raises `WeftError` also when a shared library
+    is wanted and there is no linker, or it fails.
     """
-    write_files(path, _contents(executable), FORMAT)
+    program = executable.program
+    constants = {name: constant_file(name) for name in program.constants}
+    files = _contents(executable, constants)
+    library, note = _shared_library(executable)
+    if library is not None:
+        files[f"lib{executable.symbol}.so"] = library
+    signature = _signature(program.function, program.buffers, constants)
+    head = Head(TARGET, program.machine_name, signature)
+    write(path, head, files, _program_json(executable, constants, library is not None, note))
 
 
-def check_writable(path: Path | str) -> None:
-    """Raises the `WeftError` that `write_folder` would, before a long compilation."""
-    check_files_writable(path, FORMAT)
+def _signature(function: str, buffers: Sequence[Buffer], constants: Collection[str]) -> Signature:
+    def argument(b: Buffer) -> Argument:
+        return Argument(b.name, b.host_shape, b.element_type, b.name in constants)
+
+    return Signature(
+        function,
+        tuple(argument(b) for b in buffers if b.role != "output"),
+        tuple(argument(b) for b in buffers if b.role == "output"),
+    )
 
 
 def find_linker() -> str | None:
@@ -108,11 +108,10 @@ def find_linker() -> str | None:
     return next((name for name in found if name is not None), None)
 
 
-def _contents(executable: HostExecutable) -> dict[str, bytes]:
-    """The bytes of all files, by name within the folder."""
+def _contents(executable: HostExecutable, constants: Mapping[str, str]) -> dict[str, bytes]:
+    """The bytes of all files but the manifest and the shared library, by name in the folder."""
     program, symbol = executable.program, executable.symbol
-    constants = {name: constant_file(name) for name in program.constants}
-    files = {
+    return {
         f"{symbol}.o": executable.code.data,
         f"{symbol}.h": header_text(executable).encode(),
         PROGRAM: program.text.encode(),
@@ -120,13 +119,6 @@ def _contents(executable: HostExecutable) -> dict[str, bytes]:
         MACHINE: program.machine_text.encode(),
         **{constants[name]: array.tobytes() for name, array in program.constants.items()},
     }
-    library, note = _shared_library(executable)
-    if library is not None:
-        files[f"lib{symbol}.so"] = library
-    sizes = {name: len(data) for name, data in files.items()}
-    table = _manifest(executable, sizes, constants, library is not None, note)
-    manifest = table_text({**table, "sha256": _digest(table, files)})
-    return {**files, MANIFEST: manifest.encode()}
 
 
 def _shared_library(executable: HostExecutable) -> tuple[bytes | None, str]:
@@ -158,38 +150,19 @@ def _shared_library(executable: HostExecutable) -> tuple[bytes | None, str]:
     return None, f"no shared library, since the linker failed: {message}"
 
 
-def _digest(table: Mapping[str, Json], files: Mapping[str, bytes]) -> str:
-    """
-    The SHA-256 of the manifest without its digest and of all files. Code and workspace are
-    used as they are found, so that damage must be seen before.
-    """
-    digest = hashlib.sha256(table_text(table).encode())
-    for name in sorted(files):
-        digest.update(hashlib.sha256(files[name]).digest())
-    return digest.hexdigest()
-
-
-def _manifest(
-    executable: HostExecutable,
-    files: Mapping[str, int],
-    constants: Mapping[str, str],
-    library: bool,
-    note: str,
+def _program_json(
+    executable: HostExecutable, constants: Mapping[str, str], library: bool, note: str
 ) -> dict[str, Json]:
     program = executable.program
     functions = {name: list(types) for name, types in sorted(executable.code.functions.items())}
     return {
-        "format": FORMAT,
-        "version": VERSION,
-        "function": program.function,
         "symbol": executable.symbol,
-        "machine": {"name": program.machine_name, "features": sorted(executable.features)},
+        "features": sorted(executable.features),
         "threads": executable.threads,
         "workspace_bytes": program.workspace_bytes,
         "sync_bytes": SYNC_BYTES,
         "shared_library": f"lib{executable.symbol}.so" if library else None,
         "note": note,
-        "files": files,
         "functions": functions,
         "buffers": [_buffer_json(b, constants.get(b.name)) for b in program.buffers],
     }
@@ -214,53 +187,51 @@ def _buffer_json(buffer: Buffer, constant: str | None) -> Json:
 # --- reading ----------------------------------------------------------------------------------
 
 
-def read_folder(path: Path | str) -> HostExecutable:
+def read_folder(path: Path | str | Folder) -> HostExecutable:
     """
     The executable in the folder `path`.
 
     Raises `WeftError` naming the file that is missing, damaged, or does not fit the others.
     """
-    path = Path(path)
-    place, root = read_root(path, FORMAT, VERSION, _ENTRIES)
-    with about(place):
-        files = root.get("files").as_ints()
+    folder = open_folder(path, TARGET)
+    root, data, function = folder.program, folder.data, folder.head.function.name
+    with folder.about_manifest():
+        root.check_entries(_ENTRIES)
         symbol = root.get("symbol").as_str()
-        _check_files(files, symbol)
-    data = {name: read_bytes(path / name, size) for name, size in files.items()}
-    with about(place):
-        rows = root.get("buffers").as_list()
-        buffers = tuple(_buffer(row) for row in rows)
-        pairs = [(b, row.get("constant")) for b, row in zip(buffers, rows, strict=True)]
-        packed = {b.name: _constant(b, node, data) for b, node in pairs if node.value is not None}
+        buffers, files = _buffers(root.get("buffers").as_list())
+        library = root.get("shared_library")
+        libraries = () if library.value is None else (library.as_str(),)
+        folder.check_files((f"{symbol}.o", f"{symbol}.h", PROGRAM, *libraries, *files.values()))
+        folder.check_signature(_signature(function, buffers, files))
+        constants = {b.name: _constant(b, data[files[b.name]]) for b in buffers if b.name in files}
+    text = folder.text(PROGRAM)
+    with folder.about_manifest():
         code = ObjectCode(data[f"{symbol}.o"], _functions(root.get("functions"), symbol))
+        _check_signature(code.functions[symbol], len(buffers))
+        _check_sync(root.get("sync_bytes"))
         program = HostProgram(
-            function=root.get("function").as_str(),
-            machine_name=root.get("machine").get("name").as_str(),
-            machine_text=decoded(data[MACHINE], path / MACHINE),
-            module_text=decoded(data[MODULE], path / MODULE),
-            text=decoded(data[PROGRAM], path / PROGRAM),
+            function=function,
+            machine_name=folder.head.machine,
+            machine_text=folder.machine_text,
+            module_text=folder.module_text,
+            text=text,
             buffers=buffers,
             workspace_bytes=root.get("workspace_bytes").as_int(),
-            constants=packed,
+            constants=constants,
         )
-        _check_signature(code.functions[symbol], len(buffers))
-        features = _features(root.get("machine").get("features"))
-        executable = HostExecutable(program, code, symbol, features, root.get("threads").as_int())
-        table = {key: value for key, value in root.as_table().items() if key != "sha256"}
-        if root.get("sha256").as_str() != _digest(table, data):
-            raise WeftError(
-                "sha256: the folder was changed after it was written; compile the program again"
-            )
-        return executable
+        features = _features(root.get("features"))
+        return HostExecutable(program, code, symbol, features, root.get("threads").as_int())
 
 
-def _check_files(files: Collection[str], symbol: str) -> None:
-    for name in (f"{symbol}.o", f"{symbol}.h", PROGRAM, MODULE, MACHINE):
-        if name not in files:
-            raise WeftError(f'files: "{name}" is missing')
-    for name in files:
-        if Path(name).is_absolute() or ".." in Path(name).parts:
-            raise WeftError(f'files: "{name}" is not within the folder')
+def _buffers(rows: Sequence[Node]) -> tuple[tuple[Buffer, ...], dict[str, str]]:
+    """Buffers in their order, and the files of those that are constants."""
+    buffers = tuple(_buffer(row) for row in rows)
+    return buffers, constant_files(buffers, rows)
+
+
+def _check_sync(node: Node) -> None:
+    if node.as_int() != SYNC_BYTES:
+        raise node.expected(str(SYNC_BYTES))
 
 
 def _functions(node: Node, symbol: str) -> dict[str, tuple[str, ...]]:
@@ -314,12 +285,11 @@ def _summed_axes(node: Node) -> tuple[int, ...] | None:
     return None if node.value is None else shape_of(node)
 
 
-def _constant(buffer: Buffer, node: Node, data: Mapping[str, bytes]) -> Array:
-    """A packed weight, at an address as the code expects it."""
-    name = node.as_str()
-    if name not in data:
-        raise node.error(f'"{name}" is not among the files')
-    found = np.frombuffer(data[name], buffer.dtype)
-    if found.nbytes != buffer.size_bytes:
-        raise node.error(f"has {len(data[name])} bytes, expected {buffer.size_bytes}")
+def _constant(buffer: Buffer, data: bytes) -> Array:
+    """A packed weight, as the code expects it."""
+    if len(data) != buffer.size_bytes:
+        raise WeftError(
+            f"{constant_file(buffer.name)}: has {len(data)} bytes, expected {buffer.size_bytes}"
+        )
+    found = np.frombuffer(data, buffer.dtype)
     return found if buffer.extra_bytes else found.reshape(buffer.stored_shape)

@@ -22,29 +22,16 @@ from typing import cast, get_args
 
 import numpy as np
 
-from ...transforms.folders import (
-    MANIFEST,
-    about,
-    check_files_writable,
-    check_listed,
-    constant_file,
-    decoded,
-    read_bytes,
-    read_root,
-    write_files,
-)
-from ...transforms.json_node import Json, Node, loads, shape_of, table_text
-from ..arguments import stored_constant
+from ...transforms.folders.manifest import MACHINE, MODULE, Head, constant_file
+from ...transforms.folders.read import Folder, about, open_folder
+from ...transforms.folders.write import write_folder as write
+from ...transforms.json_node import Json, Node, loads, shape_of
+from ..arguments import constant_files, signature_of, stored_constants
 from ..reference.scalars import Array
-from .executable import NocBuffer, NocFunction, Role
+from .executable import TARGET, NocBuffer, NocFunction, Role
 
-FORMAT = "weft-noc"
-VERSION = 1
 PROGRAMS, SCHEDULE, RECORD = "programs.mlir", "schedule.mlir", "schedule.json"
-MODULE, MACHINE = "module.mlir", "machine.mlir"
 KERNELS = "kernels.txt"
-_TEXTS = (PROGRAMS, SCHEDULE, RECORD, MODULE, MACHINE)
-_ENTRIES = ("format", "version", "function", "machine", "files", "buffers")
 _BUFFER_ENTRIES = (
     "name",
     "role",
@@ -58,16 +45,7 @@ _BUFFER_ENTRIES = (
 
 
 def write_folder(executable: NocFunction, path: Path | str) -> None:
-    """Writes the folder `path`; see `folders.write_files`."""
-    write_files(path, _contents(executable), FORMAT)
-
-
-def check_writable(path: Path | str) -> None:
-    """Raises the `WeftError` that `write_folder` would, before a long compilation."""
-    check_files_writable(path, FORMAT)
-
-
-def _contents(executable: NocFunction) -> dict[str, bytes]:
+    """Writes the folder `path`; see `folders.write`."""
     files = {
         PROGRAMS: executable.programs_text.encode(),
         SCHEDULE: executable.schedule_text.encode(),
@@ -79,15 +57,10 @@ def _contents(executable: NocFunction) -> dict[str, bytes]:
         files[KERNELS] = executable.kernels_text.encode()
     for name, array in executable.constants.items():
         files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
-    table: dict[str, Json] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "function": executable.function,
-        "machine": executable.machine_name,
-        "files": {name: len(data) for name, data in files.items()},
-        "buffers": [_buffer_json(b, executable.constants) for b in executable.buffers],
-    }
-    return {**files, MANIFEST: table_text(table).encode()}
+    buffers, constants = executable.buffers, executable.constants
+    signature = signature_of(executable.function, buffers, constants)
+    program: dict[str, Json] = {"buffers": [_buffer_json(b, constants) for b in buffers]}
+    write(path, Head(TARGET, executable.machine_name, signature), files, program)
 
 
 def _buffer_json(buffer: NocBuffer, constants: Mapping[str, Array]) -> Json:
@@ -103,39 +76,36 @@ def _buffer_json(buffer: NocBuffer, constants: Mapping[str, Array]) -> Json:
     }
 
 
-def read_folder(path: Path | str) -> NocFunction:
+def read_folder(path: Path | str | Folder) -> NocFunction:
     """
     The function in the folder `path`. Raises `WeftError` naming the file that is missing,
     damaged, or does not fit the others.
     """
-    path = Path(path)
-    place, root = read_root(path, FORMAT, VERSION, _ENTRIES)
-    with about(place):
-        files = root.get("files").as_ints()
-        rows = root.get("buffers").as_list()
+    folder = open_folder(path, TARGET)
+    function = folder.head.function.name
+    with folder.about_manifest():
+        folder.program.check_entries(("buffers",))
+        rows = folder.program.get("buffers").as_list()
         buffers = tuple(_buffer(row) for row in rows)
-        constants = [
-            b for b, row in zip(buffers, rows, strict=True) if row.get("constant").value is not None
-        ]
-        known = (*_TEXTS, KERNELS) if KERNELS in files else _TEXTS
-        check_listed(files, {*known, *(constant_file(b.name) for b in constants)})
-    data = {name: read_bytes(path / name, size) for name, size in files.items()}
-    texts = {name: decoded(data[name], path / name) for name in known}
-    with about(path / RECORD):
-        record = Node(loads(texts[RECORD]), "").as_table()
-    with about(place):
-        return NocFunction(
-            function=root.get("function").as_str(),
-            machine_name=root.get("machine").as_str(),
-            machine_text=texts[MACHINE],
-            module_text=texts[MODULE],
-            schedule_text=texts[SCHEDULE],
-            programs_text=texts[PROGRAMS],
-            record=record,
-            buffers=buffers,
-            constants={b.name: stored_constant(b, data[constant_file(b.name)]) for b in constants},
-            kernels_text=texts.get(KERNELS, ""),
-        )
+        files = constant_files(buffers, rows)
+        kernels = {KERNELS} & {*folder.data}
+        folder.check_files({PROGRAMS, SCHEDULE, RECORD, *kernels, *files.values()})
+        folder.check_signature(signature_of(function, buffers, files))
+        constants = stored_constants(buffers, files, folder.data)
+    with about(folder.path / RECORD):
+        record = Node(loads(folder.text(RECORD)), "").as_table()
+    return NocFunction(
+        function=function,
+        machine_name=folder.head.machine,
+        machine_text=folder.machine_text,
+        module_text=folder.module_text,
+        schedule_text=folder.text(SCHEDULE),
+        programs_text=folder.text(PROGRAMS),
+        record=record,
+        buffers=buffers,
+        constants=constants,
+        kernels_text=folder.text(KERNELS) if kernels else "",
+    )
 
 
 def _buffer(node: Node) -> NocBuffer:

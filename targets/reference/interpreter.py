@@ -8,7 +8,7 @@ builtin dialects have their meaning here; others bring theirs as a mapping from 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeGuard, cast
@@ -109,6 +109,18 @@ class Interpreter:
         return self.run_block(block, arguments)
 
 
+def check_given(function: func.FuncOp, inputs: Collection[str]) -> None:
+    """Raises `WeftError` unless `inputs` are the names of the arguments."""
+    names = argument_names(function)
+    missing = [name for name in names if name not in inputs]
+    spare = sorted(set(inputs) - set(names))
+    if missing or spare:
+        problem = f"is missing {', '.join(missing)}" if missing else f"has no {', '.join(spare)}"
+        raise WeftError(
+            f"@{function.sym_name.data} {problem}; its arguments are {', '.join(names)}"
+        )
+
+
 Meaning: TypeAlias = Callable[[Interpreter, Operation, Arrays], Arrays]
 """The values of an op's results, from those of its operands."""
 
@@ -127,11 +139,7 @@ def run(
     check_bounds(module)
     found = function_of(module, function)
     names = argument_names(found)
-    missing = [name for name in names if name not in inputs]
-    spare = sorted(set(inputs) - set(names))
-    if missing or spare:
-        problem = f"is missing {', '.join(missing)}" if missing else f"has no {', '.join(spare)}"
-        raise WeftError(f"@{found.sym_name.data} {problem}; its arguments are {', '.join(names)}")
+    check_given(found, inputs)
     interpreter = Interpreter(module, {**builtin_meanings(), **meanings})
     return interpreter.run_function(found, [inputs[name] for name in names])
 

@@ -30,6 +30,8 @@ from .stream_checks import Columns, Transfers
 from .tokens import IntArray
 
 Array: TypeAlias = npt.NDArray[np.generic]
+TARGET = "vta"
+
 Role: TypeAlias = Literal["input", "weight", "output", "uops"]
 
 ADDRESS_LIMIT = 1 << 32
@@ -193,7 +195,7 @@ class Executable:
 
     @property
     def target(self) -> str:
-        return "vta"
+        return TARGET
 
     def argument_types(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Host shape and element type of each argument that is not packed already."""

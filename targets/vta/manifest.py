@@ -1,34 +1,26 @@
 """
-The manifest of a compiled folder: everything but the bytes, as JSON.
+VTA's section of the manifest of a compiled folder: everything but the bytes, as JSON.
 
-`docs/vta-folder.md` is the schema. `manifest_text` writes it; `Manifest.parse` reads it and
-refuses what is not of the schema, naming the place: `buffers[2].role: …`.
+`docs/vta-folder.md` is the schema. `program_json` writes it; `Manifest.parse` reads it and
+refuses what is not of the schema, naming the place: `program.buffers[2].role: …`.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import cast, get_args
 
 from ...transforms.errors import WeftError
-from ...transforms.json_node import Json, Node, layout_json, layout_of, loads, shape_of, table_text
+from ...transforms.json_node import Json, Node, layout_json, layout_of, shape_of
 from .encode import Words, field_values
 from .executable import Buffer, CandidateFacts, Executable, Facts, Role, element_offsets
 from .spec import Opcode, VtaSpec
 
-FORMAT = "weft-vta"
-VERSION = 1
-
 _ENTRIES = (
-    "format",
-    "version",
-    "function",
-    "machine",
+    "parameters",
     "facts",
-    "files",
     "instructions",
     "candidates",
     "buffers",
@@ -61,13 +53,10 @@ _BUFFER_ENTRIES = (
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a manifest says. `relocations` are `(instruction, buffer, element offset)`."""
+    """What the section says. `relocations` are `(instruction, buffer, element offset)`."""
 
-    function: str
-    machine_name: str
     spec: VtaSpec
     facts: Facts
-    files: Mapping[str, int]
     instructions: Mapping[str, int]
     candidates: tuple[CandidateFacts, ...]
     buffers: tuple[Buffer, ...]
@@ -75,25 +64,19 @@ class Manifest:
     relocations: tuple[tuple[int, str, int], ...]
 
     @staticmethod
-    def parse(text: str) -> Manifest:
-        """Raises `WeftError` that says where the text is not of the schema."""
-        root = Node(loads(text), "")
-        _check_format(root.value)
+    def parse(root: Node) -> Manifest:
+        """Raises `WeftError` that says where the section is not of the schema."""
         root.check_entries(_ENTRIES)
-        machine, facts = root.get("machine"), root.get("facts")
-        machine.check_entries(("name", "parameters"))
+        facts = root.get("facts")
         facts.check_entries([f.name for f in fields(Facts)])
         buffers = root.get("buffers").as_list()
         return Manifest(
-            function=root.get("function").as_str(),
-            machine_name=machine.get("name").as_str(),
-            spec=_spec(machine.get("parameters")),
+            spec=_spec(root.get("parameters")),
             facts=Facts(
                 facts.get("predicted_cycles").as_int(),
                 facts.get("macs").as_int(),
                 facts.get("bound_cycles").as_optional_int(),
             ),
-            files=root.get("files").as_ints(),
             instructions=_instructions(root.get("instructions")),
             candidates=tuple(_candidate(c) for c in root.get("candidates").as_list()),
             buffers=tuple(_buffer(b) for b in buffers),
@@ -106,49 +89,25 @@ class Manifest:
         )
 
 
-def manifest_text(
-    executable: Executable, files: Mapping[str, int], constants: Mapping[str, str]
-) -> str:
-    """
-    The manifest of `executable`. `files` are the sizes of the folder's other files,
-    `constants` the file of each packed weight.
-    """
+def program_json(executable: Executable, constants: Mapping[str, str]) -> dict[str, Json]:
+    """The section of `executable`. `constants` are the file of each packed weight."""
     rows = zip(executable.program.relocations, element_offsets(executable), strict=True)
     facts: dict[str, Json] = asdict(executable.facts)
     parameters: dict[str, Json] = asdict(executable.spec)
-    buffers = [_buffer_json(b, constants.get(b.name)) for b in executable.buffers]
-    table: dict[str, Json] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "function": executable.function,
-        "machine": {"name": executable.machine_name, "parameters": parameters},
+    return {
+        "parameters": parameters,
         "facts": facts,
-        "files": files,
         "instructions": count_instructions(executable.program.stream.insns, executable.spec),
         "candidates": [_candidate_json(c) for c in executable.candidates],
-        "buffers": buffers,
+        "buffers": [_buffer_json(b, constants.get(b.name)) for b in executable.buffers],
         "relocations": sorted([index, name, offset] for (index, name), offset in rows),
     }
-    return table_text(table)
 
 
 def count_instructions(insns: Words, spec: VtaSpec) -> dict[str, int]:
     """How many instructions there are of each kind, by lower-case name."""
     found = Counter(field_values(insns, spec.header_fields["opcode"]).tolist())
     return {opcode.name.lower(): found[opcode] for opcode in Opcode}
-
-
-def _check_format(value: Json) -> None:
-    """Raises `WeftError` unless `value` is a manifest of a version that this code reads."""
-    root = Node(value, "")
-    if root.get("format").value != FORMAT:
-        raise WeftError(f'format: is {json.dumps(root.get("format").value)}, expected "{FORMAT}"')
-    version = root.get("version").value
-    if version != VERSION:
-        raise WeftError(
-            f"version: is {json.dumps(version)}, but this weft reads version {VERSION}; compile "
-            "the program again"
-        )
 
 
 def _candidate_json(candidate: CandidateFacts) -> Json:

@@ -15,32 +15,24 @@ machine.mlir         the machine
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import fields
 from pathlib import Path
 
 import numpy as np
 
 from ...transforms.errors import WeftError
-from ...transforms.folders import (
-    CONSTANTS,
-    MANIFEST,
-    about,
-    check_files_writable,
-    check_listed,
-    constant_file,
-    decoded,
-    read_bytes,
-    read_manifest,
-    write_files,
-)
+from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
+from ...transforms.folders.read import Folder, about, open_folder
+from ...transforms.folders.write import write_folder as write
 from ...transforms.machine import Machine, machine_from_text
 from .emit import Program
 from .encode import Stream, queues
-from .executable import Array, Executable, element_offsets
-from .manifest import FORMAT, Manifest, count_instructions, manifest_text
+from .executable import TARGET, Array, Buffer, Executable, element_offsets
+from .manifest import Manifest, count_instructions, program_json
 from .spec import VtaSpec
 
-INSNS, UOPS, MODULE, MACHINE = "insns.bin", "uops.bin", "module.mlir", "machine.mlir"
+INSNS, UOPS = "insns.bin", "uops.bin"
 
 
 # --- writing ----------------------------------------------------------------------------------
@@ -48,19 +40,8 @@ INSNS, UOPS, MODULE, MACHINE = "insns.bin", "uops.bin", "module.mlir", "machine.
 
 def write_folder(executable: Executable, path: Path | str) -> None:
     """
-    Writes the folder `path`; see `folders.write_files`. The same executable gives the same
-    bytes.
+    Writes the folder `path`; see `folders.write`. The same executable gives the same bytes.
     """
-    write_files(path, _contents(executable), FORMAT)
-
-
-def check_writable(path: Path | str) -> None:
-    """Raises the `WeftError` that `write_folder` would, before a long compilation."""
-    check_files_writable(path, FORMAT)
-
-
-def _contents(executable: Executable) -> dict[str, bytes]:
-    """The bytes of all files, by name within the folder."""
     stream = executable.program.stream
     constants = {b.name: constant_file(b.name) for b in executable.arguments}
     constants = {n: file for n, file in constants.items() if n in executable.constants}
@@ -71,43 +52,55 @@ def _contents(executable: Executable) -> dict[str, bytes]:
         MACHINE: executable.machine_text.encode(),
         **{file: executable.constants[name].tobytes() for name, file in constants.items()},
     }
-    sizes = {name: len(data) for name, data in files.items()}
-    return {**files, MANIFEST: manifest_text(executable, sizes, constants).encode()}
+    head = Head(
+        TARGET,
+        executable.machine_name,
+        _signature(executable.function, executable.buffers, constants),
+    )
+    write(path, head, files, program_json(executable, constants))
+
+
+def _signature(function: str, buffers: Sequence[Buffer], constants: Collection[str]) -> Signature:
+    def argument(buffer: Buffer) -> Argument:
+        held = buffer.name in constants
+        return Argument(buffer.name, buffer.host_shape, buffer.element_type, held)
+
+    return Signature(
+        function,
+        tuple(argument(b) for b in buffers if b.role in ("input", "weight")),
+        tuple(argument(b) for b in buffers if b.role == "output"),
+    )
 
 
 # --- reading ----------------------------------------------------------------------------------
 
 
-def read_folder(path: Path | str) -> Executable:
+def read_folder(path: Path | str | Folder) -> Executable:
     """
     The executable in the folder `path`.
 
     Raises `WeftError` naming the file that is missing, damaged, or does not fit the others.
     """
-    path = Path(path)
-    manifest_path, text = read_manifest(path)
-    with about(manifest_path):
-        manifest = Manifest.parse(text)
-        _check_files(manifest)
-    if not (path / CONSTANTS).is_dir():
-        raise WeftError(f"{path / CONSTANTS}: is missing; compile the program again")
-    data = {name: read_bytes(path / name, size) for name, size in manifest.files.items()}
-    machine_text = decoded(data[MACHINE], path / MACHINE)
-    module_text = decoded(data[MODULE], path / MODULE)
-    machine = machine_from_text(machine_text, str(path / MACHINE))
-    with about(manifest_path):
-        _check_machine(manifest, machine)
-    with about(path / INSNS):
+    folder = open_folder(path, TARGET)
+    data, function = folder.data, folder.head.function
+    with folder.about_manifest():
+        manifest = Manifest.parse(folder.program)
+        _check_constants(manifest)
+        folder.check_files((INSNS, UOPS, *manifest.constants.values()))
+    machine = machine_from_text(folder.machine_text, str(folder.path / MACHINE))
+    with folder.about_manifest():
+        _check_machine(folder.head, manifest, machine)
+    with about(folder.path / INSNS):
         stream = Stream.from_bytes(data[INSNS])
         queues(stream.insns, manifest.spec)  # Raises for opcodes that there are not.
-    with about(path / UOPS):
+    with about(folder.path / UOPS):
         stream = Stream.from_bytes(data[INSNS], data[UOPS])
-    with about(manifest_path):
+    with folder.about_manifest():
         executable = Executable(
-            function=manifest.function,
-            machine_name=manifest.machine_name,
-            machine_text=machine_text,
-            module_text=module_text,
+            function=function.name,
+            machine_name=folder.head.machine,
+            machine_text=folder.machine_text,
+            module_text=folder.module_text,
             spec=manifest.spec,
             program=Program(stream, tuple((i, name) for i, name, _ in manifest.relocations)),
             buffers=manifest.buffers,
@@ -119,25 +112,22 @@ def read_folder(path: Path | str) -> Executable:
             },
         )
         _check_stream(manifest, executable)
+        folder.check_signature(_signature(function.name, manifest.buffers, manifest.constants))
     return executable
 
 
-def _check_files(manifest: Manifest) -> None:
-    """The manifest lists the files of a folder, all of them and no others."""
+def _check_constants(manifest: Manifest) -> None:
     for name, file in manifest.constants.items():
         if file != constant_file(name):
             raise WeftError(
                 f"buffer {name} has its constant in '{file}', expected '{constant_file(name)}'"
             )
-    check_listed(manifest.files, {INSNS, UOPS, MODULE, MACHINE, *manifest.constants.values()})
 
 
-def _check_machine(manifest: Manifest, machine: Machine) -> None:
+def _check_machine(head: Head, manifest: Manifest, machine: Machine) -> None:
     """The parameters are those of the machine's file."""
-    if machine.name != manifest.machine_name:
-        raise WeftError(
-            f"machine.name: is {manifest.machine_name}, but {MACHINE} describes {machine.name}"
-        )
+    if machine.name != head.machine:
+        raise WeftError(f"machine: is {head.machine}, but {MACHINE} describes {machine.name}")
     try:
         described = VtaSpec.from_machine(machine)
     except WeftError as error:
@@ -145,7 +135,7 @@ def _check_machine(manifest: Manifest, machine: Machine) -> None:
     for field in fields(VtaSpec):
         here, there = getattr(manifest.spec, field.name), getattr(described, field.name)
         if here != there:
-            raise WeftError(f"machine.parameters.{field.name}: is {here}, but {there} by {MACHINE}")
+            raise WeftError(f"program.parameters.{field.name}: is {here}, but {there} by {MACHINE}")
 
 
 def _check_stream(manifest: Manifest, executable: Executable) -> None:
@@ -155,13 +145,13 @@ def _check_stream(manifest: Manifest, executable: Executable) -> None:
     for name in sorted(counts.keys() | manifest.instructions.keys()):
         here, there = manifest.instructions.get(name, 0), counts.get(name, 0)
         if here != there:
-            raise WeftError(f"instructions.{name}: is {here}, but {INSNS} has {there}")
+            raise WeftError(f"program.instructions.{name}: is {here}, but {INSNS} has {there}")
     offsets = zip(manifest.relocations, element_offsets(executable), strict=True)
     for place, ((index, _, offset), base) in enumerate(offsets):
         if offset != base:
             raise WeftError(
-                f"relocations[{place}]: the offset is {offset}, but dram_base of instruction "
-                f"{index} is {base}"
+                f"program.relocations[{place}]: the offset is {offset}, but dram_base of "
+                f"instruction {index} is {base}"
             )
 
 

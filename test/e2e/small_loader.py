@@ -1,10 +1,11 @@
 """
-A loader for compiled VTA folders, written from `docs/vta-folder.md` and from nothing else: it
-shares no code with weft.
+A loader for compiled VTA folders, written from `docs/compiled-folders.md` and
+`docs/vta-folder.md` and from nothing else: it shares no code with weft.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -98,6 +99,20 @@ def unpack(buffer, data):
     return array
 
 
+def is_whole(folder: Path) -> bool:
+    """Whether all files of a compiled folder are as they were written."""
+    data = (folder / "manifest.json").read_bytes()
+    manifest = json.loads(data)
+    before, _, behind = data.rpartition(manifest["sha256"].encode())
+    if hashlib.sha256(before + b"0" * 64 + behind).hexdigest() != manifest["sha256"]:
+        return False
+    for name, facts in manifest["files"].items():
+        data = (folder / name).read_bytes()
+        if (len(data), hashlib.sha256(data).hexdigest()) != (facts["size"], facts["sha256"]):
+            return False
+    return True
+
+
 class Loaded:
     """
     A program in memory: `dram` (bytes), relocated `insns` (`[n, 2]` 64-bit words), and the
@@ -117,10 +132,13 @@ class Loaded:
         backwards: bool = False,
     ) -> None:
         manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
-        if (manifest["format"], manifest["version"]) != ("weft-vta", 1):
+        if (manifest["format"], manifest["version"]) != ("weft-folder", 1):
             raise ValueError("not a compiled folder of version 1")
-        self.buffers = {b["name"]: b for b in manifest["buffers"]}
-        self.parameters = manifest["machine"]["parameters"]
+        if manifest["target"] != "vta" or not is_whole(folder):
+            raise ValueError("not a whole folder for VTA")
+        program = manifest["program"]
+        self.buffers = {b["name"]: b for b in program["buffers"]}
+        self.parameters = program["parameters"]
         self.regions: dict[str, range] = {}
         for name in reversed(self.buffers) if backwards else self.buffers:
             alignment = self.buffers[name]["alignment_bytes"]
@@ -134,7 +152,7 @@ class Loaded:
                 region = self.regions[name]
                 self.dram[region.start : region.stop] = self.content(folder, buffer, arrays)
         self.insns = np.fromfile(folder / "insns.bin", "<u8").reshape(-1, 2)
-        for instruction, name, _ in manifest["relocations"]:
+        for instruction, name, _ in program["relocations"]:
             base_element = self.regions[name].start // self.buffers[name]["element_bytes"]
             self.insns[instruction, 0] += np.uint64(base_element << 26)
 

@@ -15,6 +15,7 @@ import pytest
 
 import weft
 from weft.tools.compiled import CompiledFunction
+from weft.transforms.folders.manifest import sealed
 
 Refused = Callable[..., str]
 Edit = Callable[[str], str]
@@ -236,17 +237,17 @@ FOLDERS: dict[str, tuple[str, Edit | None, str]] = {
     "no manifest": (
         "manifest.json",
         None,
-        "cannot read 'out/manifest.json': No such file or directory",
+        "cannot read 'out': it has no manifest.json; give a compiled folder",
     ),
     "not JSON": ("manifest.json", lambda text: "{", f"{MANIFEST}is not JSON: "),
     "another format": (
         "manifest.json",
-        lambda text: json.dumps({"format": "zip"}),
-        f"{MANIFEST}its format is 'zip', not that of a compiled folder",
+        lambda text: json.dumps({"format": "zip", "version": 1}),
+        f'{MANIFEST}format: expected "weft-folder", that of a compiled folder, found "zip"',
     ),
     "an unknown target": (
         "manifest.json",
-        lambda text: json.dumps({"format": "weft-vtb"}),
+        lambda text: sealed({**json.loads(text), "target": "vtb"}),
         "there is no target 'vtb': did you mean vta?",
     ),
     "another version": (
@@ -256,8 +257,13 @@ FOLDERS: dict[str, tuple[str, Edit | None, str]] = {
     ),
     "an entry is missing": (
         "manifest.json",
-        lambda text: json.dumps({k: v for k, v in json.loads(text).items() if k != "buffers"}),
-        f'{MANIFEST}the whole: "buffers" is missing',
+        lambda text: sealed({**json.loads(text), "program": {}}),
+        f'{MANIFEST}program: "parameters" is missing',
+    ),
+    "another byte": (
+        "manifest.json",
+        lambda text: text.replace('"x"', '"z"'),
+        f"{MANIFEST}was changed after it was written (sha256); compile the program again",
     ),
     "no instructions": (
         "insns.bin",

@@ -138,7 +138,7 @@ def test_detect(
     assert capsys.readouterr().out == machine.read_text()
     out = tmp_path / "out"
     assert weft_(monkeypatch, "compile", module, "--machine", machine, "-o", out) == 0
-    assert json.loads((out / "manifest.json").read_text())["machine"]["name"] == "host-detected"
+    assert json.loads((out / "manifest.json").read_text())["machine"] == "host-detected"
 
 
 def test_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,8 +156,8 @@ def test_a_folder_for_another_machine(
 ) -> None:
     out = tmp_path / "out"
     assert weft_(monkeypatch, "compile", module, "--machine", "host-avx2", "-o", out) == 0
-    machine = json.loads((out / "manifest.json").read_text())["machine"]
-    assert machine == {"name": "host-avx2", "features": ["avx2"]}
+    manifest = json.loads((out / "manifest.json").read_text())
+    assert (manifest["machine"], manifest["program"]["features"]) == ("host-avx2", ["avx2"])
 
 
 # --- refused ----------------------------------------------------------------------------------

@@ -110,8 +110,8 @@ def test_its_target_compiles_runs_and_costs(
     assert "dataflow.layer @layer0 (n = 1, k = 8, h = 6, w = 6, c = 32, r = 3, s = 3" in (
         compiled.stdout
     )
-    with np.load(out / "constants/weights.npz") as constants:
-        assert constants.files == (["w.packed0"] if weights else [])
+    files = [file.name for file in (out / "constants").iterdir()]
+    assert files == (["w.packed0.bin"] if weights else [])
     ran = start_tool("weft", "run", str(out), "--check", path=places)
     assert ran.returncode == 0, ran.stderr
     assert "all 288 elements equal the reference" in ran.stdout

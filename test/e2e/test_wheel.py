@@ -25,7 +25,7 @@ from pathlib import Path
 import pytest
 
 from weft.tools.bench.layers import Epilogue, matmul_mlir
-from weft.tools.version import __version__
+from weft.transforms.version import __version__
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())

@@ -11,7 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .tools.version import __version__
+from .transforms.version import __version__
 
 if TYPE_CHECKING:
     from .tools.api import compile, load, load_machine, run, save

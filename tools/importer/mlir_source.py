@@ -158,7 +158,7 @@ def _value(name: str, type: str, source: str, weights: Mapping[str, Array]) -> A
             f"{source}: weight '{name}' has no value; put it into '{beside}', or leave its "
             f"{WEIGHT_ATTRIBUTE} out to make it an input"
         )
-    check_forms({name: weights[name]}, {name: shape_and_element(type)}, beside)
+    check_forms(weights, {name: shape_and_element(type)}, beside)
     return weights[name]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from folder_changes import reseal
 
 from weft.targets.noc.executable import NocBuffer, NocFunction, run
 from weft.targets.noc.package import read_folder, write_folder
@@ -154,20 +155,22 @@ def test_no_trace_is_left_after_an_error(function: NocFunction, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"weft-noc"', '"weft-x"', 'expected "weft-noc"'),
-        ('"version": 1', '"version": 7', "version: is 7, but this weft reads version 1"),
+        ('"target": "noc"', '"target": "vta"', 'target: is "vta", expected "noc"'),
         ('"role": "input"', '"role": "inout"', "expected one of input, weight, output"),
         ('"stored_shape": [24]', '"stored_shape": [23]', "different numbers of elements"),
-        ('"schedule.mlir"', '"other.mlir"', '"other.mlir" is not used'),
+        ('"schedule.mlir"', '"machine2.mlir"', '"machine2.mlir" is not used'),
+        ('"element_type": "i32"', '"element_type": "i64"', "functions: is not what program says"),
     ],
 )
 def test_damaged_folders(
     function: NocFunction, tmp_path: Path, old: str, new: str, message: str
 ) -> None:
     write_folder(function, tmp_path / "out")
+    (tmp_path / "out" / "machine2.mlir").write_text(function.schedule_text)
     manifest = tmp_path / "out" / "manifest.json"
     text = manifest.read_text()
     assert old in text
-    manifest.write_text(text.replace(old, new))
+    manifest.write_text(text.replace(old, new, 1))
+    reseal(tmp_path / "out")
     with pytest.raises(WeftError, match=f"manifest.json: .*{message}"):
         read_folder(tmp_path / "out")

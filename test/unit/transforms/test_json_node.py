@@ -7,7 +7,6 @@ import json
 import pytest
 
 from weft.transforms.errors import WeftError
-from weft.transforms.folders import check_listed
 from weft.transforms.json_node import Json, Node, loads, table_text
 
 TABLE: dict[str, Json] = {"a": 1, "b": [{"c": True}, {"c": "no"}], "d": {}, "e": {"f": [1, 2]}}
@@ -54,14 +53,6 @@ def test_errors_get_their_place_once():
         raise WeftError("is odd")
     with pytest.raises(WeftError, match=r"^e\.f\[0\]: expected a string"), node("e").about():
         node("e", "f", 0).as_str()
-
-
-def test_files_of_a_manifest():
-    check_listed({"a": 1, "b": 2}, {"a", "b"})
-    with pytest.raises(WeftError, match=r'^files: "b" is missing$'):
-        check_listed(["a"], ["a", "b"])
-    with pytest.raises(WeftError, match=r'^files: "b" is not used$'):
-        check_listed(["a", "b"], ["a"])
 
 
 def test_an_entry_may_be_there_once() -> None:

@@ -13,19 +13,17 @@ from typing import cast
 
 import numpy as np
 import pytest
+from folder_changes import manifest_of, reseal
 
 from weft.targets.vta.emit import Program
 from weft.targets.vta.executable import Array, Executable
 from weft.targets.vta.execute import run
-from weft.targets.vta.manifest import FORMAT, VERSION
-from weft.targets.vta.package import (
-    check_writable,
-    read_folder,
-    write_folder,
-)
+from weft.targets.vta.package import read_folder, write_folder
 from weft.tools.universe import resolve_machine
 from weft.transforms.errors import WeftError
-from weft.transforms.folders import constant_file
+from weft.transforms.folders import write as writing
+from weft.transforms.folders.manifest import VERSION, constant_file
+from weft.transforms.folders.write import check_writable
 
 Json = dict[str, object]
 
@@ -108,10 +106,6 @@ def test_constants_exist_even_when_empty(build: Callable[..., Executable], tmp_p
     write_folder(build(), tmp_path / "out")
     assert os.listdir(tmp_path / "out" / "constants") == []
     assert read_folder(tmp_path / "out").constants == {}
-    (tmp_path / "out" / "constants").rmdir()
-    assert error_of(lambda: read_folder(tmp_path / "out")) == (
-        f"{tmp_path / 'out' / 'constants'}: is missing; compile the program again"
-    )
 
 
 def test_relocations_are_written_in_order(executable: Executable, folder: Path, tmp_path: Path):
@@ -123,12 +117,14 @@ def test_relocations_are_written_in_order(executable: Executable, folder: Path, 
 
 def test_the_manifest_is_documented(folder: Path):
     """Every entry, in every object, is in the schema's description; so are all parameters."""
-    text = (Path(__file__).parents[3] / "docs" / "vta-folder.md").read_text("utf-8")
+    docs = Path(__file__).parents[3] / "docs"
+    pages = ("compiled-folders.md", "vta-folder.md")
+    text = "".join((docs / page).read_text("utf-8") for page in pages)
     manifest = manifest_of(folder)
-    machine = cast(Json, manifest["machine"])
-    buffers = cast(list[Json], manifest["buffers"])
-    names = {*manifest, *machine, *cast(Json, machine["parameters"]), *buffers[0]}
-    names |= {*cast(Json, manifest["facts"]), *cast(Json, manifest["instructions"])}
+    program = manifest["program"]
+    buffers = cast(list[Json], program["buffers"])
+    names = {*manifest, *program, *program["parameters"], *buffers[0]}
+    names |= {*program["facts"], *program["instructions"]}
     steps = cast(list[Json], [s for b in buffers for s in cast(list[Json], b["packed_layout"])])
     names |= {key for step in steps for key in step}
     assert [name for name in sorted(names) if f"`{name}`" not in text] == []
@@ -173,7 +169,7 @@ def test_a_compiled_folder_is_replaced(
     assert os.listdir(folder / "constants") == []
     manifest = manifest_of(folder)
     manifest["version"] = VERSION + 1
-    save(folder, manifest)
+    (folder / "manifest.json").write_text(json.dumps(manifest))
     write_folder(executable, folder)
     assert os.listdir(folder / "constants") == ["w.bin"]
     assert os.listdir(tmp_path) == ["out"]
@@ -311,6 +307,7 @@ def test_an_old_folder_comes_back_when_the_new_one_cannot_be_moved(
         rename(source, dest)
 
     (folder / "module.mlir").write_text("old")
+    monkeypatch.setattr(writing, "_exchange", lambda first, second: False)
     monkeypatch.setattr(os, "rename", refuse)
     assert error_of(lambda: write_folder(executable, folder)) == (
         f"cannot write '{folder}': Permission denied"
@@ -329,14 +326,6 @@ def test_a_folder_without_permission(executable: Executable, tmp_path: Path):
 
 
 # --- reading ----------------------------------------------------------------------------------
-
-
-def manifest_of(folder: Path) -> Json:
-    return json.loads((folder / "manifest.json").read_text())
-
-
-def save(folder: Path, manifest: Json) -> None:
-    (folder / "manifest.json").write_text(json.dumps(manifest))
 
 
 def test_no_folder(tmp_path: Path):
@@ -368,7 +357,9 @@ def test_a_missing_or_damaged_file(folder: Path, name: str):
         f"{path}: is missing; compile the program again"
     )
     path.mkdir()
-    assert error_of(lambda: read_folder(folder)) == f"cannot read '{path}': Is a directory"
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{path}: is a folder, not a regular file; compile the program again"
+    )
 
 
 @pytest.mark.parametrize(
@@ -379,16 +370,21 @@ def test_a_missing_or_damaged_file(folder: Path, name: str):
         (b"[1]", "the whole: expected an object, found [1]"),
         (b"[" * 100_000, "is nested too deeply"),
         (b"{}", 'the whole: "format" is missing'),
-        (b'{"format": "other"}', 'format: is "other", expected "weft-vta"'),
-        (b'{"format": "weft-vta"}', 'the whole: "version" is missing'),
+        (b'{"format": "weft-folder"}', 'the whole: "version" is missing'),
         (
-            b'{"format": "weft-vta", "version": 2}',
-            "version: is 2, but this weft reads version 1; compile the program again",
+            b'{"format": "other", "version": 1}',
+            'format: expected "weft-folder", that of a compiled folder, found "other"',
         ),
         (
             b'{"format": "weft-vta", "version": 1}',
-            'the whole: "machine" is missing',
+            'format: is "weft-vta", of an older weft; this one reads "weft-folder"; compile the '
+            "program again",
         ),
+        (
+            b'{"format": "weft-folder", "version": 2}',
+            "version: is 2, but this weft reads version 1; compile the program again",
+        ),
+        (b'{"format": "weft-folder", "version": 1}', 'the whole: "sha256" is missing'),
     ],
 )
 def test_a_broken_manifest(folder: Path, data: bytes, message: str):
@@ -397,138 +393,162 @@ def test_a_broken_manifest(folder: Path, data: bytes, message: str):
     assert error_of(lambda: read_folder(folder)) == f"{path}: {message}"
 
 
-PACKED = ("buffers", 0, "packed_layout")
+PROGRAM = "program"
+PACKED = (PROGRAM, "buffers", 0, "packed_layout")
 
 CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
-    (("function",), 1, "function: expected a string, found 1"),
-    (("machine",), [], "machine: expected an object, found []"),
-    (("machine", "name"), "a", "machine.name: is a, but machine.mlir describes vta-1x16x16"),
+    (("functions",), {}, "functions: expected a list, found {}"),
+    (("functions", 0, "name"), 1, "functions[0].name: expected a string, found 1"),
     (
-        ("machine", "parameters", "row_cycles"),
+        ("functions", 0, "results", 0, "shape"),
+        [4],
+        "functions: is not what program says of @matmul",
+    ),
+    (("machine",), [], "machine: expected a string, found []"),
+    (("machine",), "a", "machine: is a, but machine.mlir describes vta-1x16x16"),
+    (("target",), "host", 'target: is "host", expected "vta"'),
+    (
+        (PROGRAM, "parameters", "row_cycles"),
         31,
-        "machine.parameters.row_cycles: is 31, but 30 by machine.mlir",
+        "program.parameters.row_cycles: is 31, but 30 by machine.mlir",
     ),
     (
-        ("machine", "parameters", "inp_depth"),
+        (PROGRAM, "parameters", "inp_depth"),
         3,
-        "machine.parameters: vta: INP depth 3 is not a power of two >= 2; field widths of the "
+        "program.parameters: vta: INP depth 3 is not a power of two >= 2; field widths of the "
         "instruction set are its logarithm",
     ),
     (
-        ("machine", "parameters", "batch"),
+        (PROGRAM, "parameters", "batch"),
         True,
-        "machine.parameters.batch: expected an integer, found true",
+        "program.parameters.batch: expected an integer, found true",
     ),
     (
-        ("machine", "parameters", "more"),
+        (PROGRAM, "parameters", "more"),
         1,
-        'machine.parameters: there is no parameter "more"',
+        'program.parameters: there is no parameter "more"',
     ),
-    (("facts", "macs"), 1.5, "facts.macs: expected an integer, found 1.5"),
-    (("facts", "bound_cycles"), "a", 'facts.bound_cycles: expected an integer, found "a"'),
-    (("files", "insns.bin"), "x", 'files.insns.bin: expected an integer, found "x"'),
-    (("files", "../secret"), 1, 'files: "../secret" is not used'),
-    (("instructions", "gemm"), 3, "instructions.gemm: is 3, but insns.bin has 2"),
+    ((PROGRAM, "facts", "macs"), 1.5, "program.facts.macs: expected an integer, found 1.5"),
     (
-        ("instructions", "jump"),
+        (PROGRAM, "facts", "bound_cycles"),
+        "a",
+        'program.facts.bound_cycles: expected an integer, found "a"',
+    ),
+    (("files", "insns.bin"), "x", 'files.insns.bin: expected an object, found "x"'),
+    ((PROGRAM, "instructions", "gemm"), 3, "program.instructions.gemm: is 3, but insns.bin has 2"),
+    (
+        (PROGRAM, "instructions", "jump"),
         0,
-        'instructions: there is no entry "jump"; there are load, store, gemm, finish, alu',
+        'program.instructions: there is no entry "jump"; there are load, store, gemm, finish, alu',
     ),
     (
         ("more",),
         1,
-        'the whole: there is no entry "more"; there are format, version, function, machine, '
-        "facts, files, instructions, candidates, buffers, relocations",
+        'the whole: there is no entry "more"; there are format, version, weft, target, machine, '
+        "functions, files, program, sha256",
     ),
     (
-        ("machine", "more"),
+        (PROGRAM, "more"),
         1,
-        'machine: there is no entry "more"; there are name, parameters',
+        'program: there is no entry "more"; there are parameters, facts, instructions, candidates, '
+        "buffers, relocations",
     ),
     (
-        ("facts", "more"),
+        (PROGRAM, "facts", "more"),
         1,
-        'facts: there is no entry "more"; there are predicted_cycles, macs, bound_cycles',
+        'program.facts: there is no entry "more"; there are predicted_cycles, macs, bound_cycles',
     ),
     (
-        ("buffers", 1, "more"),
+        (PROGRAM, "buffers", 1, "more"),
         1,
-        'buffers[1]: there is no entry "more"; there are name, role, element_type, '
+        'program.buffers[1]: there is no entry "more"; there are name, role, element_type, '
         "logical_shape, host_layout, host_shape, packed_layout, packed_shape, element_bytes, "
         "size_bytes, alignment_bytes, constant",
     ),
-    (("buffers",), {}, "buffers: expected a list, found {}"),
-    (("buffers", 1), 7, "buffers[1]: expected an object, found 7"),
     (
-        ("buffers", 2, "role"),
+        (
+            PROGRAM,
+            "buffers",
+        ),
+        {},
+        "program.buffers: expected a list, found {}",
+    ),
+    ((PROGRAM, "buffers", 1), 7, "program.buffers[1]: expected an object, found 7"),
+    (
+        (PROGRAM, "buffers", 2, "role"),
         "temporary",
-        'buffers[2].role: expected one of input, weight, output, uops, found "temporary"',
+        'program.buffers[2].role: expected one of input, weight, output, uops, found "temporary"',
     ),
     (
-        ("buffers", 0, "element_type"),
+        (PROGRAM, "buffers", 0, "element_type"),
         "f32",
-        "buffers[0]: buffer x has element type f32; VTA's DRAM holds i8, i32",
+        "program.buffers[0]: buffer x has element type f32; VTA's DRAM holds i8, i32",
     ),
     (
-        ("buffers", 0, "logical_shape", 0),
+        (PROGRAM, "buffers", 0, "logical_shape", 0),
         "4",
-        'buffers[0].logical_shape[0]: expected an integer, found "4"',
+        'program.buffers[0].logical_shape[0]: expected an integer, found "4"',
     ),
     (
-        ("buffers", 0, "host_shape"),
+        (PROGRAM, "buffers", 0, "host_shape"),
         [4, 21],
-        "buffers[0].host_shape: expected [21, 4] by the layout, found [4, 21]",
+        "program.buffers[0].host_shape: expected [21, 4] by the layout, found [4, 21]",
     ),
     (
-        ("buffers", 0, "size_bytes"),
+        (PROGRAM, "buffers", 0, "size_bytes"),
         64,
-        "buffers[0].size_bytes: expected 128 by the packed shape, found 64",
+        "program.buffers[0].size_bytes: expected 128 by the packed shape, found 64",
     ),
     (
-        ("buffers", 0, "alignment_bytes"),
+        (PROGRAM, "buffers", 0, "alignment_bytes"),
         8,
-        "buffers[0]: buffer x is aligned to 8 bytes, which is no multiple of its 16-byte elements",
+        "program.buffers[0]: buffer x is aligned to 8 bytes, which is no multiple of its 16-byte "
+        "elements",
     ),
     (
         (*PACKED, 0, "kind"),
         "swizzle",
-        "buffers[0].packed_layout[0].kind: expected one of split, reorder, fuse, pad, unpad, "
-        'broadcast, unbroadcast, unfold, fold, image_pack, image_unpack, found "swizzle"',
+        "program.buffers[0].packed_layout[0].kind: expected one of split, reorder, fuse, pad, "
+        'unpad, broadcast, unbroadcast, unfold, fold, image_pack, image_unpack, found "swizzle"',
     ),
-    ((*PACKED, 0, "low"), 0.5, "buffers[0].packed_layout[0].low: expected an integer, found 0.5"),
-    ((*PACKED, 0, "extent"), 1, 'buffers[0].packed_layout[0]: pad has no "extent"'),
+    (
+        (*PACKED, 0, "low"),
+        0.5,
+        "program.buffers[0].packed_layout[0].low: expected an integer, found 0.5",
+    ),
+    ((*PACKED, 0, "extent"), 1, 'program.buffers[0].packed_layout[0]: pad has no "extent"'),
     (
         (*PACKED, 2, "factors"),
         4,
-        "buffers[0].packed_layout[2].factors: expected a list, found 4",
+        "program.buffers[0].packed_layout[2].factors: expected a list, found 4",
     ),
     (
-        ("buffers", 3, "name"),
+        (PROGRAM, "buffers", 3, "name"),
         "x",
         "two buffers are called x; rename an argument or result",
     ),
     (
-        ("buffers", 1, "constant"),
+        (PROGRAM, "buffers", 1, "constant"),
         "../w.bin",
         "buffer w has its constant in '../w.bin', expected 'constants/w.bin'",
     ),
-    (("buffers", 1, "constant"), None, 'files: "constants/w.bin" is not used'),
-    (("buffers", 2, "constant"), "constants/b.bin", 'files: "constants/b.bin" is missing'),
+    ((PROGRAM, "buffers", 1, "constant"), None, 'files: "constants/w.bin" is not used'),
+    ((PROGRAM, "buffers", 2, "constant"), "constants/b.bin", 'files: "constants/b.bin" is missing'),
     (
-        ("relocations", 0),
+        (PROGRAM, "relocations", 0),
         [0, "x"],
-        'relocations[0]: expected an instruction, a buffer and an offset, found [0, "x"]',
+        'program.relocations[0]: expected an instruction, a buffer and an offset, found [0, "x"]',
     ),
-    (("relocations", 0, 0), 13, "a relocation is for instruction 13; the stream has 13"),
+    ((PROGRAM, "relocations", 0, 0), 13, "a relocation is for instruction 13; the stream has 13"),
     (
-        ("relocations", 0, 1),
+        (PROGRAM, "relocations", 0, 1),
         "v",
         "the relocation of instruction 0 names buffer v; there are x, w, b, y, uops",
     ),
     (
-        ("relocations", 1, 2),
+        (PROGRAM, "relocations", 1, 2),
         5,
-        "relocations[1]: the offset is 5, but dram_base of instruction 1 is 0",
+        "program.relocations[1]: the offset is 5, but dram_base of instruction 1 is 0",
     ),
 ]
 
@@ -542,33 +562,44 @@ def test_a_manifest_that_is_not_of_the_schema(
     for key in place[:-1]:
         at = cast(dict[str | int, object], at[key])
     at[place[-1]] = value
-    save(folder, manifest)
+    reseal(folder, manifest)
     assert error_of(lambda: read_folder(folder)) == f"{folder / 'manifest.json'}: {message}"
 
 
 def test_every_entry_is_needed(folder: Path):
     manifest = manifest_of(folder)
-    for key in manifest:
-        save(folder, {k: v for k, v in manifest.items() if k != key})
+    for key in manifest.keys() - {"sha256"}:
+        reseal(folder, {k: v for k, v in manifest.items() if k != key})
         assert f'"{key}" is missing' in error_of(lambda: read_folder(folder))
+    program = manifest["program"]
+    for key in program:
+        changed = {**manifest, "program": {k: v for k, v in program.items() if k != key}}
+        reseal(folder, changed)
+        assert f'program: "{key}" is missing' in error_of(lambda: read_folder(folder))
 
 
 def test_a_constant_of_another_size(folder: Path):
     (folder / "constants" / "w.bin").write_bytes(b"\0" * 16)
-    manifest = manifest_of(folder)
-    cast(Json, manifest["files"])["constants/w.bin"] = 16
-    save(folder, manifest)
+    reseal(folder)
     assert error_of(lambda: read_folder(folder)) == (
         f"{folder / 'manifest.json'}: buffer w has 1024 bytes, but its constant has 16"
     )
 
 
+def test_one_bit_of_a_constant(folder: Path):
+    file = folder / "constants" / "w.bin"
+    data = bytearray(file.read_bytes())
+    data[100] ^= 1
+    file.write_bytes(data)
+    assert error_of(lambda: read_folder(folder)) == (
+        f"{file}: was changed after it was written (sha256); compile the program again"
+    )
+
+
 def rewrite(folder: Path, name: str, data: bytes) -> None:
-    """Changes a file and its size in the manifest."""
+    """Changes a file and what the manifest says of it."""
     (folder / name).write_bytes(data)
-    manifest = manifest_of(folder)
-    cast(Json, manifest["files"])[name] = len(data)
-    save(folder, manifest)
+    reseal(folder)
 
 
 def test_streams_that_are_none(folder: Path):
@@ -607,4 +638,3 @@ def test_texts_that_are_none(folder: Path):
 def test_a_copy_of_a_folder_is_one(folder: Path, tmp_path: Path, executable: Executable):
     shutil.copytree(folder, tmp_path / "copy")
     assert read_folder(tmp_path / "copy").buffers == executable.buffers
-    assert manifest_of(tmp_path / "copy")["format"] == FORMAT

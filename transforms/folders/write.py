@@ -1,0 +1,241 @@
+"""
+Writing compiled folders, whole or not at all.
+
+A folder is made beside the place where it goes, and takes that by one rename: a reader sees the
+old folder or the new one, at each moment, and so does everything after a process that was killed.
+Of several writers the last one wins; none waits for another.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Callable, Generator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from errno import EEXIST, EINVAL, ENOENT, ENOSYS, ENOTEMPTY
+from functools import cache
+from pathlib import Path
+
+from ..errors import WeftError
+from ..files import is_at, scratch_beside
+from ..json_node import Json, Node, loads
+from .manifest import CONSTANTS, MANIFEST, Head, manifest_text
+from .read import decoded, read_member
+
+_TRIES = 1000
+"""How often a folder is looked at that other writers change at the same time."""
+
+_AT_FDCWD, _RENAME_EXCHANGE = -100, 2
+
+
+def write_folder(
+    path: Path | str, head: Head, files: Mapping[str, bytes], program: Mapping[str, Json]
+) -> None:
+    """
+    Writes the compiled folder `path` with these files, by name within it, and the manifest, and
+    the folders that lead to it, or nothing. `CONSTANTS` is made even if it is empty. An empty
+    folder and one that weft has written, for any target, are replaced.
+
+    Raises `WeftError` when `path` is a file or somebody else's folder, or cannot be written.
+    """
+    path = Path(path)
+    contents = {**files, MANIFEST: manifest_text(head, files, program).encode()}
+    with _writing(path):
+        dest = _destination(path)
+        with _made(dest.parent), scratch_beside(dest) as scratch:
+            new = scratch / "new"
+            (new / CONSTANTS).mkdir(parents=True)
+            for name, data in contents.items():
+                (new / name).write_bytes(data)
+            _put(path, scratch, dest)
+
+
+def check_writable(path: Path | str) -> None:
+    """
+    Raises the `WeftError` that `write_folder` would; for use before a long compilation.
+    Leaves nothing behind.
+    """
+    path = Path(path)
+    with _writing(path):
+        dest = _destination(path)
+        with scratch_beside(dest, _nearest(dest.parent)) as scratch:
+            (scratch / "new").mkdir()
+
+
+def _destination(path: Path) -> Path:
+    """Where to write: a link to a folder stays a link. Raises `WeftError` as `write_folder`."""
+    if path.is_symlink() and not path.exists():
+        raise WeftError(f"cannot write '{path}': it is a link that leads nowhere; remove it")
+    dest = Path(os.path.realpath(path))
+    _check_replaceable(path, dest)
+    parent = _nearest(dest.parent)
+    if not parent.is_dir():
+        raise WeftError(
+            f"cannot write '{path}': '{parent}' is a file; give another name for the folder"
+        )
+    return dest
+
+
+def _nearest(path: Path) -> Path:
+    """`path`, or what there is of the folders that lead to it."""
+    return next(p for p in (path, *path.parents) if p.exists() or p.is_symlink())
+
+
+@contextmanager
+def _made(folder: Path) -> Generator[None]:
+    """Makes `folder` and those that lead to it, and removes them again after an error."""
+    missing = [p for p in (folder, *folder.parents) if not p.exists()]
+    with ExitStack() as undo:
+        for place in reversed(missing):
+            try:
+                place.mkdir()
+            except FileExistsError:  # somebody else has made it meanwhile
+                continue
+            undo.callback(_remove_empty, place)
+        yield
+        undo.pop_all()
+
+
+def _remove_empty(folder: Path) -> None:
+    with suppress(OSError):  # somebody else may use it already
+        folder.rmdir()
+
+
+@contextmanager
+def _writing(path: Path) -> Generator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise WeftError(f"cannot write '{path}': {error.strerror}") from error
+
+
+# --- what may be replaced ---------------------------------------------------------------------
+
+
+def _check_replaceable(path: Path, dest: Path) -> None:
+    """
+    Only a folder that holds what weft wrote, and nothing else, may be replaced. `path` is
+    what the user calls `dest`. Raises `WeftError`.
+    """
+    for _ in range(_TRIES):
+        try:
+            opened = os.open(dest, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        except FileNotFoundError:
+            return
+        except NotADirectoryError:
+            if dest.exists() and not dest.is_dir():
+                raise WeftError(
+                    f"cannot write '{path}': it is a file; give the name of a folder"
+                ) from None
+            return
+        try:
+            problem = _foreign(opened)
+            if problem is None:
+                return
+            if is_at(opened, dest):  # else another writer has replaced it meanwhile
+                raise WeftError(
+                    f"cannot write '{path}': the folder {problem}; give another name, or remove it"
+                )
+        finally:
+            os.close(opened)
+    raise WeftError(f"cannot write '{path}': it was replaced {_TRIES} times meanwhile")
+
+
+def _foreign(opened: int) -> str | None:
+    """What is in an open folder that weft did not write, in words; `None` if nothing is."""
+    found = sorted(
+        os.path.normpath(os.path.join(folder, name))
+        for folder, folders, files, _ in os.fwalk(".", dir_fd=opened)
+        for name in (*folders, *files)
+    )
+    if not found:
+        return None
+    written = _written_files(opened)
+    if not written:
+        return "was not written by weft"
+    foreign = [name for name in found if name not in written]
+    return f"also holds '{foreign[0]}'" if foreign else None
+
+
+def _written_files(opened: int) -> set[str]:
+    """What a compiled folder of any version holds by its manifest; nothing if it has none."""
+    place = Path(MANIFEST)
+    try:
+        root = Node(loads(decoded(read_member(opened, MANIFEST, place), place)), "")
+        if not root.get("format").as_str().startswith("weft-"):
+            return set()
+        return {MANIFEST, CONSTANTS, *root.get("files").as_table()}
+    except WeftError:
+        return set()
+
+
+# --- taking its place -------------------------------------------------------------------------
+
+
+def _put(path: Path, scratch: Path, dest: Path) -> None:
+    """
+    Moves the folder `new` in `scratch` to `dest` in one step, and what was there to `scratch`.
+    Raises `WeftError` where somebody else's folder has come there meanwhile, which stays, and
+    `OSError`.
+    """
+    new = scratch / "new"
+    for number in range(_TRIES):
+        try:
+            if not os.path.lexists(dest):
+                os.rename(new, dest)
+            elif _exchange(new, dest):
+                _check_taken(path, new, dest)
+            else:
+                _move_away(new, dest, scratch / f"old{number}")
+            return
+        except OSError as error:  # another writer was there between
+            if error.errno not in (EEXIST, ENOENT, ENOTEMPTY):
+                raise
+        _check_replaceable(path, dest)
+    raise WeftError(f"cannot write '{path}': it was replaced {_TRIES} times meanwhile")
+
+
+def _check_taken(path: Path, taken: Path, dest: Path) -> None:
+    """What an exchange took must be what may be replaced, else it goes back."""
+    try:
+        _check_replaceable(path, taken)
+    except WeftError:
+        _exchange(taken, dest)
+        raise
+
+
+def _move_away(new: Path, dest: Path, old: Path) -> None:
+    """In two steps, where the file system has no exchange; after an error, back again."""
+    os.rename(dest, old)
+    try:
+        os.rename(new, dest)
+    except OSError:
+        if not os.path.lexists(dest):
+            os.rename(old, dest)
+        raise
+
+
+def _exchange(first: Path, second: Path) -> bool:
+    """Exchanges two names at once; whether the system can. Raises `OSError`."""
+    function = _renameat2()
+    if function is None:
+        return False
+    names = os.fsencode(first), os.fsencode(second)
+    if function(_AT_FDCWD, names[0], _AT_FDCWD, names[1], _RENAME_EXCHANGE) == 0:
+        return True
+    error = ctypes.get_errno()
+    if error in (EINVAL, ENOSYS):
+        return False
+    raise OSError(error, os.strerror(error))
+
+
+@cache
+def _renameat2() -> Callable[..., int] | None:
+    """The function of the C library, where it has one (glibc 2.28)."""
+    function = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if function is not None:
+        function.argtypes = [
+            *(ctypes.c_int, ctypes.c_char_p),
+            *(ctypes.c_int, ctypes.c_char_p, ctypes.c_uint),
+        ]
+    return function
