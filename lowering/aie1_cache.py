@@ -2,8 +2,9 @@
 Results of tuning on disk, by what was asked and by the compiler that found them.
 
 Files are in `$XDG_CACHE_HOME/weft/aie1` (`~/.cache/…`), or in `$WEFT_AIE1_CACHE`; that one set to
-nothing means no cache. The name of a file is the hash of the request, the machine, the options and
-the sources that decide about the result: another version of them finds nothing.
+nothing means no cache. The folder is the user's own, or is not used, and nobody else may write to
+it. The name of a file is the hash of the request, the machine, the options and the sources that
+decide about the result: another version of them finds nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import stat
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -53,11 +55,11 @@ def cache_key(*parts: str) -> str:
 
 def read_cached(folder: Path | None, key: str) -> Json:
     """What was kept; `None` if nothing was, or if it cannot be read."""
-    if folder is None:
+    if folder is None or not _is_private(folder):
         return None
     try:
-        return json.loads((folder / f"{key}.json").read_text())
-    except (OSError, ValueError):
+        return json.loads((folder / f"{key}.json").read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
         return None
 
 
@@ -66,5 +68,19 @@ def write_cached(folder: Path | None, key: str, value: Json) -> None:
     if folder is None:
         return
     with suppress(OSError, WeftError):
-        folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(folder / f"{key}.json", json.dumps(value, separators=(",", ":")))
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if _is_private(folder):
+            write_atomically(folder / f"{key}.json", json.dumps(value, separators=(",", ":")))
+
+
+def _is_private(folder: Path) -> bool:
+    """Whether the folder is this user's; then nobody else may write to it any more."""
+    try:
+        found = folder.stat()
+        if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
+            return False
+        if found.st_mode & 0o022:
+            folder.chmod(stat.S_IMODE(found.st_mode) & ~0o022)
+        return True
+    except OSError:
+        return False

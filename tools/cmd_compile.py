@@ -82,7 +82,12 @@ def _add_embedding(parser: argparse.ArgumentParser) -> None:
 def _add_native(parser: argparse.ArgumentParser) -> None:
     host = parser.add_argument_group("native code")
     host.add_argument("--threads", type=int, metavar="N", help="threads of a run (1)")
-    host.add_argument("--seconds", type=float, metavar="S", help="how long it may be compiled (60)")
+    host.add_argument(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help="the processor time that compiling it may take (60)",
+    )
     host.add_argument(
         "--shared",
         action=argparse.BooleanOptionalAction,

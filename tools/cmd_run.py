@@ -11,6 +11,7 @@ import numpy as np
 
 from ..targets.arguments import check_names
 from ..targets.host.executable import HostExecutable
+from ..targets.host.jit import DEFAULT_SECONDS
 from ..targets.host.profile import measure, table
 from ..targets.reference.interpreter import check_given
 from ..targets.reference.interpreter import run as interpret
@@ -45,6 +46,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--profile", action="store_true", help="for native code: how long each of its steps takes"
     )
     parser.add_argument(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help=f"with --profile: the processor time that compiling again may take "
+        f"({DEFAULT_SECONDS:g})",
+    )
+    parser.add_argument(
         "--trace",
         type=Path,
         metavar="FILE",
@@ -60,6 +68,8 @@ def execute(args: argparse.Namespace) -> int:
     program = args.program = resolved(args.program)
     if isinstance(program, Path) and not program.exists():
         raise WeftError(f"cannot read '{program}': there is no such file or folder")
+    if args.seconds is not None and not args.profile:
+        raise WeftError("--seconds is for --profile, which compiles again; leave it out")
     given = read_arrays(args.inputs) if args.inputs is not None else {}
     if isinstance(program, Path) and program.is_dir():
         results = _run_folder(args, given)
@@ -137,7 +147,8 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     if args.profile:
         if not isinstance(executable, HostExecutable):
             raise WeftError(f"target '{executable.target}' takes no --profile; leave it out")
-        print(table(measure(executable, arrays, threads=args.threads)))
+        seconds = DEFAULT_SECONDS if args.seconds is None else args.seconds
+        print(table(measure(executable, arrays, threads=args.threads, seconds=seconds)))
     return results
 
 

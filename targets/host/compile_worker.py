@@ -53,11 +53,8 @@ The one way from func, scf, memref, vector, arith, math, linalg and omp down to 
 static shapes and are passed as bare pointers.
 """
 
-_GRACE = 10.0
-"""
-Seconds that the one that waits has to stop this process itself, and say so, before the system
-does.
-"""
+_START_SECONDS = 120.0
+"""The processor time that importing the bindings may take."""
 
 TRANSLATED = ("llvm", "omp", "builtin")
 """The dialects that may be left after `PIPELINE`."""
@@ -292,19 +289,20 @@ def _object_bytes(module: object, opt_level: int, function: str, externals: Sequ
 
 def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
     """Answers requests until there are no more. The first answer says that this is ready."""
+    _limit(_START_SECONDS)
     try:
         upstream_module("execution_engine")
     except WeftError as error:
         send(answers, {"error": str(error)})
         return
+    _limit(0)
     send(answers, {"ready": True})
     while True:
         try:
             header, data = receive(requests)
         except EOFError:
             return
-        # Should the one that waits be gone, the system ends this all the same.
-        signal.setitimer(signal.ITIMER_REAL, cast(float, header.get("seconds", 0)) * 2 + _GRACE)
+        _limit(cast(float, header["seconds"]))
         try:
             found, code = compile_object(
                 data.decode(),
@@ -313,15 +311,21 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
                 str(header["features"]),
             )
         except WeftError as error:
-            send(answers, {"error": str(error)})
-        else:
-            send(answers, found, code)
-        signal.setitimer(signal.ITIMER_REAL, 0)
+            found, code = {"error": str(error)}, b""
+        _limit(0)
+        send(answers, found, code)
+
+
+def _limit(seconds: float) -> None:
+    """Ends this process by SIGPROF after `seconds` of processor time, all threads'; 0: never."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def main() -> None:
     """Requests come from standard input, and answers go to what was standard output."""
     answers = os.fdopen(os.dup(1), "wb")
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # it might be ignored where this was started
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGPROF])
     os.dup2(2, 1)  # what libraries print must not come between frames
     serve(sys.stdin.buffer, answers)
 

@@ -26,7 +26,9 @@ from .object_file import LoadedObject, load_object
 from .worker import shared_worker
 
 DEFAULT_SECONDS = 60.0
-"""How long a compilation may take."""
+"""How much processor time a compilation may take."""
+
+_MOST_SECONDS = 1e8
 
 _C_TYPES: Mapping[str, type] = {
     "!llvm.ptr": ctypes.c_void_p,
@@ -109,8 +111,12 @@ def compile_object(
     `cpu` and `features` are LLVM's names, such as `x86-64-v3` and `+avx512f`; without `cpu`
     the code is for the processor that this runs on. `what` is what errors call the text.
     Raises `WeftError` for text that is not valid or has no lowering (with op and line), and
-    when it takes more than `seconds`.
+    when it takes more than `seconds` of processor time.
     """
+    if not 0 < seconds <= _MOST_SECONDS:
+        raise WeftError(
+            f"{what}: --seconds is {seconds:g}, expected more than 0 and at most {_MOST_SECONDS:g}"
+        )
     header: dict[str, object] = {
         "opt_level": opt_level,
         "cpu": cpu,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
-import selectors
+import signal
 import subprocess
 import sys
 import tempfile
@@ -13,9 +13,6 @@ from typing import IO
 
 from ...transforms.errors import WeftError
 from .compile_worker import receive, send
-
-START_SECONDS = 120.0
-"""How long the process may take to import the bindings, on a busy machine."""
 
 
 class Worker:
@@ -36,20 +33,21 @@ class Worker:
     ) -> tuple[dict[str, object], bytes]:
         """
         The answer to a request; see `compile_worker`. `what` is what errors call it. Raises
-        `WeftError` when there is none after `seconds`, which stops the process, when the
-        process dies, and with what it found wrong.
+        `WeftError` when the process has been stopped after `seconds` of its own time, when it
+        dies, and with what it found wrong.
         """
         with self._lock:
             process = self._running(what)
             assert process.stdin is not None
             try:
                 send(process.stdin, {**header, "seconds": seconds}, data)
-                found, code = self._answer(process, seconds)
+                found, code = self._answer(process)
             except TimeoutError:
                 self.stop()
                 raise WeftError(
-                    f"{what}: was not compiled within {seconds:g} s and has been stopped; give "
-                    "it more time with --seconds (`seconds`), or make its tiles smaller"
+                    f"{what}: was not compiled within {seconds:g} s of processor time and has been "
+                    "stopped; give it more time with --seconds (`seconds`), or make its tiles "
+                    "smaller"
                 ) from None
             except (EOFError, BrokenPipeError, ConnectionResetError):
                 reason = self._last_message()
@@ -86,7 +84,7 @@ class Worker:
         assert self._process is not None
         if not self._ready:
             try:
-                found, _ = self._answer(self._process, START_SECONDS)
+                found, _ = self._answer(self._process)
             except (TimeoutError, EOFError):
                 reason = self._last_message()
                 self.stop()
@@ -114,16 +112,18 @@ class Worker:
         self._owner = os.getpid()
         self._ready = False
 
-    def _answer(
-        self, process: subprocess.Popen[bytes], seconds: float
-    ) -> tuple[dict[str, object], bytes]:
-        """The next frame. Raises `TimeoutError` when it has not begun after `seconds`."""
+    def _answer(self, process: subprocess.Popen[bytes]) -> tuple[dict[str, object], bytes]:
+        """
+        The next frame. Raises `TimeoutError` when the process has ended since it took too much
+        time, and `EOFError` when it has ended otherwise.
+        """
         assert process.stdout is not None
-        with selectors.DefaultSelector() as selector:
-            selector.register(process.stdout, selectors.EVENT_READ)
-            if not selector.select(seconds):
-                raise TimeoutError
-        return receive(process.stdout)
+        try:
+            return receive(process.stdout)
+        except EOFError:
+            if process.wait() == -signal.SIGPROF:
+                raise TimeoutError from None
+            raise
 
     def _last_message(self) -> str:
         """The last thing that the process said about itself."""

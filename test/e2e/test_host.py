@@ -183,8 +183,8 @@ REFUSED = {
     ),
     "no time": (
         ["compile", "module.mlir", "--target", "host", "-o", "out", "--seconds", "0.0001"],
-        "@main: was not compiled within 0.0001 s and has been stopped; give it more time with "
-        "--seconds (`seconds`), or make its tiles smaller",
+        "@main: was not compiled within 0.0001 s of processor time and has been stopped; give it "
+        "more time with --seconds (`seconds`), or make its tiles smaller",
     ),
     "no threads": (
         ["compile", "module.mlir", "--target", "host", "-o", "out", "--threads", "0"],

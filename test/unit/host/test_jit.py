@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+import threading
 
 import numpy as np
 import pytest
@@ -193,10 +196,33 @@ def test_a_compilation_that_takes_too_long_is_stopped() -> None:
     }
     """
     assert error_of(text, seconds=0.5) == (
-        "host code: was not compiled within 0.5 s and has been stopped; give it more time with "
-        "--seconds (`seconds`), or make its tiles smaller"
+        "host code: was not compiled within 0.5 s of processor time and has been stopped; give it "
+        "more time with --seconds (`seconds`), or make its tiles smaller"
     )
     assert compile_text(DOUBLE).code.functions  # another process has taken over
+
+
+def test_time_that_others_take_does_not_count() -> None:
+    """A process that gets no processor for longer than its limit, as on a busy machine."""
+    worker = Worker()
+    header: dict[str, object] = {"opt_level": 1, "cpu": "", "features": ""}
+    assert worker.ask("f", header, DOUBLE.encode(), 60)[1]
+    assert worker._process is not None
+    os.kill(worker._process.pid, signal.SIGSTOP)
+    goes_on = threading.Timer(1.5, os.kill, (worker._process.pid, signal.SIGCONT))
+    goes_on.start()
+    try:
+        assert worker.ask("f", header, DOUBLE.encode(), 1)[1]
+    finally:
+        goes_on.join()
+        worker.stop()
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, float("nan"), float("inf")])
+def test_seconds_that_are_none(seconds: float) -> None:
+    assert error_of(DOUBLE, seconds=seconds) == (
+        f"host code: --seconds is {seconds:g}, expected more than 0 and at most 1e+08"
+    )
 
 
 def test_a_compiling_process_that_dies() -> None:

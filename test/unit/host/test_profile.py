@@ -87,6 +87,10 @@ def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["run", str(tmp_path / "out"), "--profile"]) == 0
     assert f"ms in {len(steps_of(executable().program))} steps" in capsys.readouterr().out
     (tmp_path / "net.mlir").write_text(TEXT)
+    assert main(["run", str(tmp_path / "out"), "--profile", "--seconds", "0.0001"]) == 1
+    assert "was not compiled within 0.0001 s of processor time" in capsys.readouterr().err
+    assert main(["run", str(tmp_path / "out"), "--seconds", "1"]) == 1
+    assert "--seconds is for --profile" in capsys.readouterr().err
     assert main(["run", str(tmp_path / "net.mlir"), "--profile"]) == 1
     expected = "--profile is for native code; compile the module with --target host"
     assert expected in capsys.readouterr().err
