@@ -148,12 +148,12 @@ def read_folder(path: Path | str | Folder) -> Aie1Function:
         files = constant_files(buffers, rows)
         begins = {BEGIN} if any(b.role == "initial" for b in buffers) else set[str]()
         folder.check_files({*_FILES, *begins, *files.values()})
-        folder.check_signature(signature_of(function, buffers, files))
     program, code = _program(folder), folder.text(CODE)
     with about(folder.path / RECORD):
         record = Node(loads(folder.text(RECORD)), "").as_table()
     with folder.about_manifest():
         _check_program(root, buffers, rows, program)
+        folder.check_signature(signature_of(function, buffers, files))
         return Aie1Function(
             function=function,
             machine_name=folder.head.machine,

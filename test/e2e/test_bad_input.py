@@ -258,7 +258,7 @@ FOLDERS: dict[str, tuple[str, Edit | None, str]] = {
     "an entry is missing": (
         "manifest.json",
         lambda text: sealed({**json.loads(text), "program": {}}),
-        f'{MANIFEST}program: "parameters" is missing',
+        f'{MANIFEST}program: "facts" is missing',
     ),
     "another byte": (
         "manifest.json",
