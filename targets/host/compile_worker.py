@@ -18,9 +18,9 @@ import re
 import signal
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Protocol, cast
+from typing import IO, Protocol, TypeAlias, cast
 
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
@@ -287,11 +287,29 @@ def _object_bytes(module: object, opt_level: int, function: str, externals: Sequ
 # --- the loop ---------------------------------------------------------------------------------
 
 
-def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
-    """Answers requests until there are no more. The first answer says that this is ready."""
+Handler: TypeAlias = Callable[[Mapping[str, object], bytes], tuple[Mapping[str, object], bytes]]
+"""What answers a request, by its header and data; `WeftError` for what it finds wrong."""
+
+
+def compiled(header: Mapping[str, object], data: bytes) -> tuple[Mapping[str, object], bytes]:
+    """The answer to a request to compile."""
+    level = cast(int, header["opt_level"])
+    return compile_object(data.decode(), level, str(header["cpu"]), str(header["features"]))
+
+
+def serve(
+    requests: IO[bytes],
+    answers: IO[bytes],
+    handle: Handler = compiled,
+    needed: str = "execution_engine",
+) -> None:
+    """
+    Answers requests until there are no more. The first answer says that this is ready: that the
+    module `needed` of the bindings is loaded.
+    """
     _limit(_START_SECONDS)
     try:
-        upstream_module("execution_engine")
+        upstream_module(needed)
     except WeftError as error:
         send(answers, {"error": str(error)})
         return
@@ -304,12 +322,7 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
             return
         _limit(cast(float, header["seconds"]))
         try:
-            found, code = compile_object(
-                data.decode(),
-                cast(int, header["opt_level"]),
-                str(header["cpu"]),
-                str(header["features"]),
-            )
+            found, code = handle(header, data)
         except WeftError as error:
             found, code = {"error": str(error)}, b""
         _limit(0)
@@ -321,13 +334,13 @@ def _limit(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def main() -> None:
+def main(handle: Handler = compiled, needed: str = "execution_engine") -> None:
     """Requests come from standard input, and answers go to what was standard output."""
     answers = os.fdopen(os.dup(1), "wb")
     signal.signal(signal.SIGPROF, signal.SIG_DFL)  # it might be ignored where this was started
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGPROF])
     os.dup2(2, 1)  # what libraries print must not come between frames
-    serve(sys.stdin.buffer, answers)
+    serve(sys.stdin.buffer, answers, handle, needed)
 
 
 if __name__ == "__main__":

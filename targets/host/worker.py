@@ -1,4 +1,7 @@
-"""The compiling process, seen from the outside: started when needed, and stopped in time."""
+"""
+A process that works on MLIR, such as the compiling one, seen from the outside: started when needed,
+and stopped in time.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,29 @@ from ...transforms.errors import WeftError
 from .compile_worker import receive, send
 
 
+class WorkerDied(WeftError):
+    """The process ended over a request; `reason` is what it said last."""
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
 class Worker:
     """
-    One compiling process. `ask` is for one thread at a time, and restarts a process that was
-    stopped or has died.
+    One process that runs `module`, which answers as `compile_worker` does. `ask` is for one
+    thread at a time, and restarts a process that was stopped or has died. Errors call what it
+    does `work`, and say of a text that took too long that it was not `done`, with `advice`.
     """
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        module: str = f"{__package__}.compile_worker",
+        work: str = "compiling",
+        done: str = "compiled",
+        advice: str = "give it more time with --seconds (`seconds`), or make its tiles smaller",
+    ) -> None:
+        self._module, self._work, self._done, self._advice = module, work, done, advice
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._messages: IO[bytes] | None = None
@@ -33,8 +52,8 @@ class Worker:
     ) -> tuple[dict[str, object], bytes]:
         """
         The answer to a request; see `compile_worker`. `what` is what errors call it. Raises
-        `WeftError` when the process has been stopped after `seconds` of its own time, when it
-        dies, and with what it found wrong.
+        `WeftError` when the process has been stopped after `seconds` of its own time, and with
+        what it found wrong; `WorkerDied` when it dies.
         """
         with self._lock:
             process = self._running(what)
@@ -45,14 +64,14 @@ class Worker:
             except TimeoutError:
                 self.stop()
                 raise WeftError(
-                    f"{what}: was not compiled within {seconds:g} s of processor time and has been "
-                    "stopped; give it more time with --seconds (`seconds`), or make its tiles "
-                    "smaller"
+                    f"{what}: was not {self._done} within {seconds:g} s of processor time and has "
+                    f"been stopped; {self._advice}"
                 ) from None
             except (EOFError, BrokenPipeError, ConnectionResetError):
                 reason = self._last_message()
                 self.stop()
-                raise WeftError(f"{what}: the compiling process died: {reason}") from None
+                message = f"{what}: the {self._work} process died: {reason}"
+                raise WorkerDied(message, reason) from None
             except BaseException:  # KeyboardInterrupt: half an answer may be on its way
                 self.stop()
                 raise
@@ -88,7 +107,9 @@ class Worker:
             except (TimeoutError, EOFError):
                 reason = self._last_message()
                 self.stop()
-                raise WeftError(f"{what}: the compiling process did not start: {reason}") from None
+                raise WeftError(
+                    f"{what}: the {self._work} process did not start: {reason}"
+                ) from None
             if "error" in found:
                 self.stop()
                 raise WeftError(str(found["error"]))
@@ -104,7 +125,7 @@ class Worker:
             self.stop()
         self._messages = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", f"{__package__}.compile_worker"],
+            [sys.executable, "-m", self._module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._messages,

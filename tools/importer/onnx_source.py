@@ -90,7 +90,7 @@ def import_onnx(
         raise WeftError(f"{source}: {_first_line(error)}") from error
     names = list(info.main_graph.input_map)
     insert_functions(module, functions)
-    lower_to_linalg(module, FROM_ONNX, source)
+    module = lower_to_linalg(module, FROM_ONNX, source)
     arguments = tuple(Argument(n, weights.get(n)) for n in names)
     return finish(Front(module, arguments, _layer_of), name)
 

@@ -6,8 +6,13 @@ model do not get there.
 
 from __future__ import annotations
 
+import atexit
 from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
 
+from ...targets.host.worker import Worker, WorkerDied
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
 from .ir import run_pipeline, walk
@@ -43,18 +48,15 @@ def new_context() -> object:
     return context
 
 
-def lower_to_linalg(module: object, pipeline: str, what: str) -> None:
+def lower_to_linalg(module: object, pipeline: str, what: str) -> object:
     """
-    Lowers a module of the `torch` dialect in place. Raises `WeftError` naming the ops that have
-    no lowering, all at once, with how often each occurs.
+    A module of the `torch` dialect as linalg on tensors. Raises `WeftError` naming the ops that
+    have no lowering, all at once, with how often each occurs.
     """
-    ir = upstream_module("ir")
-    with module.context:
-        original = ir.Module.parse(module.operation.get_asm(print_generic_op_form=True))
-    reason = _lowered(module, pipeline)
+    data, reason = _lowered(_bytecode(module), pipeline, what)
     if reason is None:
-        return
-    found = unsupported_ops(original, pipeline)
+        return upstream_module("ir").Module.parse(data, new_context())
+    found = unsupported_ops(module, pipeline)
     if found:
         names = ", ".join(f"{name} ({count})" for name, count in sorted(found.items()))
         many = "ops have" if len(found) > 1 else "op has"
@@ -65,8 +67,46 @@ def lower_to_linalg(module: object, pipeline: str, what: str) -> None:
     raise WeftError(f"{what}: cannot be lowered to linalg: {reason}")
 
 
-def _lowered(module: object, pipeline: str) -> str | None:
-    """Lowers a module; why it cannot be, or `None`."""
+SECONDS = 600.0
+"""How long a lowering may take: a loop of 4,096 steps that is written out takes a minute."""
+
+
+@cache
+def _worker() -> Worker:
+    """The process that lowers: what the bindings cannot lower may end it."""
+    worker = Worker(
+        f"{__package__}.lower_worker", "lowering", "lowered", "import the model in parts"
+    )
+    atexit.register(worker.stop)
+    return worker
+
+
+def _lowered(data: bytes, pipeline: str, what: str) -> tuple[bytes, str | None]:
+    """The lowered module as bytecode, and why it cannot be lowered, or `None`."""
+    try:
+        found, lowered = _worker().ask(what, {"pipeline": pipeline}, data, SECONDS)
+    except WorkerDied as error:
+        return b"", f"the bindings ended their process: {error.reason}"
+    reason = found.get("reason")
+    return lowered, None if reason is None else str(reason)
+
+
+def _bytecode(module: object) -> bytes:
+    """A module with its locations, as both processes read it."""
+    stream = BytesIO()
+    module.operation.write_bytecode(stream)
+    return stream.getvalue()
+
+
+def answer(header: Mapping[str, object], data: bytes) -> tuple[Mapping[str, object], bytes]:
+    """What the process that lowers answers: a lowered module, or the `reason` why there is none."""
+    module = upstream_module("ir").Module.parse(data, new_context())
+    reason = _lower(module, str(header["pipeline"]))
+    return ({}, _bytecode(module)) if reason is None else ({"reason": reason}, b"")
+
+
+def _lower(module: object, pipeline: str) -> str | None:
+    """Lowers a module in place; why it cannot be, or `None`."""
     ir = upstream_module("ir")
     try:
         run_pipeline(module, pipeline)
@@ -178,5 +218,4 @@ def _clone_into(op: object, block: object, arguments: list[object]) -> None:
 
 
 def _fails(text: str, pipeline: str) -> bool:
-    ir = upstream_module("ir")
-    return _lowered(ir.Module.parse(text), pipeline) is not None
+    return _lowered(text.encode(), pipeline, "the op")[1] is not None

@@ -39,8 +39,7 @@ def import_exported(program: object, name: str) -> Front:
         importer.import_stateless_graph(program.graph, func_name=name)
     except Exception as error:
         raise WeftError(f"{name}: {_refused(program.graph, error)}") from error
-    module = importer.module
-    lower_to_linalg(module, FROM_TORCH, name)
+    module = lower_to_linalg(importer.module, FROM_TORCH, name)
     return Front(module, _arguments(program), file_of)
 
 
