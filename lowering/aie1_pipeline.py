@@ -31,9 +31,6 @@ from .aie1_request import Argument, Request, request_of
 from .aie1_schedule_json import hand_schedule
 from .aie1_tune import SECONDS, Tuned, TuneOptions, by_hand, tune
 
-RESULT = "result"
-"""What the result is called."""
-
 
 def compile_module(
     module: ModuleOp,
@@ -160,8 +157,8 @@ def executable_of(
     check_weights(weights or {}, {name: form_of(b) for name, b in packed.items()})
     for name, array in (weights or {}).items():
         check_limit(packed[name], array)
-    result = f"i{request.result_bits}"
-    buffers.append(Aie1Buffer(RESULT, "output", request.result, result, body.output))
+    type = request.result_type or f"i{request.result_bits}"
+    buffers.append(Aie1Buffer(request.result_name, "output", request.result, type, body.output))
     return Aie1Function(
         function=request.function,
         machine_name=machine_name,
@@ -181,7 +178,7 @@ def executable_of(
 
 def _buffer(argument: Argument, request: Request, body: Body) -> Aie1Buffer:
     """How an argument is stored."""
-    shape, type = argument.shape, f"i{argument.bits}"
+    shape, type = argument.shape, argument.type or f"i{argument.bits}"
     match argument.role:
         case "image":
             return Aie1Buffer(argument.name, "image", shape, type, body.image, request.border)

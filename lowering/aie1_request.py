@@ -27,7 +27,7 @@ from ..transforms.dim_roles import named_by_role
 from ..transforms.errors import WeftError
 from ..transforms.kernel import Access, Kernel, Scalar, ScalarArg, linear_form
 from ..transforms.kernel_from_linalg import KernelGroup, group_kernels, kernels_of
-from ..transforms.load import argument_names, weight_names
+from ..transforms.load import argument_names, interface_types, result_names, weight_names
 from .aie1_body import Scaling
 from .aie1_body_initial import Initial
 from .aie1_request_initial import initial_of, whole, without_carriers
@@ -49,12 +49,16 @@ Source: TypeAlias = tuple[SSAValue, Access, int]
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument of the function, and which operand it is."""
+    """
+    An argument of the function, and which operand it is; `type` is that of the caller's elements
+    (`ui8` for unsigned bytes), by default signed.
+    """
 
     name: str
     role: Role
     shape: tuple[int, ...]
     bits: int
+    type: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,7 @@ class Request:
     * `arguments` are those of the function, in its order; `result` is the output's shape.
     * `sum_bits` is the width of the sums in the function, which wrap there.
     * `initial` is what they begin with, or has been added to them.
+    * `result_name` and `result_type` are those of the result for callers, as of an `Argument`.
     """
 
     function: str
@@ -78,6 +83,8 @@ class Request:
     result_bits: int
     sum_bits: int
     initial: Initial | None = None
+    result_name: str = "result"
+    result_type: str = ""
 
     def tensor(self, role: str) -> Tensor:
         return self.problem.tensor(role)
@@ -169,13 +176,17 @@ def request_of(function: func.FuncOp) -> Request:
     roles: tuple[Role, Role] = ("filter", "image") if chosen == 0 else ("image", "filter")
     problem = _named(name, kernel, roles, finishing.bits)
     names = argument_names(function)
+    types, (result_type,) = interface_types(function)
     arguments = {
-        value.index: Argument(names[value.index], role, access.shape, int(access.type[1:]))
+        value.index: Argument(
+            names[value.index], role, access.shape, int(access.type[1:]), types[value.index]
+        )
         for value, role, access in zip(values, roles, kernel.inputs, strict=True)
     }
     if initial is not None:
         value, tensor = initial
-        argument = Argument(names[value.index], "initial", tensor.shape, tensor.bits)
+        type = types[value.index]
+        argument = Argument(names[value.index], "initial", tensor.shape, tensor.bits, type)
         arguments[value.index] = argument
     result = kernel.outputs[0]
     return Request(
@@ -187,6 +198,8 @@ def request_of(function: func.FuncOp) -> Request:
         result_bits=finishing.bits,
         sum_bits=int(result.type[1:]),
         initial=None if initial is None else initial[1],
+        result_name=result_names(function)[0],
+        result_type=result_type,
     )
 
 

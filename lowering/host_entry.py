@@ -16,30 +16,31 @@ from ..targets.host.profile import step_comment
 from ..targets.host.program import Buffer
 from ..targets.host.threads import barrier_text
 from ..transforms.layout_map import Layout
+from ..transforms.load import interface_types, result_names
 from .host_bits import stored_type
 from .host_values import Values
 
 _ALIGNMENT = 64
-_RESULT = "result"
 
 
 def buffers_of(values: Values) -> tuple[Buffer, ...]:
     """The arguments of the entry: those of the source, then its results."""
     plan = values.plan
+    types, result_types = interface_types(values.entry)
     buffers = [
         Buffer(
             name=name,
             role="weight" if place.weight else "input",
-            element_type=values.types[place.buffer],
+            element_type=type,
             logical_shape=place.shape,
             stored_layout=plan.packed.get(place.buffer, Layout()),
             summed_axes=plan.summed.get(place.buffer),
         )
-        for place, name in values.arguments
+        for (place, name), type in zip(values.arguments, types, strict=True)
     ]
-    for number, place in enumerate(values.outputs):
-        name = _RESULT if len(values.outputs) == 1 else f"{_RESULT}{number}"
-        buffers.append(Buffer(name, "output", values.types[place.buffer], place.shape))
+    names = result_names(values.entry)
+    for name, place, type in zip(names, values.outputs, result_types, strict=True):
+        buffers.append(Buffer(name, "output", type, place.shape))
     return tuple(buffers)
 
 
@@ -49,7 +50,7 @@ def entry_text(values: Values, buffers: Sequence[Buffer]) -> tuple[str, int]:
     names = [place.buffer for place, _ in values.arguments]
     names += [place.buffer for place in values.outputs]
     types = {
-        name: f"memref<{max(1, b.entry_elements)}x{stored_type(b.element_type)}>"
+        name: f"memref<{max(1, b.entry_elements)}x{stored_type(b.value_type)}>"
         for name, b in zip(names, buffers, strict=True)
     }
     arguments = [f"%{name}: {memref}" for name, memref in types.items()]

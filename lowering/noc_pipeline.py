@@ -27,15 +27,12 @@ from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.json_node import Json
-from ..transforms.load import function_of, weight_names
+from ..transforms.load import function_of, interface_types, result_names, weight_names
 from ..transforms.machine import Machine
 from ..transforms.solver.front import SolveOptions
 from .dataflow_to_noc import lower_module
 from .noc_kernels import Kernels, kernels_of
 from .schedule_dataflow import DEGREE, EXECUTABLE, schedule_function, write_steps
-
-RESULT = "result"
-"""What a result is called; several are numbered."""
 
 
 def compile_module(
@@ -125,12 +122,13 @@ def _checked(
 @dataclass(frozen=True)
 class _Signature:
     """
-    The name of a function, the shapes of its arguments, with what they are, and of its results.
+    The name of a function, the shapes and element types of its arguments, with what they are, and
+    of its results, with their names.
     """
 
     name: str
-    arguments: tuple[tuple[tuple[int, ...], Role], ...]
-    results: tuple[tuple[int, ...], ...]
+    arguments: tuple[tuple[tuple[int, ...], str, Role], ...]
+    results: tuple[tuple[tuple[int, ...], str, str], ...]
 
     @classmethod
     def of(cls, function: func.FuncOp) -> _Signature:
@@ -141,20 +139,25 @@ class _Signature:
         ]
         roles: list[Role] = ["weight" if i in weights else "input" for i in range(len(shapes[0]))]
         name = function.sym_name.data
-        return cls(name, tuple(zip(shapes[0], roles, strict=True)), tuple(shapes[1]))
+        held, given = interface_types(function)
+        return cls(
+            name,
+            tuple(zip(shapes[0], held, roles, strict=True)),
+            tuple(zip(shapes[1], given, result_names(function), strict=True)),
+        )
 
     def buffers(self, steps: Steps) -> Iterator[NocBuffer]:
         """The buffers of the function whose steps these are."""
-        for tensor, (shape, role) in zip(steps.arguments, self.arguments, strict=True):
-            yield _buffer(tensor.name, role, tensor, shape)
-        several = len(self.results) > 1
-        for number, (tensor, shape) in enumerate(zip(steps.results, self.results, strict=True)):
-            yield _buffer(f"{RESULT}{number}" if several else RESULT, "output", tensor, shape)
+        for tensor, (shape, held, role) in zip(steps.arguments, self.arguments, strict=True):
+            yield _buffer(tensor.name, role, tensor, shape, held)
+        for tensor, (shape, held, name) in zip(steps.results, self.results, strict=True):
+            yield _buffer(name, "output", tensor, shape, held)
 
 
-def _buffer(name: str, role: Role, tensor: StepTensor, shape: tuple[int, ...]) -> NocBuffer:
-    type = str(tensor.type)
-    return NocBuffer(name, role, tensor.name, shape, type, tensor.shape, type)
+def _buffer(
+    name: str, role: Role, tensor: StepTensor, shape: tuple[int, ...], held: str
+) -> NocBuffer:
+    return NocBuffer(name, role, tensor.name, shape, held, tensor.shape, str(tensor.type))
 
 
 def _to_programs(module: ModuleOp, ctx: WeftContext, steps: Steps, kernels: Kernels | None) -> None:

@@ -61,15 +61,18 @@ from ..transforms.layout_apply import layout_of
 from ..transforms.layout_map import Layout
 from ..transforms.layout_views import logical_value, seen_value
 from ..transforms.legalize_layouts import LegalizeLayoutsPass
-from ..transforms.load import argument_names, function_of, weight_names
+from ..transforms.load import (
+    argument_names,
+    function_of,
+    interface_types,
+    result_names,
+    weight_names,
+)
 from ..transforms.machine import Machine
 from ..transforms.schedule.search import lower_bound
 from ..transforms.strategy.choose import StrategyOptions, TransformCost
 from .convert_intrin_to_vta import ConvertIntrinToVtaPass
 from .host_costs import host_seconds
-
-RESULT = "result"
-"""The name of the output buffer."""
 
 NO_STRATEGY = "none"
 """Operands are stored as they are, and padded."""
@@ -373,7 +376,9 @@ def _buffers(
     arguments, renamed = _arguments(function, execute, units, alignment)
     returned = _returned(execute.result).type
     layouts = _layout(returned), _layout(seen_value(execute.result).type)
-    result = _buffer(RESULT, "output", returned, layouts, units[count], alignment)
+    (name,), (_, (held,)) = result_names(function), interface_types(function)
+    result = _buffer(name, "output", returned, layouts, units[count], alignment)
+    result = replace(result, element_type=held)
     uops = Buffer(
         name=UOPS,
         role="uops",
@@ -382,7 +387,7 @@ def _buffers(
         element_bytes=spec.uop_element_bytes,
         alignment_bytes=math.lcm(alignment, spec.uop_element_bytes),
     )
-    return (*arguments, result, uops), {**renamed, count: RESULT, count + 1: UOPS}
+    return (*arguments, result, uops), {**renamed, count: name, count + 1: UOPS}
 
 
 def _arguments(
@@ -393,6 +398,7 @@ def _arguments(
     that read one argument share a buffer, which takes equal layouts and elements.
     """
     names = argument_names(function)
+    types, _ = interface_types(function)
     weights = weight_names(function)
     found: dict[int, Buffer] = {}
     renamed: dict[int, str] = {}
@@ -402,6 +408,7 @@ def _arguments(
         role: Role = "weight" if argument.index in weights else "input"
         layouts = _layout(argument.type), _layout(logical_value(operand).type)
         buffer = _buffer(name, role, argument.type, layouts, units.get(number, 1), alignment)
+        buffer = replace(buffer, element_type=types[argument.index])
         other = found.setdefault(argument.index, buffer)
         if other != buffer:
             raise WeftError(

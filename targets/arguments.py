@@ -14,7 +14,7 @@ import numpy as np
 from ..transforms.errors import WeftError
 from ..transforms.folders.manifest import Argument, Signature, constant_file
 from ..transforms.json_node import Node
-from .reference.scalars import Array, dtype_of
+from .reference.scalars import Array, dtype_of, signless
 
 Form: TypeAlias = "tuple[tuple[int, ...], np.dtype[np.generic]]"
 """What an array is: its shape and type."""
@@ -126,8 +126,8 @@ class SourceFunction(Generic[BufferT]):
 
     def checked_arguments(self, inputs: Mapping[str, Array]) -> dict[str, Array]:
         """
-        All arguments by name, in their order. Raises `WeftError` for arrays that are missing,
-        unknown or do not fit.
+        All arguments by name, in their order, as values of the source: those of unsigned integers
+        as signless ones. Raises `WeftError` for arrays that are missing, unknown or do not fit.
         """
         check_names(self.function, inputs, [b.name for b in self.arguments])
         found: dict[str, Array] = {}
@@ -136,7 +136,7 @@ class SourceFunction(Generic[BufferT]):
             if array is None:
                 raise missing_argument(self.function, b.name, form_of(b))
             check_array(f"argument {b.name}", array, form_of(b))
-            found[b.name] = array
+            found[b.name] = signless(array)
         return found
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import zipfile
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+from xdsl.dialects import func
 from xdsl.dialects.builtin import AnyFloat, IntegerType, TensorType
 from xdsl.ir import Attribute
 
@@ -15,6 +17,7 @@ from ..targets.reference.scalars import Array, dtype_of
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.layout_apply import stored_type
+from ..transforms.load import argument_names, interface_types
 from .npz import NpzArrays, header_in
 
 SMALL = 1 << 10
@@ -109,8 +112,18 @@ def complete(
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
     """Writes an `.npz` file, whole or not at all."""
-    with replacing(path) as temporary, open(temporary, "wb") as file:
-        np.savez(file, **arrays)  # pyright: ignore[reportArgumentType]
+    with replacing(path) as temporary:
+        store_arrays(temporary, arrays)
+
+
+def store_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
+    """Fills an `.npz` file. Unlike NumPy's function this takes every name, also `file`."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
+        for name, array in arrays.items():
+            # A fixed time: the same arrays give the same bytes.
+            member = zipfile.ZipInfo(f"{name}.npy")
+            with archive.open(member, "w", force_zip64=True) as file:
+                np.lib.format.write_array(file, np.asanyarray(array), allow_pickle=False)
 
 
 def random_array(name: str, shape: tuple[int, ...], type: str, seed: int) -> Array:
@@ -142,6 +155,13 @@ def stored_form(name: str, type: Attribute) -> Form:
         raise WeftError(f"argument '{name}' is {type}; only tensors of fixed shape can be given")
     stored = stored_type(type)
     return tuple(stored.get_shape()), str(stored.element_type)
+
+
+def argument_forms(function: func.FuncOp) -> dict[str, Form]:
+    """How callers hold the arguments of a function, by name. `WeftError` as in `stored_form`."""
+    types, _ = interface_types(function)
+    arguments = zip(argument_names(function), function.body.block.args, types, strict=True)
+    return {name: (stored_form(name, arg.type)[0], type) for name, arg, type in arguments}
 
 
 def random_tensor(name: str, type: Attribute, seed: int) -> Array:

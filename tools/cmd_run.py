@@ -18,9 +18,9 @@ from ..targets.reference.interpreter import run as interpret
 from ..targets.reference.scalars import Array
 from ..transforms.errors import WeftError
 from ..transforms.folders.read import open_folder
-from ..transforms.load import argument_names, function_of, load_module
+from ..transforms.load import function_of, load_module, result_names
 from .api import all_meanings, load, make_context, run
-from .arrays import check_forms, complete, read_arrays, seed, stored_form, write_arrays
+from .arrays import argument_forms, check_forms, complete, read_arrays, seed, write_arrays
 from .compiled import CompiledFunction, RunReport
 from .made_up import Recipes, made_up, recipes_of
 from .zoo import resolved
@@ -92,21 +92,19 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     ctx = make_context(args.machine)
     module = load_module(args.program, ctx)
     function = function_of(module, args.function)
-    names = argument_names(function)
-    values = zip(names, function.body.block.args, strict=True)
-    forms = {name: stored_form(name, value.type) for name, value in values}
+    forms = argument_forms(function)
 
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
         return made_up(missing, forms, lambda: recipes_of(function), seed)
 
     def check(arrays: Mapping[str, Array]) -> None:
-        check_given(function, {*names, *arrays})
+        check_given(function, {*forms, *arrays})
 
-    arrays = complete(given, forms, args.inputs, args.seed, make_up, names, check)
+    arrays = complete(given, forms, args.inputs, args.seed, make_up, forms, check)
     start = time.perf_counter()
     values = interpret(module, arrays, args.function, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
-    results = {f"result{i}" if len(values) > 1 else "result": v for i, v in enumerate(values)}
+    results = dict(zip(result_names(function), values, strict=True))
     _describe(results)
     return results
 

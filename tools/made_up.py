@@ -31,7 +31,7 @@ class Recipe:
         """The array for argument `name` by `seed`."""
         shape, type = form
         dtype = dtype_of(type)
-        if self.range is not None and dtype.kind == "i":
+        if self.range is not None and dtype.kind in "iu":
             rng = np.random.default_rng([seed, *name.encode()])
             return rng.integers(*self.range, shape).astype(dtype)
         array = random_array(name, shape, type, seed)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TypeVar
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, TensorType
@@ -36,19 +35,21 @@ from ...transforms.load import (
     WEIGHT_ATTRIBUTE,
     argument_names,
     function_of,
+    interface_types,
+    result_names,
     weight_names,
 )
 from ...transforms.machine import Machine
 from ...transforms.schedule.costs import TargetCosts
 from ...transforms.schedule.directives import schedule_of
+from ..arguments import Form as ArrayForm
+from ..arguments import check_array
 from ..reference.interpreter import Arrays, Interpreter, Meaning, element_dtype
 from ..reference.interpreter import run as interpret
 from ..reference.intrin_ops import intrin_meanings
 from ..reference.layout_ops import layout_meanings
-from ..reference.scalars import Array
+from ..reference.scalars import Array, dtype_of
 from .simulate import LayerReport, Scheduled, check_result, simulate_layer
-
-T = TypeVar("T")
 
 PACKED = ".packed"
 """Between a weight's name and the number of the form in which the program takes it."""
@@ -85,11 +86,11 @@ class GenericProgram:
     meanings: Mapping[str, Meaning] = field(default_factory=dict[str, Meaning])
 
     def __post_init__(self) -> None:
-        types = self.program_types()
+        forms = self.forms()
         for name, array in self.constants.items():
-            if name not in types:
+            if name not in forms:
                 raise WeftError(f"@{self.function} has no weight {name}")
-            _check(f"weight {name}", types[name], array)
+            check_array(f"weight {name}", array, _held(forms[name]))
 
     @property
     def entry(self) -> func.FuncOp:
@@ -101,12 +102,17 @@ class GenericProgram:
         return dict(zip(argument_names(entry), (a.type for a in entry.args), strict=True))
 
     def forms(self) -> dict[str, tuple[tuple[int, ...], str]]:
-        """Shape and element type of each argument, as it is stored."""
-        return {name: _form(type) for name, type in self.program_types().items()}
+        """Shape and element type of each argument, as callers hold it."""
+        held, _ = interface_types(self.entry)
+        arguments = zip(self.program_types().items(), held, strict=True)
+        return {name: (_shape(type), element) for (name, type), element in arguments}
 
     def result_forms(self) -> dict[str, tuple[tuple[int, ...], str]]:
-        """Shape and element type of each result by name, as it is stored."""
-        return _named([_form(type) for type in self.entry.function_type.outputs])
+        """Shape and element type of each result by name, as callers hold it."""
+        _, held = interface_types(self.entry)
+        types = self.entry.function_type.outputs.data
+        forms = [(_shape(type), element) for type, element in zip(types, held, strict=True)]
+        return dict(zip(result_names(self.entry), forms, strict=True))
 
     def argument_types(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each argument that a run must be given."""
@@ -128,7 +134,7 @@ class GenericProgram:
             to_stored(array, type) if isinstance(type, TensorType) else array
             for array, type in zip(results, types, strict=True)
         ]
-        return _named(held)
+        return dict(zip(result_names(self.entry), held, strict=True))
 
     @property
     def predicted_cycles(self) -> int:
@@ -174,22 +180,12 @@ class GenericReport:
         )
 
 
-def _form(type: Attribute) -> tuple[tuple[int, ...], str]:
-    if isinstance(type, TensorType):
-        return tuple(stored_type(type).get_shape()), str(type.get_element_type())
-    return (), str(type)
+def _shape(type: Attribute) -> tuple[int, ...]:
+    return tuple(stored_type(type).get_shape()) if isinstance(type, TensorType) else ()
 
 
-def _check(what: str, type: Attribute, array: Array) -> None:
-    shape, _ = _form(type)
-    if (array.shape, array.dtype) != (shape, element_dtype(type)):
-        raise WeftError(
-            f"{what} is {type}, but the array has shape {list(array.shape)} and type {array.dtype}"
-        )
-
-
-def _named(results: Sequence[T]) -> dict[str, T]:
-    return {f"result{i}" if len(results) > 1 else "result": r for i, r in enumerate(results)}
+def _held(form: tuple[tuple[int, ...], str]) -> ArrayForm:
+    return form[0], dtype_of(form[1])
 
 
 # --- scheduled ops ----------------------------------------------------------------------------
@@ -234,10 +230,10 @@ def run(
     The results by name, and what the kernels took. `inputs` are the arguments by name; weights
     inside need not be given. Raises `WeftError` for arrays that are missing or do not fit.
     """
-    types = program.program_types()
+    forms = program.forms()
     for name, array in inputs.items():
-        if name in types:
-            _check(f"argument {name} of @{program.function}", types[name], array)
+        if name in forms:
+            check_array(f"argument {name} of @{program.function}", array, _held(forms[name]))
     layers: list[LayerReport] = []
 
     def apply(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
@@ -254,7 +250,8 @@ def run(
     meanings = program_meanings(program.machine, program.meanings)
     given = {**program.constants, **inputs}
     results = interpret(program.module, given, program.function, {**meanings, ApplyOp.name: apply})
-    return _named(results), GenericReport(tuple(layers))
+    names = result_names(program.entry)
+    return dict(zip(names, results, strict=True)), GenericReport(tuple(layers))
 
 
 # --- weights ----------------------------------------------------------------------------------
@@ -279,7 +276,8 @@ def take_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> dict[str, 
         if name not in weights:
             continue
         argument = entry.args[index]
-        _check(f"weight {name}", argument.type, weights[name])
+        form = _shape(argument.type), element_dtype(argument.type)
+        check_array(f"weight {name}", weights[name], form)
         packed = _packed(entry, argument, name, weights[name])
         marks += [{WEIGHT_ATTRIBUTE: StringAttr(p)} for p in packed]
         constants |= packed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from ...transforms.c_names import is_free
@@ -19,6 +20,10 @@ _C_NAMES = {
     "i16": "int16_t",
     "i8": "int8_t",
     "i1": "uint8_t",
+    "ui64": "uint64_t",
+    "ui32": "uint32_t",
+    "ui16": "uint16_t",
+    "ui8": "uint8_t",
     "index": "int64_t",
 }
 
@@ -32,8 +37,9 @@ def header_text(executable: HostExecutable) -> str:
     guard = f"{symbol.upper()}_H"
     names = _parameter_names(executable)
     function, machine = (_plain(name) for name in (program.function, program.machine_name))
-    rows = [f" *   {name}: {_meaning(b)}" for name, b in zip(names, program.buffers, strict=True)]
-    parameters = [_parameter(b, name) for name, b in zip(names, program.buffers, strict=True)]
+    named = list(zip(names, program.buffers, strict=True))
+    rows = [f" *   {name}: {_meaning(b, name)}" for name, b in named]
+    parameters = [_parameter(b, name) for name, b in named]
     call = ", ".join([*names, "workspace", "sync", "0", "1"])
     return f"""\
 /* @{function}, compiled by weft for {machine}.
@@ -83,11 +89,14 @@ def _plain(name: str) -> str:
 
 
 def _parameter_names(executable: HostExecutable) -> list[str]:
-    """Names that C and C++ take, each once, and none that the header uses itself."""
+    """
+    Names that C and C++ take, each once, and none that the header uses itself: those of the source,
+    with underscores for what is no letter or digit.
+    """
     taken = {"workspace", "sync", "thread", "threads", executable.symbol}
     names: list[str] = []
     for i, buffer in enumerate(executable.program.buffers):
-        name = buffer.name
+        name = re.sub(r"\W", "_", buffer.name, flags=re.ASCII)
         if not is_free(name) or name in taken or name.startswith(executable.symbol.upper()):
             name = f"{buffer.role}_{i}"
         while name in taken:
@@ -102,9 +111,13 @@ def _parameter(buffer: Buffer, name: str) -> str:
     return f"{const}{_C_NAMES[buffer.element_type]} *{name}"
 
 
-def _meaning(buffer: Buffer) -> str:
+def _meaning(buffer: Buffer, name: str) -> str:
+    """What an array is, with its name in the source if it is another than in C."""
     shape = "".join(f"[{extent}]" for extent in buffer.stored_shape)
     text = f"{buffer.role} {_C_NAMES[buffer.element_type]}{shape}, {buffer.size_bytes} bytes"
+    if name != buffer.name:
+        quoted = json.dumps(buffer.name).replace("*/", "*\\/").replace("/*", "/\\*")
+        text += f", named {quoted} in the source"
     if buffer.stored_layout != buffer.host_layout:
         text += f", packed from {list(buffer.host_shape)} (see manifest.json)"
     if buffer.extra_bytes:

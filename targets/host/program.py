@@ -49,6 +49,8 @@ class Buffer:
     With `summed_axes`, a packed weight of bytes is followed by what corrects products with
     activations that are stored 128 too large: -128 times its sums over these logical axes, in
     i32, row-major (`transforms.signed_offset`). `extra_bytes` are theirs.
+
+    `element_type` is that of the caller's array: `ui8` for bytes that the source marks unsigned.
     """
 
     name: str
@@ -66,6 +68,11 @@ class Buffer:
     @property
     def stored_shape(self) -> tuple[int, ...]:
         return stored_shape(self.logical_shape, self.stored_layout)
+
+    @property
+    def value_type(self) -> str:
+        """The type of the elements in the code, where integers have no sign."""
+        return self.element_type.removeprefix("u")
 
     @property
     def dtype(self) -> np.dtype[np.generic]:

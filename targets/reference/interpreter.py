@@ -31,12 +31,12 @@ from ...transforms.fold_access import literal_of
 from ...transforms.kernel_from_linalg import bind_kernel, scalar_name
 from ...transforms.layout_apply import stored_type, to_logical, to_stored
 from ...transforms.literals import splat_of
-from ...transforms.load import argument_names, function_of
+from ...transforms.load import argument_names, function_of, interface_types
 from ...transforms.verify.boxes import slice_problem
 from ...transforms.verify.module import check_bounds
 from .evaluate import evaluate_kernel
 from .gather import evaluate_lookup, looks_up
-from .scalars import Array, apply, dtype_of, literal, wrap
+from .scalars import Array, apply, as_held, dtype_of, literal, signless, wrap
 
 Arrays: TypeAlias = tuple[Array, ...]
 
@@ -132,16 +132,31 @@ def run(
     meanings: Mapping[str, Meaning] = MappingProxyType({}),
 ) -> Arrays:
     """
-    Runs a function (the only one, if not named) on arrays by name (`argument_names`), with
-    further `meanings`. Raises `WeftError` for arrays that are missing or too many or do not
-    fit, and for ops without a meaning.
+    Runs a function (the only one, if not named) on arrays by name (`argument_names`) as callers
+    hold them (`interface_types`), with further `meanings`. Raises `WeftError` for arrays that are
+    missing or too many or do not fit, and for ops without a meaning.
     """
     check_bounds(module)
     found = function_of(module, function)
     names = argument_names(found)
     check_given(found, inputs)
     interpreter = Interpreter(module, {**builtin_meanings(), **meanings})
-    return interpreter.run_function(found, [inputs[name] for name in names])
+    held, given = interface_types(found)
+    arrays = [_value(found, n, inputs[n], type) for n, type in zip(names, held, strict=True)]
+    results = interpreter.run_function(found, arrays)
+    return tuple(as_held(r, type) for r, type in zip(results, given, strict=True))
+
+
+def _value(function: func.FuncOp, name: str, array: Array, type: str) -> Array:
+    """A caller's array as a value; `WeftError` where `type` is unsigned and the array is not."""
+    if not type.startswith("ui"):
+        return array
+    if array.dtype != dtype_of(type):
+        raise WeftError(
+            f"@{function.sym_name.data}: argument {name} has elements of type {type}, but the "
+            f"array has type {array.dtype}"
+        )
+    return signless(array)
 
 
 def _check_argument(function: func.FuncOp, name: str, type: Attribute, array: Array) -> None:

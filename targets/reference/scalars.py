@@ -34,7 +34,12 @@ def width_of(type: str) -> int | None:
 
 
 def dtype_of(type: str) -> np.dtype[np.generic]:
-    """The NumPy type that holds the scalar type `type`; `WeftError` if there is none."""
+    """
+    The NumPy type that holds the scalar type `type`; `WeftError` if there is none. Unsigned
+    types (`ui8`) are those of arrays that callers hold; values have none.
+    """
+    if type in ("ui8", "ui16", "ui32", "ui64"):
+        return np.dtype(f"uint{type[2:]}")
     floats = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
     if type in floats:
         return np.dtype(floats[type])
@@ -49,6 +54,16 @@ def dtype_of(type: str) -> np.dtype[np.generic]:
 
 def is_float(type: str) -> bool:
     return width_of(type) is None
+
+
+def signless(array: Array) -> Array:
+    """An array that a caller holds, as a value of the source: the same bits, if unsigned."""
+    return array.view(f"i{array.itemsize}") if array.dtype.kind == "u" else array
+
+
+def as_held(array: Array, type: str) -> Array:
+    """A value of the source as a caller holds it, who takes it for `type`: the same bits."""
+    return array.view(dtype_of(type)) if type.startswith("ui") else array
 
 
 def wrap(array: Array, type: str) -> Array:

@@ -38,7 +38,14 @@ ADDRESS_LIMIT = 1 << 32
 """DRAM addresses are 32 bits wide (hw_spec.h, `VTA_MEMOP_DRAM_ADDR_BIT_WIDTH`)."""
 
 _PLAIN = Layout()
-_DTYPES = MappingProxyType({"i8": np.dtype("<i1"), "i32": np.dtype("<i4")})
+_DTYPES = MappingProxyType(
+    {
+        "i8": np.dtype("<i1"),
+        "i32": np.dtype("<i4"),
+        "ui8": np.dtype("<u1"),
+        "ui32": np.dtype("<u4"),
+    }
+)
 _ABI_ORDER: Mapping[str, int] = MappingProxyType({"input": 0, "weight": 0, "output": 1, "uops": 2})
 
 

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, UnitAttr
+from xdsl.ir import Attribute
 from xdsl.printer import Printer
 
 from ...targets.reference.interpreter import run
@@ -16,7 +18,13 @@ from ...transforms.context import WeftContext
 from ...transforms.fold_batch_norm import fold_batch_norm
 from ...transforms.hoist_constants import hoist_constants
 from ...transforms.literals import ExactParser
-from ...transforms.load import WEIGHT_ATTRIBUTE, load_module, weight_names
+from ...transforms.load import (
+    NAME_ATTRIBUTE,
+    UNSIGNED_ATTRIBUTE,
+    WEIGHT_ATTRIBUTE,
+    load_module,
+    weight_names,
+)
 from ...transforms.outline_weights import outline_weights
 from ...transforms.simplify_generics import simplify_generics
 from ..api import all_meanings, make_context
@@ -27,9 +35,10 @@ from .ir import (
     pretty_text,
     run_pipeline,
     set_arguments,
+    unique_identifiers,
     walk,
 )
-from .model import Argument, Front, ImportedModel, identifier
+from .model import Argument, Front, ImportedModel, Result
 
 
 def finish(front: Front, name: str) -> ImportedModel:
@@ -45,20 +54,51 @@ def finish(front: Front, name: str) -> ImportedModel:
     weights = _offline(function, known, context)
     named = weight_names(function)
     taken = set(named.values())
-    activations = iter(_input_name(a.name, taken) for a in arguments if a.value is None)
-    names = [named.get(i) or next(activations) for i in range(len(function.body.block.args))]
-    return ImportedModel(
-        name, pretty_text(generic_form(module), names), {n: weights[n] for n in named.values()}
-    )
+    inputs = [replace(a, name=_input_name(a.name, taken)) for a in arguments if a.value is None]
+    activations = iter(inputs)
+    names = [named.get(i) or next(activations).name for i in range(len(function.args))]
+    spelled = unique_identifiers(names)
+    _mark(function, inputs, front.results, spelled)
+    text = pretty_text(generic_form(module), spelled)
+    return ImportedModel(name, text, {n: weights[n] for n in named.values()})
 
 
 def _input_name(name: str, weights: Container[str]) -> str:
-    """What an input is called in the text: not like a weight, as both stand in `.npz` files."""
+    """What an input is called: not like a weight, as both stand in `.npz` files."""
     chosen, count = name, 1
-    while identifier(chosen) in weights:
+    while chosen in weights:
         chosen = f"{name}_input{count if count > 1 else ''}"
         count += 1
     return chosen
+
+
+def _mark(
+    function: func.FuncOp,
+    inputs: Sequence[Argument],
+    results: Sequence[Result],
+    spelled: Sequence[str],
+) -> None:
+    """
+    Says on inputs and results what they are called, where it is another name than `spelled` in the
+    text, and which ones are unsigned.
+    """
+    weights = weight_names(function)
+    marks = [dict(a.data) for a in function.arg_attrs or ()]
+    marks = marks or [dict[str, Attribute]() for _ in function.args]
+    left = iter(inputs)
+    for i, mark in enumerate(marks):
+        if i not in weights:
+            mark |= _marks(next(left), spelled[i])
+    function.arg_attrs = ArrayAttr([DictionaryAttr(m) for m in marks])
+    if results:
+        function.res_attrs = ArrayAttr([DictionaryAttr(_marks(r, None)) for r in results])
+
+
+def _marks(value: Argument | Result, spelled: str | None) -> dict[str, Attribute]:
+    found: dict[str, Attribute] = {UNSIGNED_ATTRIBUTE: UnitAttr()} if value.unsigned else {}
+    if value.name and value.name != spelled:
+        found[NAME_ATTRIBUTE] = StringAttr(value.name)
+    return found
 
 
 def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:

@@ -92,10 +92,10 @@ def generic_text(module: object) -> str:
     return module.operation.get_asm(print_generic_op_form=True)
 
 
-def pretty_text(text: str, names: Sequence[str]) -> str:
+def pretty_text(text: str, spelled: Sequence[str]) -> str:
     """
-    A module's text in the ops' own forms, without what upstream canonicalises away. `names`
-    are those of the function's arguments.
+    A module's text in the ops' own forms, without what upstream canonicalises away. `spelled` are
+    what the function's arguments are called in it (`unique_identifiers`).
     """
     ir = upstream_module("ir")
     with ir.Context() as context:
@@ -103,13 +103,16 @@ def pretty_text(text: str, names: Sequence[str]) -> str:
         module = ir.Module.parse(text)
         run_pipeline(module, "canonicalize,cse")
         printed = module.operation.get_asm()
-    spelled = unique_identifiers(names)
 
     def spell(found: re.Match[str]) -> str:
         number = int(found[1])
         return f"%{spelled[number]}" if number < len(spelled) else found[0]
 
     return re.sub(r"%arg(\d+)\b", spell, printed)
+
+
+_PRINTED = re.compile(r"arg\d+|in(_\d+)?|out(_\d+)?|cst(_\d+)?|c\d+(_\w+)?")
+"""What the bindings call values by themselves."""
 
 
 def unique_identifiers(names: Sequence[str]) -> list[str]:
@@ -119,16 +122,13 @@ def unique_identifiers(names: Sequence[str]) -> list[str]:
     """
     taken: set[str] = set()
     result: list[str] = []
-    for name in names:
+    for number, name in enumerate(names):
         plain = re.sub(r"_+(\d+)$", r"\1", identifier(name))
-        own = plain == f"arg{len(result)}"
-        if not own and re.fullmatch(r"arg\d+|in(_\d+)?|out(_\d+)?|cst(_\d+)?|c\d+(_\w+)?", plain):
-            plain = f"{plain}_"
-        count = 0
-        chosen = plain
-        while chosen in taken:
+        plain = f"v{plain}" if plain[0].isdigit() else plain
+        chosen, count = plain, 0
+        while chosen in taken or (_PRINTED.fullmatch(chosen) and chosen != f"arg{number}"):
             count += 1
-            chosen = f"{plain}{count}"
+            chosen = f"{plain}{count}" if plain in taken else f"{plain}{'_' * count}"
         taken.add(chosen)
         result.append(chosen)
     return result

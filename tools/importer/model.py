@@ -8,32 +8,44 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-
 from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
 from ...transforms.files import replacing
+from ..arrays import store_arrays
 
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument of an imported function: an activation, or a weight with its value."""
+    """
+    An argument of an imported function: an activation, or a weight with its value; `unsigned` is
+    an activation of integers that the model has without sign.
+    """
 
     name: str
     value: Array | None = None
+    unsigned: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """A result of an imported function; `name` is `None` where the model has none for it."""
+
+    name: str | None = None
+    unsigned: bool = False
 
 
 @dataclass(frozen=True)
 class Front:
     """
     What a source gives: a module of the bindings, which holds one function on tensors of
-    linalg, and the function's arguments in order. `layer_of` reads the layer that an op comes
-    from off its location.
+    linalg, and the function's arguments and results in order (none, where nothing is known of
+    results). `layer_of` reads the layer that an op comes from off its location.
     """
 
     module: object
     arguments: tuple[Argument, ...]
     layer_of: Callable[[object], str | None]
+    results: tuple[Result, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,8 +69,7 @@ class ImportedModel:
         made = _make_folder(text.parent)
         try:
             with replacing(weights) as npz, replacing(text) as mlir:
-                with open(npz, "wb") as file:
-                    np.savez(file, **self.weights)  # pyright: ignore[reportArgumentType]
+                store_arrays(npz, self.weights)
                 mlir.write_text(self.text)
         except WeftError:
             if made:

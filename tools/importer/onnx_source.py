@@ -16,7 +16,7 @@ from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
 from ..arrays import Form
 from .finish import finish
-from .model import Argument, Front, ImportedModel
+from .model import Argument, Front, ImportedModel, Result
 from .onnx_ops.claim import claim_nodes, insert_functions
 from .onnx_rules import modernised, refuse_misread, scale_products
 from .sources import ImportOptions
@@ -42,6 +42,10 @@ _DATA_INPUTS: Mapping[str, tuple[int, ...]] = {
 The inputs of ops that are data: constants there become weights. Others (shapes, axes, limits)
 must be known when the model is lowered.
 """
+
+
+_UNSIGNED = frozenset((2, 4, 12, 13))
+"""`TensorProto`'s numbers of `uint8`, `uint16`, `uint32` and `uint64`."""
 
 
 def onnx_package() -> ModuleType:
@@ -88,11 +92,13 @@ def import_onnx(
             importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()
     except importer.OnnxImportError as error:
         raise WeftError(f"{source}: {_first_line(error)}") from error
-    names = list(info.main_graph.input_map)
+    graph = info.main_graph
     insert_functions(module, functions)
     module = lower_to_linalg(module, FROM_ONNX, source)
-    arguments = tuple(Argument(n, weights.get(n)) for n in names)
-    return finish(Front(module, arguments, _layer_of), name)
+    inputs = graph.input_map.values()
+    arguments = tuple(Argument(i.name, weights.get(i.name), _is_unsigned(i)) for i in inputs)
+    results = tuple(Result(o.name, _is_unsigned(o)) for o in graph.output_map.values())
+    return finish(Front(module, arguments, _layer_of, results), name)
 
 
 # --- Reading --------------------------------------------------------------------------------------
@@ -153,6 +159,11 @@ def _fix_shapes(model: object, source: str, forms: Sequence[Form]) -> None:
             f"{source}: dynamic shapes are not supported: input {', input '.join(dynamic)}; give "
             "the shapes of all inputs with --input, such as --input 1x3x224x224xf32"
         )
+
+
+def _is_unsigned(value: object) -> bool:
+    """Whether a value of the graph has unsigned integers."""
+    return value.type.tensor_type.elem_type in _UNSIGNED
 
 
 def _spelled(value: object) -> str:

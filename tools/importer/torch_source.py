@@ -16,7 +16,7 @@ import numpy as np
 from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
 from .ir import file_of
-from .model import Argument, Front
+from .model import Argument, Front, Result
 from .torch_decompose import decompositions
 from .torch_dialect import FROM_TORCH, lower_to_linalg, new_context
 
@@ -40,7 +40,7 @@ def import_exported(program: object, name: str) -> Front:
     except Exception as error:
         raise WeftError(f"{name}: {_refused(program.graph, error)}") from error
     module = lower_to_linalg(importer.module, FROM_TORCH, name)
-    return Front(module, _arguments(program), file_of)
+    return Front(module, _arguments(program), file_of, _results(program))
 
 
 def export(module: object, inputs: Sequence[object], name: str) -> object:
@@ -223,9 +223,22 @@ def _arguments(program: object) -> tuple[Argument, ...]:
     for node in program.graph.nodes:
         if node.op == "placeholder":
             key = state.get(node.name)
-            value = None if key is None else _array(values[key])
-            arguments.append(Argument(node.name if key is None else key, value))
+            if key is None:
+                arguments.append(Argument(node.name, unsigned=_is_unsigned(node)))
+            else:
+                arguments.append(Argument(key, _array(values[key])))
     return tuple(arguments)
+
+
+def _results(program: object) -> tuple[Result, ...]:
+    """What the results of the graph are, in order; they have no names."""
+    (output,) = [node for node in program.graph.nodes if node.op == "output"]
+    return tuple(Result(unsigned=_is_unsigned(node)) for node in output.args[0])
+
+
+def _is_unsigned(node: object) -> bool:
+    """Whether a node gives a tensor of unsigned bytes, the only such type that is imported."""
+    return node.meta["val"].dtype == import_module("torch").uint8
 
 
 def _array(tensor: object) -> Array:

@@ -136,3 +136,20 @@ def test_responses_of_odd_size(tmp_path, check_model):
     wanted = x / (1.2 + 0.7 / 3 * sums) ** 0.6
     path = saved(tmp_path / "net.onnx", [node], x.shape)
     check_model(weft.import_model(path), [x], [wanted.astype(np.float32)], host=False)
+
+
+def test_what_ends_the_process_of_the_bindings_is_unsupported(tmp_path):
+    """They abort on the sign of unsigned numbers of 64 bits; weft names the op, and goes on."""
+    x = helper.make_tensor_value_info("x", TensorProto.UINT64, [2])
+    y = helper.make_tensor_value_info("y", TensorProto.UINT64, [2])
+    node = helper.make_node("Sign", ["x"], ["y"])
+    model = helper.make_model(helper.make_graph([node], "g", [x], [y]))
+    path = tmp_path / "net.onnx"
+    onnx.save(model, path)
+    for _ in range(2):
+        with pytest.raises(weft.WeftError) as error:
+            weft.import_model(path)
+        assert str(error.value) == (
+            f"{path}: 1 unsupported op has no lowering to linalg: onnx.Sign (1); write the model "
+            "without them"
+        )

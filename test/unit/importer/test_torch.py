@@ -437,8 +437,7 @@ def test_unsigned_bytes(check_model):
     x = torch.randint(0, 256, (3, 5), dtype=torch.uint8)
     model = weft.import_model((Bytes(), (x,)))
     scaled, above, flipped = (y.numpy() for y in Bytes()(x))
-    wanted = [scaled, above.astype(bool), flipped.view("int8")]
-    check_model(model, [x.numpy().view("int8")], wanted, host=False)
+    check_model(model, [x.numpy()], [scaled, above, flipped])
 
 
 class BytesAndOthers(nn.Module):
