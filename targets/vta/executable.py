@@ -78,7 +78,7 @@ class Buffer:
             raise self.error(f"has role '{self.role}'; there are {', '.join(get_args(Role))}")
         if self.element_type not in _DTYPES:
             raise self.error(
-                f"has element type {self.element_type}; VTA's DRAM holds {', '.join(_DTYPES)}"
+                f"has element type {self.element_type}; VTA's DRAM holds i8, i32"
             )
         if min(self.logical_shape, default=1) < 1:
             raise self.error(f"has shape {list(self.logical_shape)}; extents are at least 1")

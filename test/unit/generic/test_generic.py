@@ -236,7 +236,7 @@ def test_unknown_weight() -> None:
 
 
 def test_weight_of_another_shape() -> None:
-    with pytest.raises(WeftError, match=r"weight w is .*has shape \[3\]"):
+    with pytest.raises(WeftError, match=r"weight w takes .*has shape \[3\]"):
         compile_for(Conv().text(), weights={"w": np.zeros(3)})
 
 
@@ -391,5 +391,5 @@ def test_missing_and_misfitting_arguments() -> None:
     program = compile_for(Conv(c=2, h=3, w=3).text())
     with pytest.raises(WeftError, match="is missing x, w"):
         TOY.part("run")(program, {})
-    with pytest.raises(WeftError, match=r"argument x of @f is .* has shape \[\]"):
+    with pytest.raises(WeftError, match=r"argument x of @f takes .* has shape \[\]"):
         TOY.part("run")(program, {"x": np.zeros(()), "w": np.zeros(())})
