@@ -142,6 +142,20 @@ def test_inputs_from_nodes_come_over_the_mean_or_the_least_distance() -> None:
             assert not found.outputs.any()
 
 
+def test_least_hops_of_filters_that_are_passed_on() -> None:
+    """Nodes 3, 4 and 5 links from the port: one fetches over 3, two get it from a neighbour."""
+    shape = LayerShape("conv", 2, 1, 1, 1, 1, 1, 1, 1, 1)
+    region = Region(Cell(1, 3), Cell(0, 3))
+    cut = next(c for c in cuts(shape, 3, region.extent) if c.n == 3)
+    field = Field(cut, region, Region(Cell(1, 1)))
+    sources, result = (Source((3, 2, 1, 1)),), (3, 1, 1, 1)
+    passed = layer_hops(shape, 3, field, sources, result, forwarding=True)
+    assert np.all(passed.least_filters == 2 * (3 + 1 + 1))
+    assert np.all(passed.filters == 2 * (3 + 1 + 1))
+    fetched = layer_hops(shape, 3, field, sources, result, forwarding=False)
+    assert np.all(fetched.filters == 2 * (3 + 4 + 5))
+
+
 def test_inputs_side_by_side_are_counted_by_source() -> None:
     """Two sources of two and one channels: each part comes from where it is."""
     shape = LayerShape("conv", 3, 2, 2, 2, 1, 1, 1, 1, 1)
