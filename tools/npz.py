@@ -128,7 +128,7 @@ class NpzArrays(Mapping[str, Array]):
 
 def _fill(stream: IO[bytes], array: Array) -> None:
     """Reads the rest of a member, which has the bytes of `array`, into it, and its checksum."""
-    left = memoryview(array).cast("B") if array.size else memoryview(b"")
+    left = array.data.cast("B") if array.size else memoryview(b"")
     while left:
         part = stream.read(min(len(left), 1 << 24))
         if not part:

@@ -9,10 +9,11 @@ import shutil
 import sys
 from pathlib import Path
 
-import lit.formats
+sys.path.insert(0, str(Path(__file__).parent))
+from quoted_names import QuotedShTest
 
 config.name = "weft"
-config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_format = QuotedShTest(execute_external=False)
 config.suffixes = [".mlir"]
 config.excludes = ["Inputs", "machines"]
 config.test_source_root = str(Path(__file__).parent)
