@@ -83,7 +83,7 @@ def start_tool() -> RunTool:
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=1200,
             env=env,
             check=False,
         )

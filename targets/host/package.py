@@ -39,9 +39,12 @@ from .header import header_text
 from .jit import ObjectCode
 from .machine_view import FEATURES
 from .program import Buffer, HostProgram, Role
-from .threads import SYNC_BYTES
+from .threads import MAX_THREADS, SYNC_BYTES
 
 PROGRAM = "program.mlir"
+
+_MOST_BYTES = 1 << 47
+"""The addresses of a process."""
 
 _ENTRIES = (
     "symbol",
@@ -216,11 +219,11 @@ def read_folder(path: Path | str | Folder) -> HostExecutable:
             module_text=folder.module_text,
             text=text,
             buffers=buffers,
-            workspace_bytes=root.get("workspace_bytes").as_int(),
+            workspace_bytes=_within(root.get("workspace_bytes"), 0, _MOST_BYTES),
             constants=constants,
         )
-        features = _features(root.get("features"))
-        return HostExecutable(program, code, symbol, features, root.get("threads").as_int())
+        features, threads = _features(root.get("features")), root.get("threads")
+        return HostExecutable(program, code, symbol, features, _within(threads, 1, MAX_THREADS))
 
 
 def _buffers(rows: Sequence[Node]) -> tuple[tuple[Buffer, ...], dict[str, str]]:
@@ -232,6 +235,12 @@ def _buffers(rows: Sequence[Node]) -> tuple[tuple[Buffer, ...], dict[str, str]]:
 def _check_sync(node: Node) -> None:
     if node.as_int() != SYNC_BYTES:
         raise node.expected(str(SYNC_BYTES))
+
+
+def _within(node: Node, least: int, most: int) -> int:
+    if not least <= node.as_int() <= most:
+        raise node.expected(f"{least} to {most}")
+    return node.as_int()
 
 
 def _functions(node: Node, symbol: str) -> dict[str, tuple[str, ...]]:

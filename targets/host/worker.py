@@ -149,7 +149,7 @@ class Worker:
     def _last_message(self) -> str:
         """The last thing that the process said about itself."""
         if self._process is not None and self._process.poll() is None:
-            self._process.wait(5)
+            self._process.wait()
         if self._messages is None:
             return "it left no message"
         self._messages.seek(0)

@@ -62,7 +62,7 @@ def run(command: str, folder: Path) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=120,
+        timeout=1200,
         check=False,
     )
     assert done.returncode in (0, 141), f"$ {command}\n{done.stdout}"  # 141: `head` has enough

@@ -6,6 +6,7 @@ exit code 1, and nothing written.
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 
 import weft
 from weft.tools.compiled import CompiledFunction
+from weft.tools.npz import NpzArrays
 from weft.transforms.folders.manifest import sealed
 
 Refused = Callable[..., str]
@@ -165,6 +167,45 @@ def test_inputs(refused: Refused, folder: Path, case: str) -> None:
     arrays, message = INPUTS[case]
     np.savez("bad.npz", **arrays)
     assert refused("weft", "run", "out", "--inputs", "bad.npz", "-o", "y.npz") == message
+
+
+@pytest.mark.parametrize("program", ["out", "layer.mlir"])
+def test_arrays_that_nobody_takes_are_not_read(
+    refused: Refused, folder: Path, program: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever they would grow to."""
+    read: list[str] = []
+    get = NpzArrays.__getitem__
+    monkeypatch.setattr(
+        NpzArrays, "__getitem__", lambda self, name: (read.append(name), get(self, name))[1]
+    )
+    np.savez_compressed("bad.npz", x=X, w=W, b=B, z=np.zeros(1 << 22, np.int8))
+    assert "no" in refused("weft", "run", program, "--inputs", "bad.npz")
+    np.savez_compressed("bad.npz", x=np.zeros(1 << 22, np.int8), w=W, b=B)
+    assert "bad.npz: array 'x' is int8 [4194304], expected int8 [4, 20]" in refused(
+        "weft", "run", program, "--inputs", "bad.npz"
+    )
+    np.savez_compressed("bad.npz", w=W, b=np.zeros(1 << 22, np.int32))
+    assert "array 'b' is int32 [4194304]" in refused(
+        "weft", "compile", "layer.mlir", *VTA, "--weights", "bad.npz"
+    )
+    assert read == []
+
+
+def test_a_pipe_in_place_of_arrays(refused: Refused) -> None:
+    os.mkfifo("bad.npz")
+    message = "cannot read 'bad.npz': it is a named pipe, not a regular file"
+    assert refused("weft", "run", "layer.mlir", "--inputs", "bad.npz") == message
+    assert refused("weft", "compile", "layer.mlir", *VTA, "--weights", "bad.npz") == message
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "insns.bin", "constants/w.bin"])
+def test_a_pipe_in_a_folder(refused: Refused, folder: Path, name: str) -> None:
+    (folder / name).unlink()
+    os.mkfifo(folder / name)
+    assert refused("weft", "run", "out") == (
+        f"out/{name}: is a named pipe, not a regular file; compile the program again"
+    )
 
 
 def test_inputs_of_modules(refused: Refused) -> None:

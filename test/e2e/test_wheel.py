@@ -75,7 +75,7 @@ def call(*words: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     """Runs a program in `cwd`, with nothing of the checkout in its environment."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return subprocess.run(
-        words, cwd=cwd, env=env, capture_output=True, text=True, timeout=300, check=False
+        words, cwd=cwd, env=env, capture_output=True, text=True, timeout=1200, check=False
     )
 
 

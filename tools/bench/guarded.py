@@ -17,7 +17,6 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from time import monotonic
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -36,7 +35,8 @@ def in_guarded_processes(
 ) -> Iterator[R | Lost]:
     """
     `map(work, items)` in `jobs` processes that outlive many items; results come in the order of
-    `items`. An item whose process dies, or that takes longer than `seconds`, gives a `Lost`.
+    `items`. An item whose process dies, or takes more than `seconds` of processor time for it,
+    gives a `Lost`.
     `work` is a function of a module, and items and results can be pickled.
     """
     with tempfile.TemporaryDirectory(prefix="weft-bench-") as folder:
@@ -59,15 +59,14 @@ def in_guarded_processes(
 
 
 def _collected(slots: Sequence[_Slot[T, R]]) -> dict[int, R | Lost]:
-    """What the next process to answer, to die or to run out of time gives."""
+    """What the next process to answer or to die gives."""
     busy = [slot for slot in slots if slot.number is not None]
-    first = min(slot.deadline for slot in busy)
-    ready = wait([slot.connection for slot in busy], max(0.0, first - monotonic()))
+    ready = wait([slot.connection for slot in busy])
     found: dict[int, R | Lost] = {}
     for slot in busy:
-        if slot.connection in ready or slot.deadline <= monotonic():
+        if slot.connection in ready:
             assert slot.number is not None
-            found[slot.number] = slot.take(slot.connection in ready)
+            found[slot.number] = slot.take()
             slot.number = None
     return found
 
@@ -79,7 +78,7 @@ class _Slot(Generic[T, R]):
     work: Callable[[T], R]
     messages: Path
     number: int | None = None
-    deadline: float = 0.0
+    seconds: float = 0.0
     process: BaseProcess | None = None
     connection: Connection = field(init=False)
 
@@ -91,14 +90,10 @@ class _Slot(Generic[T, R]):
             self.process = context.Process(target=_serve, args=arguments, daemon=False)
             self.process.start()
             other.close()
-        self.number, self.deadline = number, monotonic() + seconds
-        self.seconds = seconds
-        self.connection.send_bytes(pickle.dumps(item))
+        self.number, self.seconds = number, seconds
+        self.connection.send_bytes(pickle.dumps((seconds, item)))
 
-    def take(self, answered: bool) -> R | Lost:
-        if not answered:
-            self.stop()
-            return Lost(f"took more than {self.seconds:g} s")
+    def take(self) -> R | Lost:
         try:
             return pickle.loads(self.connection.recv_bytes())
         except (EOFError, ConnectionResetError):
@@ -106,6 +101,8 @@ class _Slot(Generic[T, R]):
             self.process.join()
             code = self.process.exitcode or 0
             self.stop()
+            if code == -signal.SIGPROF:
+                return Lost(f"took more than {self.seconds:g} s of processor time")
             name = signal.Signals(-code).name if code < 0 else f"exit code {code}"
             return Lost(f"{name}: {_last_line(self.messages)}")
 
@@ -128,13 +125,20 @@ def _last_line(messages: Path) -> str:
 
 
 def _serve(work: Callable[[T], R], connection: Connection, messages: str) -> None:
-    """Answers items until there are no more. Ends with the process that gave them."""
+    """
+    Answers items until there are no more. Ends with the process that gave them, or, by SIGPROF,
+    when an item has taken its processor time.
+    """
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
     file = os.open(messages, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     os.dup2(file, 2)
     while True:
         try:
-            item = pickle.loads(connection.recv_bytes())
+            seconds, item = pickle.loads(connection.recv_bytes())
         except EOFError:
             return
         os.ftruncate(2, 0)
-        connection.send_bytes(pickle.dumps(work(item)))
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        answer = pickle.dumps(work(item))
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        connection.send_bytes(answer)

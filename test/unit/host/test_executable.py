@@ -306,6 +306,22 @@ DAMAGED = {
 }
 
 
+DAMAGED |= {
+    f"{entry}: {value}": (
+        "manifest.json",
+        lambda b, entry=entry, value=value: re.sub(
+            rb'"%s": \d+' % entry.encode(), b'"%s": %d' % (entry.encode(), value), b
+        ),
+        f"program.{entry}: expected {words}, found {value}",
+    )
+    for entry, value, words in (
+        ("workspace_bytes", -1, f"0 to {1 << 47}"),
+        ("workspace_bytes", 1 << 60, f"0 to {1 << 47}"),
+        ("threads", 0, "1 to 256"),
+        ("threads", 257, "1 to 256"),
+    )
+}
+
 UNSEALED = ("another workspace",)
 """What nothing but the digest could see."""
 

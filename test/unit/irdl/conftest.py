@@ -124,7 +124,7 @@ def through_mlir_opt(
             input=text,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=1200,
             check=False,
         )
 
