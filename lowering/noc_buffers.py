@@ -10,13 +10,12 @@ copy on.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.problem import Axis, Tensor
-from ..transforms.dataflow.tiles import Box, Part, Tiles, Values, common
+from ..transforms.dataflow.tiles import Box, Part, Region, Tiles, Values, common
 from ..transforms.errors import WeftError
 from .noc_tree import Form, PartOf, form
 
@@ -72,11 +71,12 @@ class Buffers:
         return Buffer(part.tensor.name, memory, offset, size, full, steps, ring, halves)
 
     def _axis(self, part: Part, position: int) -> tuple[int, int]:
-        """Elements along an axis of the part, and how far they are apart, at most."""
+        """
+        Room along an axis of the part, for the smallest run that has all of its elements, and how
+        far these are apart, at most.
+        """
         axis = part.tensor.axes[position]
-        reached = axis.reached(part.flow.sizes)
-        step = math.gcd(*(b - a for a, b in pairwise(reached))) or 1
-        return min(len(reached), axis.extent), step
+        return min(axis.room(part.flow.sizes), axis.extent), axis.apart(part.flow.sizes)
 
     # --- forms ------------------------------------------------------------------------------
 
@@ -112,20 +112,31 @@ class Buffers:
             for start, run in zip(starts, box, strict=True)
         )
 
-    def place(self, part: Part, values: Values, axes: tuple[tuple[Form, int, int], ...]) -> PartOf:
-        """Where these indices of the tensor are in the buffer of the part held at `values`."""
+    def place(
+        self,
+        part: Part,
+        values: Values,
+        axes: tuple[tuple[Form, int, int], ...],
+        empty: Collection[int] = (),
+    ) -> PartOf:
+        """
+        Where these indices of the tensor are in the buffer of the part held at `values`; anywhere,
+        along the axes `empty`.
+        """
         buffer = self.by_key[part.key]
         origin: list[Form]
         if buffer.ring:
             origin = [self._origin(part, a, g)
                       for a, g in zip(part.tensor.axes, buffer.steps, strict=True)]  # fmt: skip
         else:
-            box = part.box(values)
-            assert box is not None
-            held = self.indices(part.tensor, part, values, box)
+            held = self.indices(part.tensor, part, values, _spans(part, values))
             origin = [first for first, _, _ in held]
         places: list[tuple[Form, int, int]] = []
-        for (first, count, step), start, apart in zip(axes, origin, buffer.steps, strict=True):
+        for position, (first, count, step) in enumerate(axes):
+            start, apart = origin[position], buffer.steps[position]
+            if position in empty:
+                places.append((Form(), 1, 1))
+                continue
             local = first.minus(start)
             numbers = [local.const, *(c for _, c in local.terms), step if count > 1 else 0]
             if any(number % apart for number in numbers):
@@ -155,7 +166,7 @@ class Buffers:
             f"'{part.tensor.name}': its parts have no even places in a buffer; choose other blocks"
         )
 
-    def check_slide(self, part: Part, now: Box, before: Box) -> None:
+    def check_slide(self, part: Part, now: Region, before: Region) -> None:
         """
         Raises `WeftError` if elements that stay in a part's only copy would have to change their
         places in it.
@@ -163,8 +174,9 @@ class Buffers:
         buffer = self.by_key[part.key]
         if buffer.ring or buffer.halves == 2:
             return
-        moved = any(a.first != b.first for a, b in zip(now, before, strict=True))
-        if moved and all(common(a, b) for a, b in zip(now, before, strict=True)):
+        pairs = zip(now.spans(), before.spans(), strict=True)
+        moved = any(a.first != b.first for a, b in pairs)
+        if moved and all(common(a, b) for a, b in zip(now.axes, before.axes, strict=True)):
             raise self._uneven(part)
 
     def kept(self, part: Part, values: Values, before: Values, box: Box) -> tuple[PartOf, PartOf]:
@@ -177,11 +189,9 @@ class Buffers:
         swapped = self.value(turn, before) - self.value(turn, values)
         places: list[PartOf] = []
         for at, shift in ((before, swapped), (values, 0)):
-            held = part.box(at)
-            assert held is not None
             axes = [
                 (Form((run.first - first.first) // apart), run.count, max(1, run.step // apart))
-                for run, first, apart in zip(box, held, buffer.steps, strict=True)
+                for run, first, apart in zip(box, _spans(part, at), buffer.steps, strict=True)
             ]
             first, count, step = axes[0]
             half = (buffer.shape[0] // 2, 1, turn.plus(shift % 2), 2)
@@ -198,3 +208,10 @@ class Buffers:
                 terms[self._keys[step]] = weight
                 weight *= step.extent
         return form(0, terms)
+
+
+def _spans(part: Part, values: Values) -> Box:
+    """The smallest runs that have all that is held of a part."""
+    region = part.region(values)
+    assert region is not None
+    return region.spans()

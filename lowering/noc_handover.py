@@ -74,7 +74,7 @@ class Side:
             place = dict(zip(stacks, values, strict=True))
             begins = place | dict.fromkeys(self.tiles.loops, 0)
             leads = not any(place[s] for s in self.part.group)
-            if leads and min(self.tiles.widths(begins).values()) > 0:
+            if leads and self.tiles.works(begins):
                 found.append((self.placement.coordinate(1, place), tuple(place.items())))
         return sorted(found)
 
@@ -85,7 +85,7 @@ class Side:
         last = begins | {s: s.extent - 1 for s in tiles.loops[:depth]}
         for values in product(*(range(s.extent) for s in tiles.stacks)):
             place = dict(zip(tiles.stacks, values, strict=True))
-            works = [min(tiles.widths(place | turn).values()) > 0 for turn in (begins, last)]
+            works = [tiles.works(place | turn) for turn in (begins, last)]
             if works[0] and not works[1]:
                 return False
         return True

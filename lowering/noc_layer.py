@@ -129,7 +129,7 @@ class LayerPrograms:
         """
         self._leaves: dict[object, str] = {}
         last = {s: s.extent - 1 for s in self.keys}
-        self.is_even = min(self.tiles.widths(last).values()) > 0
+        self.is_even = self.tiles.works(last)
         """Whether all nodes have work in all turns."""
 
     @staticmethod
@@ -336,10 +336,24 @@ class LayerPrograms:
         is none.
         """
         assert self.kernel is not None
+        for tensor in self.nest.problem.tensors:
+            self._check_dense(tensor, values)
         problem, whole = self._tile_problem(values), self.nest.problem
         pairs = zip(problem.tensors, whole.tensors, strict=True)
         tensors = tuple(_with_short_loops(tensor, own) for tensor, own in pairs)
         return self.kernel(replace(problem, tensors=tensors), self.finish, is_begun)
+
+    def _check_dense(self, tensor: Tensor, values: Values) -> None:
+        """Raises `WeftError` where a tile has gaps, or nothing, along an axis."""
+        region = self.tiles.region(tensor, values)
+        assert region is not None
+        for position, runs in enumerate(region.axes):
+            if len(runs) != 1:
+                fault = "is not one even run" if runs else "lies beyond its border"
+                raise WeftError(
+                    f"layer {self.nest.problem.name}: tensor '{tensor.name}': a part {fault} along "
+                    f"axis {position}, which kernels of nodes do not take"
+                )
 
     def _tile_problem(self, values: Values) -> LayerProblem:
         problem = self.nest.problem
@@ -349,11 +363,10 @@ class LayerPrograms:
         return LayerProblem(problem.name, dims, tensors, problem.combine, problem.value)
 
     def _tile_tensor(self, tensor: Tensor, values: Values, widths: Mapping[str, int]) -> Tensor:
-        box = self.tiles.box(tensor, values)
-        assert box is not None
         starts = self.buffers.absolute(tensor, None, values)
         axes: list[Axis] = []
-        for axis, run, start in zip(tensor.axes, box, starts, strict=True):
+        spans = self.tiles.spans(tensor, values)
+        for axis, run, start in zip(tensor.axes, spans, starts, strict=True):
             terms = tuple((d, f // run.step) for d, f in axis.terms if widths[d] > 1)
             base = self.buffers.value(start, values)
             axes.append(Axis(run.count, terms, (base - run.first) // run.step, axis.name))

@@ -11,7 +11,7 @@ from ..transforms.dataflow.problem import Tensor
 from ..transforms.dataflow.tile_cost import TileCost
 from ..transforms.dataflow.tiles import Values
 from .noc_layer import LayerPrograms
-from .noc_tree import Assign, Compute, Item, PartOf
+from .noc_tree import Assign, Compute, Form, Item, PartOf
 
 
 class NodeOfLayer:
@@ -34,7 +34,7 @@ class NodeOfLayer:
 
     def works(self, values: Values) -> bool:
         """Whether the node has a tile at these values."""
-        return self.layer.is_even or min(self.tiles.widths(values).values()) > 0
+        return self.layer.is_even or self.tiles.works(values)
 
     def compute(self, values: dict[Step, int]) -> list[Item]:
         """The computation of a tile, and what is remembered of it."""
@@ -128,9 +128,14 @@ class NodeOfLayer:
 
     def operand(self, tensor: Tensor, values: Values) -> PartOf:
         """What a tile needs of a tensor, where the node has it."""
-        part, box = self.layer.part(tensor.name, 1), self.tiles.box(tensor, values)
-        assert box is not None
-        axes = self.layer.buffers.indices(tensor, None, values, box)
-        if part is None:
-            return PartOf(self.layer.context.home, tensor.name, axes)
-        return self.layer.buffers.place(part, values, axes)
+        part, region = self.layer.part(tensor.name, 1), self.tiles.region(tensor, values)
+        assert region is not None
+        spans = self.tiles.spans(tensor, values)
+        axes = self.layer.buffers.indices(tensor, None, values, spans)
+        found = PartOf(self.layer.context.home, tensor.name, axes)
+        if part is not None:
+            found = self.layer.buffers.place(part, values, axes, empty=region.empty)
+        # Of what lies beyond the border all through, some element stands for none.
+        any_one = (Form(), 1, 1)
+        pairs = enumerate(found.axes)
+        return replace(found, axes=tuple(any_one if i in region.empty else a for i, a in pairs))

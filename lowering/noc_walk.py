@@ -64,7 +64,7 @@ def _classes(layer: LayerPrograms) -> Iterator[NodeClass]:
 def _tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
     """What the nodes of a class do; nothing where they have no tile."""
     values = dict(nodes.one) | dict.fromkeys(layer.tiles.loops, 0)
-    if min(layer.tiles.widths(values).values()) < 1:
+    if not layer.tiles.works(values):
         return ()
     walk = _Walk(layer, nodes.one)
     return (*layer.allocs(nodes.one), *walk.offers(), *walk.body(0, values))
@@ -247,9 +247,9 @@ class _Walk(NodeOfLayer):
 
     def _new_fetch(self, part: Part, values: dict[Step, int], before: Values | None) -> Entry:
         entry = Entry()
-        now = part.box(values)
+        now = part.region(values)
         assert now is not None
-        was = part.box(before) if before is not None else None
+        was = part.region(before) if before is not None else None
         if was is not None:
             self.layer.buffers.check_slide(part, now, was)
         boxes = new_boxes(now, was)
@@ -262,7 +262,7 @@ class _Walk(NodeOfLayer):
         moves: list[Item] | None = None
         if halves == 2 and before is not None:
             moves = self._keep(part, values, before, ready, group)
-            boxes = boxes if moves is not None or not boxes else (now,)
+            boxes = boxes if moves is not None or not boxes else tuple(now.boxes())
         if part.level == 1:
             # No other node reads what a node keeps.
             entry.free += moves or ()
@@ -290,12 +290,12 @@ class _Walk(NodeOfLayer):
         group: _Group,
     ) -> list[Item] | None:
         """What stays, from one half of a buffer to the other; `None` if the halves do not swap."""
-        now, was = part.box(values), part.box(before)
+        now, was = part.region(values), part.region(before)
         if now is None or was is None:
             return []
         name = f"{part.tensor.name}:{part.level}"
         items: list[Item] = []
-        for box in product(*(common(a, b) for a, b in zip(now, was, strict=True))):
+        for box in product(*(common(a, b) for a, b in zip(now.axes, was.axes, strict=True))):
             source, dest = self.layer.buffers.kept(part, values, before, box)
             if source == dest:
                 return None
@@ -449,16 +449,23 @@ class _Walk(NodeOfLayer):
         self, part: Part, values: dict[Step, int], ready: tuple[str, ...]
     ) -> list[Item]:
         arrived = f"arr:{part.tensor.name}:{part.level}"
-        box = part.box(values)
-        assert box is not None
-        axes = self.layer.buffers.indices(part.tensor, part, values, box)
         source = self._source(part)
         after = list(ready) if self.layer.overlaps[part.level] == "double" else [f"st:{part.level}"]
         if source is not None:
             after.append(f"arr:{part.tensor.name}:{source.level}")
-        mine = self.layer.buffers.place(part, values, axes)
-        outside = self._outside(part, values, axes, unfinished=True)
-        return [Copy(outside, mine, tuple(after), arrived)]
+        items: list[Item] = []
+        for axes in self._indices(part, values):
+            mine = self.layer.buffers.place(part, values, axes)
+            outside = self._outside(part, values, axes, unfinished=True)
+            items.append(Copy(outside, mine, tuple(after), arrived))
+            after = [arrived]
+        return items
+
+    def _indices(self, part: Part, values: Values) -> list[tuple[tuple[Form, int, int], ...]]:
+        """All that is held of a part, as few boxes."""
+        region = part.region(values)
+        assert region is not None
+        return [self.layer.buffers.indices(part.tensor, part, values, b) for b in region.boxes()]
 
     def _end(self, part: Part, values: dict[Step, int]) -> list[Item]:
         """Sums make way: those of a group are added up, and stored where they come from."""
@@ -475,19 +482,18 @@ class _Walk(NodeOfLayer):
             items.append(Wait(self._signal(part, "end"), group.size - 1, (), "end"))
             items.append(Assign(f"all:{part.level}", "end"))
             after = (*after, "end")
-        box = part.box(values)
-        assert box is not None
-        axes = self.layer.buffers.indices(part.tensor, part, values, box)
-        mine = self.layer.buffers.place(part, values, axes)
-        for digits in self._followers(group):
+        boxes = self._indices(part, values)
+        places = [self.layer.buffers.place(part, values, axes) for axes in boxes]
+        for digits, mine in product(self._followers(group), places):
             other = PartOf(mine.memory, mine.buffer, mine.axes, NodeOf(part.level, digits))
             items.append(Copy(other, mine, after, f"sum:{part.level}",
                               combine=self.layer.nest.problem.combine))  # fmt: skip
             after = (f"sum:{part.level}",)
         is_finished = self.tiles.is_finished(part, values)
         if self.layer.epilogue is not None and self._source(part) is None and is_finished:
-            items.append(self._epilogue(self.layer.epilogue, part, mine, axes, after))
-            after = (f"sum:{part.level}",)
+            for axes, mine in zip(boxes, places, strict=True):
+                items.append(self._epilogue(self.layer.epilogue, part, mine, axes, after))
+                after = (f"sum:{part.level}",)
         source = self._source(part)
         if source is not None:
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
@@ -495,8 +501,10 @@ class _Walk(NodeOfLayer):
             after = (*after, f"hand:{part.tensor.name}")
             items.append(Assign("given", f"hand:{part.tensor.name}"))
         items.append(Assign(f"st2:{part.level}", f"st:{part.level}"))
-        outside = self._outside(part, values, axes, unfinished=not is_finished)
-        items.append(Copy(mine, outside, after, f"st:{part.level}"))
+        for axes, mine in zip(boxes, places, strict=True):
+            outside = self._outside(part, values, axes, unfinished=not is_finished)
+            items.append(Copy(mine, outside, after, f"st:{part.level}"))
+            after = (f"st:{part.level}",)
         return items + self._stored(part)
 
     def _epilogue(

@@ -370,7 +370,7 @@ def tile_kernels(
     found: dict[str, NodeKernel] = {}
     for chosen in product(*kinds):
         values = {step: value for part in chosen for step, value in part.items()}
-        if min(programs.tiles.widths(values).values()) > 0:
+        if programs.tiles.works(values):
             for is_begun in ways:
                 made = programs.kernel_of(values, is_begun)
                 found[made.name] = made

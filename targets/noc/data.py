@@ -48,12 +48,13 @@ class Part:
         """A copy of the elements."""
         return self.data.copy() if self.is_view else self.held.data[self.index]
 
-    def is_written(self) -> bool:
-        """Whether all elements have been written."""
+    def is_written(self, needed: NDArray[np.bool_] | None = None) -> bool:
+        """Whether all elements, or those that are needed, have been written."""
         held = self.held
         if held.valid is None:
             return True
-        return bool(held.valid[self.index].all())
+        written = held.valid[self.index]
+        return bool(written.all() if needed is None else written[needed].all())
 
     def write(self, values: Array, combine: int) -> None:
         """Writes the elements, which are valid from now on."""
@@ -199,8 +200,9 @@ class Data:
             end = place + 2 + at.BOX_WORDS * log[place + 1]
             held = self.of(log[place])
             part = held.part(tuple(log[place + 2 : end]))
-            if held.valid is not None and (i < reads or combine) and not part.is_written():
-                raise self._unwritten(pending, log[place], log[place + 2 : end])
+            if held.valid is not None and (i < reads or combine):
+                if not part.is_written(self._needed(pending, i)):
+                    raise self._unwritten(pending, log[place], log[place + 2 : end])
             if i < reads:
                 found.append(part.read())
             else:
@@ -212,6 +214,14 @@ class Data:
             self._compute(pending, found)
         self._under_way[serial] = pending
         return place
+
+    def _needed(self, pending: _Pending, argument: int) -> NDArray[np.bool_] | None:
+        """Which elements of an argument a computation reads; `None` for all of them."""
+        op = self._op(pending.op)
+        if not isinstance(op, noc.ComputeOp):
+            return None
+        needs = self._leaves[op.symbol.string_value()].needs
+        return needs[argument] if argument < len(needs) else None
 
     def _as_held(self, pending: _Pending, values: Array, dest: Part) -> Array:
         """The values in the type of a buffer. Raises `WeftError` where that does not have them."""

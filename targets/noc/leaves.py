@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from types import MappingProxyType
 
 import numpy as np
+import numpy.typing as npt
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, ModuleOp
 
@@ -16,7 +17,7 @@ from ...dialects.dataflow import LayerOp
 from ...transforms.dataflow.directives_ir import problem_of_op
 from ...transforms.dataflow.epilogue import AXES_ATTRIBUTE, spread_over
 from ...transforms.dataflow.execute import reference
-from ...transforms.dataflow.problem import LayerProblem
+from ...transforms.dataflow.problem import LayerProblem, Tensor
 from ...transforms.errors import WeftError
 from ..aie1.parts import meaning_of
 from ..reference.interpreter import Interpreter, builtin_meanings
@@ -42,13 +43,15 @@ class Leaf:
     `run` gives the results' values from the arguments'; `cost` the cost from the arguments'
     shapes, if the op does not say it; `batch` the results of many computations at a time.
     Where it `wraps`, integers wrap around, and floats are rounded, to the type of the part that
-    they are written to.
+    they are written to. `needs` has, by argument, which of its elements it reads; `None` is for
+    all of them.
     """
 
     run: Callable[[Sequence[Array]], Sequence[Array]]
     cost: Callable[[Sequence[tuple[int, ...]]], LeafCost] | None = None
     batch: Callable[[Sequence[Sequence[Array]]], Sequence[Sequence[Array]]] | None = None
     wraps: bool = False
+    needs: Sequence[npt.NDArray[np.bool_] | None] = ()
 
 
 def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({})) -> dict[str, Leaf]:
@@ -118,7 +121,19 @@ def layer_leaf(problem: LayerProblem) -> Leaf:
         partial(_layer_cost, problem),
         None if kernel is None else partial(_layers, kernel),
         wraps=True,
+        needs=[_needed(problem, tensor) for tensor in problem.tensors],
     )
+
+
+def _needed(problem: LayerProblem, tensor: Tensor) -> npt.NDArray[np.bool_] | None:
+    """Which elements of a tensor the iterations touch; `None` for all of them."""
+    masks: list[npt.NDArray[np.bool_]] = []
+    for axis in tensor.axes:
+        reached = [i + axis.offset for i in axis.reached(problem.extents)]
+        masks.append(np.isin(np.arange(axis.extent), reached))
+    if all(mask.all() for mask in masks):
+        return None
+    return reduce(np.logical_and.outer, masks)
 
 
 _COMBINE = {"add": np.add, "max": np.maximum, "min": np.minimum}

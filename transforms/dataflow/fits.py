@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..errors import WeftError
 from ..machine import Array, Level, Machine, Memory
-from .analysis import sizes_of
+from .analysis import Size, sizes_of
 from .directives import Held, LayerDirectives, LevelDirectives, SegmentDirectives
 from .nest import Nest, nest_of
+from .problem import Tensor
 
 
 def check_fit(directives: LayerDirectives, machine: Machine) -> Nest:
@@ -145,14 +146,28 @@ def _check_capacity(nest: Nest, index: int, machine: Machine) -> None:
     sizes = {s.tensor: s for s in sizes_of(nest) if s.level == index}
     for held in level.held:
         memory = _memory(directives, level, held, machine)
-        bits = nest.problem.tensor(held.tensor).element_bits
-        count = words(sizes[held.tensor].taken, bits, memory)
+        tensor, size = nest.problem.tensor(held.tensor), sizes[held.tensor]
+        elements = size.taken
+        if index > 0:
+            elements = _spread(size, tensor, nest.sizes(held.tensor, index))
+        count = words(elements, tensor.element_bits, memory)
         taken.setdefault(held.memory, []).append((held.tensor, count))
     halves = 2 if _level(directives, level, machine).overlap == "double" else 1
     for name, tensors in taken.items():
         memory = machine.memory(name)
         room = memory.usable_entries * math.prod(memory.element_shape) // halves
         _check_room(directives, level, name, tensors, room)
+
+
+def _spread(size: Size, tensor: Tensor, sizes: Mapping[str, int]) -> int:
+    """
+    The elements that a buffer has room for around others, where a part lies with the gaps that
+    windows leave between them.
+    """
+    spans = [(min(a.room(sizes), a.extent), min(a.footprint(sizes), a.extent)) for a in tensor.axes]
+    if all(span <= touched for span, touched in spans):
+        return size.taken
+    return -(-size.taken * math.prod(span for span, _ in spans) // size.part)
 
 
 def _check_room(

@@ -151,8 +151,21 @@ class NetworkDraft:
         if not kept:
             raise WeftError(f"{self.name}: it has no layer, only what moves data")
         layers = tuple(draft.layer() for draft in kept)
+        self._mark_filters(layers)
         named = {name for layer in layers for name in (*layer.read, layer.written)}
         return Network(self.name, layers, self._entries(named))
+
+    def _mark_filters(self, layers: Iterable[NetworkLayer]) -> None:
+        """An argument that layers read as filters alone is a weight, marked or not."""
+        as_filters: set[str] = set()
+        as_maps: set[str] = set()
+        for layer in layers:
+            as_filters |= {self._root(name) for name in layer.place("filters")}
+            maps = (*layer.inputs, layer.outputs, *layer.beside)
+            as_maps |= {self._root(name) for name in maps}
+        for tensor in self.tensors:
+            if tensor.kind == "input" and tensor.name in as_filters - as_maps:
+                tensor.kind, tensor.saved = "weight", False
 
     def _root(self, name: str) -> str:
         while name in self.views:

@@ -5,7 +5,7 @@ layer that writes what they read. `network_of` says by what rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..errors import WeftError
@@ -42,6 +42,7 @@ from .row_stationary import LayerShape
 from .row_stationary_problem import shape_of
 from .stored import (
     BATCH,
+    CHANNELS,
     Digit,
     Kept,
     Order,
@@ -274,6 +275,12 @@ class Layers(Tensors):
         data = max(operands, key=lambda pair: len(pair[0].dims - out.dims))
         beside = [pair for pair in whole if pair is not data and pair[1] is not data[1]]
         sums: Place = "inputs" if _scatters(data[0]) else "outputs"
+        if sums == "outputs" and _windowed(data[0]):
+            access = kernel.operands[maps[operands.index(data)][0]]
+            read = Operand.of(access, self._unpadded(kernel, out, access, data[1]))
+            read = _reached(kernel, read, out.dims)
+            assert read.stored is not None
+            data = read, read.stored
         places: dict[Place, Operand] = {"inputs": data[0], "outputs": out}
         if sums == "inputs":
             places = {"inputs": out, "outputs": data[0]}
@@ -366,14 +373,19 @@ class Layers(Tensors):
         for stored in (first, second):
             self.settle(stored.tensor)
         a, b = (Operand.of(access, self._unpadded(kernel, out, access, v)) for access, v in pair)
+        sums_batch = not any(weights) and _sums_batch(kernel, a, b, out)
+        places = {d for d in range(len(kernel.dims)) if (d in out.dims) != sums_batch}
+        a, b = _reached(kernel, a, places), _reached(kernel, b, places)
         if any(weights):
             data, filters = (b, a) if weights[0] else (a, b)
             return self._forward(bound, data, filters, out)
-        if self._sums_batch(kernel, a, b, out):
+        if sums_batch:
             return self._filters(bound, *self._places_of_gradient(a, b, out), out)
+        if _windowed(a) or _windowed(b):
+            return self._forward(bound, *((a, b) if _windowed(a) else (b, a)), out)
         first_dims = [d for terms in out.axes for d, _ in terms.factors]
         exclusive = next((d for d in first_dims if (d in a.dims) != (d in b.dims)), None)
-        turned = exclusive is not None and exclusive in b.dims and not _windowed(a)
+        turned = exclusive is not None and exclusive in b.dims
         return self._forward(bound, b if turned else a, a if turned else b, out)
 
     def _unpadded(self, kernel: Kernel, out: Operand, access: Access, stored: Stored) -> Stored:
@@ -387,16 +399,6 @@ class Layers(Tensors):
             if border.step == 1 and max(border.low, high) >= reach:
                 return self.padded(stored)
         return stored
-
-    def _sums_batch(self, kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
-        """Whether two feature maps are summed over their batch: a gradient of filters."""
-        if _windowed(a) or _windowed(b):
-            return True
-        summed = (a.dims & b.dims) - out.dims
-        moving = [d for d in summed if kernel.dims[d].extent > 1]
-        if not moving:
-            return bool(summed)
-        return any(_net(a, d) in (BATCH, None) and _net(b, d) in (BATCH, None) for d in moving)
 
     def _places_of_gradient(self, a: Operand, b: Operand, out: Operand) -> tuple[Operand, Operand]:
         """Of the two factors of a gradient of filters: the layer's inputs, and its outputs."""
@@ -523,6 +525,24 @@ def _windowed(operand: Operand) -> bool:
     return any(len(terms.factors) > 1 for terms in operand.axes)
 
 
+def _reached(kernel: Kernel, operand: Operand, places: Collection[int]) -> Operand:
+    """
+    A tensor as far as windows reach that slide with the loops `places`, where a step or more is
+    left behind the last one.
+    """
+    assert operand.stored is not None
+    stored, shape = operand.stored, list(operand.shape)
+    for axis, terms in enumerate(operand.axes):
+        if terms.alone is not None or not terms.factors or any(c < 1 for _, c in terms.factors):
+            continue
+        step = next((c for d, c in terms.factors if d in places), 1)
+        reach = 1 + sum(c * (kernel.dims[d].extent - 1) for d, c in terms.factors)
+        cut = stored.sliced(axis, 0, reach) if reach + step <= shape[axis] else None
+        if cut is not None:
+            stored, shape[axis] = cut, reach
+    return replace(operand, stored=stored, shape=tuple(shape))
+
+
 def _scatters(operand: Operand) -> bool:
     """Whether what is read was computed from windows: it is read backwards, or with gaps."""
     assert operand.stored is not None
@@ -538,6 +558,50 @@ def _net(operand: Operand, dim: int) -> int | None:
         return None
     nets = {d.axis for d in canonical[axis]}
     return nets.pop() if len(nets) == 1 else None
+
+
+def _sums_batch(kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
+    """
+    Whether two feature maps are summed over their batch: a gradient of filters. Which loop is
+    that of the batch is known of maps that other layers write or read; an argument that no layer
+    has read is filters then.
+    """
+    if _windowed(a) or _windowed(b):
+        data, other = (a, b) if _windowed(a) else (b, a)
+        found = _reads_gradient(kernel, data, other, out)
+        return not _is_new(other) if found is None else found
+    summed = (a.dims & b.dims) - out.dims
+    moving = [d for d in summed if kernel.dims[d].extent > 1]
+    is_known = not _is_new(a) and not _is_new(b)
+    if not moving:
+        return bool(summed) and is_known
+    nets = [(_net(a, d), _net(b, d)) for d in moving]
+    return any(
+        set(pair) <= {BATCH, None} and (BATCH in pair or is_known) for pair in nets
+    )
+
+
+def _reads_gradient(
+    kernel: Kernel, data: Operand, other: Operand, out: Operand
+) -> bool | None:
+    """
+    Whether windows of `data` are weighted by the gradients of their outputs, which sums images and
+    keeps channels, or by filters, which sums channels; `None` where nothing tells.
+    """
+    loops = [d for d, dim in enumerate(kernel.dims) if dim.extent > 1]
+    summed = [_net(data, d) for d in loops if d in other.dims and d not in out.dims]
+    summed += [_net(other, d) for d in loops if d in data.dims and d not in out.dims]
+    kept = [_net(data, d) for d in loops if d in out.dims and d not in other.dims]
+    if BATCH in summed or CHANNELS in kept:
+        return True
+    return False if CHANNELS in summed or BATCH in kept else None
+
+
+def _is_new(operand: Operand) -> bool:
+    """Whether a tensor is an argument that no layer has read."""
+    assert operand.stored is not None
+    tensor = operand.stored.tensor
+    return tensor.kind == "input" and tensor.order is None
 
 
 def _reads_outputs(extents: Sequence[int], data: Operand, filters: Operand, out: Operand) -> bool:

@@ -23,6 +23,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from ..errors import WeftError
@@ -70,6 +71,15 @@ class Axis:
         touches when none of it is cut off by the border. Dimensions not in `sizes` count as 1.
         """
         return len(self.reached(sizes))
+
+    def apart(self, sizes: Mapping[str, int]) -> int:
+        """How far apart the indices that such a block touches are, at least: their common step."""
+        steps = (b - a for a, b in pairwise(self.reached(sizes)))
+        return math.gcd(*steps) or 1
+
+    def room(self, sizes: Mapping[str, int]) -> int:
+        """The elements of the smallest evenly spaced indices among which all of these are."""
+        return self.reached(sizes)[-1] // self.apart(sizes) + 1
 
     def reached(self, sizes: Mapping[str, int]) -> list[int]:
         """The indices, relative to the first, that such a block touches; ascending."""

@@ -4,17 +4,19 @@ The tiles of a schedule one by one: which parts of tensors buffers hold while ot
 A tile is what an instance of level 1 (what is around the PEs) works on between two steps of the
 updates outside of the PEs. It is named by the values of these updates, and of the stacks that
 place the instance. Along each axis of a tensor the elements that a tile or a buffer needs are a
-`Run` of evenly spaced indices.
+`Run` of evenly spaced indices, or several where windows leave gaps between them, or none where all
+of them lie beyond the border.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise, product
 from typing import TypeAlias
 
-from ..errors import WeftError
 from .flow import Flow
 from .nest import Nest, Step
 from .problem import Axis, Tensor
@@ -37,8 +39,29 @@ class Run:
         return range(self.first, self.first + self.count * self.step, self.step)
 
 
-def runs_of(indices: Sequence[int]) -> tuple[Run, ...]:
-    """Ascending indices as few runs, the longest possible from the start."""
+Runs: TypeAlias = tuple[Run, ...]
+"""Elements along one axis."""
+
+
+def runs_of(indices: Sequence[int]) -> Runs:
+    """
+    Ascending indices as few runs: the longest possible from the start, or, where that makes fewer,
+    those of every so many elements (windows side by side, with gaps between them).
+    """
+    found = _from_the_start(indices)
+    splits = (_every(indices, i - indices[0]) for i in indices[1 : len(found)])
+    return min(found, *splits, key=len) if len(found) > 2 else found
+
+
+def _every(indices: Sequence[int], apart: int) -> Runs:
+    """As runs with the step `apart`, in the order of their first elements."""
+    starts: dict[int, list[int]] = {}
+    for i in indices:
+        starts.setdefault(i % apart, []).append(i)
+    return tuple(run for row in starts.values() for run in _from_the_start(row))
+
+
+def _from_the_start(indices: Sequence[int]) -> Runs:
     found: list[Run] = []
     at = 0
     while at < len(indices):
@@ -52,7 +75,7 @@ def runs_of(indices: Sequence[int]) -> tuple[Run, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _touched(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> tuple[Run, ...]:
+def _touched(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> Runs:
     """The indices inside `0 .. extent - 1` from `base` by factors and numbers of iterations."""
     found = {base}
     for factor, count in terms:
@@ -61,32 +84,70 @@ def _touched(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> tupl
 
 
 @lru_cache(maxsize=1 << 16)
-def difference(now: Run, before: Run) -> tuple[Run, ...]:
+def difference(now: Runs, before: Runs) -> Runs:
     """What is in `now` and not in `before`."""
-    old = set(before.indices())
-    return runs_of([i for i in now.indices() if i not in old])
+    old = _indices(before)
+    return runs_of(sorted(_indices(now) - old))
 
 
 @lru_cache(maxsize=1 << 16)
-def common(now: Run, before: Run) -> tuple[Run, ...]:
+def common(now: Runs, before: Runs) -> Runs:
     """What is in both."""
-    old = set(before.indices())
-    return runs_of([i for i in now.indices() if i in old])
+    return runs_of(sorted(_indices(now) & _indices(before)))
+
+
+def _indices(runs: Runs) -> set[int]:
+    return {i for run in runs for i in run.indices()}
 
 
 Box: TypeAlias = tuple[Run, ...]
 """A part of a tensor: a run along each axis."""
 
 
-def new_boxes(now: Box, before: Box | None) -> tuple[Box, ...]:
+@dataclass(frozen=True)
+class Region:
+    """
+    What is touched of a tensor: along each axis some runs without common elements, the smallest
+    element first; none where all of it lies beyond the border.
+    """
+
+    axes: tuple[Runs, ...]
+
+    def boxes(self) -> Iterator[Box]:
+        """The same as boxes without common elements."""
+        return product(*self.axes)
+
+    @property
+    def empty(self) -> frozenset[int]:
+        """The axes along which nothing is touched."""
+        return frozenset(i for i, runs in enumerate(self.axes) if not runs)
+
+    def spans(self) -> Box:
+        """By axis, the smallest run that has all elements; a single one, any, for none."""
+        return tuple(_span(runs, 0) for runs in self.axes)
+
+
+@lru_cache(maxsize=1 << 16)
+def _span(runs: Runs, step: int) -> Run:
+    """The smallest run with all elements whose step divides `step`, unless that is 0."""
+    if len(runs) == 1 and not step:
+        return runs[0]
+    indices = sorted(_indices(runs)) or [0]
+    apart = math.gcd(step, *(b - a for a, b in pairwise(indices))) or 1
+    count = (indices[-1] - indices[0]) // apart + 1
+    return Run(indices[0], count, apart if count > 1 else 1)
+
+
+def new_boxes(now: Region, before: Region | None) -> tuple[Box, ...]:
     """What is in `now` and not in `before`, as boxes without common elements."""
     if before is None:
-        return (now,)
+        return tuple(now.boxes())
     found: list[Box] = []
     heads: list[Box] = [()]
-    for axis, (mine, old) in enumerate(zip(now, before, strict=True)):
+    for axis, (mine, old) in enumerate(zip(now.axes, before.axes, strict=True)):
+        rest = list(product(*now.axes[axis + 1 :]))
         for piece in difference(mine, old):
-            found += [(*head, piece, *now[axis + 1 :]) for head in heads]
+            found += [(*head, piece, *tail) for head in heads for tail in rest]
         heads = [(*head, both) for head in heads for both in common(mine, old)]
     return tuple(found)
 
@@ -127,9 +188,9 @@ class Part:
             upper = min(upper, lower + step.stride)
         return lower, min(upper, lower + self.flow.sizes[dim])
 
-    def box(self, values: Values) -> Box | None:
-        """What is held, `None` where that is nothing. Raises `WeftError` where it is uneven."""
-        return self._tiles.box_of(self.tensor, self.level, lambda d: self.bounds(d, values))
+    def region(self, values: Values) -> Region | None:
+        """What is held, `None` where there is no work."""
+        return self._tiles.region_of(self.tensor, lambda d: self.bounds(d, values))
 
 
 class Tiles:
@@ -164,35 +225,34 @@ class Tiles:
         bounds = {d: self.bounds(d, values) for d in self.nest.problem.extents}
         return {d: max(0, upper - lower) for d, (lower, upper) in bounds.items()}
 
-    def box(self, tensor: Tensor, values: Values) -> Box | None:
-        """What a tile touches of `tensor`, as `Part.box`."""
-        return self.box_of(tensor, 1, lambda d: self.bounds(d, values))
+    def works(self, values: Values) -> bool:
+        """Whether there is a tile."""
+        return all(self.widths(values).values())
 
-    def box_of(self, tensor: Tensor, level: int, bounds: _Bounds) -> Box | None:
+    def region(self, tensor: Tensor, values: Values) -> Region | None:
+        """What a tile touches of `tensor`, as `Part.region`."""
+        return self.region_of(tensor, lambda d: self.bounds(d, values))
+
+    def spans(self, tensor: Tensor, values: Values) -> Box:
         """
-        The elements that the iterations within `bounds` touch; `None` for no iterations.
-        Raises `WeftError` where they are not one run along each axis.
+        By axis, the run among whose elements are those that a tile touches of `tensor`: all steps
+        of its iterations are multiples of the run's. A single element, any, for none.
         """
-        found: list[Run] = []
+        region, widths = self.region(tensor, values), self.widths(values)
+        assert region is not None
+        steps = [math.gcd(*(f for d, f in a.terms if widths[d] > 1)) for a in tensor.axes]
+        return tuple(_span(runs, g) for runs, g in zip(region.axes, steps, strict=True))
+
+    def region_of(self, tensor: Tensor, bounds: _Bounds) -> Region | None:
+        """The elements that the iterations within `bounds` touch; `None` for no iterations."""
         for dim in self.nest.problem.extents:
             lower, upper = bounds(dim)
             if upper <= lower:
                 return None
-        for position, axis in enumerate(tensor.axes):
-            runs = self.runs(axis, bounds)
-            if len(runs) != 1:
-                fault = "lies beyond its border" if not runs else "is not one even run"
-                raise WeftError(
-                    f"layer {self.nest.problem.name}: level "
-                    f"{self.nest.levels[level].directives.level}: tensor '{tensor.name}': a part "
-                    f"{fault} along axis {position}; choose other blocks of "
-                    f"{', '.join(axis.dims)}"
-                )
-            found.append(runs[0])
-        return tuple(found)
+        return Region(tuple(self.runs(axis, bounds) for axis in tensor.axes))
 
     @staticmethod
-    def runs(axis: Axis, bounds: _Bounds) -> tuple[Run, ...]:
+    def runs(axis: Axis, bounds: _Bounds) -> Runs:
         """The elements that the iterations within `bounds`, one or more, touch along `axis`."""
         base, terms = axis.offset, []
         for dim, factor in axis.terms:

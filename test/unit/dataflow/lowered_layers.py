@@ -76,7 +76,7 @@ def is_lowered(
         tiles = Tiles(nest)
         # Uneven turns: the executor fetches for tiles that have nothing to do.
         steps = (*tiles.loops, *tiles.stacks)
-        if min(tiles.widths({s: s.extent - 1 for s in steps}).values()) < 1:
+        if not tiles.works({s: s.extent - 1 for s in steps}):
             return False
         lower([on_levels(schedule, *places)], on)
     except WeftError:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
 from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 from random_directives import directives
 
 from weft.transforms.dataflow.directives import LayerDirectives
 from weft.transforms.dataflow.flow import Flow, Moves
 from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.dataflow.tiles import Run, Tiles, new_boxes, runs_of
+from weft.transforms.dataflow.tiles import Region, Run, Tiles, new_boxes, runs_of
 from weft.transforms.errors import WeftError
 
 
@@ -41,11 +43,40 @@ def test_moves_of_tiles_are_all_moves(schedule: LayerDirectives) -> None:
         assert total == flow.moves()
 
 
+def region(*axes: Sequence[int]) -> Region:
+    return Region(tuple(runs_of(indices) for indices in axes))
+
+
 def test_runs_and_what_is_new() -> None:
     assert runs_of([0, 2, 4, 5, 6]) == (Run(0, 3, 2), Run(5, 2))
-    now, before = (Run(2, 4), Run(1, 3)), (Run(0, 4), Run(0, 3))
-    boxes = new_boxes(now, before)
+    now, before = region(range(2, 6), range(1, 4)), region(range(4), range(3))
     # Rows 4 and 5, and of the others what lies beyond column 2.
+    boxes = new_boxes(now, before)
     assert boxes == ((Run(4, 2), Run(1, 3)), (Run(2, 2), Run(3, 1)))
-    assert new_boxes(now, None) == (now,)
+    assert new_boxes(now, None) == ((Run(2, 4), Run(1, 3)),)
     assert new_boxes(now, now) == ()
+
+
+def test_gaps_between_windows() -> None:
+    """Windows of two elements at every third one, of which one more comes at either end."""
+    gaps = [3 * i + j for i in range(5) for j in range(2)]
+    assert runs_of(gaps) == (Run(0, 5, 3), Run(1, 5, 3))
+    now, before = region(gaps, [4]), region(gaps[:-2], [4])
+    assert new_boxes(now, before) == ((Run(12, 2), Run(4, 1)),)
+    assert now.spans() == (Run(0, 14), Run(4, 1))
+    # Windows that lie beyond the border touch nothing; one element stands for that.
+    beyond = region([], [4])
+    assert list(beyond.boxes()) == []
+    assert (beyond.spans(), beyond.empty) == ((Run(0, 1), Run(4, 1)), {0})
+    assert new_boxes(now, beyond) == tuple(now.boxes())
+
+
+@given(st.sets(st.integers(0, 30)), st.sets(st.integers(0, 30)))
+def test_any_elements(now: set[int], before: set[int]) -> None:
+    def elements(boxes: Sequence[tuple[Run, ...]]) -> list[int]:
+        return sorted(i for (run,) in boxes for i in run.indices())
+
+    mine, old = region(sorted(now)), region(sorted(before))
+    assert elements(list(mine.boxes())) == sorted(now)
+    assert elements(new_boxes(mine, old)) == sorted(now - before)
+    assert now <= set(mine.spans()[0].indices())
