@@ -67,7 +67,7 @@ def is_lowered(
     on: Machine,
     places: Sequence[tuple[str, str]],
 ) -> bool:
-    """Whether the random schedule is legal, fits, and moves even parts inside of borders."""
+    """Whether the random schedule is legal, fits, and can be lowered."""
     if any(level.repl > n for level, n in zip(schedule.levels, copies, strict=False)):
         return False
     plain = on_levels(schedule, *((level.level, level.level) for level in schedule.levels))

@@ -304,15 +304,38 @@ def test_a_tensor_with_two_shapes_is_an_error() -> None:
         lower(layers, SMALL["in_place"])
 
 
-def test_what_lies_beyond_the_border_is_an_error() -> None:
+@pytest.mark.parametrize("overlap", OVERLAPS)
+def test_windows_beyond_the_border(overlap: str) -> None:
+    """The first and the last two rows read the fill alone; they move no words of the input."""
     problem = p.conv(1, 1, 1, 6, 1, 1, 1, pad=2, name="edge")
     held = tuple(Held(t, "REGF", ()) for t in "xfy")
     node = tuple(replace(h, memory="GBUF") for h in held)
     updates = (Update((("h", 1),)),)
-    levels = (LevelDirectives("pe", held), LevelDirectives("node", node, (), updates))
-    message = r"layer edge: level node: tensor 'x': a part lies beyond its border along axis"
-    with pytest.raises(WeftError, match=message):
-        lower([LayerDirectives(problem, levels)], SMALL["in_place"])
+    layer = LayerDirectives(
+        problem, (LevelDirectives("pe", held), LevelDirectives("node", node, (), updates))
+    )
+    on = SMALL[overlap]
+    check_energy(run([layer], on), [executed_cost(layer, on)], on)
+
+
+@pytest.mark.parametrize("overlap", OVERLAPS)
+@pytest.mark.parametrize("options", [{}, {"pad": 1}, {"dilation": 2}, {"stride": 4, "pad": 4}])
+def test_gaps_between_windows(options: dict[str, int], overlap: str) -> None:
+    """Windows of two elements at every third one, in two turns of two rows of windows."""
+    problem = p.conv(1, 2, 2, 4, 3, 2, 2, **{"stride": 3, **options}, name="gaps")
+    held = tuple(Held(t, "REGF", ()) for t in "xfy")
+    taps = (("r", 2), ("s", 2))
+    node = (
+        Held("x", "GBUF", (("c", 1), ("h", 2), ("w", 3), *taps)),
+        Held("f", "GBUF", (("k", 1), ("c", 1), *taps)),
+        Held("y", "GBUF", (("k", 1), ("h", 2), ("w", 3))),
+    )
+    steps = [("s", 1), ("r", 1), ("w", 1), ("h", 1)]
+    inner = LevelDirectives("pe", held, (), tuple(Update((step,)) for step in steps))
+    updates = (Update((("c", 1),)), Update((("h", 2),)))
+    outer = LevelDirectives("node", node, (Stack((("k", 1),), 2),), updates)
+    layer, on = LayerDirectives(problem, (inner, outer)), SMALL[overlap]
+    check_energy(run([layer], on), [executed_cost(layer, on)], on)
 
 
 @settings(max_examples=12, suppress_health_check=list(HealthCheck))
