@@ -130,7 +130,7 @@ def solve_exactly(
         question = question_of(network, layer, machine.nodes, space.rules, forwarding=forwarding)
         if question not in searches:
             searches[question] = LayerSearch(question, machine, goal, space)
-        entries.append(_entry(network, layer, searches[question], machine))
+        entries.append(_entry(network, layer, searches[question], machine, space))
     while True:
         tables = [Table(e.names, e.values) for e in entries]
         chosen, bound = least_sum(tables)
@@ -139,7 +139,7 @@ def solve_exactly(
 
 
 def _entry(
-    network: Network, layer: NetworkLayer, search: LayerSearch, machine: NodeMachine
+    network: Network, layer: NetworkLayer, search: LayerSearch, machine: NodeMachine, space: Space
 ) -> _Entry:
     bound = search.bound()
     if not math.isfinite(bound):
@@ -147,7 +147,7 @@ def _entry(
             f"network {network.name}: layer {layer.name} does not fit machine @{machine.name} in "
             f"any way: {search.obstacle}"
         )
-    roots = tuple(map(network.root, (*layer.inputs, layer.outputs)))
+    roots = tuple(space.placed_with(network, name) for name in (*layer.inputs, layer.outputs))
     names = tuple(dict.fromkeys(roots))
     values = search.lower_table(bound * _ABOVE)
     for axis in reversed(range(len(roots))):

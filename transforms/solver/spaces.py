@@ -8,7 +8,8 @@ home. `buffered` is the part of it in which all tensors go through the buffer, n
 layer in a box of nodes of its own, and in their buffers room for what waits for its readers.
 `nn-dataflow` is what nn-dataflow 2.1 searches with all of its partitions switched on: blocks
 divide their loops, what goes past the buffer follows from that, an array is at least half busy,
-feature maps are at the ports as the layer that wrote them was cut, and of cuts
+feature maps are at the ports as the layer that wrote them was cut, all that comes from outside in
+one layout, and of cuts
 
 1. the batch is cut evenly, everything else with at most a tenth of padding;
 2. output channels, batch and input channels each have one piece, or as many as there are nodes,
@@ -29,6 +30,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations, product
 
+from ..dataflow.network import Network
 from ..dataflow.nn_dataflow import NodeMachine, template_mappings
 from ..dataflow.node_grid import Cell, Partition, Region, projected
 from ..dataflow.row_stationary import LayerShape, Mapping, offered
@@ -77,6 +79,16 @@ class Space:
     def field(self, cut: Cut, region: Region, ports: Region) -> Field:
         """The arrangements of a cut on `region`."""
         return (_OfferedField if self.offered else Field)(cut, region, ports)
+
+    def placed_with(self, network: Network, name: str) -> str:
+        """
+        The tensor whose home that of `name` is: what it is a view of. In nn-dataflow's space all
+        that comes from outside has one layout, that of the first input.
+        """
+        root = network.root(name)
+        if not self.offered or network.tensors[root].kind != "input":
+            return root
+        return next(n for n, e in network.tensors.items() if (e.kind, e.of) == ("input", None))
 
     def own_home(self, partition: Partition, ports: Region) -> int | None:
         """The home of what a layer writes, by its number; None where that is free to choose."""

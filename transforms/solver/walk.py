@@ -57,7 +57,9 @@ def solved_one_by_one(
             )
         names = (*layer.inputs, layer.outputs)
         places = tuple(
-            numbers.setdefault(network.root(name), chance.randrange(search.home_count))
+            numbers.setdefault(
+                space.placed_with(network, name), chance.randrange(search.home_count)
+            )
             for name in names
         )
         if (question, places) not in points:

@@ -179,6 +179,45 @@ def test_nn_dataflow_would_consider_them():
     assert json.loads(exported)["total_cost"] == pytest.approx(found.energy_pj)
 
 
+def two_inputs(batch: int = 4) -> Network:
+    """A product of one input, and two convolutions of the other, added."""
+    shapes = {
+        "a": LayerShape("conv", 64, 16, 1, 1),
+        "b": LayerShape("conv", 4, 16, 8, 8, 3, 3),
+        "c": LayerShape("conv", 16, 16, 1, 1, 8, 8),
+    }
+    reads = {"a": "x", "b": "z", "c": "yb"}
+    tensors = {f"w{n}": TensorEntry(filter_extents(shape), "weight") for n, shape in shapes.items()}
+    tensors["x"] = TensorEntry(Extents(batch, 64, 1, 1), "input")
+    tensors["z"] = TensorEntry(Extents(batch, 4, 8, 8), "input")
+    for n, s in shapes.items():
+        tensors[f"y{n}"] = TensorEntry(Extents(batch, s.k, s.height, s.width), "between")
+    tensors["y"] = TensorEntry(Extents(batch, 16, 1, 1), "result")
+    layers = [
+        NetworkLayer(f"l{n}", shape, batch, f"w{n}", (reads[n],), f"y{n}")
+        for n, shape in shapes.items()
+    ]
+    joined = LayerShape("local", 32, 16, 1, 1, region=2)
+    layers.append(NetworkLayer("add", joined, batch, None, ("ya", "yc"), "y"))
+    return Network("two", tuple(layers), tensors)
+
+
+@pytest.mark.parametrize("solver", ["kapla", "random"])
+def test_inputs_share_one_layout(solver: str):
+    """As in all of nn-dataflow's schedules; alone, x would be cut by channels and z by images."""
+    corners = Region(Cell(2, 2), step=Cell(3, 3))
+    machine = replace(machine_named("multi"), nodes=Region(Cell(4, 4)), ports=corners)
+    options = replace(ALONE, solver=solver, space="nn-dataflow", probability=0.02)
+    found = solve(two_inputs(), machine, options)
+    check_schedule(found, machine)
+    x, z = (found.schedule.homes[name].parts[0].partition for name in "xz")
+    assert x == z
+    if solver == "kapla":
+        full = solve(two_inputs(), machine, replace(options, space="full"))
+        x, z = (full.schedule.homes[name].parts[0].partition for name in "xz")
+        assert x != z
+
+
 def test_schedules_are_in_the_space(network: Network, machine: NodeMachine):
     found = solve(network, machine, replace(ALONE, space="nn-dataflow"))
     for step in found.schedule.steps:
