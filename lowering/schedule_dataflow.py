@@ -30,7 +30,7 @@ from ..transforms.dataflow.pass_fit import fitting_directives
 from ..transforms.dataflow.pass_segments import beside_others
 from ..transforms.dataflow.problem import LayerProblem
 from ..transforms.dataflow.problem_kernel import computes_exactly, moved_problem, problem_of
-from ..transforms.dataflow.schedule_file import Step
+from ..transforms.dataflow.schedule_file import RECORDED, Step, schedule_document
 from ..transforms.dataflow.steps import (
     LayerWork,
     SegmentWork,
@@ -169,6 +169,7 @@ def _by_passes(
         }
         for step, cost, work in steps
     ]
+    record[RECORDED] = schedule_document(result.schedule)
     return works, record
 
 

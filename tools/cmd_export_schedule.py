@@ -3,31 +3,46 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
+from ..targets.noc.package import MACHINE, RECORD
 from ..targets.noc.spec import noc_spec, node_machine
 from ..transforms.dataflow.schedule_file import read_schedule
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
-from ..transforms.machine import load_machine
+from ..transforms.machine import Machine, load_machine
 from .export_nn_dataflow import exported_text
 from .universe import resolve_machine
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a schedule of a network, as JSON")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a schedule of a network, as JSON, or the schedule.json of a compiled folder",
+    )
     parser.add_argument(
         "--format", required=True, choices=["nn-dataflow"], help="nn-dataflow: as 2.1 prints it"
     )
     parser.add_argument(
-        "--machine", metavar="FILE|NAME", help="by default the one that the schedule is for"
+        "--machine",
+        metavar="FILE|NAME",
+        help="by default the one that the schedule is for, that of a folder from its machine.mlir",
     )
     parser.add_argument("-o", "--output", metavar="OUT", required=True, help="the file to write")
 
 
+def _machine(file: str, given: str, known: str) -> Machine:
+    """The machine that is `given`, else that beside a folder's record, else the `known` one."""
+    beside = Path(file).with_name(MACHINE)
+    if not given and Path(file).name == RECORD and beside.is_file():
+        return load_machine(beside)
+    return load_machine(resolve_machine(given or known))
+
+
 def execute(args: argparse.Namespace) -> int:
     schedule = read_schedule(args.file)
-    name = args.machine or schedule.machine
-    machine = node_machine(noc_spec(load_machine(resolve_machine(name))))
+    machine = node_machine(noc_spec(_machine(args.file, args.machine or "", schedule.machine)))
     try:
         text = exported_text(schedule, machine)
     except WeftError as error:

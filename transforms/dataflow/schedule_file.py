@@ -21,6 +21,9 @@ from .row_stationary import LayerShape, Loops, PerTensor
 FORMAT = "weft-pass-schedule"
 VERSION = 1
 
+RECORDED = "schedule"
+"""Where the record of a compilation has the schedule."""
+
 Cells: TypeAlias = tuple[Cell, Cell, Cell, Cell]
 
 
@@ -58,7 +61,12 @@ class NetworkSchedule:
 
 def schedule_text(schedule: NetworkSchedule) -> str:
     """The schedule as a file's text."""
-    document: dict[str, Json] = {
+    return table_text(schedule_document(schedule))
+
+
+def schedule_document(schedule: NetworkSchedule) -> dict[str, Json]:
+    """The schedule as a file has it."""
+    return {
         "format": FORMAT,
         "version": VERSION,
         "network": schedule.network,
@@ -67,7 +75,6 @@ def schedule_text(schedule: NetworkSchedule) -> str:
         "homes": {name: _home_json(home) for name, home in schedule.homes.items()},
         "layers": [_step_json(step) for step in schedule.steps],
     }
-    return table_text(document)
 
 
 def _region_json(region: Region) -> Json:
@@ -123,16 +130,32 @@ def _step_json(step: Step) -> Json:
 
 
 def read_schedule(path: str | Path) -> NetworkSchedule:
-    """The schedule in the file `path`. Raises `WeftError` that says what is wrong, and where."""
+    """
+    The schedule in the file `path`, or in the record of a compilation (`schedule.json`). Raises
+    `WeftError` that says what is wrong, and where.
+    """
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise WeftError(f"cannot read schedule '{path}': {reason}") from None
     try:
-        return _schedule_of(Node(loads(text), ""))
+        return _schedule_of(_in_record(Node(loads(text), "")))
     except WeftError as error:
         raise WeftError(f"schedule '{path}': {error}") from None
+
+
+def _in_record(node: Node) -> Node:
+    """The schedule in a record of what a compiler decided, or the document itself."""
+    entries = node.as_table()
+    if "format" in entries or "layers" not in entries or "machine" not in entries:
+        return node
+    if RECORDED not in entries:
+        raise WeftError(
+            f"it is the record of a compilation, without '{RECORDED}': only machines of nodes with "
+            f"PEs of a template have schedules over passes"
+        )
+    return node.get(RECORDED)
 
 
 def _schedule_of(node: Node) -> NetworkSchedule:

@@ -7,17 +7,23 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from network_modules import Text
 
+import weft
+from weft.targets.noc.spec import noc_spec, node_machine
 from weft.tools.bench.dataflow_validate import machine_named, runs
 from weft.tools.export_nn_dataflow import exported_text
 from weft.tools.importer.nn_dataflow import import_schedule, read_document
+from weft.tools.universe import resolve_machine
 from weft.tools.weft import main
 from weft.transforms.dataflow.network_cost import network_cost
 from weft.transforms.dataflow.nn_dataflow import PassSchedule
 from weft.transforms.dataflow.node_grid import Cell, Partition, Region
 from weft.transforms.dataflow.row_stationary import LayerShape, Loops
-from weft.transforms.dataflow.schedule_file import NetworkSchedule, schedule_text
+from weft.transforms.dataflow.schedule_file import NetworkSchedule, read_schedule, schedule_text
 from weft.transforms.errors import WeftError
+from weft.transforms.json_node import table_text
+from weft.transforms.machine import load_machine
 
 LARGE = ("resnet50", "vgg_net", "googlenet", "lstm_gnmt")
 """Networks that are left out, to save time."""
@@ -76,6 +82,46 @@ def test_nothing_is_written_of_what_is_refused(
     assert error.count("\n") == 1
     assert "layer fc1 is outside of nn-dataflow's space: it adds up inputs, as only" in error
     assert not out.exists()
+
+
+def products() -> str:
+    text = Text()
+    text.argument("input", 6, 20)
+    text.weight("v", 20, 8)
+    text.weight("w", 8, 7)
+    text.windows("matmul", "fc1", ("input", "v"), (6, 8))
+    text.windows("matmul", "fc2", ("fc1", "w"), (6, 7))
+    return text.text("fc2")
+
+
+def test_what_the_compiler_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The record in a compiled folder, for a machine of the user's own."""
+    machine = tmp_path / "mine.mlir"
+    text = Path(resolve_machine("edge")).read_text(encoding="utf-8")
+    machine.write_text(text.replace('@"edge"', '@"mine"'), encoding="utf-8")
+    options = {"space": "nn-dataflow", "convention": "nn_dataflow"}
+    weft.save(weft.compile(products(), str(machine), options=options), tmp_path / "folder")
+    record, out = tmp_path / "folder" / "schedule.json", tmp_path / "out.json"
+    words = ["export-schedule", str(record), "--format", "nn-dataflow", "-o", str(out)]
+    assert main(words) == 0
+    own = node_machine(noc_spec(load_machine(machine)))
+    again = import_schedule(out, own)
+    assert exported_text(again, own) == out.read_text(encoding="utf-8")
+    schedule = read_schedule(record)
+    kept = json.loads(record.read_text(encoding="utf-8"))
+    assert again.homes == schedule.homes
+    # Layers one after another: nn-dataflow gives each a segment, and has one layout on the PEs.
+    assert all(step.layer.layout == (1, 1) for step in schedule.steps)
+    steps = [replace(s, segment=None, layer=replace(s.layer, layout=(1, 1))) for s in again.steps]
+    assert steps == [*schedule.steps]
+    assert schedule_text(schedule) == table_text(kept["schedule"])
+    assert json.loads(out.read_text(encoding="utf-8"))["total_cost"] == kept["energy_pj"]
+    del kept["schedule"]
+    record.write_text(json.dumps(kept), encoding="utf-8")
+    capsys.readouterr()
+    assert main(words) == 1
+    message = "schedule.json': it is the record of a compilation, without 'schedule': only machines"
+    assert message in capsys.readouterr().err
 
 
 def changed(schedule: NetworkSchedule, which: int = 0, **values: object) -> NetworkSchedule:
