@@ -218,4 +218,7 @@ def _decisions(record: Mapping[str, Json], seconds: float) -> Iterator[str]:
     if "gap_to_bound" in record:
         gap = record["gap_to_bound"]
         assert isinstance(gap, float)
-        yield f"at most {100 * gap:.2f} % above the best of: {record['bound_space']}"
+        yield (
+            f"at most {100 * gap:.2f} % above the best of: {record['bound_space']}, counted as "
+            f"{record['bound_convention']}"
+        )

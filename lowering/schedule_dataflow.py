@@ -155,6 +155,7 @@ def _by_passes(
         record |= {
             "lower_bound": least.value,
             "bound_space": least.space,
+            "bound_convention": least.convention,
             "gap_to_bound": result.value(options.goal) / least.value - 1 if least.value else 0.0,
         }
     steps = zip(result.schedule.steps, result.cost.layers, layer_works(works), strict=True)

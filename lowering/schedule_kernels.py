@@ -36,7 +36,7 @@ from ..transforms.kernel import Kernel
 from ..transforms.kernel_from_linalg import BoundKernel, kernels_of
 from ..transforms.layers import layer_of
 from ..transforms.machine import Machine
-from ..transforms.solver_levels.bound import Bound, lower_bound
+from ..transforms.solver_levels.bound import CONVENTION, SPACE, Bound, lower_bound
 from ..transforms.solver_levels.descend import descend
 from ..transforms.solver_levels.emit import directives_of, exact_costs
 from ..transforms.solver_levels.levels import Goal, MachineView, machine_view
@@ -72,6 +72,8 @@ class KernelSchedule:
             "latency_cycles": self.cycles,
             "lower_bound_pj": self.bound_pj,
             "gap_to_bound": self.gap,
+            "bound_space": f"{SPACE}, kernels as fast as estimated",
+            "bound_convention": CONVENTION,
             "kernel_cycles": dict(self.kernels),
         }
 

@@ -115,7 +115,10 @@ def _add_nodes(parser: argparse.ArgumentParser) -> None:
     nodes.add_argument("--k", type=int, metavar="K", help="chains of segments that are kept (4)")
     nodes.add_argument("--jobs", type=int, metavar="N", help="processes of the solver (1)")
     nodes.add_argument(
-        "--bound", action="store_true", default=None, help="prove a lower bound of the goal"
+        "--bound",
+        action="store_true",
+        default=None,
+        help="prove a lower bound of the goal, over the schedules that the output names",
     )
 
 

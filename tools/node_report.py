@@ -28,10 +28,18 @@ def folder_table(record: Mapping[str, Json]) -> str:
             f"{root.get('solver').as_str()}"
         )
     lines += _of_programs(layers)
+    bounds = dict.fromkeys(_bounded(layer) for layer in layers if "bound_space" in layer.as_table())
+    lines += [f"gaps are to the best of: {bounded}" for bounded in bounds]
     if "gap_to_bound" in record:
         gap = 100 * root.get("gap_to_bound").as_float()
-        lines.append(f"at most {gap:.2f} % above the best of: {root.get('bound_space').as_str()}")
+        lines.append(f"at most {gap:.2f} % above the best of: {_bounded(root)}")
     return "\n".join(lines)
+
+
+def _bounded(record: Node) -> str:
+    """Of what a bound is one, and how that is counted."""
+    space, convention = (record.get(f"bound_{key}").as_str() for key in ("space", "convention"))
+    return f"{space}, counted as {convention}"
 
 
 def _of_programs(layers: Sequence[Node]) -> list[str]:

@@ -18,6 +18,7 @@ from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.noc.simulate import Simulation
 from weft.tools.api import load_machine, make_context
 from weft.tools.cmd_run import check
+from weft.tools.node_report import folder_table
 from weft.tools.universe import resolve_machine
 from weft.tools.weft import main
 from weft.transforms.dataflow.directives_ir import directives_of, segment_of
@@ -154,6 +155,10 @@ def test_bound_is_below() -> None:
     record = compiled(PRODUCT, "multi-2x2", bound=True).record
     assert record["lower_bound"] <= record["energy_pj"] * (1 + 1e-9)
     assert 0 <= record["gap_to_bound"] < 0.5
+    assert record["bound_space"].startswith("executable, segments of up to 5 slots on stripes of")
+    assert record["bound_convention"] == "executed with the first load of all filters"
+    last = folder_table(record).splitlines()[-1]
+    assert last.endswith(f"{record['bound_space']}, counted as {record['bound_convention']}")
 
 
 def test_through_the_commands(

@@ -4,7 +4,9 @@ Whole networks scheduled by the dataflow solver: energy, time, and how long solv
 A record per network; `--only` may also name other networks of the zoo, such as `nnd/alex_net`.
 `solve_s` is wall time from the network's layers to its schedule, in a process that has not
 solved anything before; `bound_s` is that of the bound, with `--bound`. `lower_bound_pj` is a
-bound for the goal energy, `gap_to_bound` is relative to the bound of any goal, in its own unit.
+bound for the goal energy, `gap_to_bound` is relative to the bound of any goal, in its own unit;
+`bound_space` says of which schedules it is one (of layers on all nodes, or on stripes of them), and
+`bound_convention` how these are counted.
 With `--layers`, each of a network's unique layers is scheduled on its own instead.
 
 With `--exhaustive`, the same network is searched exhaustively, and `overhead_vs_exhaustive` is by
@@ -203,7 +205,8 @@ def _solved(network: Network, machine: NodeMachine, work: Work) -> Record:
 
 def _bounded(network: Network, machine: NodeMachine, work: Work, result: Result) -> Record:
     if not work.bound:
-        return {"bound_s": None, "lower_bound_pj": None, "gap_to_bound": None}
+        names = ("bound_s", "lower_bound_pj", "gap_to_bound", "bound_space", "bound_convention")
+        return dict.fromkeys(names)
     begin = time.perf_counter()
     bound = lower_bound(network, machine, work.options, result)
     goal = work.options.goal
@@ -212,6 +215,7 @@ def _bounded(network: Network, machine: NodeMachine, work: Work, result: Result)
         "lower_bound_pj": bound.value if goal == "energy" else None,
         "gap_to_bound": result.value(goal) / bound.value - 1 if bound.value > 0 else None,
         "bound_space": bound.space,
+        "bound_convention": bound.convention,
     }
 
 
@@ -254,13 +258,23 @@ def summary(found: Sequence[Record]) -> str:
         text += f"; slowest {slowest['name']} in {cast(float, slowest['solve_s']):.2f} s"
     if known:
         mean = math.exp(math.fsum(map(math.log, known)) / len(known)) - 1
-        text += f"; geometric mean gap to the bound {100 * mean:.2f} %"
+        text += f"; geometric mean gap to the bound {100 * mean:.2f} % ({_bounded_spaces(good)})"
     above = [r["overhead_vs_exhaustive"] for r in good]
     overheads = [a for a in above if isinstance(a, float)]
     if overheads:
         mean = 100 * math.fsum(overheads) / len(overheads)
         text += f"; {mean:.2f} % above exhaustive, at most {100 * max(overheads):.2f} %"
     return "\n".join([*lines, text])
+
+
+def _bounded_spaces(records: Sequence[Record]) -> str:
+    """Of what the bounds are, and how it counts."""
+    spaces = dict.fromkeys(
+        f"{r['bound_space']}, counted as {r['bound_convention']}"
+        for r in records
+        if r.get("bound_space") is not None
+    )
+    return "; ".join(spaces)
 
 
 def _line(record: Record) -> str:

@@ -110,4 +110,6 @@ def _line(record: Record) -> str:
     ):
         share = record.get(name)
         text += f", {100 * share:.2f} % {words}" if isinstance(share, float) else ""
+        if name == "gap_to_bound" and isinstance(share, float):
+            text += f" ({record['bound_space']}, counted as {record['bound_convention']})"
     return f"{text}, {cast(float, record['solve_s']):.2f} s"

@@ -125,10 +125,23 @@ class Result:
 
 @dataclass(frozen=True)
 class Bound:
-    """A number that the goal of no schedule is below, and of which schedules that is true."""
+    """
+    A number that the goal of no schedule is below; of which schedules that is true, in words; and
+    by which convention they are counted.
+
+    Other schedules may be below it: layers on fewer nodes than there are, other stripes of nodes
+    for a segment. nn-dataflow itself does not count the first load of filters where each layer of
+    a network has nodes of its own; here it counts.
+    """
 
     value: float
     space: str
+    convention: str
+
+    @property
+    def text(self) -> str:
+        """What is bounded, and as what it counts."""
+        return f"{self.space}, counted as {self.convention}"
 
 
 class Found(NamedTuple):
@@ -277,24 +290,34 @@ def lower_bound(
     network: Network, machine: NodeMachine, options: SolveOptions, near: Result | None = None
 ) -> Bound:
     """
-    A bound of the goal over the space: all chains of segments of up to `degree` slots, wherever
-    feature maps are. For a product, sums are weighted for energy, for time, and as the product
-    changes `near` a schedule.
+    A bound of the goal over the space, wherever feature maps are: all chains of segments of up to
+    `degree` slots, on stripes of all nodes as wide as their layers' work, and of layers alone, each
+    on all nodes that can have something to do. For a product, sums are weighted for energy, for
+    time, and as the product changes `near` a schedule.
     """
     space = SPACES[options.space]
-    alone = space.offered or options.degree == 1
-    text = f"{space.name}, layers one after another" if alone else (
-        f"{space.name}, segments of up to {options.degree} slots"
-    )  # fmt: skip
+    text, convention = bound_words(machine, options)
     if options.goal != "edp":
         time = Goal(0.0, 1.0)
         goal = time if options.goal == "latency" else _weights("energy", machine)
-        return Bound(_sum_bound(network, machine, goal, space, options), text)
+        return Bound(_sum_bound(network, machine, goal, space, options), text, convention)
     goals = [_weights("energy", machine), Goal(0.0, 1.0)]
     if near is not None:
         goals.append(_tangent(near.cost, machine))
     bounds = [(g, _sum_bound(network, machine, g, space, options)) for g in goals]
-    return Bound(product_bound(bounds, machine.static_pj), text)
+    return Bound(product_bound(bounds, machine.static_pj), text, convention)
+
+
+def bound_words(machine: NodeMachine, options: SolveOptions) -> tuple[str, str]:
+    """The space that `lower_bound` bounds, and the convention, in words."""
+    name, nodes = SPACES[options.space].name, "each on all nodes"
+    text = f"{name}, layers one after another, {nodes}"
+    if options.degree > 1 and not SPACES[options.space].offered:
+        text = (
+            f"{name}, segments of up to {options.degree} slots on stripes of all nodes, other "
+            f"layers {nodes}"
+        )
+    return text, f"{machine.counting} with the first load of all filters"
 
 
 def _sum_bound(

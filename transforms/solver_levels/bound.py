@@ -49,9 +49,19 @@ _Edge: TypeAlias = tuple[int, _Holders, frozenset[int]]
 """A boundary: its inner level, who holds each tensor inside, and what the next level holds."""
 
 
+SPACE = "schedules of one layer by itself, with links of the mean length"
+"""What is bounded."""
+
+CONVENTION = "executed"
+"""By which convention schedules are counted."""
+
+
 @dataclass(frozen=True)
 class Bound:
-    """The least energy in pJ, latency in cycles, and goal, that a schedule may have."""
+    """
+    The least energy in pJ, latency in cycles, and goal, that a schedule of `SPACE` may have,
+    counted by `CONVENTION`.
+    """
 
     energy: float
     cycles: float

@@ -17,7 +17,7 @@ from ..dataflow.fits import check_fit
 from ..dataflow.problem import LayerProblem
 from ..errors import WeftError
 from ..machine import Machine
-from .bound import Bound, lower_bound
+from .bound import CONVENTION, SPACE, Bound, lower_bound
 from .descend import Search, descend
 from .emit import directives_of, exact_costs
 from .levels import GOALS, Goal, machine_view
@@ -102,4 +102,6 @@ def record_of(solution: Solution) -> Mapping[str, object]:
         "latency_cycles": solution.cycles,
         "lower_bound_pj": solution.bound.energy,
         "gap_to_bound": solution.gap,
+        "bound_space": SPACE,
+        "bound_convention": CONVENTION,
     }

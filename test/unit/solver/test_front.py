@@ -12,6 +12,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from weft.tools.bench.dataflow_kapla import only_layer
 from weft.tools.bench.dataflow_validate import machine_named
 from weft.tools.export_nn_dataflow import exported_text
 from weft.tools.zoo import zoo_module
@@ -85,7 +86,10 @@ def test_goals(network: Network, machine: NodeMachine, goal: str):
     assert all(best.value(goal) <= other.value(goal) * (1 + 1e-3) for other in found.values())
     bound = lower_bound(network, machine, replace(ALONE, goal=goal), best)
     assert 0.9 * best.value(goal) <= bound.value <= best.value(goal) * (1 + 1e-9)
-    assert bound.space == "full, layers one after another"
+    assert bound.text == (
+        "full, layers one after another, each on all nodes, counted as nn_dataflow with the first "
+        "load of all filters"
+    )
 
 
 def test_exhaustive_is_between_bound_and_kapla(network: Network, machine: NodeMachine):
@@ -102,11 +106,27 @@ def test_segments_are_no_worse(network: Network, machine: NodeMachine):
     assert chained.energy_pj <= alone.energy_pj * 1.001
     assert chained.statistics is not None
     bound = lower_bound(network, machine, SolveOptions())
-    assert bound.space == "full, segments of up to 5 slots"
+    assert bound.space == (
+        "full, segments of up to 5 slots on stripes of all nodes, other layers each on all nodes"
+    )
     exhaustive = solve(network, machine, SolveOptions(solver="exhaustive"))
     check_schedule(exhaustive, machine)
     assert bound.value <= exhaustive.energy_pj * (1 + 1e-9)
     assert exhaustive.energy_pj <= chained.energy_pj * (1 + 1e-9)
+
+
+def test_what_the_bound_does_not_bound():
+    """A layer on some of the nodes may be below the bound, which says that it is of all nodes."""
+    machine = machine_named("multi")
+    one = only_layer(network_of(zoo_module("nnd/mlp_l", {"batch": 64})), "fc1")
+    bound = lower_bound(one, machine, ALONE)
+    whole, part = (
+        solve(one, replace(machine, nodes=Region(grid)), ALONE).energy_pj
+        for grid in (Cell(16, 16), Cell(4, 8))
+    )
+    assert (part, bound.value) == pytest.approx((805.3e6, 819.9e6), rel=1e-4)
+    assert part < bound.value <= whole
+    assert "each on all nodes" in bound.text
 
 
 def test_processes_change_nothing(network: Network, machine: NodeMachine):
