@@ -32,8 +32,10 @@ def cache_folder() -> Path | None:
     chosen = os.environ.get(VARIABLE)
     if chosen is not None:
         return Path(chosen) if chosen else None
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "weft" / "aie1"
+    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if not base.is_absolute():  # as the standard of these variables has it
+        base = Path(os.path.expanduser("~")) / ".cache"
+    return base / "weft" / "aie1" if base.is_absolute() else None
 
 
 @cache

@@ -48,5 +48,11 @@ def test_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("WEFT_AIE1_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert cache_folder() == tmp_path / "weft" / "aie1"
+    for value in ("", "relative"):
+        monkeypatch.setenv("XDG_CACHE_HOME", value)
+        monkeypatch.setenv("HOME", str(tmp_path / "home"))
+        assert cache_folder() == tmp_path / "home" / ".cache" / "weft" / "aie1"
+        monkeypatch.setenv("HOME", "nowhere")
+        assert cache_folder() is None
     monkeypatch.setenv("WEFT_AIE1_CACHE", "")
     assert cache_folder() is None

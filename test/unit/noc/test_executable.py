@@ -98,6 +98,10 @@ def test_folders_keep_everything(function: NocFunction, tmp_path: Path) -> None:
     found = read_folder(tmp_path / "out")
     np.testing.assert_array_equal(found.constants["w"], arrays()["w"])
     assert replace(found, constants={}) == replace(with_weights, constants={})
+    file = tmp_path / "out" / "constants" / "w.bin"
+    file.write_bytes(bytes([file.read_bytes()[0] ^ 1]) + file.read_bytes()[1:])
+    with pytest.raises(WeftError, match=r"w\.bin: was changed after it was written"):
+        read_folder(tmp_path / "out")
     assert list(found.argument_types()) == ["x"]
     results, _ = run(found, {"x": arrays()["x"]})
     np.testing.assert_array_equal(results["result"], arrays()["x"] @ arrays()["w"].T)
