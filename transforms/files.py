@@ -9,7 +9,7 @@ import shutil
 import stat
 import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from errno import EISDIR
 from pathlib import Path
 
@@ -47,6 +47,11 @@ def scratch_beside(dest: Path, folder: Path | None = None) -> Generator[Path]:
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
         os.close(held)
+
+
+def scratch_folder() -> AbstractContextManager[Path]:
+    """`scratch_beside` in the system's folder for temporary files, for files of a moment."""
+    return scratch_beside(Path(tempfile.gettempdir()) / "weft")
 
 
 def _new_scratch(folder: Path, prefix: str) -> tuple[Path, int]:

@@ -17,13 +17,12 @@ import os
 import re
 import signal
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import IO, Protocol, TypeAlias, cast
 
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
+from ...transforms.files import scratch_folder
 
 PIPELINE = (
     "func.func(lower-vector-multi-reduction)",
@@ -275,8 +274,8 @@ def _object_bytes(module: object, opt_level: int, function: str, externals: Sequ
     for name in externals:
         # Never called here, but the engine wants an address before it hands out the object.
         engine.raw_register_runtime(name, ctypes.c_void_p(1))
-    with tempfile.TemporaryDirectory(prefix="weft-") as folder:
-        path = Path(folder) / "module.o"
+    with scratch_folder() as folder:
+        path = folder / "module.o"
         engine.raw_lookup(function)  # compiles; there is nothing to dump before
         engine.dump_to_object_file(str(path))
         if not path.exists():

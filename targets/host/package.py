@@ -20,7 +20,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import cast, get_args
@@ -28,6 +27,7 @@ from typing import cast, get_args
 import numpy as np
 
 from ...transforms.errors import WeftError
+from ...transforms.files import scratch_folder
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
 from ...transforms.folders.read import Folder, open_folder
 from ...transforms.folders.write import write_folder as write
@@ -137,8 +137,8 @@ def _shared_library(executable: HostExecutable) -> tuple[bytes | None, str]:
                 "or leave out --shared: weft run needs none"
             )
         return None, f"no shared library, since {note}"
-    with tempfile.TemporaryDirectory(prefix="weft-") as folder:
-        source, result = Path(folder) / "module.o", Path(folder) / "module.so"
+    with scratch_folder() as folder:
+        source, result = folder / "module.o", folder / "module.so"
         source.write_bytes(executable.code.data)
         command = [linker, "-shared", "-o", str(result), str(source)]
         command += [] if Path(linker).name.startswith("ld") else ["-lm"]

@@ -152,9 +152,10 @@ def _state(out: Path, read: Callable[[], object]) -> str:
 
 
 def _check_alone(out: Path) -> None:
-    left = [name for name in os.listdir(out.parent) if name.startswith(".weft-")]
+    left = [name for name in os.listdir(out.parent) if name != out.name]
+    left += os.listdir(tempfile.gettempdir())
     if left:
-        raise SystemExit(f"{len(left)} hidden folders are left")
+        raise SystemExit(f"left: {', '.join(left)}")
 
 
 def _remove(path: Path) -> None:
@@ -227,6 +228,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "place"
         folder.mkdir()
+        tempfile.tempdir = os.environ["TMPDIR"] = str(Path(name) / "temporary")
+        os.mkdir(tempfile.tempdir)
         if args.what == "writers":
             counts = kill_writers(folder, args.times, args.seed)
         elif args.what == "together":
