@@ -15,7 +15,6 @@ from inspect import signature
 from pathlib import Path
 
 import numpy as np
-from xdsl.utils.exceptions import DiagnosticException
 
 from ..targets.reference.interpreter import Meaning
 from ..targets.reference.intrin_ops import intrin_meanings
@@ -32,9 +31,11 @@ from ..transforms.machine import load_machine as load_machine_file
 from ..transforms.resize_model import resize
 from ..transforms.strategy.choose import StrategyOptions
 from .compiled import CompiledFunction
+from .errors import one_error
 from .universe import TargetInfo, multiverse, nearest, resolve_machine
 
 
+@one_error
 def load_machine(name_or_path: str) -> Machine:
     """
     The machine of that name or in that file.
@@ -81,6 +82,7 @@ def target_named(name: str) -> TargetInfo:
     return targets[name]
 
 
+@one_error
 def compile(
     source: Path | str,
     machine: str | None = None,
@@ -124,20 +126,17 @@ def compile(
     compile_part = target_named(name).part("compile")
     more = {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
     more = {**more, **(options or {})}
-    try:
-        executable = compile_part(
-            module,
-            ctx,
-            machine_text=text,
-            function=function,
-            weights=weights,
-            activation_layout=activation_layout,
-            embed=embed,
-            report=report,
-            **_accepted(compile_part, name, more),
-        )
-    except DiagnosticException as error:
-        raise WeftError(str(error)) from error
+    executable = compile_part(
+        module,
+        ctx,
+        machine_text=text,
+        function=function,
+        weights=weights,
+        activation_layout=activation_layout,
+        embed=embed,
+        report=report,
+        **_accepted(compile_part, name, more),
+    )
     return _checked(executable, name)
 
 
@@ -171,11 +170,13 @@ def _checked(executable: object, target: str) -> CompiledFunction:
     return executable
 
 
+@one_error
 def save(executable: CompiledFunction, path: Path | str) -> None:
     """Writes a compiled folder, or nothing; `WeftError` if it cannot be written."""
     target_named(executable.target).part("write")(executable, path)
 
 
+@one_error
 def load(path: Path | str | Folder) -> CompiledFunction:
     """The executable in a compiled folder; `WeftError` naming what is wrong with it."""
     folder = open_folder(path)
@@ -183,6 +184,7 @@ def load(path: Path | str | Folder) -> CompiledFunction:
     return _checked(target_named(target).part("load")(folder), target)
 
 
+@one_error
 def run(
     executable: CompiledFunction,
     inputs: Mapping[str, Array],

@@ -1,11 +1,12 @@
-"""How the tools tell a user what is wrong: one line after `error: `, exit code 1."""
+"""How the tools and the Python API tell a user what is wrong: one line, never a traceback."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Callable
-from typing import NoReturn
+from functools import wraps
+from typing import Final, NoReturn, ParamSpec, TypeVar
 
 from xdsl.utils.exceptions import (
     ArgSpecParseError,
@@ -16,6 +17,21 @@ from xdsl.utils.exceptions import (
 
 from ..transforms.errors import WeftError
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+REPORTED: Final = (
+    WeftError,
+    ParseError,
+    DiagnosticException,
+    UnregisteredConstructException,
+    ArgSpecParseError,
+    OSError,
+    RecursionError,
+    MemoryError,
+)
+"""Errors of the user's, or of the computer's. All others are bugs of ours."""
+
 
 def describe(error: BaseException) -> str:
     """What `error` says, as one line; with `file:line:col` in front where it carries one."""
@@ -24,6 +40,13 @@ def describe(error: BaseException) -> str:
     elif isinstance(error, OSError):
         reason = error.strerror or str(error)
         text = reason if error.filename is None else f"cannot open '{error.filename}': {reason}"
+    elif isinstance(error, RecursionError):
+        text = (
+            "the input is nested too deeply, or has too long a chain of calls: more than "
+            f"{sys.getrecursionlimit()} levels"
+        )
+    elif isinstance(error, MemoryError):
+        text = f"there is not enough memory: {error}" if str(error) else "there is no memory left"
     else:
         text = str(error)
     lines = (line.strip() for line in text.splitlines())
@@ -50,14 +73,23 @@ def report_errors(main: Callable[[], int]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
+        print("error: interrupted", file=sys.stderr)
         return 130
-    except (
-        WeftError,
-        ParseError,
-        DiagnosticException,
-        UnregisteredConstructException,
-        ArgSpecParseError,
-        OSError,
-    ) as error:
+    except REPORTED as error:
         print(f"error: {describe(error)}", file=sys.stderr)
         return 1
+
+
+def one_error(function: Callable[P, R]) -> Callable[P, R]:
+    """`function`, an entry of the Python API, with `WeftError` for all that is reported."""
+
+    @wraps(function)
+    def entry(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except WeftError:
+            raise
+        except REPORTED as error:
+            raise WeftError(describe(error)) from error
+
+    return entry

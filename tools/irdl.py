@@ -11,6 +11,7 @@ from ..transforms.irdl.export import Exported, export_dialects
 from ..transforms.irdl.load import check_context, has_dialect, load_text
 from ..transforms.irdl.slots import is_carried
 from ..transforms.version import __version__
+from .errors import one_error
 from .universe import WeftUniverse, multiverse, nearest
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def _dialect(name: str, known: Sequence[str], universe: WeftUniverse) -> Dialect
     raise WeftError(f"unknown dialect '{name}'{nearest(name, known)}")
 
 
+@one_error
 def load_irdl(context: object, *dialects: str, file: Path | str | None = None) -> tuple[str, ...]:
     """
     Loads weft's and plug-ins' dialects into `context`, an `ir.Context` of the MLIR Python

@@ -20,6 +20,7 @@ from ..transforms.load import load_printed
 from ..transforms.payloads import put_payloads, take_payloads
 from ..transforms.verify.module import verify_module
 from .api import make_context
+from .errors import one_error
 from .irdl import load_irdl
 from .universe import multiverse, nearest
 
@@ -34,6 +35,7 @@ _NAME = "module"
 """What errors call the module."""
 
 
+@one_error
 def run_pipeline(module: Upstream, pipeline: str, *, machine: str | None = None) -> Upstream:
     """
     The module that `pipeline` makes of `module`, an `ir.Module` of the bindings (`mlir.ir` or

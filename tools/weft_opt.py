@@ -32,7 +32,7 @@ from ..transforms.generalize import is_named
 from ..transforms.load import has_named_ops, load_module
 from ..transforms.locate import LocatedParser, failing_op, where
 from ..transforms.upstream import refuse_resources
-from ..transforms.verify.limits import refuse_nesting
+from ..transforms.verify.limits import refuse_text
 from ..transforms.verify.module import check_bounds
 from .errors import report_errors, usage_error
 from .universe import Lazy, WeftUniverse, multiverse, nearest, resolve_machine
@@ -139,7 +139,7 @@ class WeftOptMain(xDSLOptMain):
         except UnicodeDecodeError as error:
             raise WeftError(f"{name}: byte {error.start} is not UTF-8 text") from error
         shifted = "\n" * self.line_offset + text
-        refuse_nesting(shifted, name)
+        refuse_text(shifted, name)
         refuse_resources(shifted, name)
         parser = LocatedParser(self.ctx, text, name, self.line_offset)
         try:

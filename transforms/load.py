@@ -32,9 +32,9 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from .describe import describe
 from .errors import WeftError
 from .irdl.reading import CarriedParser
-from .locate import LocatedParser
+from .locate import LEAKED, LocatedParser
 from .upstream import generalize, hand_over, refuse_resources
-from .verify.limits import refuse_nesting
+from .verify.limits import refuse_text
 from .verify.module import verify_module
 
 WEIGHT_ATTRIBUTE = "weft.weight"
@@ -60,7 +60,7 @@ def load_module(source: Path | str, ctx: Context, name: str | None = None) -> Mo
     not verify.
     """
     text, name = _read(source, name)
-    refuse_nesting(text, name)
+    refuse_text(text, name)
     refuse_resources(text, name)
     module = _generalized(text, ctx, name)
     verify_module(module, name)
@@ -93,10 +93,10 @@ def _parse(parser: Parser, *, generated: bool = False) -> ModuleOp:
         return parser.parse_module()
     except ParseError as error:
         raise WeftError(_place_and_message(error, generated)) from error
-    except VerifyException as error:
+    except (VerifyException, *LEAKED) as error:
         # Attributes are verified as they are parsed.
         token = parser._current_token.span  # pyright: ignore[reportPrivateUsage]
-        message = _place_and_message(ParseError(token, str(error)), generated)
+        message = _place_and_message(ParseError(token, str(error) or "wrong operands"), generated)
         raise WeftError(message) from error
 
 
@@ -429,6 +429,11 @@ def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:
     functions = [op for op in module.walk() if isinstance(op, func.FuncOp) and op.body.blocks]
     wanted = [f for f in functions if name is None or f.sym_name.data == name]
     if len(wanted) == 1:
+        if len(wanted[0].body.blocks) > 1:
+            raise WeftError(
+                f"{describe(wanted[0])}: has branches; a function that is run or compiled is one "
+                "block"
+            )
         return wanted[0]
     if not functions:
         raise WeftError("the module has no function with a body")

@@ -50,7 +50,7 @@ from .machine_parts import (
     Path,
     find,
 )
-from .verify.limits import refuse_nesting
+from .verify.limits import refuse_text
 from .verify.module import check_bounds
 
 T = TypeVar("T")
@@ -384,7 +384,7 @@ def machine_from_text(text: str, file_name: str) -> Machine:
     Raises `WeftError` when the text cannot be parsed or verified, or holds no machine or
     several.
     """
-    refuse_nesting(text, file_name)
+    refuse_text(text, file_name)
     module = _parse(text, file_name)
     try:
         verify_op(module)

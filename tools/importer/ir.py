@@ -25,6 +25,12 @@ def run_pipeline(module: object, pipeline: str) -> None:
         passes.parse(f"builtin.module({pipeline})").run(module.operation)
 
 
+def reason_of(error: Exception) -> str:
+    """What an error of the bindings says, as one line, without its notes."""
+    lines = [line for line in str(error).splitlines() if "error:" in line]
+    return " ".join((lines[0] if lines else str(error)).split())
+
+
 def walk(module: object) -> Iterator[object]:
     """All ops of a module, outer ones first; what is yielded may be erased."""
     found: list[object] = []
@@ -100,8 +106,11 @@ def pretty_text(text: str, spelled: Sequence[str]) -> str:
     ir = upstream_module("ir")
     with ir.Context() as context:
         context.allow_unregistered_dialects = True
-        module = ir.Module.parse(text)
-        run_pipeline(module, "canonicalize,cse")
+        try:
+            module = ir.Module.parse(text)
+            run_pipeline(module, "canonicalize,cse")
+        except ir.MLIRError as error:
+            raise WeftError(f"the model is not valid upstream: {reason_of(error)}") from error
         printed = module.operation.get_asm()
 
     def spell(found: re.Match[str]) -> str:

@@ -13,9 +13,10 @@ from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
 from ...transforms.hoist_constants import shape_and_element
 from ...transforms.load import WEIGHT_ATTRIBUTE
+from ...transforms.verify.limits import refuse_text
 from ..arrays import check_forms, read_arrays
 from .finish import finish
-from .ir import run_pipeline, walk
+from .ir import reason_of, run_pipeline, walk
 from .loops import unroll_loops
 from .model import Argument, Front, ImportedModel, identifier
 from .sources import ImportOptions
@@ -50,6 +51,7 @@ def import_mlir_text(
     The function in a module's text. `weights` has the values of the arguments that are marked
     as weights; large constants become weights.
     """
+    refuse_text(text, source)
     module = _parsed(text, source)
     function = _function(module, source)
     _refuse_dynamic(function, source)
@@ -111,7 +113,10 @@ def _function(module: object, source: str) -> object:
             if other.name.value != chosen[0].name.value:
                 other.operation.attributes["sym_visibility"] = ir.StringAttr.get("private")
     if len(functions) > 1:
-        run_pipeline(module, "inline,symbol-dce")
+        try:
+            run_pipeline(module, "inline,symbol-dce")
+        except ir.MLIRError as error:
+            raise WeftError(f"{source}: cannot be inlined: {reason_of(error)}") from error
     (function,) = [op for op in module.body.operations if op.operation.name == "func.func"]
     return function
 

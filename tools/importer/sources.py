@@ -16,6 +16,7 @@ from types import MappingProxyType
 from ...targets.reference.scalars import dtype_of, width_of
 from ...transforms.errors import WeftError
 from ..arrays import Form
+from ..errors import one_error
 from ..universe import Lazy
 from .model import ImportedModel, identifier
 
@@ -68,6 +69,7 @@ SOURCES: tuple[SourceKind, ...] = (
 """The first kind whose pattern is the whole of a source takes it."""
 
 
+@one_error
 def import_model(
     source: object,
     *,

@@ -18,6 +18,9 @@ from ..errors import WeftError
 MAX_ELEMENTS: Final = 2**31 - 1
 """Elements of one tensor, and so of each of its dimensions."""
 
+MAX_RANK: Final = 32
+"""Dimensions of one tensor, and loops of one structured op."""
+
 MAX_ITERATIONS: Final = 2**63 - 1
 """Iterations of one structured op."""
 
@@ -36,6 +39,8 @@ _CLOSES: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 
 def size_problem(shape: Sequence[int]) -> str | None:
     """Why a tensor of static `shape` is too large; `None` if it is not."""
+    if len(shape) > MAX_RANK:
+        return f"a tensor of {len(shape)} dimensions; the limit is {MAX_RANK}"
     for dimension, extent in enumerate(shape):
         if extent > MAX_ELEMENTS:
             return f"dimension {dimension} has {extent} elements; the limit is {MAX_ELEMENTS}"
@@ -45,24 +50,38 @@ def size_problem(shape: Sequence[int]) -> str | None:
     return None
 
 
-def refuse_nesting(text: str, name: str) -> None:
-    """Raises `WeftError` with the place at which brackets of `text` are nested too deeply."""
+def refuse_text(text: str, name: str) -> None:
+    """
+    Raises `WeftError` with the place at which the brackets of MLIR text are nested too deeply, or
+    a string is not UTF-8: parsers end by that, or the whole process.
+    """
     depth = 0
     for match in _TOKEN.finditer(text):
         token = match[0]
-        if len(token) != 1:
-            continue
         if token in _CLOSES:
             depth = max(0, depth - 1)
-            continue
-        depth += 1
-        if depth > MAX_NESTING:
-            start = match.start()
-            line = text.count("\n", 0, start) + 1
-            column = start - text.rfind("\n", 0, start)
-            raise WeftError(
-                f"{name}:{line}:{column}: brackets are nested deeper than {MAX_NESTING}, the limit"
-            )
+        elif len(token) == 1:
+            depth += 1
+            if depth > MAX_NESTING:
+                place = _place(text, match.start(), name)
+                raise WeftError(f"{place}: brackets are nested deeper than the limit, {MAX_NESTING}")
+        elif token[0] == '"' and "\\" in token and not _is_utf8(token):
+            raise WeftError(f"{_place(text, match.start(), name)}: the string is not UTF-8")
+
+
+def _place(text: str, start: int, name: str) -> str:
+    line = text.count("\n", 0, start) + 1
+    return f"{name}:{line}:{start - text.rfind(chr(10), 0, start)}"
+
+
+def _is_utf8(literal: str) -> bool:
+    """Whether the bytes that a string literal stands for are text."""
+    plain = re.sub(rb"\\([0-9A-Fa-f]{2})", lambda m: bytes([int(m[1], 16)]), literal.encode())
+    try:
+        plain.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def memory_bytes() -> int:

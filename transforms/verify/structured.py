@@ -17,7 +17,7 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ..kernel_from_linalg import loop_index
 from .boxes import Size, divisor_problem, fits, index_problem, written
-from .limits import MAX_ITERATIONS
+from .limits import MAX_ITERATIONS, MAX_RANK
 from .tensors import sizes_of
 
 _Operand = tuple[tuple[Size, ...], AffineMap]
@@ -30,6 +30,8 @@ def structured_problem(op: LinalgStructuredOperation) -> str | None:
     values = [*op.inputs, *op.outputs]
     if len(maps) != len(values):
         return f"{len(maps)} indexing maps for {len(values)} operands"
+    if loops > MAX_RANK:
+        return f"{loops} loops; the limit is {MAX_RANK}"
     operands: list[_Operand] = []
     for i, (value, map) in enumerate(zip(values, maps, strict=True)):
         shape = _shape(value.type)
