@@ -64,7 +64,7 @@ def refuse_text(text: str, name: str) -> None:
             depth += 1
             if depth > MAX_NESTING:
                 place = _place(text, match.start(), name)
-                raise WeftError(f"{place}: brackets are nested deeper than the limit, {MAX_NESTING}")
+                raise WeftError(f"{place}: brackets are nested deeper than {MAX_NESTING}")
         elif token[0] == '"' and "\\" in token and not _is_utf8(token):
             raise WeftError(f"{_place(text, match.start(), name)}: the string is not UTF-8")
 
