@@ -16,6 +16,7 @@ from ..targets.host.profile import step_comment
 from ..targets.host.program import Buffer
 from ..targets.host.threads import barrier_text
 from ..transforms.layout_map import Layout
+from ..transforms.literals import symbol_text
 from ..transforms.load import interface_types, result_names
 from .host_bits import stored_type
 from .host_values import Values
@@ -59,9 +60,8 @@ def entry_text(values: Values, buffers: Sequence[Buffer]) -> tuple[str, int]:
     body = _places(values, offsets, size, types) + _calls(plan, symbols)
     arguments += [f"%workspace: memref<{size}xi8>", "%sync: memref<2xi32>"]
     arguments += ["%thread: index", "%threads: index"]
-    name = values.entry.sym_name.data
-    symbol = name if re.fullmatch(r"[A-Za-z_][\w$.-]*", name) else f'"{name}"'
-    head = f"func.func @{symbol}({', '.join(arguments)}) {{"
+    symbol = symbol_text(values.entry.sym_name.data)
+    head = f"func.func {symbol}({', '.join(arguments)}) {{"
     parts = [barrier_text()] if len(plan.steps) > 1 else []
     parts += [*values.globals, *functions]
     parts.append("\n".join([head, *body, "  return", "}", ""]))

@@ -28,7 +28,7 @@ from ..transforms.scatter import gathered
 from .host_bits import stored_type, with_bytes
 from .host_joins import Part
 
-_INTEGERS = ("i1", "i8", "i16", "i32", "i64", "index")
+_ELEMENTS = ("i1", "i8", "i16", "i32", "i64", "index", "bf16", "f16", "f32", "f64")
 _KNOWN = (
     arith.ConstantOp,
     tensor.EmptyOp,
@@ -107,10 +107,10 @@ class Values:
                 "give every dimension a size"
             )
         element = str(type.element_type)
-        if element.startswith("i") and element not in _INTEGERS:
+        if element not in _ELEMENTS:
             raise WeftError(
                 f"{describe(self.entry)}: {describe_value(value)} is of {type}; the host target "
-                f"has tensors of {', '.join(_INTEGERS)} and floats, so widen the elements"
+                f"has tensors of {', '.join(_ELEMENTS)}, so widen the elements"
             )
         self.types[buffer] = element
         return Tensor(buffer, shape, stored_type(self.types[buffer]), weight)

@@ -6,35 +6,41 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Final, NoReturn, ParamSpec, TypeVar
-
-from xdsl.utils.exceptions import (
-    ArgSpecParseError,
-    DiagnosticException,
-    ParseError,
-    UnregisteredConstructException,
-)
+from typing import NoReturn, ParamSpec, TypeVar
 
 from ..transforms.errors import WeftError
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-REPORTED: Final = (
-    WeftError,
-    ParseError,
-    DiagnosticException,
-    UnregisteredConstructException,
-    ArgSpecParseError,
-    OSError,
-    RecursionError,
-    MemoryError,
-)
-"""Errors of the user's, or of the computer's. All others are bugs of ours."""
+
+def is_reported(error: BaseException) -> bool:
+    """Whether an error is the user's, or the computer's. All others are bugs of ours."""
+    # Imported here: importing takes a while, in which Ctrl-C is to be reported, too.
+    from xdsl.utils.exceptions import (
+        ArgSpecParseError,
+        DiagnosticException,
+        ParseError,
+        UnregisteredConstructException,
+    )
+
+    return isinstance(
+        error,
+        WeftError
+        | ParseError
+        | DiagnosticException
+        | UnregisteredConstructException
+        | ArgSpecParseError
+        | OSError
+        | RecursionError
+        | MemoryError,
+    )
 
 
 def describe(error: BaseException) -> str:
     """What `error` says, as one line; with `file:line:col` in front where it carries one."""
+    from xdsl.utils.exceptions import ParseError
+
     if isinstance(error, ParseError):
         text = f"{error.span.get_location()}: {error.msg}"
     elif isinstance(error, OSError):
@@ -75,7 +81,9 @@ def report_errors(main: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         print("error: interrupted", file=sys.stderr)
         return 130
-    except REPORTED as error:
+    except Exception as error:
+        if not is_reported(error):
+            raise
         print(f"error: {describe(error)}", file=sys.stderr)
         return 1
 
@@ -87,9 +95,9 @@ def one_error(function: Callable[P, R]) -> Callable[P, R]:
     def entry(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return function(*args, **kwargs)
-        except WeftError:
-            raise
-        except REPORTED as error:
+        except Exception as error:
+            if isinstance(error, WeftError) or not is_reported(error):
+                raise
             raise WeftError(describe(error)) from error
 
     return entry

@@ -81,6 +81,15 @@ class ScalarOp:
 Scalar: TypeAlias = ScalarArg | ScalarConst | ScalarIndex | ScalarOp
 
 
+def width_of(type: str) -> int | None:
+    """The bits of an integer type (`index`: 64), or `None` for other types."""
+    if type == "index":
+        return 64
+    if type.startswith("i") and type[1:].isdecimal():
+        return int(type[1:])
+    return None
+
+
 def scalar_operands(scalar: Scalar) -> frozenset[int]:
     """The operands that a scalar expression reads."""
     if isinstance(scalar, ScalarArg):

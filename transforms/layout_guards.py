@@ -20,6 +20,7 @@ from .embed.terms import affine, all_of, any_of, between, equal, negated
 from .kernel import Access, Box, Guard, InRange
 from .layout_index import bounds
 from .layout_map import Layout, StoredMap, stored_to_logical
+from .smt import check
 
 RLIMIT = 2_000_000
 """z3's steps per query; most take some thousands."""
@@ -53,7 +54,7 @@ class Points:
         solver = z3.Solver(ctx=self.ctx)
         solver.set("rlimit", self.rlimit)
         solver.add(*self.domain, *where, negated(claim))
-        answer = solver.check()
+        answer = check(solver)
         if answer != z3.sat:
             return answer == z3.unsat
         model = solver.model()

@@ -45,6 +45,7 @@ from .layout_map import (
     simplify,
     stored_to_logical,
 )
+from .smt import check
 
 RLIMIT = 2_000_000
 """z3's steps per query; one primitive takes some thousands."""
@@ -189,7 +190,7 @@ def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit
             solver.add(value >= lower, value < upper)
         value = _term(claim.expr, point)
         solver.add(z3.Not(z3.And(value >= claim.lower, value < claim.upper)))
-        answer = solver.check()
+        answer = check(solver)
         if answer == z3.sat:
             model = solver.model()
             found = tuple(_integer(model.eval(v, model_completion=True)) for v in point)

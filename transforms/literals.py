@@ -10,6 +10,7 @@ memory so are refused.
 from __future__ import annotations
 
 import math
+import re
 from typing import cast
 
 from xdsl.dialects.builtin import (
@@ -74,6 +75,20 @@ class ExactParser(Parser):
                 f"a constant of {size} bytes; the limit is {MAX_CONSTANT_BYTES}; give one element "
                 "for all by tensor.splat or linalg.fill, others as an argument"
             )
+
+
+def symbol_text(name: str) -> str:
+    """
+    How a symbol is written: `@name`, or in quotes, where bytes that are no plain letters are
+    given by their numbers.
+    """
+    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_$.]*", name):
+        return f"@{name}"
+    plain = (
+        chr(byte) if 0x20 <= byte < 0x7F and byte not in b'"\\' else f"\\{byte:02X}"
+        for byte in name.encode()
+    )
+    return f'@"{"".join(plain)}"'
 
 
 def splat_of(attribute: DenseIntOrFPElementsAttr) -> int | float | tuple[object, ...] | None:

@@ -29,6 +29,7 @@ import numpy.typing as npt
 import z3
 
 from ...transforms.errors import WeftError
+from ...transforms.smt import check
 from .code import MacShape, Select
 from .select import Operand, network
 from .select_formulas import Z3_LIMIT
@@ -250,7 +251,7 @@ class _Problem:
                 self.solver.add(self._or([self.inside[b] for b in apart if b in self.inside]))
 
     def _next_word(self) -> Word | None:
-        answer = self.solver.check()
+        answer = check(self.solver)
         if answer == z3.unknown:
             raise WeftError(
                 f"z3 found neither an interleaving nor that there is none "

@@ -26,6 +26,7 @@ import numpy.typing as npt
 import z3
 
 from ...transforms.errors import WeftError
+from ...transforms.smt import check
 from .code import MacShape, Select
 from .select import IDENTITY, STEP_LIMIT, Indices, Network, Operand, network
 from .select_formulas import Z3_LIMIT, Formulas
@@ -386,7 +387,7 @@ def _check(formulas: Formulas, places: list[Place]) -> tuple[bool, z3.ModelRef |
         name = z3.Bool(f"place_{place[0]}_{place[1]}", formulas.context)
         names[str(name)] = place
         solver.assert_and_track(formulas.takes(*place), name)
-    answer = solver.check()
+    answer = check(solver)
     if answer == z3.sat:
         return True, solver.model()
     if answer == z3.unknown:

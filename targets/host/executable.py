@@ -13,11 +13,14 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 
 import numpy as np
 
 from ...transforms.errors import WeftError
 from ...transforms.layout_map import pack, unpack
+from ...transforms.literals import symbol_text
+from ...transforms.verify.limits import MAX_NAME
 from ..arguments import check_array, check_names, missing_argument
 from ..reference.scalars import Array
 from .detect import detect, missing_features
@@ -72,8 +75,11 @@ def build(
 
 
 def symbol_of(function: str) -> str:
-    """The name of a function in C."""
-    return "weft_" + re.sub(r"\W", "_", function, flags=re.ASCII)
+    """The name of a function in C. Files are called so, too: long names end in a digest."""
+    plain = re.sub(r"\W", "_", function, flags=re.ASCII)
+    if len(plain) > MAX_NAME:
+        plain = f"{plain[: MAX_NAME // 2]}_{sha256(function.encode()).hexdigest()[:16]}"
+    return f"weft_{plain}"
 
 
 def linked_text(program: HostProgram, symbol: str) -> str:
@@ -81,8 +87,7 @@ def linked_text(program: HostProgram, symbol: str) -> str:
     The program's text with all of its functions private, the one for callers, and what threads
     need.
     """
-    entry = program.function if re.fullmatch(r"[\w$.-]+", program.function) else None
-    name = f'@"{program.function}"' if entry is None else f"@{entry}"
+    name = symbol_text(program.function)
     types = entry_types(program)
     arguments = ", ".join(f"%a{i}: {type}" for i, type in enumerate(types))
     values = ", ".join(f"%a{i}" for i in range(len(types)))
@@ -103,8 +108,8 @@ def linked_text(program: HostProgram, symbol: str) -> str:
 
 def entry_types(program: HostProgram) -> list[str]:
     """The types of the entry's arguments. `WeftError` when it is not as `program` says."""
-    name = re.escape(program.function)
-    found = re.search(rf'func\.func (?:\w+ )?@"?{name}"?\(([^)]*)\)', program.text)
+    name = re.escape(symbol_text(program.function))
+    found = re.search(rf"func\.func (?:\w+ )?{name}\(([^)]*)\)", program.text)
     types = [] if found is None else re.findall(r"%[\w$.-]+ *: *([\w<>]+)", found[1])
     memrefs = len(program.buffers) + 2
     if len(types) != memrefs + 2 or types[memrefs:] != ["index", "index"]:

@@ -27,9 +27,10 @@ from ...transforms.kernel import (
     ScalarArg,
     ScalarOp,
     scalar_operands,
+    width_of,
 )
 from .multiply import accumulate_products, product_of_two
-from .scalars import Array, dtype_of, evaluate_scalar, literal, width_of, wrap
+from .scalars import Array, dtype_of, evaluate_scalar, literal, wrap
 from .views import OutputView, cut, input_view, output_view
 
 _CHUNK_POINTS: Final = 1 << 20

@@ -17,20 +17,11 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from ...transforms.errors import WeftError
-from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
+from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, width_of
 
 Array: TypeAlias = np.ndarray
 
 Meaning: TypeAlias = Callable[..., Array]
-
-
-def width_of(type: str) -> int | None:
-    """The bits of an integer type (`index`: 64), or `None` for other types."""
-    if type == "index":
-        return 64
-    if type.startswith("i") and type[1:].isdecimal():
-        return int(type[1:])
-    return None
 
 
 def dtype_of(type: str) -> np.dtype[np.generic]:

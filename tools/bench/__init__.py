@@ -18,11 +18,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib import import_module
 from typing import Protocol, TypeAlias, TypeVar, cast
+
+from ...transforms.processes import process_pool
 
 Value: TypeAlias = str | int | float | bool | None
 Record: TypeAlias = dict[str, Value]
@@ -90,5 +91,5 @@ def in_parallel(
     if args.jobs == 1:
         yield from map(work, items)
         return
-    with ProcessPoolExecutor(args.jobs) as pool:
+    with process_pool(args.jobs) as pool:
         yield from pool.map(work, items)

@@ -20,7 +20,6 @@ import argparse
 import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from typing import cast
@@ -33,6 +32,7 @@ from ...transforms.errors import WeftError
 from ...transforms.gradients.add_gradients import Options as GradientOptions
 from ...transforms.gradients.add_gradients import add_gradients
 from ...transforms.load import function_of
+from ...transforms.processes import process_pool
 from ...transforms.solver.annealing import Tuning
 from ...transforms.solver.front import Result, SolveOptions, lower_bound, solve
 from ..zoo import zoo_module
@@ -157,7 +157,7 @@ def wanted(args: argparse.Namespace) -> list[str]:
 
 def in_fresh_processes(works: Sequence[Work], jobs: int) -> Iterator[Record]:
     """The records of `works`, each from a process of its own, `jobs` at a time."""
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+    with process_pool(jobs, get_context("spawn"), max_tasks=1) as pool:
         yield from pool.map(record_of, works)
 
 

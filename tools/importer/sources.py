@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from ...targets.reference.scalars import dtype_of, width_of
+from ...targets.reference.scalars import dtype_of
 from ...transforms.errors import WeftError
+from ...transforms.kernel import width_of
 from ..arrays import Form
 from ..errors import one_error
 from ..universe import Lazy

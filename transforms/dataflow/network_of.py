@@ -33,7 +33,7 @@ from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp, StringAttr, TensorType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from ..describe import describe
+from ..describe import describe, describe_value
 from ..errors import WeftError
 from ..fold_access import constant_of
 from ..kernel_from_linalg import bind_kernel
@@ -74,6 +74,15 @@ def _function_name(function: func.FuncOp) -> str:
     return name.data if isinstance(name, StringAttr) else "network"
 
 
+def _refuse_nothing(function: func.FuncOp, value: SSAValue) -> None:
+    """Raises `WeftError` for a tensor without elements."""
+    if isinstance(value.type, TensorType) and 0 in value.type.get_shape():
+        raise WeftError(
+            f"{describe(function)}: {describe_value(value)} is {value.type}; there is nothing to "
+            "compute"
+        )
+
+
 @dataclass
 class _Reader:
     """One function, read from its first op to its last."""
@@ -89,8 +98,11 @@ class _Reader:
     def network(self) -> Network:
         if len(self.function.body.blocks) != 1:
             raise WeftError(f"{describe(self.function)}: has branches; a network has one block")
+        block = self.function.body.block
+        for value in (*block.args, *(v for op in block.ops for v in op.results)):
+            _refuse_nothing(self.function, value)
         self._arguments()
-        for op in self.function.body.block.ops:
+        for op in block.ops:
             if isinstance(op, func.ReturnOp):
                 return self.draft.network(self._results(op))
             try:

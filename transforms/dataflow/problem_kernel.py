@@ -17,6 +17,7 @@ from ..kernel import (
     border_axis,
     linear_form,
     scalar_operands,
+    width_of,
 )
 from .problem import Axis, Combine, Dim, LayerProblem, Role, Tensor, Value
 
@@ -144,7 +145,8 @@ def computes_exactly(kernel: Kernel) -> bool:
     type = kernel.outputs[0].type
     if not all(operand.shape for operand in kernel.operands):
         return False
-    if type.startswith("i") and int(type[1:]) > _MOST_BITS:
+    width = width_of(type)
+    if width is not None and width > _MOST_BITS:
         return False
     return _stays(kernel.bodies[0], type)
 

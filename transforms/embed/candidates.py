@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import WeftError
 from ..kernel import AffineExpr, expr_range
+from ..smt import check
 from .body import Binding, padding_fills
 from .compact import Encoding
 from .explain import NoEmbedding, explain
@@ -390,7 +391,7 @@ class _Search:
                 self.out_of_budget = True
                 return False
             solver.set("rlimit", self.rlimit - self.spent)
-            result = solver.check(*assumptions)
+            result = check(solver, *assumptions)
             self.spent = resources(solver)
             if result == z3.unsat:
                 return True

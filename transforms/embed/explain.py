@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import WeftError
+from ..smt import check
 from .body import describe_bodies
 from .compact import Encoding
 from .problem import Problem
@@ -54,7 +55,7 @@ def explain(problem: Problem, structure: Structure, rlimit: int) -> WeftError:
     encoding = Encoding(problem, structure, z3.Context(), explain=True)
     encoding.solver.set("rlimit", rlimit)
     assumptions = list(encoding.tracked.values())
-    if encoding.solver.check(*assumptions) != z3.unsat:
+    if check(encoding.solver, *assumptions) != z3.unsat:
         return WeftError(
             f"{problem.kernel.name}: {problem.intrinsic.name}: the solver's budget of {rlimit} "
             "resource units ran out while explaining why there is no embedding; raise it"
@@ -79,7 +80,7 @@ def _minimal_core(encoding: Encoding) -> list[str]:
     order = sorted(names, key=lambda n: (n == "labels", n.startswith("box "), n in named))
     for name in order:
         rest = [n for n in names if n != name]
-        if encoding.solver.check(*(encoding.tracked[n] for n in rest)) == z3.unsat:
+        if check(encoding.solver, *(encoding.tracked[n] for n in rest)) == z3.unsat:
             names = rest
     return names
 

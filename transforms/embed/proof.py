@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..kernel import Access, Guard, InRange, linear_form
+from ..smt import check
 from .body import Binding
 from .problem import Digit, Embedding, Problem
 from .structure import Structure
@@ -91,7 +92,7 @@ class Prover:
         self.queries += 1
         self._solver.push()
         self._solver.add(*formulas)
-        result = self._solver.check()
+        result = check(self._solver)
         self._solver.pop()
         if result == z3.unknown:
             raise _Undecided

@@ -20,6 +20,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..errors import WeftError
+from ..smt import check
 from .body import Binding
 from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, resources
 from .explain import explain
@@ -455,7 +456,7 @@ class _Search:
                 self.out_of_budget = True
                 return
             solver.set("rlimit", self.rlimit - self.spent)
-            result = solver.check(*assumptions)
+            result = check(solver, *assumptions)
             self.spent = resources(solver)
             if result != z3.sat:
                 self.out_of_budget = result == z3.unknown

@@ -12,6 +12,7 @@ from typing import Any
 
 import z3
 
+from ..smt import check
 from ..steps import Steps
 
 TRUE = 1
@@ -95,7 +96,7 @@ class Cnf:
         solver: Any = z3.SolverFor("QF_FD", ctx=z3.Context())
         solver.set("rlimit", limit)
         solver.from_string("\n".join(lines) + "\n")
-        answer = solver.check()
+        answer = check(solver)
         known = solver.statistics()
         used = known.get_key_value("rlimit count") if "rlimit count" in known.keys() else limit
         steps.left -= min(used, limit) // _PER_STEP

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from ..dataflow.network import Network
 from ..dataflow.nn_dataflow import NodeMachine
+from ..processes import process_pool
 from .blocking import Goal
 from .layer import LayerAnswer, solve_layer
 from .network import question_of
@@ -39,5 +39,5 @@ def solve_layers(
     work = partial(solve_layer, machine=machine, goal=goal, width=width, effort=effort)
     if jobs == 1:
         return dict(zip(questions, map(work, questions), strict=True))
-    with ProcessPoolExecutor(jobs) as pool:
+    with process_pool(jobs) as pool:
         return dict(zip(questions, pool.map(work, questions), strict=True))

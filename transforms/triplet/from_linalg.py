@@ -16,7 +16,7 @@ from ..dataflow.problem_kernel import problem_of
 from ..dim_roles import dim_roles
 from ..errors import WeftError
 from ..fold_access import constant_of
-from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, width_of
 from ..kernel_from_linalg import BoundKernel, Epilogue, KernelGroup, bind_kernel, group_kernels
 from ..load import weight_names
 
@@ -154,7 +154,7 @@ def _named(kernel: Kernel, names: Sequence[str]) -> Kernel:
 
 def _scaling(group: KernelGroup) -> tuple[int, int]:
     """The shift that follows the sums, and how many epilogues say it and the cutting after."""
-    sum_bits = int(group.producer.kernel.outputs[0].type[1:])
+    sum_bits = width_of(group.producer.kernel.outputs[0].type) or 0
     shift, found = 0, (0, 0)
     for number, epilogue in enumerate(group.epilogues):
         step = _step(epilogue)
@@ -175,7 +175,7 @@ def _step(epilogue: Epilogue) -> tuple[int, bool, int] | None:
     kernel = epilogue.kernel
     value = kernel.bodies[0]
     type = kernel.outputs[0].type
-    bits = int(type[1:]) if type.startswith("i") else 0
+    bits = width_of(type) or 0
     is_cut = isinstance(value, ScalarOp) and value.name == "arith.trunci"
     if isinstance(value, ScalarOp) and is_cut:
         value = value.args[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ..errors import WeftError
-from ..kernel import Kernel, ScalarArg, ScalarOp
+from ..kernel import Kernel, ScalarArg, ScalarOp, width_of
 from ..machine import Machine
 
 
@@ -19,8 +19,8 @@ def unit_of(machine: Machine, data_bits: int, coeff_bits: int) -> tuple[int, int
     for intrinsic in machine.intrinsics:
         if not _multiplies(intrinsic.kernel):
             continue
-        found = [_bits(operand.type) for operand in intrinsic.inputs[:2]]
-        known.append(" x ".join(f"i{bits}" for bits in found))
+        found = [width_of(operand.type) for operand in intrinsic.inputs[:2]]
+        known.append(" x ".join(operand.type for operand in intrinsic.inputs[:2]))
         lanes = math.prod(intrinsic.kernel.outputs[0].shape)
         columns = intrinsic.kernel.num_points // lanes
         if found == [data_bits, coeff_bits] and (
@@ -43,7 +43,3 @@ def _multiplies(kernel: Kernel) -> bool:
     output = ScalarArg(kernel.num_inputs, kernel.outputs[0].type)
     other = [arg for arg in body.args if arg != output]
     return len(other) == 1 and isinstance(other[0], ScalarOp) and other[0].name == "arith.muli"
-
-
-def _bits(type: str) -> int:
-    return int(type[1:])

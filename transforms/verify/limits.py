@@ -31,7 +31,7 @@ MAX_NESTING: Final = 150
 """Brackets that are open at once in a text. Parsers take a few calls for each."""
 
 MAX_NAME: Final = 200
-"""Characters of a function's name: files are called by it, whose names have at most 255 bytes."""
+"""Characters of a name that files are called by: names of files have at most 255 bytes."""
 
 _TOKEN: Final = re.compile(r"""//[^\n]*|"(?:[^"\\\n]|\\.)*"|->|>=|[()\[\]{}<>]""")
 _CLOSES: Final = {")": "(", "]": "[", "}": "{", ">": "<"}

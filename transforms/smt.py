@@ -1,0 +1,18 @@
+"""Asking z3."""
+
+from __future__ import annotations
+
+import z3
+
+_INTERRUPTED = "interrupted from keyboard"
+
+
+def check(solver: z3.Solver, *assumptions: z3.BoolRef) -> z3.CheckSatResult:
+    """
+    The answer of `solver`. Ctrl-C, which z3 takes for itself and answers with `unknown`, is
+    raised as the `KeyboardInterrupt` that it is elsewhere.
+    """
+    answer = solver.check(*assumptions)
+    if answer == z3.unknown and solver.reason_unknown() == _INTERRUPTED:
+        raise KeyboardInterrupt
+    return answer
