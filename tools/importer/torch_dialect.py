@@ -48,6 +48,12 @@ def new_context() -> object:
     return context
 
 
+def load_conversions(context: object) -> None:
+    """Makes the ops between the `torch` dialect and tensors known: a pass brings them."""
+    empty = upstream_module("ir").Module.parse("module {}", context)
+    run_pipeline(empty, "torch-func-backend-type-conversion")
+
+
 def lower_to_linalg(module: object, pipeline: str, what: str) -> object:
     """
     A module of the `torch` dialect as linalg on tensors. Raises `WeftError` naming the ops that
@@ -100,7 +106,9 @@ def _bytecode(module: object) -> bytes:
 
 def answer(header: Mapping[str, object], data: bytes) -> tuple[Mapping[str, object], bytes]:
     """What the process that lowers answers: a lowered module, or the `reason` why there is none."""
-    module = upstream_module("ir").Module.parse(data, new_context())
+    context = new_context()
+    load_conversions(context)
+    module = upstream_module("ir").Module.parse(data, context)
     reason = _lower(module, str(header["pipeline"]))
     return ({}, _bytecode(module)) if reason is None else ({"reason": reason}, b"")
 

@@ -15,7 +15,8 @@ from importlib import import_module
 from ....targets.reference.scalars import Array
 from ....transforms.bindings import upstream_module
 from ....transforms.errors import WeftError
-from ..ir import run_pipeline, walk
+from ..ir import walk
+from ..torch_dialect import load_conversions
 from .emit import Emitter, Tensor
 from .node import ELEMENTS, Node, TensorForm, attributes_of
 from .rules import RULES
@@ -130,7 +131,7 @@ def insert_functions(module: object, functions: Mapping[str, str]) -> None:
         return
     ir = upstream_module("ir")
     with module.context, ir.Location.unknown():
-        _load_conversions(module.context)
+        load_conversions(module.context)
         for text in functions.values():
             parsed = ir.Module.parse(text)
             with ir.InsertionPoint(module.body):
@@ -140,12 +141,6 @@ def insert_functions(module: object, functions: Mapping[str, str]) -> None:
                 name = op.attributes["name"].value.removeprefix("onnx.")
                 if name in functions:
                     _call(op, name, module)
-
-
-def _load_conversions(context: object) -> None:
-    """Makes the ops between the `torch` dialect and tensors known: a pass brings them."""
-    empty = upstream_module("ir").Module.parse("module {}", context)
-    run_pipeline(empty, "torch-func-backend-type-conversion")
 
 
 def _call(op: object, name: str, module: object) -> None:
