@@ -25,7 +25,7 @@ from importlib import import_module
 
 import numpy as np
 
-from ...targets.reference.scalars import Array
+from ...targets.reference.scalars import Array, dtype_of
 from ...transforms.errors import WeftError
 from ...transforms.load import argument_names, function_of, load_module
 from ..api import compile, make_context, run
@@ -33,6 +33,8 @@ from ..importer.onnx_source import import_onnx, onnx_package
 from . import Record, selected
 from .guarded import Lost, in_guarded_processes
 from .onnx_cases import Case, all_cases, listed, with_constants
+
+OUTCOMES = ("pass", "refused", "wrong", "broken", "lost")
 
 SECONDS = 60.0
 """How long a case may take, most of which is the first start of a process."""
@@ -79,11 +81,25 @@ def results_of(case: Case) -> Sequence[Array]:
     executable = compile(imported.text, target="host", weights=imported.weights)
     forms = executable.argument_types()
     arrays = {
-        name: np.asarray(value).reshape(forms[name][0])
+        name: _as_taken(np.asarray(value), *forms[name])
         for name, value in zip(inputs, values, strict=True)
     }
     results, _ = run(executable, arrays)
-    return list(results.values())
+    return [_as_wanted(r, w) for r, w in zip(results.values(), case.results, strict=False)]
+
+
+def _as_taken(value: Array, shape: tuple[int, ...], type: str) -> Array:
+    """An array whose unsigned integers have signed types, as arguments have."""
+    dtype = dtype_of(type)
+    unsigned = value.dtype.kind == "u" and value.dtype.itemsize == dtype.itemsize
+    return value.reshape(shape).view(dtype) if unsigned else value.reshape(shape)
+
+
+def _as_wanted(found: Array, wanted: object) -> Array:
+    """A result whose unsigned integers have their type again."""
+    dtype = getattr(wanted, "dtype", found.dtype)
+    unsigned = dtype.kind == "u" and dtype == f"u{found.dtype.name}"
+    return found.view(dtype) if unsigned else found
 
 
 def compared(case: Case, found: Sequence[Array]) -> tuple[str, str | None]:
@@ -110,6 +126,6 @@ def summary(records: Sequence[Mapping[str, object]]) -> str:
     ):
         counts = Counter(str(r["outcome"]) for r in chosen)
         share = 100 * counts["pass"] / max(1, len(chosen))
-        parts = ", ".join(f"{counts[k]} {k}" for k in ("refused", "wrong", "broken", "lost"))
+        parts = ", ".join(f"{counts[k]} {k}" for k in OUTCOMES[1:])
         lines.append(f"{what}: {counts['pass']} of {len(chosen)} pass ({share:.1f} %), {parts}")
     return "\n".join(["onnx-nodes:", *(f"  {line}" for line in lines)])

@@ -115,21 +115,16 @@ def _cutting(pads: Sequence[int]) -> str | None:
     return "that cuts off and adds" if min(pads) < 0 < max(pads) else None
 
 
-def _places(node: object) -> str | None:
-    return "with indices" if len(node.output) > 1 and node.output[1] else None
-
-
 _MISREAD: Mapping[str, Callable[[object], str | None]] = {
     "GRU": _recurrent,
     "LRN": _even_response,
     "LSTM": _recurrent,
-    "MaxPool": _places,
     "Pad": _wrapped,
     "RNN": _recurrent,
 }
 """
 How a node is of a kind that the bindings misread, by its op: windows of even size are shifted by
-one, indices count from each plane's start, `wrap` does not end, and the rest they pass over. (A
+one, `wrap` does not end, and the rest they pass over. (A
 pad that cuts as much as it adds is taken for none, too.)
 """
 

@@ -18,6 +18,7 @@ from ..arrays import Form
 from .finish import finish
 from .model import Argument, Front, ImportedModel, Result
 from .onnx_ops.claim import claim_nodes, insert_functions
+from .onnx_ops.expand import simplified
 from .onnx_rules import modernised, refuse_misread, scale_products
 from .sources import ImportOptions
 from .torch_dialect import FROM_ONNX, lower_to_linalg, new_context
@@ -76,6 +77,8 @@ def import_onnx(
     _fix_shapes(model, source, inputs)
     model = modernised(model)
     _name_nodes(model.graph)
+    _constants_to_initializers(model.graph)
+    model = simplified(model)
     scale_products(model.graph)
     weights = _weights_to_inputs(model, source)
     model = _with_inferred_shapes(model, source)

@@ -255,17 +255,17 @@ def test_unsupported_ops_are_named_all_at_once(tmp_path):
         tmp_path / "net.onnx",
         [
             node("Relu", ["x"], ["r"]),
-            node("CumSum", ["r", "axis"], ["d"]),
-            node("CumSum", ["x", "axis"], ["e"]),
-            node("TopK", ["x", "k"], ["p", "places"]),
+            node("LRN", ["r"], ["d"], size=2),
+            node("LRN", ["x"], ["e"], size=4),
+            node("MaxRoiPool", ["x", "regions"], ["p"], pooled_shape=[2, 2]),
         ],
-        [("x", [2, 3])],
-        [("d", [2, 3]), ("e", [2, 3]), ("p", [2, 2])],
-        [numpy_helper.from_array(np.array(1, np.int64), "axis"), integers("k", 2)],
+        [("x", [1, 3, 4, 4])],
+        [("d", [1, 3, 4, 4]), ("e", [1, 3, 4, 4]), ("p", [1, 3, 2, 2])],
+        [weight("regions", 1, 5)],
     )
     assert refused(path) == (
-        "net.onnx: 2 unsupported ops have no lowering to linalg: onnx.CumSum (2), onnx.TopK (1); "
-        "write the model without them"
+        "net.onnx: 2 unsupported ops have no lowering to linalg: onnx.LRN of even size (2), "
+        "onnx.MaxRoiPool (1); write the model without them"
     )
 
 

@@ -95,12 +95,6 @@ def single(kind, *constants, **attributes):
     return [node], [1, 4, 6, 6], constants
 
 
-def with_indices():
-    (node,), shape, _ = single("MaxPool", kernel_shape=[2, 2])
-    node.output.append("places")
-    return [node, helper.make_node("Cast", ["places"], ["z"], to=TensorProto.FLOAT)], shape, ()
-
-
 MISREAD = {
     "LSTM with peepholes": recurrent("LSTM", 4, "", "", "", "P"),
     "LSTM with sequence_lens": recurrent("LSTM", 4, "lengths"),
@@ -113,7 +107,6 @@ MISREAD = {
     "LRN of even size": single("LRN", size=4),
     "Pad of mode wrap": single("Pad", tensor("p", [0, 0, 1, 2, 0, 0, 2, 1]), mode="wrap"),
     "Pad that cuts off and adds": single("Pad", tensor("p", [0, 0, 1, 0, 0, 0, -1, 0])),
-    "MaxPool with indices": with_indices(),
 }
 
 

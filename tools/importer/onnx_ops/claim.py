@@ -46,7 +46,7 @@ def claim_nodes(model: object, source: str) -> Mapping[str, str]:
             attributes_of(node),
             tuple(bool(o) for o in node.output),
             Emitter(name),
-            tuple(forms[o].type if o in forms else None for o in node.output),
+            tuple(forms.get(o) for o in node.output),
         )
         try:
             written = _written(view, node)

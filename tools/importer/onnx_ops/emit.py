@@ -20,6 +20,8 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 Number = int | float | bool
 
 
@@ -237,6 +239,8 @@ class Scalar:
                 return self.cast("i64").cast(type)
             signed = is_signed(type) or is_signed(self.type)
             op = "index_cast" if signed else "index_castui"
+        elif (self.type, type) == ("f64", "f16"):
+            return self._rounded_once()
         elif is_float(self.type) and is_float(type):
             op = "extf" if bits(type) > bits(self.type) else "truncf"
         elif is_float(self.type):
@@ -254,6 +258,19 @@ class Scalar:
         return self.body.op(
             f"arith.{op} {self.name} : {spelled(self.type)} to {spelled(type)}", type
         )
+
+    def _rounded_once(self) -> Scalar:
+        """
+        An f64 as f16, over an f32 that is odd where it is not exact, so that the second rounding
+        does what one would: there is no function for both at once.
+        """
+        near = self.body.op(f"arith.truncf {self.name} : f64 to f32", "f32")
+        back = near.cast("f64")
+        number = self.body.op(f"arith.bitcast {near.name} : f32 to i32", "i32")
+        beyond = back.math("absf") > self.math("absf")
+        odd = beyond.select(number - 1, number) | self.body.number(1, "i32")
+        chosen = ((back < self) | (back > self)).select(odd, number)
+        return self.body.op(f"arith.bitcast {chosen.name} : i32 to f32", "f32").cast("f16")
 
     def clamp(self, low: Number, high: Number) -> Scalar:
         return self.max(low).min(high)
@@ -334,6 +351,17 @@ class Emitter:
         result = Tensor("", (len(values),), type)
         numbers = ", ".join(literal(v, type) for v in values)
         return self._value(f"arith.constant dense<[{numbers}]> : {result.text}", result.shape, type)
+
+    def table(self, array: np.ndarray, type: str) -> Tensor:
+        """A tensor of known numbers."""
+        if not array.size or type == "i1":
+            flat = self.listed(array.reshape(-1).tolist(), type)
+            return self.reshape(flat, array.shape)
+        kind = {"f": "f", "i": "i", "u": "u"}[type[0]]
+        data = array.astype(f"<{kind}{bits(type) // 8}").tobytes()
+        result = Tensor("", array.shape, type)
+        text = f'arith.constant dense<"0x{data.hex().upper()}"> : {result.text}'
+        return self._value(text, array.shape, type)
 
     def empty(self, shape: Sequence[int], type: str) -> Tensor:
         return self._value(
@@ -509,9 +537,16 @@ class Emitter:
         )
         return self._value(text, sizes, tensor.type)
 
-    def insert(self, source: Tensor, dest: Tensor, offsets: Sequence[int]) -> Tensor:
+    def insert(
+        self,
+        source: Tensor,
+        dest: Tensor,
+        offsets: Sequence[int],
+        strides: Sequence[int] | None = None,
+    ) -> Tensor:
         """`dest` with `source` in it."""
-        lists = (f"[{', '.join(map(str, v))}]" for v in (offsets, source.shape, [1] * len(offsets)))
+        steps = strides or [1] * len(offsets)
+        lists = (f"[{', '.join(map(str, v))}]" for v in (offsets, source.shape, steps))
         text = (
             f"tensor.insert_slice {source.name} into {dest.name}{' '.join(lists)} : "
             f"{source.text} into {dest.text}"

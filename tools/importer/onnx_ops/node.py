@@ -54,8 +54,8 @@ class Node:
     outputs: tuple[bool, ...]
     """Which results are wanted, by place."""
     emitter: Emitter
-    results: tuple[str | None, ...] = ()
-    """The element types of the results, where they are known."""
+    results: tuple[TensorForm | None, ...] = ()
+    """The forms of the results, where they are known."""
     used: dict[int, Tensor] = field(default_factory=dict[int, Tensor])
     """The function's arguments by input."""
 
@@ -77,6 +77,17 @@ class Node:
 
     def optional(self, place: int) -> Tensor | None:
         return self.input(place) if self.has(place) else None
+
+    def wanted(self, place: int) -> bool:
+        """Whether a result is read by the model."""
+        return place < len(self.outputs) and self.outputs[place]
+
+    def result(self, place: int) -> TensorForm:
+        """The form of a result, as onnx infers it; `WeftError` if it does not."""
+        found = self.results[place]
+        if found is None:
+            raise WeftError(f"{self.op}: the shape of its result is not known")
+        return found
 
     def constant(self, place: int) -> Array:
         """An input that must be known; `WeftError` if it is computed."""

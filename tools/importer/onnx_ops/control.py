@@ -1,0 +1,202 @@
+"""
+Control flow that is known when a model is imported, written out: a branch whose condition is a
+constant, loops over the steps of a sequence, and loops of a constant number of steps.
+"""
+# pyright: reportMissingImports=false, reportAttributeAccessIssue=false
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+
+import numpy as np
+
+from .node import attributes_of
+from .rename import renamed
+
+MOST_STEPS = 1024
+"""Longer loops stay as they are."""
+
+
+def written_out(
+    node: object, known: Mapping[str, object], shapes: Mapping[str, Sequence[int]]
+) -> Sequence[object] | None:
+    """The nodes that do what an `If`, a `Scan` or a `Loop` does, if that is known."""
+    match node.op_type:
+        case "If":
+            return _branch(node, known)
+        case "Scan":
+            return _scan(node, shapes)
+        case "Loop":
+            return _loop(node, known)
+        case _:
+            return None
+
+
+def _branch(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
+    condition = _value(known, node.input[0])
+    if condition is None:
+        return None
+    body = attributes_of(node)["then_branch" if condition else "else_branch"]
+    nodes, given = _step(body, {}, f"{node.name}.")
+    return [*nodes, *_finals(given, node.output)]
+
+
+def _value(known: Mapping[str, object], name: str) -> object | None:
+    if name not in known:
+        return None
+    array = import_module("onnx").numpy_helper.to_array(known[name])
+    return array.reshape(-1)[0].item() if array.size == 1 else None
+
+
+def _scan(node: object, shapes: Mapping[str, Sequence[int]]) -> Sequence[object] | None:
+    """Steps over slices of the scanned inputs; the results of all steps are joined."""
+    attributes = attributes_of(node)
+    body, count = attributes["body"], int(attributes["num_scan_inputs"])
+    states = len(node.input) - count
+    scanned = node.input[states:]
+    results = len(node.output) - states
+    axes = list(attributes.get("scan_input_axes") or [0] * count)
+    backwards = list(attributes.get("scan_input_directions") or [0] * count)
+    out_axes = list(attributes.get("scan_output_axes") or [0] * results)
+    out_backwards = list(attributes.get("scan_output_directions") or [0] * results)
+    if any(name not in shapes for name in scanned):
+        return None
+    steps = shapes[scanned[0]][axes[0]]
+    if not 0 < steps <= MOST_STEPS:
+        return None
+    nodes: list[object] = []
+    carried = list(node.input[:states])
+    parts: list[list[str]] = [[] for _ in range(results)]
+    for step in range(steps):
+        prefix = f"{node.name}.{step}."
+        slices: list[str] = []
+        for name, axis, back in zip(scanned, axes, backwards, strict=True):
+            place = steps - 1 - step if back else step
+            slices.append(f"{prefix}{name}")
+            nodes += _element(name, slices[-1], place, axis, prefix)
+        names = dict(zip((v.name for v in body.input), (*carried, *slices), strict=True))
+        found, given = _step(body, names, prefix)
+        nodes += found
+        carried = list(given[:states])
+        for part, name in zip(parts, given[states:], strict=True):
+            part.append(name)
+    nodes += _finals(carried, node.output[:states])
+    for name, part, axis, back in zip(
+        node.output[states:], parts, out_axes, out_backwards, strict=True
+    ):
+        nodes += _joined(part[::-1] if back else part, name, axis)
+    return nodes
+
+
+def _loop(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
+    """Steps of a loop whose number is a constant, and whose condition always holds."""
+    body = attributes_of(node)["body"]
+    steps = _value(known, node.input[0])
+    start = True if not node.input[1] else _value(known, node.input[1])
+    if not isinstance(steps, int) or not 0 < steps <= MOST_STEPS or not start:
+        return None
+    if not _always(body):
+        return None
+    helper = import_module("onnx").helper
+    states = len(body.input) - 2
+    carried = list(node.input[2:])
+    parts: list[list[str]] = [[] for _ in node.output[states:]]
+    nodes: list[object] = []
+    for step in range(steps):
+        prefix = f"{node.name}.{step}."
+        number, condition = f"{prefix}number", f"{prefix}condition"
+        for name, value in ((number, np.int64(step)), (condition, np.bool_(True))):
+            tensor = import_module("onnx").numpy_helper.from_array(np.array(value), name)
+            nodes.append(helper.make_node("Constant", [], [name], name=name, value=tensor))
+        inputs = (number, condition, *carried)
+        names = dict(zip((v.name for v in body.input), inputs, strict=True))
+        found, given = _step(body, names, prefix)
+        nodes += found
+        carried = list(given[1 : 1 + states])
+        for part, name in zip(parts, given[1 + states :], strict=True):
+            part.append(name)
+    nodes += _finals(carried, node.output[:states])
+    for name, part in zip(node.output[states:], parts, strict=True):
+        nodes += _joined(part, name, 0)
+    return nodes
+
+
+def _always(body: object) -> bool:
+    """Whether a loop's condition is the one that it begins a step with, or true."""
+    name = body.output[0].name
+    helper = import_module("onnx").numpy_helper
+    while True:
+        if name == body.input[1].name:
+            return True
+        for constant in body.initializer:
+            if constant.name == name:
+                return bool(helper.to_array(constant).all())
+        maker = next((n for n in body.node if name in n.output), None)
+        if maker is None:
+            return False
+        if maker.op_type == "Constant":
+            value = attributes_of(maker).get("value")
+            return value is not None and bool(helper.to_array(value).all())
+        if maker.op_type != "Identity":
+            return False
+        name = maker.input[0]
+
+
+def _element(source: str, name: str, place: int, axis: int, prefix: str) -> Sequence[object]:
+    """Nodes that give a tensor's element at a place of an axis."""
+    onnx = import_module("onnx")
+    index = f"{name}.place"
+    tensor = onnx.numpy_helper.from_array(np.array(place, np.int64), index)
+    make = onnx.helper.make_node
+    return [
+        make("Constant", [], [index], name=index, value=tensor),
+        make("Gather", [source, index], [name], name=f"{prefix}slice", axis=axis),
+    ]
+
+
+def _step(
+    body: object, names: Mapping[str, str], prefix: str
+) -> tuple[Sequence[object], Sequence[str]]:
+    """The nodes of one step, and what its results are called."""
+    inner = dict(names)
+    outputs = [v.name for v in body.output]
+    nodes = _copied(body, inner, prefix)
+    return nodes, [inner.get(name, name) for name in outputs]
+
+
+def _finals(names: Sequence[str], outputs: Sequence[str]) -> Sequence[object]:
+    make = import_module("onnx").helper.make_node
+    pairs = zip(names, outputs, strict=True)
+    return [make("Identity", [name], [o], name=f"{o}.final") for name, o in pairs if o]
+
+
+def _joined(names: Sequence[str], output: str, axis: int) -> Sequence[object]:
+    """Nodes that put tensors beside each other along a new axis."""
+    if not output:
+        return []
+    onnx = import_module("onnx")
+    make = onnx.helper.make_node
+    index = f"{output}.axis"
+    tensor = onnx.numpy_helper.from_array(np.array([axis], np.int64), index)
+    nodes = [make("Constant", [], [index], name=index, value=tensor)]
+    for i, name in enumerate(names):
+        nodes.append(make("Unsqueeze", [name, index], [f"{output}.{i}"], name=f"{output}.{i}"))
+    parts = [f"{output}.{i}" for i in range(len(names))]
+    return [*nodes, make("Concat", parts, [output], name=f"{output}.joined", axis=axis)]
+
+
+def _copied(body: object, names: dict[str, str], prefix: str) -> Sequence[object]:
+    """
+    The nodes of a graph, whose values get names of their own; these come into `names`, which has
+    what the graph's inputs are called. What it reads from outside keeps its name.
+    """
+    helper = import_module("onnx").helper
+    nodes: list[object] = []
+    for constant in body.initializer:
+        output = names[constant.name] = f"{prefix}{constant.name}"
+        nodes.append(helper.make_node("Constant", [], [output], name=output, value=constant))
+    for node in body.node:
+        names.update({name: f"{prefix}{name}" for name in node.output if name})
+        nodes.append(renamed(node, names, {}, prefix))
+    return nodes

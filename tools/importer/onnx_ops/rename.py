@@ -1,0 +1,49 @@
+"""Copies of ONNX nodes whose values have other names."""
+# pyright: reportAttributeAccessIssue=false
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+def renamed(
+    node: object, names: Mapping[str, str], attributes: Mapping[str, object], prefix: str
+) -> object:
+    """
+    A copy of a node of a body, with other `names` of values; references to attributes become
+    these, if they are given.
+    """
+    copy = type(node)()
+    copy.CopyFrom(node)
+    copy.name = f"{prefix}{node.name or node.op_type}"
+    copy.input[:] = [names.get(name, name) for name in node.input]
+    copy.output[:] = [names.get(name, name) for name in node.output]
+    del copy.attribute[:]
+    for attribute in node.attribute:
+        bound = attribute
+        if attribute.ref_attr_name:
+            if attribute.ref_attr_name not in attributes:
+                continue
+            bound = attributes[attribute.ref_attr_name]
+        made = copy.attribute.add()
+        made.CopyFrom(bound)
+        made.name = attribute.name
+        if made.HasField("g"):
+            _rename_inside(made.g, names, attributes, prefix)
+    return copy
+
+
+def _rename_inside(
+    graph: object, names: Mapping[str, str], attributes: Mapping[str, object], prefix: str
+) -> None:
+    """Renames in a branch what it reads from outside; its own values have names of their own."""
+    inner = dict(names)
+    for node in graph.node:
+        inner |= {name: f"{prefix}{name}" for name in node.output if name}
+    for value in (*graph.input, *graph.initializer):
+        inner[value.name] = value.name = f"{prefix}{value.name}"
+    for value in graph.output:
+        value.name = inner.get(value.name, value.name)
+    nodes = [renamed(node, inner, attributes, prefix) for node in graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
