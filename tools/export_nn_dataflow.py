@@ -23,7 +23,7 @@ from ..transforms.dataflow.nn_dataflow import (
     crossings,
     fetches,
     mapping_of,
-    nodes_alike,
+    nodes_served,
     stored_in_gbuf,
     template_mappings,
 )
@@ -319,7 +319,7 @@ def _scheme(layer: PassSchedule, machine: NodeMachine, cost: LayerCost) -> Json:
         for turns in (block, inner)
     ]
     sizes = [list(mapping.gbuf_words), list(mapping.regf_words)]
-    alike = nodes_alike(layer.shape, layer.partition)
+    alike = nodes_served(layer.shape, layer.partition)
     return {
         "cost": sum(energies.values()),
         "time": cost.cycles,

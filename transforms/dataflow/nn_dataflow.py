@@ -489,6 +489,31 @@ def nodes_alike(shape: LayerShape, partition: Partition) -> PerTensor:
     return PerTensor(filters, 1, 1) if shape.has_filters else ALONE
 
 
+_MAP, _BATCH = 1, 2
+"""Places in `Partition.cuts`."""
+
+
+def is_together(partition: Partition) -> bool:
+    """
+    Whether the cuts of the map and the batch are next to each other in the nesting, or one of
+    them is none. A cut into one piece may lie between them too.
+    """
+    at = [partition.order.index(which) for which in (_MAP, _BATCH)]
+    return min(partition.size(_MAP), partition.size(_BATCH)) == 1 or abs(at[0] - at[1]) == 1
+
+
+def nodes_served(shape: LayerShape, partition: Partition) -> PerTensor:
+    """
+    By tensor: how many nodes work with the same part of it and are served together, as nn-dataflow
+    groups them. Where another cut lies between those of the map and the batch, only the nodes of
+    the inner one of the two share their filters.
+    """
+    alike = nodes_alike(shape, partition)
+    if not shape.has_filters or is_together(partition):
+        return alike
+    return alike._replace(filters=partition.size(max(_MAP, _BATCH, key=partition.order.index)))
+
+
 def _top_words(
     schedule: PassSchedule,
     mapping: Mapping,
@@ -498,7 +523,7 @@ def _top_words(
 ) -> list[float]:
     """Words that all nodes ask of DRAM, or of where feature maps are, by tensor."""
     nodes = schedule.partition.size()
-    alike = nodes_alike(schedule.shape, schedule.partition) if schedule.forwarding else ALONE
+    alike = nodes_served(schedule.shape, schedule.partition) if schedule.forwarding else ALONE
     words: list[float] = []
     for i in range(3):
         each = mapping.dram[i] * outer[i] if stored[i] else mapping.gbuf[i] * inner[i]

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..dataflow.nn_dataflow import is_together
 from ..dataflow.node_grid import Cell, Ints, Partition
 from ..dataflow.row_stationary import LayerShape
 
@@ -110,10 +111,15 @@ def busy_grid(shape: LayerShape, batch: int, grid: Cell) -> Cell:
 
 
 @lru_cache(maxsize=8192)
-def arrangements(cut: Cut, grid: Cell) -> tuple[Arrangement, ...]:
-    """The ways to lay `cut` on `grid` that put some piece at another node."""
+def arrangements(cut: Cut, grid: Cell, *, together: bool = False) -> tuple[Arrangement, ...]:
+    """
+    The ways to lay `cut` on `grid` that put some piece at another node; `together`: with the cuts
+    of the map and the batch next to each other in the nesting.
+    """
     found: dict[tuple[tuple[int, ...], ...], Arrangement] = {}
     for partition in _partitions(cut, grid):
+        if together and not is_together(partition):
+            continue
         made = arrangement_of(partition)
         key = tuple(tuple(axis.tolist()) for axis in (*made.row, *made.column))
         found.setdefault(key, made)

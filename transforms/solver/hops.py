@@ -83,15 +83,19 @@ class Hops:
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """The arrangements of a cut on a region, and where that puts every piece."""
+    """
+    The arrangements of a cut on a region, and where that puts every piece; `together` as for
+    `cuts.arrangements`.
+    """
 
     cut: Cut
     region: Region
     ports: Region
+    together: bool = False
 
     @cached_property
     def arrangements(self) -> tuple[Arrangement, ...]:
-        return arrangements(self.cut, self.region.extent)
+        return arrangements(self.cut, self.region.extent, together=self.together)
 
     @cached_property
     def places(self) -> tuple[Ints, Ints]:
@@ -144,9 +148,9 @@ class Field:
 
 
 @lru_cache(maxsize=4096)
-def field_of(cut: Cut, region: Region, ports: Region) -> Field:
+def field_of(cut: Cut, region: Region, ports: Region, together: bool) -> Field:
     """The one `Field` of a cut on a region."""
-    return Field(cut, region, ports)
+    return Field(cut, region, ports, together)
 
 
 class _Part(Field):
@@ -156,6 +160,7 @@ class _Part(Field):
         object.__setattr__(self, "cut", whole.cut)
         object.__setattr__(self, "region", whole.region)
         object.__setattr__(self, "ports", whole.ports)
+        object.__setattr__(self, "together", whole.together)
         object.__setattr__(self, "_chosen", chosen)
 
     _chosen: tuple[Arrangement, ...] = ()

@@ -24,6 +24,7 @@ from .pairs import pairs
 from .problem import Spread
 from .question import (
     LayerQuestion,
+    filters_together,
     fixed_pj,
     problem_of,
     rough_spreads,
@@ -137,6 +138,11 @@ def solve_layer(
     return LayerAnswer(question, _kept(found, width, most), bound)
 
 
+def _field(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> Field:
+    together = filters_together(question, machine)
+    return field_of(cut, question.region, machine.ports, together)
+
+
 def _kept(
     found: list[tuple[float, Candidate]], width: float, most: int
 ) -> tuple[Candidate, ...]:
@@ -237,7 +243,7 @@ def _block(
     The best blocking with the least hops of each tensor, and a bound for the pair: its value, or
     less where nodes may share.
     """
-    field = field_of(cut, question.region, machine.ports)
+    field = _field(question, machine, cut)
     hops = layer_hops(
         question.shape, question.batch, field, question.sources, question.result,
         forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
@@ -279,7 +285,7 @@ class _Made:
         cls, question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
     ) -> _Made:
         """A pair whose hops are not counted yet."""
-        field = field_of(cut, question.region, machine.ports)
+        field = _field(question, machine, cut)
         spreads = rough_spreads(question, machine, cut, mapping)
         problem = problem_of(question, machine, cut, mapping, spreads)
         f, i, o = (spread.hops for spread in spreads)

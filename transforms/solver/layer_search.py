@@ -31,7 +31,7 @@ from .hops import HOMES, Field, Hops, home_of, layer_hops
 from .network import value_of
 from .pairs import Numbers, least_values
 from .problem import Spread
-from .question import LayerQuestion, fixed_pj, problem_of, sharing
+from .question import LayerQuestion, filters_together, fixed_pj, problem_of, sharing
 from .shares import ALONE, Shares, may_share, relaxed, round_links_of, shared, with_rounds
 from .spaces import Space
 
@@ -99,7 +99,7 @@ class LayerSearch:
         found = [
             Pair(cut, m)
             for cut in self.space.cuts(q.shape, q.batch, q.region.extent)
-            if q.allows(cut) and self.space.field(cut, q.region, machine.ports).arrangements
+            if q.allows(cut) and self._field(cut).arrangements
             for m in self.space.mappings(machine, q.shape, q.batch, cut)
         ]
         numbers = Numbers.of([pair.mapping for pair in found])
@@ -127,13 +127,18 @@ class LayerSearch:
         places = set(ports.places())
         return 1 if len(places) == 1 else len(HOMES)
 
+    def _field(self, cut: Cut) -> Field:
+        q, machine = self.question, self.machine
+        together = filters_together(q, machine)
+        return self.space.field(cut, q.region, machine.ports, together=together)
+
     # --- bounds -----------------------------------------------------------------------------
 
     def laid(self, cut: Cut) -> _Laid:
         """A cut on the nodes."""
         if cut not in self._laid:
             q, ports = self.question, self.machine.ports
-            field_ = self.space.field(cut, q.region, ports)
+            field_ = self._field(cut)
             hops = layer_hops(q.shape, q.batch, field_, q.sources, q.result,
                               forwarding=q.forwarding, stays=q.on_chip[1])  # fmt: skip
             inputs = sum(float(source.min()) for source in hops.inputs)

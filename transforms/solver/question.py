@@ -130,6 +130,15 @@ def fixed_pj(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
     return macs * (machine.mac_pj + accesses * machine.regf_pj)
 
 
+def filters_together(question: LayerQuestion, machine: NodeMachine) -> bool:
+    """
+    Whether nodes that need the same filters must be one group, as nn-dataflow counts: its map and
+    its batch are cut one right inside of the other (`nn_dataflow.is_together`).
+    """
+    counted = machine.counting == "nn_dataflow" and question.forwarding
+    return counted and question.shape.has_filters
+
+
 def sharing(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> tuple[int, int, int]:
     """
     By tensor: nodes that need the same part and pass it on; 1 where they do not. As executed, they

@@ -19,6 +19,9 @@ one layout, and of cuts
 
 and of copies on the PEs, those that make fewest passes.
 
+Counted as nn-dataflow counts, nodes that need the same filters share them only if no other cut lies
+between those of the map and the batch: in all spaces then, these two are next to each other.
+
 Source: nn-dataflow 2.1's documented options, and the schedules that it finds.
 """
 
@@ -31,7 +34,7 @@ from functools import cached_property, lru_cache
 from itertools import permutations, product
 
 from ..dataflow.network import Network
-from ..dataflow.nn_dataflow import NodeMachine, template_mappings
+from ..dataflow.nn_dataflow import NodeMachine, is_together, template_mappings
 from ..dataflow.node_grid import Cell, Partition, Region, projected
 from ..dataflow.row_stationary import LayerShape, Mapping, offered
 from ..errors import WeftError
@@ -76,9 +79,9 @@ class Space:
             return ()
         return offered(found) if self.offered else found
 
-    def field(self, cut: Cut, region: Region, ports: Region) -> Field:
-        """The arrangements of a cut on `region`."""
-        return (_OfferedField if self.offered else Field)(cut, region, ports)
+    def field(self, cut: Cut, region: Region, ports: Region, *, together: bool) -> Field:
+        """The arrangements of a cut on `region`; `together` as for `cuts.arrangements`."""
+        return (_OfferedField if self.offered else Field)(cut, region, ports, together)
 
     def placed_with(self, network: Network, name: str) -> str:
         """
@@ -117,7 +120,8 @@ def _little_padding(cut: Cut, shape: LayerShape, batch: int) -> bool:
 class _OfferedField(Field):
     @cached_property
     def arrangements(self) -> tuple[Arrangement, ...]:
-        return offered_arrangements(self.cut, self.region.extent)
+        found = offered_arrangements(self.cut, self.region.extent)
+        return tuple(a for a in found if not self.together or is_together(a.partition))
 
 
 @lru_cache(maxsize=8192)

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from weft.tools.bench.dataflow_validate import machine_named
 from weft.transforms.dataflow.hops import unit_hops
+from weft.transforms.dataflow.nn_dataflow import PassSchedule, layer_cost, nodes_served
 from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.row_stationary import LayerShape, Mapping, mappings, offered
+from weft.transforms.dataflow.row_stationary import LayerShape, Loops, Mapping, mappings, offered
 
 CASES: dict[str, Any] = json.loads(
     Path(__file__).with_name("nn_dataflow_cases.json").read_text(encoding="utf-8")
@@ -48,6 +51,34 @@ def test_mappings(case: dict[str, Any]) -> None:
 def partition(case: dict[str, Any]) -> Partition:
     a, b, c, d = (Cell(*cut) for cut in case["cuts"])
     return Partition((a, b, c, d), tuple(case["order"]))
+
+
+@pytest.mark.parametrize("case", CASES["groups"])
+def test_nodes_that_are_served_together(case: dict[str, Any]) -> None:
+    """By tensor: filters are shared over the map and the batch only if nothing is between these."""
+    shape = LayerShape("conv", 64, 64, 16, 16)
+    assert list(nodes_served(shape, partition(case))) == case["sharing"]
+
+
+def test_time_where_filters_are_read_several_times() -> None:
+    """
+    A layer of ResNet-50 as nn-dataflow counts it: over the map in 4, inside of channels, inside of
+    the batch in 8, filters are read 8 times.
+    """
+    shape = LayerShape("conv", 512, 128, 28, 28)
+    cuts = Partition((Cell(1, 2), Cell(4, 1), Cell(1, 8), Cell(4, 1)), (2, 0, 3, 1))
+    region = Region(Cell(16, 16))
+    home = Home((HomePart(Box(*[Span(0, 600)] * 4), PORTS, Partition((Cell(1, 1),) * 4)),))
+    schedule = PassSchedule(
+        "conv3_1_a", shape, 64, (1, 8), (Loops(1, 1, 1), Loops(128, 1, 4), Loops(1, 8, 2)),
+        (Loops(0, 1, 2), Loops(0, 1, 2)), cuts, region, home, home, keep=(False,) * 3,
+        forwarding=True, layout=(1, 1),
+    )  # fmt: skip
+    cost = layer_cost(schedule, machine_named("multi"))
+    assert list(cost.dram) == [524288, 25690112, 6422528]
+    assert (cost.process_cycles, cost.bus_cycles, cost.cycles) == (229376, 4096, 1274880)
+    inside = replace(schedule, partition=replace(cuts, order=(0, 3, 2, 1)))
+    assert layer_cost(inside, machine_named("multi")).dram.filters == 65536
 
 
 def at_ports(case: dict[str, Any]) -> Home:
