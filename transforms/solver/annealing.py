@@ -159,7 +159,7 @@ class _Annealer:
         self._benches = [
             (benches[pair], arrangement)
             for pair in self.search.pairs
-            for arrangement in self.search.laid(pair.cut).field.arrangements
+            for arrangement in self.search.laid(pair).field.arrangements
         ]
         self._tables(list(benches.values()))
 

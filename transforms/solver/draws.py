@@ -24,7 +24,7 @@ from .blocking_costs import BlockingProblem, TensorCost
 from .layer_search import Pair
 from .options import Bools, Ints, Options, divisors, trip_counts
 from .problem import Spread
-from .question import LayerQuestion, problem_of, sharing
+from .question import LayerQuestion, problem_of
 
 ORDERS = np.array([list(p) for p in permutations(range(3))], np.int64)
 """All orders: by number, the place of each loop, 0 innermost."""
@@ -69,7 +69,7 @@ class Bench:
     def problem(self) -> BlockingProblem:
         q = self.question
         at_dram = (True, not q.on_chip[0], not q.on_chip[1])
-        alike = sharing(q, self.machine, self.pair.cut)
+        alike = self.pair.sharing(q, self.machine)
         spreads = [Spread(a, 0.0, d) for a, d in zip(alike, at_dram, strict=True)]
         return problem_of(q, self.machine, self.pair.cut, self.pair.mapping, spreads)
 

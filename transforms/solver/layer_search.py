@@ -39,10 +39,19 @@ _SLACK = 1e-9
 
 
 class Pair(NamedTuple):
-    """A cut and a mapping of its largest piece."""
+    """
+    A cut and a mapping of its largest piece; `apart`: another cut lies between those of the batch
+    and the map, inside of it, so that nodes share filters over the map alone.
+    """
 
     cut: Cut
     mapping: Mapping
+    apart: bool = False
+
+    def sharing(self, question: LayerQuestion, machine: NodeMachine) -> tuple[int, int, int]:
+        """By tensor: nodes that need the same part and pass it on."""
+        filters, inputs, outputs = sharing(question, machine, self.cut)
+        return self.cut.rows * self.cut.columns if self.apart else filters, inputs, outputs
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +94,9 @@ class LayerSearch:
     least: list[float] = field(init=False)
     lows: dict[int, float] = field(init=False, default_factory=dict[int, float])
     """By pair: a bound with the least hops of each tensor."""
-    _laid: dict[Cut, _Laid] = field(init=False, default_factory=dict["Cut", "_Laid"])
+    _laid: dict[tuple[Cut, bool], _Laid] = field(
+        init=False, default_factory=dict[tuple[Cut, bool], _Laid]
+    )
     _blocked: dict[tuple[int, tuple[float, ...]], tuple[Blocking | None, float]] = field(
         init=False,
         default_factory=dict[tuple[int, tuple[float, ...]], tuple[Blocking | None, float]],
@@ -97,9 +108,10 @@ class LayerSearch:
     def __post_init__(self) -> None:
         q, machine = self.question, self.machine
         found = [
-            Pair(cut, m)
+            Pair(cut, m, apart)
             for cut in self.space.cuts(q.shape, q.batch, q.region.extent)
-            if q.allows(cut) and self._field(cut).arrangements
+            for apart in ((False, True) if self._may_be_apart else (False,))
+            if q.allows(cut) and self._field(cut, apart).arrangements
             for m in self.space.mappings(machine, q.shape, q.batch, cut)
         ]
         numbers = Numbers.of([pair.mapping for pair in found])
@@ -127,31 +139,36 @@ class LayerSearch:
         places = set(ports.places())
         return 1 if len(places) == 1 else len(HOMES)
 
-    def _field(self, cut: Cut) -> Field:
+    @property
+    def _may_be_apart(self) -> bool:
+        return self.space.offered and filters_together(self.question, self.machine)
+
+    def _field(self, cut: Cut, apart: bool) -> Field:
         q, machine = self.question, self.machine
         together = filters_together(q, machine)
-        return self.space.field(cut, q.region, machine.ports, together=together)
+        return self.space.field(cut, q.region, machine.ports, together=together, apart=apart)
 
     # --- bounds -----------------------------------------------------------------------------
 
-    def laid(self, cut: Cut) -> _Laid:
-        """A cut on the nodes."""
-        if cut not in self._laid:
+    def laid(self, pair: Pair) -> _Laid:
+        """The cut of a pair on the nodes."""
+        cut, key = pair.cut, (pair.cut, pair.apart)
+        if key not in self._laid:
             q, ports = self.question, self.machine.ports
-            field_ = self._field(cut)
+            field_ = self._field(cut, pair.apart)
             hops = layer_hops(q.shape, q.batch, field_, q.sources, q.result,
                               forwarding=q.forwarding, stays=q.on_chip[1])  # fmt: skip
             inputs = sum(float(source.min()) for source in hops.inputs)
             filters = float(hops.least_filters.min())
             least = filters, inputs, float(hops.outputs.min())
             own = tuple(self.space.own_home(a.partition, ports) for a in field_.arrangements)
-            self._laid[cut] = _Laid(field_, hops, least, own)
-        return self._laid[cut]
+            self._laid[key] = _Laid(field_, hops, least, own)
+        return self._laid[key]
 
     def low(self, number: int) -> float:
         """A bound for a pair, wherever its feature maps are; infinite where it does not fit."""
         if number not in self.lows:
-            laid = self.laid(self.pairs[number].cut)
+            laid = self.laid(self.pairs[number])
             self.lows[number] = self.blocked(number, laid.least)[1]
             most = self._shares(number)
             if most != ALONE:
@@ -174,17 +191,17 @@ class LayerSearch:
     def _problem(self, number: int, links: tuple[float, float, float]) -> BlockingProblem:
         pair, q = self.pairs[number], self.question
         at_dram = (True, not q.on_chip[0], not q.on_chip[1])
-        alike = sharing(q, self.machine, pair.cut)
+        alike = pair.sharing(q, self.machine)
         spreads = [Spread(a, h, d) for a, h, d in zip(alike, links, at_dram, strict=True)]
         return problem_of(q, self.machine, pair.cut, pair.mapping, spreads)
 
     def _shares(self, number: int) -> Shares:
         """By tensor: how many nodes may share it."""
-        q, cut = self.question, self.pairs[number].cut
+        q, pair = self.question, self.pairs[number]
         if not q.rules.share:
             return ALONE
-        alike = sharing(q, self.machine, cut)
-        return may_share(self.machine, q.shape.summed, alike, self.laid(cut).field)
+        alike = pair.sharing(q, self.machine)
+        return may_share(self.machine, q.shape.summed, alike, self.laid(pair).field)
 
     @property
     def _fixed(self) -> float:
@@ -217,7 +234,7 @@ class LayerSearch:
 
     def _pair_table(self, number: int) -> Floats:
         """As `lower_table`, for one pair."""
-        laid, count = self.laid(self.pairs[number].cut), self.home_count
+        laid, count = self.laid(self.pairs[number]), self.home_count
         link = self.goal.energy * self.machine.hop_pj
         more = [link * (each - each.min())[:, :count] for each in laid.hops.inputs]
         more.append(link * (self._outputs(laid) - laid.least[2])[:, :count])
@@ -276,7 +293,7 @@ class LayerSearch:
         low = self.low(number)
         if not math.isfinite(low):
             return []
-        laid = self.laid(self.pairs[number].cut)
+        laid = self.laid(self.pairs[number])
         more = laid.hops.least_filters - laid.least[0]
         more = more + self._outputs(laid)[:, homes[-1]] - laid.least[2] - laid.least[1]
         for home, each in zip(homes, laid.hops.inputs, strict=False):
@@ -290,7 +307,7 @@ class LayerSearch:
     def _at(self, number: int, a: int, homes: tuple[int, ...]) -> tuple[Exact, float]:
         """The best blocking of an arrangement, and a bound for all of its blockings."""
         pair = self.pairs[number]
-        arrangement = self.laid(pair.cut).field.arrangements[a]
+        arrangement = self.laid(pair).field.arrangements[a]
         links = self.links(arrangement, homes)
         found, bound = self.blocked(number, links)
         best = Exact(math.inf, math.inf, None)
@@ -319,7 +336,7 @@ class LayerSearch:
         is no less than half of them times `inside - top`.
         """
         pair, machine = self.pairs[number], self.machine
-        alike = sharing(self.question, machine, pair.cut)
+        alike = pair.sharing(self.question, machine)
         rings = round_links_of(arrangement.partition, shares)
         plain = self._problem(number, links)
         halves: list[TensorCost] = []

@@ -78,18 +78,16 @@ def draw_layer(
     search: LayerSearch, homes: Sequence[int], probability: float, chance: random.Random
 ) -> Best:
     """Draws schedules of one layer with its feature maps at `homes`."""
-    places = [
-        (cut, a)
-        for cut in dict.fromkeys(pair.cut for pair in search.pairs)
-        for a in range(len(search.laid(cut).field.arrangements))
-    ]
-    here: dict[Cut, list[Arrangement]] = {}
-    for cut, a in _drawn(places, probability, chance):
-        here.setdefault(cut, []).append(search.laid(cut).field.arrangements[a])
+    laid = {(pair.cut, pair.apart): search.laid(pair).field for pair in search.pairs}
+    places = [(key, a) for key, field in laid.items() for a in range(len(field.arrangements))]
+    here: dict[tuple[Cut, bool], list[Arrangement]] = {}
+    for key, a in _drawn(places, probability, chance):
+        here.setdefault(key, []).append(laid[key].arrangements[a])
     best = Best(math.inf, None, 0)
     for pair in search.pairs:
-        if pair.cut in here:
-            found = _draw_pair(search, pair, here[pair.cut], homes, probability, chance)
+        arranged = here.get((pair.cut, pair.apart))
+        if arranged is not None:
+            found = _draw_pair(search, pair, arranged, homes, probability, chance)
             best = min(best, found, key=lambda b: b.value)._replace(tried=best.tried + found.tried)
     return best
 

@@ -19,8 +19,9 @@ one layout, and of cuts
 
 and of copies on the PEs, those that make fewest passes.
 
-Counted as nn-dataflow counts, nodes that need the same filters share them only if no other cut lies
-between those of the map and the batch: in all spaces then, these two are next to each other.
+Counted as nn-dataflow counts, all nodes that need the same filters share them only if no other cut
+lies between those of the map and the batch. These two are next to each other then, in all spaces
+but `nn-dataflow`, where filters may also be read once for each piece of the batch.
 
 Source: nn-dataflow 2.1's documented options, and the schedules that it finds.
 """
@@ -79,8 +80,15 @@ class Space:
             return ()
         return offered(found) if self.offered else found
 
-    def field(self, cut: Cut, region: Region, ports: Region, *, together: bool) -> Field:
-        """The arrangements of a cut on `region`; `together` as for `cuts.arrangements`."""
+    def field(
+        self, cut: Cut, region: Region, ports: Region, *, together: bool, apart: bool = False
+    ) -> Field:
+        """
+        The arrangements of a cut on `region`; `together` as for `cuts.arrangements`, and where
+        they are to be `apart`, the others that nn-dataflow would search.
+        """
+        if apart:
+            return _ApartField(cut, region, ports)
         return (_OfferedField if self.offered else Field)(cut, region, ports, together)
 
     def placed_with(self, network: Network, name: str) -> str:
@@ -122,6 +130,13 @@ class _OfferedField(Field):
     def arrangements(self) -> tuple[Arrangement, ...]:
         found = offered_arrangements(self.cut, self.region.extent)
         return tuple(a for a in found if not self.together or is_together(a.partition))
+
+
+class _ApartField(Field):
+    @cached_property
+    def arrangements(self) -> tuple[Arrangement, ...]:
+        found = offered_arrangements(self.cut, self.region.extent)
+        return tuple(a for a in found if not is_together(a.partition))
 
 
 @lru_cache(maxsize=8192)

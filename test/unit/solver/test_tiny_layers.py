@@ -76,7 +76,7 @@ def test_bounds_of_pairs(seed: int):
     search = LayerSearch(question_of(setting), setting.machine, goal, FULL)
     fixed = goal.energy * fixed_pj(setting.shape, setting.batch, setting.machine)
     for number, pair in enumerate(search.pairs):
-        found, _ = search.blocked(number, search.laid(pair.cut).least)
+        found, _ = search.blocked(number, search.laid(pair).least)
         if found is not None:
             assert search.least[number] <= (found.value(goal) + fixed) * (1 + CLOSE)
 
@@ -93,7 +93,7 @@ def test_draws_cost_what_schedules_cost(seed: int, counting: str):
     chance = np.random.default_rng(seed)
     for pair in search.pairs[:3]:
         bench = Bench(search.question, setting.machine, pair)
-        arrangement = search.laid(pair.cut).field.arrangements[0]
+        arrangement = search.laid(pair).field.arrangements[0]
         ways = [chance.integers(len(o), size=20) for o in bench.options]
         levels = [
             np.stack([getattr(o, level)[w] for o, w in zip(bench.options, ways, strict=True)], 1)
