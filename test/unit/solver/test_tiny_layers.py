@@ -11,7 +11,10 @@ import pytest
 from plain_search import Setting, cheapest, input_extents
 from tiny_layers import tiny_setting
 
+from weft.tools.bench.dataflow_validate import machine_named
 from weft.transforms.dataflow.nn_dataflow import PassSchedule, layer_cost
+from weft.transforms.dataflow.node_grid import Cell, Region
+from weft.transforms.dataflow.row_stationary import LayerShape
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.draws import STORED, Bench, Draws, values
 from weft.transforms.solver.hops import Source
@@ -19,7 +22,7 @@ from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch, Point
 from weft.transforms.solver.problem import Rules
 from weft.transforms.solver.question import LayerQuestion, fixed_pj
-from weft.transforms.solver.spaces import FULL
+from weft.transforms.solver.spaces import FULL, NN_DATAFLOW
 
 CLOSE = 1e-9
 SEEDS = (2, 6, 8, 14, 19, 21, 23, 28, 47, 49, 55, 56, 59, 66, 69, 72, 88, 93, 102, 113, 118)
@@ -108,3 +111,29 @@ def test_draws_cost_what_schedules_cost(seed: int, counting: str):
             point = Point(pair, arrangement, bench.blocking(draws, row))
             schedule = search.schedule("drawn", point, (0, 0))
             assert value(schedule, setting) == pytest.approx(each[row], rel=CLOSE)
+
+
+def test_filters_that_are_read_for_each_piece_of_the_batch() -> None:
+    """Where nn-dataflow would cut something else between the batch and the map."""
+    corners = Region(Cell(2, 2), step=Cell(3, 3))
+    machine = replace(machine_named("multi"), nodes=Region(Cell(4, 4)), ports=corners)
+    shape, batch = LayerShape("conv", 8, 8, 8, 8), 4
+    goal = Goal(1.0, machine.static_pj)
+    question = LayerQuestion(shape, batch, machine.nodes, (Source((batch, 8, 8, 8)),),
+                             (batch, 8, 8, 8), Rules(), True)  # fmt: skip
+    search = LayerSearch(question, machine, goal, NN_DATAFLOW)
+    fixed = goal.energy * fixed_pj(shape, batch, machine)
+    apart = [number for number, pair in enumerate(search.pairs) if pair.apart]
+    assert apart
+    for number in apart[:8]:
+        pair = search.pairs[number]
+        for arrangement in search.laid(pair).field.arrangements[:2]:
+            blocking, _ = search.blocked(number, search.links(arrangement, (0, 0)))
+            assert blocking is not None
+            schedule = search.schedule("apart", Point(pair, arrangement, blocking), (0, 0))
+            cost = layer_cost(schedule, machine)
+            assert cost.dram.filters % (64 * pair.cut.n) == 0
+            counted = cost.cycles * goal.time + sum(
+                pj for name, pj in cost.energies.items() if name != "static"
+            )
+            assert counted == pytest.approx(blocking.value(goal) + fixed, rel=CLOSE)
