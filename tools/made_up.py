@@ -7,6 +7,7 @@ through networks of any depth; indices into tables stay inside of them (`weft.ra
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from xdsl.dialects import func
 from ..targets.reference.scalars import Array, dtype_of
 from ..transforms.index_ranges import range_of
 from ..transforms.load import argument_names
+from ..transforms.verify.limits import refuse_memory
 from ..transforms.weight_roles import Role, weight_roles
 from .arrays import Form, random_array
 
@@ -62,5 +64,7 @@ def made_up(
     """Arrays for `names`; `recipes` are asked for only when there are any."""
     if not names:
         return {}
+    needed = sum(math.prod(forms[n][0]) * dtype_of(forms[n][1]).itemsize for n in names)
+    refuse_memory(needed, f"making up {', '.join(names[:8])}")
     known = recipes()
     return {n: known.get(n, Recipe()).array(n, forms[n], seed) for n in names}

@@ -20,7 +20,7 @@ import numpy as np
 from ...transforms.errors import WeftError
 from ...transforms.layout_map import pack, unpack
 from ...transforms.literals import symbol_text
-from ...transforms.verify.limits import MAX_NAME
+from ...transforms.verify.limits import MAX_NAME, refuse_memory
 from ..arguments import check_array, check_names, missing_argument
 from ..reference.scalars import Array
 from .detect import detect, missing_features
@@ -236,6 +236,8 @@ class HostExecutable:
         """
         program = self.program
         self._check_names(inputs, outputs or {})
+        sizes = sum(b.size_bytes for b in program.buffers)
+        refuse_memory(sizes + program.workspace_bytes, f"@{self.function}")
         arrays: list[Array] = []
         for b in program.buffers:
             if b.role == "output":

@@ -8,6 +8,7 @@ builtin dialects have their meaning here; others bring theirs as a mapping from 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseIntOrFPElementsAttr,
+    FixedBitwidthType,
     ModuleOp,
     NoneAttr,
     TensorType,
@@ -33,6 +35,7 @@ from ...transforms.layout_apply import stored_type, to_logical, to_stored
 from ...transforms.literals import splat_of
 from ...transforms.load import argument_names, function_of, interface_types
 from ...transforms.verify.boxes import slice_problem
+from ...transforms.verify.limits import refuse_memory
 from ...transforms.verify.module import check_bounds
 from .evaluate import evaluate_kernel
 from .gather import evaluate_lookup, looks_up
@@ -140,6 +143,7 @@ def run(
     found = function_of(module, function)
     names = argument_names(found)
     check_given(found, inputs)
+    refuse_memory(_bytes_of_results(found), describe(found))
     interpreter = Interpreter(module, {**builtin_meanings(), **meanings})
     held, given = interface_types(found)
     arrays = [_value(found, n, inputs[n], type) for n, type in zip(names, held, strict=True)]
@@ -157,6 +161,22 @@ def _value(function: func.FuncOp, name: str, array: Array, type: str) -> Array:
             f"array has type {array.dtype}"
         )
     return signless(array)
+
+
+_VIEWS: Final = (tensor.ExpandShapeOp, tensor.CollapseShapeOp, tensor.CastOp)
+
+
+def _bytes_of_results(function: func.FuncOp) -> int:
+    """The bytes of all that a function computes: each value is kept to the end."""
+    needed = 0
+    for op in function.body.block.ops:
+        for value in () if isinstance(op, _VIEWS) else op.results:
+            type = value.type
+            element = type.element_type if isinstance(type, TensorType) else None
+            if isinstance(type, TensorType) and isinstance(element, FixedBitwidthType):
+                sizes = (n for n in type.get_shape() if n != DYNAMIC_INDEX)
+                needed += math.prod(sizes) * element.size
+    return needed
 
 
 def _check_argument(function: func.FuncOp, name: str, type: Attribute, array: Array) -> None:
