@@ -1,14 +1,46 @@
-"""Whether the calls of functions come to an end; that they fit is verified by xDSL."""
+"""
+The order of what functions do: values are there before they are used, and calls come to an end.
+That calls fit what they call is verified by xDSL.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Region, SSAValue
 
-from ..describe import describe
+from ..describe import describe, describe_value
 from ..errors import WeftError
+
+
+def check_order(function: func.FuncOp) -> None:
+    """Raises `WeftError` for a value of a function that is used before it is there."""
+    for block in function.body.blocks:
+        _check_block(block, set(_values_of(function.body, block)))
+
+
+def _values_of(region: Region, block: Block) -> Iterator[SSAValue]:
+    """What is known at the start of a block; the order of several is not looked at."""
+    for other in region.blocks:
+        yield from other.args
+        if other is not block:
+            yield from (value for op in other.ops for value in op.results)
+
+
+def _check_block(block: Block, known: set[SSAValue]) -> None:
+    for op in block.ops:
+        for operand in op.operands:
+            if operand not in known:
+                raise WeftError(f"{describe(op)}: {describe_value(operand)} is not there yet")
+        for region in op.regions:
+            for inner in region.blocks:
+                known.update(_values_of(region, inner))
+                _check_block(inner, known)
+            for inner in region.blocks:
+                known.difference_update(inner.args, *(o.results for o in inner.ops))
+        known.update(op.results)
 
 
 def check_calls(module: ModuleOp) -> None:

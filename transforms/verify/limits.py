@@ -52,9 +52,11 @@ def size_problem(shape: Sequence[int]) -> str | None:
 
 def refuse_text(text: str, name: str) -> None:
     """
-    Raises `WeftError` with the place at which the brackets of MLIR text are nested too deeply, or
-    a string is not UTF-8: parsers end by that, or the whole process.
+    Raises `WeftError` with the place at which the brackets of MLIR text are nested too deeply, a
+    string is not UTF-8, or a character is NUL: parsers end by that, or the whole process.
     """
+    if (nul := text.find("\0")) >= 0:
+        raise WeftError(f"{_place(text, nul, name)}: a NUL byte stands in the text")
     depth = 0
     for match in _TOKEN.finditer(text):
         token = match[0]

@@ -9,7 +9,7 @@ decided here; indices that are data are looked at when code runs.
 
 from __future__ import annotations
 
-from xdsl.dialects import linalg
+from xdsl.dialects import func, linalg
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     MemRefType,
@@ -25,7 +25,7 @@ from ..describe import describe
 from ..errors import WeftError
 from ..locate import failing_op, verify_op, where
 from .boxes import written
-from .calls import check_calls
+from .calls import check_calls, check_order
 from .limits import size_problem
 from .structured import (
     broadcast_problem,
@@ -62,6 +62,8 @@ def check_bounds(module: ModuleOp) -> None:
         problem = _size_problem(op, seen) or _problem(op)
         if problem is not None:
             raise WeftError(f"{describe(op)}: {problem}")
+        if isinstance(op, func.FuncOp):
+            check_order(op)
     check_calls(module)
 
 
