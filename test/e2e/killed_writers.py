@@ -66,10 +66,10 @@ def forked(action: Callable[[], object]) -> int:
     os._exit(2)
 
 
-def killed(action: Callable[[], object], seconds: float) -> str:
-    """How a process that does this has ended if it is killed after some seconds."""
+def killed(action: Callable[[], object], moment: Callable[[], object]) -> str:
+    """How a process that does this has ended if it is killed when `moment` returns."""
     child = forked(action)
-    time.sleep(seconds)
+    moment()
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
@@ -82,26 +82,45 @@ def killed(action: Callable[[], object], seconds: float) -> str:
 
 def kill_writers(folder: Path, times: int, seed: int = 0) -> Counter[str]:
     """
-    Processes that write and write again, each killed within some milliseconds. `lost` counts
-    folders that were there before and are gone after.
+    Processes that write and write again, each killed some milliseconds after it has written up to
+    three folders. `lost` counts folders that were there before and are gone after.
     """
     rng = random.Random(seed)
     out, counts = folder / "out", Counter[str]()
+    done, say = os.pipe()
 
     def write_on() -> None:
         for number in range(1_000_000):
             write_numbered(out, number)
+            os.write(say, b".")
+
+    def moment() -> None:
+        for _ in range(rng.randrange(4)):
+            os.read(done, 1)
+        time.sleep(rng.uniform(0.0, 0.01))
 
     for _ in range(times):
-        if rng.random() < 0.3 and out.exists():
+        if rng.random() < 0.3:
             _remove(out)
         before = out.exists()
-        counts[killed(write_on, rng.uniform(0.0, 0.02))] += 1
+        counts[killed(write_on, moment)] += 1
         counts[_state(out, lambda: number_of(out))] += 1
         counts["lost"] += before and not out.exists()
+        os.set_blocking(done, False)
+        while _read_on(done):
+            pass
+        os.set_blocking(done, True)
     write_numbered(out, 7)
     _check_alone(out)
     return counts
+
+
+def _read_on(pipe: int) -> bytes:
+    """What is in a pipe; nothing if there is nothing."""
+    try:
+        return os.read(pipe, 1 << 16)
+    except BlockingIOError:
+        return b""
 
 
 def kill_compiles(folder: Path, words: list[str], times: int, seed: int = 0) -> Counter[str]:
@@ -133,7 +152,8 @@ def kill_compiles(folder: Path, words: list[str], times: int, seed: int = 0) -> 
             assert status == 0
         elif turn < times // 2:
             _remove(out)
-        counts[killed(compile, rng.uniform(0, 1.1 * seconds))] += 1
+        moment = rng.uniform(0, 1.1 * seconds)
+        counts[killed(compile, lambda moment=moment: time.sleep(moment))] += 1
         counts[_state(out, lambda: open_folder(out).head.target)] += 1
         if turn >= times // 2 and not out.exists():
             raise SystemExit("a folder that was to be replaced is gone")
