@@ -96,11 +96,16 @@ def scheme_kernel(convolution: Convolution, scheme: Scheme, spec: Aie1Spec) -> T
     problem = request.bordered
     chosen = _schedule(convolution, scheme, problem)
     lanes, columns = lanes_and_columns(convolution.bits)
+    bits = convolution.bits
     shape = next(
-        s.name
-        for s in spec.shapes.values()
-        if (s.lanes, s.columns) == (lanes, columns) and s.data_bits == convolution.bits
-    )
+        (s.name for s in spec.shapes.values()
+         if (s.lanes, s.columns, s.data_bits, s.coeff_bits) == (lanes, columns, bits, bits)), None
+    )  # fmt: skip
+    if shape is None:
+        raise WeftError(
+            f"{convolution.name}: the published scheme takes multiply-adds of {lanes} lanes by "
+            f"{columns} columns of {bits} bits, which the machine does not have"
+        )
     pairs = "image" in chosen.layouts  # Channels are fused; nothing is left over for rows to share.
     body = body_of(problem, chosen, spec, request.scaling, shape, across=pairs)
     code = nested(one_pointer_each(loaded_in_trips(body.code)))

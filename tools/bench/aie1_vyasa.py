@@ -3,9 +3,9 @@ Suite `aie1-vyasa`: the convolutions of Vyasa's tables on one AI Engine.
 
 All numbers are of our own model (`targets/aie1`), from the first instruction to the completion of
 the last store, in the run whose result was compared; Vyasa's published means are of the vendor's
-simulator. So `vyasa_model_macs_per_cycle` is beside them: what the same model gives for Vyasa's
-kernels, run as instruction words (`aie1_calibration_code`), for CONV3D with one row per body
-(`summary` has two rows as well).
+simulator. So `vyasa_model_macs_per_cycle` is beside them: what the same model, on the same machine
+(`--machine`), gives for Vyasa's kernels, run as instruction words (`aie1_calibration_code`), for
+CONV3D with one row per body, and with two in `vyasa_jam2_model_macs_per_cycle`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import cast
 
 from ...lowering.aie1_progress import progress_line
 from ...lowering.aie1_tune import TuneOptions
+from ...targets.aie1.spec import Aie1Spec
 from ...transforms.errors import WeftError
 from . import Record, in_parallel, selected
 from .aie1_bounds import bound_macs_per_cycle, peak_macs_per_cycle, roofline
@@ -47,15 +48,15 @@ def _record(item: tuple[Workload, str, bool]) -> Record:
     try:
         with progress_line(workload.name) as progress:
             measured = measure(convolution, options, machine, progress)
+        return {**start, **_fields(workload, measured)}
     except WeftError as error:
         return {**start, "error": str(error)}
-    return {**start, **_fields(workload, measured)}
 
 
 def _fields(workload: Workload, measured: Measured) -> Record:
     convolution, tuned = workload.convolution, measured.tuned
-    vyasa, expert = vyasa_run(workload), expert_run(convolution)
     program, schedule = tuned.program, tuned.schedule
+    spec = program.spec
     loop = program.main_loop
     assert loop is not None
     vector = schedule.vector
@@ -70,6 +71,7 @@ def _fields(workload: Workload, measured: Measured) -> Record:
         "mac_ops": measured.execution.mac_ops,
         "load_ops": measured.execution.load_ops,
         "store_ops": measured.execution.store_ops,
+        "bank_stall_cycles": measured.execution.stalls,
         "ii": loop.ii,
         "ii_lower_bound": loop.ii_lower_bound,
         "workload_ii_bound": measured.workload_ii_bound,
@@ -77,7 +79,7 @@ def _fields(workload: Workload, measured: Measured) -> Record:
         "coef_w_max": loop.coef_w_max,
         "acc_max": loop.acc_max,
         "program_words": program.words,
-        "exceeds_data_memory": measured.executable.data_bytes > program.spec.data_bytes,
+        "exceeds_data_memory": measured.executable.data_bytes > spec.data_bytes,
         "vector_loop": vector,
         "loop_order": "".join(order),
         **{f"unroll_{dim}": schedule.jam.get(dim, 1) for dim in "xyk"},
@@ -90,7 +92,17 @@ def _fields(workload: Workload, measured: Measured) -> Record:
         "pruned": tuned.pruned_text,
         "bit_exact": measured.bit_exact,
         "c_bit_exact": measured.c_bit_exact,
+        **_peers(workload, spec),
+    }
+
+
+def _peers(workload: Workload, spec: Aie1Spec) -> Record:
+    """Other people's kernels on the same core; `None` where there are none."""
+    vyasa, expert = vyasa_run(workload, spec=spec), expert_run(workload.convolution, spec)
+    jam2 = vyasa_run(workload, 2, spec) if workload.suite == "CONV3D" else None
+    return {
         "vyasa_model_macs_per_cycle": round(vyasa.macs_per_cycle, 4),
+        "vyasa_jam2_model_macs_per_cycle": jam2 and round(jam2.macs_per_cycle, 4),
         "expert_model_macs_per_cycle": expert and round(expert.macs_per_cycle, 4),
     }
 
@@ -123,7 +135,8 @@ def _line(records: Sequence[Record], known: dict[str, Workload], suite: str, bit
     modelled = geomean([cast(float, r["vyasa_model_macs_per_cycle"]) for r, _ in chosen])
     both = ""
     if suite == "CONV3D":
-        both = f" ({geomean([vyasa_run(w, 2).macs_per_cycle for _, w in chosen]):.2f} with y-jam 2)"
+        jam2 = geomean([cast(float, r["vyasa_jam2_model_macs_per_cycle"]) for r, _ in chosen])
+        both = f" ({jam2:.2f} with y-jam 2)"
     return (
         f"{suite} {bits} bits: {ours:.2f} MACs/cycle (bound {bound:.2f}); Vyasa in this model "
         f"{modelled:.2f}{both}, published {PUBLISHED[suite, bits]:.2f} (vendor's simulator)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -25,6 +27,7 @@ from weft.tools.bench.aie1_calibration_code import (
     scheme_kernel,
     vyasa_run,
 )
+from weft.tools.bench.aie1_vyasa import _peers
 from weft.tools.bench.aie1_workloads import Convolution, Workload, module_of, vyasa_workloads
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
@@ -233,3 +236,22 @@ def test_a_kernel_that_is_wrong_is_an_error(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(wrong, lambda *_: (np.zeros((1, 4096), np.int16),))
     with pytest.raises(WeftError, match=r"FC_i16: the kernel of .* gives a wrong result"):
         vyasa_run(WORKLOADS["FC_i16"])
+
+
+def test_peers_are_run_on_the_machine() -> None:
+    """Other people's kernels, that with two rows per body as well, wait at banks where ours do."""
+    spec = default_spec()
+    workload = WORKLOADS["CONV3D_3x3x3_i32"]
+    free, strict = (_peers(workload, replace(spec, bank_conflicts=on)) for on in (False, True))
+    for name in ("vyasa_model_macs_per_cycle", "vyasa_jam2_model_macs_per_cycle"):
+        before, after = free[name], strict[name]
+        assert isinstance(before, float)
+        assert isinstance(after, float)
+        assert after < before
+
+
+def test_a_scheme_needs_its_multiply_adds() -> None:
+    spec = default_spec()
+    shapes = {name: shape for name, shape in spec.shapes.items() if name != "mac16_i16"}
+    with pytest.raises(WeftError, match="16 lanes by 2 columns of 16 bits, which the machine does"):
+        vyasa_run(WORKLOADS["cv_2x2_i16"], spec=replace(spec, shapes=shapes))
