@@ -16,10 +16,11 @@ from .embed.application import Application, Epilogue, EpilogueStep, match_epilog
 from .embed.candidates import Candidates, check_bodies, find_candidates
 from .embed.explain import OTHER_BODY, NoEmbedding
 from .embed.options import EmbedOptions
-from .embed.problem import Embedding, Problem
+from .embed.problem import Embedding, Problem, Storage
 from .embed.storage import storage_of
+from .embed.windows import window_indices
 from .errors import WeftError
-from .kernel import Kernel
+from .kernel import Access, Kernel
 from .kernel_from_linalg import KernelGroup
 from .layout_map import Layout
 from .machine import Intrinsic, Machine
@@ -30,8 +31,11 @@ _T = TypeVar("_T")
 
 
 def accumulating_intrinsics(machine: Machine) -> tuple[Intrinsic, ...]:
-    """The intrinsics that reduce: what producers are embedded into."""
-    return tuple(i for i in machine.intrinsics if any(d.kind == "reduction" for d in i.kernel.dims))
+    """
+    What producers are embedded into, in the machine's order: the intrinsics that reduce, and
+    those that add what they compute of tensors to what is there (`Intrinsic.accumulates`).
+    """
+    return tuple(i for i in machine.intrinsics if i.accumulates)
 
 
 @dataclass(frozen=True)
@@ -176,12 +180,12 @@ class Attempt:
         The best embeddings that can be stored. Operations are compared first: only where
         they agree does it help to say what else does not fit.
         """
-        options, kernel, problem = self.options, self.kernel, self.problem
+        options, problem = self.options, self.problem
         self.check()
         reads = [a for call in self.epilogue.calls for a in call.reads]
         if not options.storable:
             return find_candidates(problem, options.candidates, options.weights)
-        problem = replace(problem, storage=storage_of(kernel, [*kernel.operands, *reads]))
+        problem = replace(problem, storage=self._storage(reads))
         refusals: list[tuple[Embedding, WeftError]] = []
 
         def accept(embedding: Embedding) -> bool:
@@ -198,6 +202,18 @@ class Attempt:
             given_up = f" ({found.reason})" if found.reason else ""
             raise WeftError(f"{error}{given_up}")
         return found
+
+    def _storage(self, reads: Sequence[Access]) -> Storage:
+        """
+        What storing operands as elements asks. Tensors of which the intrinsic takes windows
+        are left to whoever cuts them.
+        """
+        inner = self.intrinsic.kernel
+        plain = not any(
+            any(window_indices(access, len(inner.dims))) for access in inner.operands
+        )
+        inputs = self.kernel.inputs if plain else ()
+        return storage_of(self.kernel, [*inputs, *self.kernel.outputs, *reads])
 
 
 def intrinsics_of(machine: Machine, name: str | None) -> Sequence[Intrinsic]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from .errors import WeftError
-from .kernel import Kernel
+from .kernel import Kernel, scalar_operands
 from .kernel_params import fix_inputs
 
 NO_LIMIT = 2**63 - 1
@@ -212,6 +212,17 @@ class Intrinsic:
     @property
     def output(self) -> IntrinsicOperand:
         return self.operands[-1]
+
+    @property
+    def accumulates(self) -> bool:
+        """
+        Whether calls one after another make up a reduction: it has one itself, or combines
+        tensors with what its output holds, as an outer product or a multiply-add of vectors.
+        """
+        if any(d.kind == "reduction" for d in self.kernel.dims):
+            return True
+        read = frozenset[int]().union(*(scalar_operands(b) for b in self.kernel.bodies))
+        return self.kernel.num_inputs in read and any(p in read for p in range(len(self.inputs)))
 
     def param(self, name: str) -> IntrinsicParam:
         return find(self.params, name, f"intrinsic @{self.name}", "parameter")

@@ -244,13 +244,23 @@ class Encoding:
                 self._imply(f"box {i}", filled)
 
     def _add_linear_pairs(self) -> None:
-        """Two dimensions of extent 1 in one tensor dimension cannot both grow by padding."""
-        for d in range(self.structure.num_dims):
-            for other in sorted(self.structure.sharing[d]):
-                if other <= d:
-                    continue
-                for a, b in product(self.options[d], self.options[other]):
-                    self._forbid("linear", [self.chosen[a], self.chosen[b]])
+        """
+        Dimensions that index one tensor dimension together are matched together, as those that
+        move through a window of the intrinsic's; two of extent 1 cannot both grow by padding.
+        """
+        structure = self.structure
+        for d in range(structure.num_dims):
+            for other in sorted(structure.sharing[d] - {d}):
+                for a in self.options[d]:
+                    allowed = structure.partners(d, other, a.target)
+                    beside = [b for b in self.options[other] if b.target in allowed]
+                    for b in self.options[other]:
+                        if other > d and b.target not in allowed:
+                            self._forbid("linear", [self.chosen[a], self.chosen[b]])
+                    if allowed and self.problem.dim_extent(other) > 1:
+                        moved = any_of(self.ctx, (self.chosen[b] for b in beside))
+                        alone = negated(self.chosen[a])
+                        self._imply("linear", any_of(self.ctx, (alone, moved)))
 
     def _add_storage(self) -> None:
         """Of dimensions that storage tells apart, not all are matched."""

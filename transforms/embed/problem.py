@@ -58,7 +58,8 @@ class Constraints:
     * `dense`: digits have stride 1, and no operand is accessed with a stride in a matched
       dimension.
     * `linear`: a tensor dimension that a matched dimension indexes is indexed by nothing
-      else; no stencils. Dimensions of extent 1 do not count as iterators.
+      else, but for what moves with it through a window of the intrinsic's: stencils serve
+      stencils only. Dimensions of extent 1 do not count as iterators.
     * `padding`: dimensions may be padded where that does not change the result, and an
       intrinsic dimension may be filled by padding alone. Off, digits divide extents.
     * `distinct_data`: different elements of an intrinsic's input stand for different

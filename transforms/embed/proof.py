@@ -32,6 +32,7 @@ from .body import Binding
 from .problem import Digit, Embedding, Problem
 from .structure import Structure
 from .terms import affine, all_of, any_of, between, dot, equal, negated, not_all
+from .windows import WindowIndex, home_of, window_indices
 
 if TYPE_CHECKING:
     import z3
@@ -256,8 +257,33 @@ class Prover:
         for guard in access.guards:
             if by_dim.keys() & set(guard.expr.used_dims()) and not _determined(guard, forms, n):
                 return None
-        moved += [x for d, (_, x) in by_dim.items() if d >= n and self.problem.dim_uses(p, (), d)]
+        virtual = {d - n for d in by_dim if d >= n and self.problem.dim_uses(p, (), d)}
+        for index in window_indices(self.problem.intrinsic.operands[p], len(embedding.digits)):
+            if index is None or not index.dims & virtual:
+                continue
+            padding = self._window_delta(embedding, index, deltas)
+            virtual -= index.dims
+            home = home_of(self.problem.kernel, access, index, embedding.digits)
+            moving = [t for t, r in enumerate(access.map.results)
+                      if by_dim.keys() & set(r.used_dims())]  # fmt: skip
+            if home is None:
+                moved.append(padding)
+            else:
+                place = moving.index(home)
+                moved[place] = dot(self.ctx, [(1, moved[place]), (1, padding)])
+        moved += [by_dim[n + i][1] for i in sorted(virtual)]
         return moved
+
+    def _window_delta(
+        self, embedding: Embedding, index: WindowIndex, deltas: dict[Digit, z3.ArithRef]
+    ) -> z3.ArithRef:
+        """How far what only pads moves through a window."""
+        terms: list[tuple[int, z3.ArithRef]] = []
+        for i, step in index.steps:
+            for weight, digit in zip(embedding.radix(i), embedding.digits[i], strict=True):
+                if digit.dim >= self.structure.num_dims:
+                    terms.append((step * weight, deltas[digit]))
+        return dot(self.ctx, terms)
 
 
 def _determined(guard: Guard, forms: Sequence[tuple[int, ...]], n: int) -> bool:

@@ -10,14 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from ..kernel import linear_form
 from .body import Binding, arguments, match_bodies, padding_neutral
 from .problem import Digit, Problem
-
-if TYPE_CHECKING:
-    pass
+from .windows import window_indices
 
 Reason: TypeAlias = Literal["isomorphism", "dense", "linear", "storage", "padding", "neutral"]
 """Why an operator dimension cannot serve an intrinsic dimension."""
@@ -161,10 +159,54 @@ class Structure:
                 for alternatives in fills
             )
 
+        def is_neutral_alone(i: int) -> bool:
+            """Padding by an added dimension, of which windows are none: they hold what is there."""
+            if self.problem.intrinsic.dims[i].kind == "parallel":
+                return True
+            return all(
+                any(not any(self._slides(p, i) for p in fill) for fill in alternatives)
+                for alternatives in fills
+            )
+
         return {d: is_neutral(d) for d in range(self.num_dims)} | {
-            self.num_dims + i: dim.kind == "parallel" or all(fills)
-            for i, dim in enumerate(self.problem.intrinsic.dims)
+            self.num_dims + i: is_neutral_alone(i)
+            for i in range(len(self.problem.intrinsic.dims))
         }
+
+    @cached_property
+    def windows(self) -> tuple[tuple[frozenset[int], ...], ...]:
+        """Per intrinsic operand, the dimensions of each of its windows; see `windows`."""
+        intrinsic = self.problem.intrinsic
+        found = (window_indices(o, len(intrinsic.dims)) for o in intrinsic.operands)
+        return tuple(tuple(w.dims for w in indices if w is not None) for indices in found)
+
+    def _slides(self, operand: int, target: int) -> bool:
+        """Whether intrinsic dimension `target` moves through a window of what is `operand`."""
+        return any(
+            bound == operand and any(target in dims for dims in windows)
+            for binding in self.bindings
+            for bound, windows in zip(binding.operands, self.windows, strict=True)
+        )
+
+    def partners(self, dim: int, other: int, target: int) -> frozenset[int]:
+        """
+        What `other` may serve beside `dim`, which serves `target`, where both index one
+        dimension of a tensor: the dimensions with which `target` moves through a window of it.
+        """
+        found: frozenset[int] | None = None
+        for p in self.active:
+            if any({dim, other} <= used for used in self.used[p]):
+                together = frozenset[int]().union(
+                    *(
+                        dims - {target}
+                        for binding in self.bindings
+                        for bound, windows in zip(binding.operands, self.windows, strict=True)
+                        for dims in windows
+                        if bound == p and target in dims
+                    )
+                )
+                found = together if found is None else found & together
+        return found or frozenset()
 
     def isomorphic(self, binding: Binding, dim: int, target: int) -> bool:
         """
@@ -249,7 +291,9 @@ class Structure:
             if constraints.dense and self.strides[d] != 1:
                 yield "dense"
             if constraints.linear and any(
-                o == d or self.problem.dim_extent(o) > 1 for o in self.sharing[d]
+                o == d
+                or (self.problem.dim_extent(o) > 1 and not self.partners(d, o, option.target))
+                for o in self.sharing[d]
             ):
                 yield "linear"
             if (d,) in self.apart:

@@ -9,14 +9,15 @@ chosen.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
-from ...dialects.layout_primitives import Broadcast, Fuse, Pad, Primitive, Reorder, Split
+from ...dialects.layout_primitives import Broadcast, Fuse, Pad, Primitive, Reorder, Split, Unfold
 from ..embed.application import Application
 from ..embed.problem import Embedding
+from ..embed.windows import Window, WindowIndex, home_of, refuse_window, window_indices, window_of
 from ..errors import WeftError
 from ..kernel import Access, Dim, Kernel, border_axis, linear_form
 from ..layout_map import Layout
@@ -47,6 +48,8 @@ class PackedOperand:
     Where all accesses along a dimension are `pitch` apart (a strided convolution with a
     window of one), its elements are stored by residue: those that are accessed then lie
     side by side, and the others are never moved. `residue` is the one that is accessed.
+
+    Dimensions in `windows` are cut into windows instead, which overlap; their digit is the window.
     """
 
     shape: tuple[int, ...]
@@ -56,13 +59,18 @@ class PackedOperand:
     pitch: tuple[int, ...]
     residue: tuple[int, ...]
     fill: int | float = 0
+    windows: tuple[Window, ...] = ()
 
     @property
     def grid(self) -> tuple[int, ...]:
         """The elements along each dimension, of one residue."""
-        return tuple(
-            p // (e * g) for p, e, g in zip(self.padded, self.digit, self.pitch, strict=True)
-        )
+        counts = {w.dim: w.count for w in self.windows}
+        sizes = zip(self.padded, self.digit, self.pitch, strict=True)
+        return tuple(counts.get(t, p // (e * g)) for t, (p, e, g) in enumerate(sizes))
+
+    def window(self, dim: int) -> Window | None:
+        """The windows that dimension `dim` is cut into."""
+        return next((w for w in self.windows if w.dim == dim), None)
 
     @property
     def offset(self) -> int:
@@ -83,8 +91,8 @@ def packed_operand(application: Application, position: int) -> PackedOperand:
             f"{kernel.name}: operand {position} of {application.intrinsic.name} is bound to a "
             "constant, which tiling does not support yet"
         )
-    access = application.intrinsic.kernel.operands[_kernel_position(application, position)]
-    dims = [_single_dim(r, application.intrinsic.name) for r in access.map.results]
+    inner = application.intrinsic.kernel.operands[_kernel_position(application, position)]
+    dims = _element_indices(inner, len(embedding.digits), application.intrinsic.name)
     fill = embedding.fills[bound] if embedding.fills else 0
     return _packed(kernel, kernel.operands[bound], embedding, dims, fill or 0, copied=False)
 
@@ -98,6 +106,15 @@ def packed_extra(application: Application, access: Access) -> PackedOperand:
     output = application.intrinsic.kernel.operands[_kernel_position(application, position)]
     dims = [_single_dim(r, application.intrinsic.name) for r in output.map.results]
     return _packed(application.kernel, access, application.embedding, dims, 0, copied=True)
+
+
+def _element_indices(access: Access, num_dims: int, name: str) -> list[int | WindowIndex]:
+    """Per tensor dimension of an intrinsic operand the dimension that indexes it, or a window."""
+    windows = window_indices(access, num_dims)
+    return [
+        _single_dim(r, name) if w is None else w
+        for r, w in zip(access.map.results, windows, strict=True)
+    ]
 
 
 def _kernel_position(application: Application, position: int) -> int:
@@ -116,23 +133,63 @@ def _packed(
     kernel: Kernel,
     access: Access,
     embedding: Embedding,
-    intrinsic_dims: Sequence[int],
+    indices: Sequence[int | WindowIndex],
     fill: int | float,
     *,
     copied: bool,
 ) -> PackedOperand:
     cut = _Cut.unpadded(access.shape)
+    found = [
+        _window(kernel, access, embedding, i, fill) if isinstance(i, WindowIndex) else None
+        for i in indices
+    ]
+    windows = {w.dim: w for w in found if w is not None}
     for t in range(len(access.shape)):
-        _cut_along(cut, t, kernel, access, embedding)
+        if t not in windows:
+            _cut_along(cut, t, kernel, access, embedding)
+    for t, window in windows.items():
+        cut.digit[t] = window.size
+    elements = [
+        _element(kernel, access, embedding, index, cut.home, copied=copied)
+        if isinstance(index, int)
+        else ElementDim(index.size, () if window is None else ((window.dim, window.size),))
+        for index, window in zip(indices, found, strict=True)
+    ]
     return PackedOperand(
         access.shape,
         tuple(cut.padded),
         tuple(cut.digit),
-        tuple(_element(kernel, access, embedding, intrinsic_dims, cut.home, copied=copied)),
+        tuple(elements),
         tuple(cut.pitch),
         tuple(cut.residue),
         fill,
+        tuple(windows.values()),
     )
+
+
+def _window(
+    kernel: Kernel, access: Access, embedding: Embedding, index: WindowIndex, fill: int | float
+) -> Window | None:
+    """
+    The windows of the tensor's dimension that a stencil's dimensions move through; `None` where
+    all of these only pad. Raises `WeftError` if they cannot be stored as windows.
+    """
+    if all(d.dim >= len(kernel.dims) for i in index.dims for d in embedding.digits[i]):
+        return None
+    home = home_of(kernel, access, index, embedding.digits)
+    reason = "is not one dimension of the tensor"
+    if home is not None:
+        refused = refuse_window(kernel, access, index, embedding, home)
+        if refused is None:
+            window = window_of(kernel, access, index, embedding, home)
+            if window.step > window.size:
+                refused = "moves on by more than a window"
+            elif access.guards and fill != access.fill:
+                refused = f"has a border of {access.fill}, where padding holds {fill}"
+            else:
+                return window
+        reason = f"index {access.map.results[home]} {refused}"
+    raise WeftError(f"{kernel.name}: windows of {access.name}: {reason}")
 
 
 @dataclass(frozen=True)
@@ -189,22 +246,24 @@ def _element(
     kernel: Kernel,
     access: Access,
     embedding: Embedding,
-    intrinsic_dims: Sequence[int],
+    dim: int,
     home: Mapping[int, int],
     *,
     copied: bool,
-) -> Iterator[ElementDim]:
-    """The dimensions of an element. Raises `WeftError` for what cannot be copied."""
-    for i in intrinsic_dims:
-        digits = embedding.digits[i]
-        places = tuple((home[d.dim], d.extent) for d in digits if d.dim in home)
-        size = math.prod(d.extent for d in digits)
-        if places and math.prod(e for _, e in places) != size and copied:
-            raise WeftError(
-                f"{kernel.name}: {access.name} depends on some of the dimensions only that "
-                f"share one dimension of the intrinsic"
-            )
-        yield ElementDim(size, places, copied=copied and not places)
+) -> ElementDim:
+    """
+    The dimension of an element that `dim` of the intrinsic indexes. Raises `WeftError` for what
+    cannot be copied.
+    """
+    digits = embedding.digits[dim]
+    places = tuple((home[d.dim], d.extent) for d in digits if d.dim in home)
+    size = math.prod(d.extent for d in digits)
+    if places and math.prod(e for _, e in places) != size and copied:
+        raise WeftError(
+            f"{kernel.name}: {access.name} depends on some of the dimensions only that "
+            f"share one dimension of the intrinsic"
+        )
+    return ElementDim(size, places, copied=copied and not places)
 
 
 def grid_kernel(application: Application, machine: Machine) -> GridKernel:
@@ -244,6 +303,10 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
 def _grid(kernel: Kernel, access: Access, packed: PackedOperand) -> tuple[GridDim, ...]:
     dims: list[GridDim] = []
     for t, expr in enumerate(access.map.results):
+        if (window := packed.window(t)) is not None:
+            name = f"{access.name}{t}"
+            dims.append(GridDim(name, window.coefficients, window.constant, window.count))
+            continue
         form = linear_form(expr, len(kernel.dims))
         assert form is not None
         coefficients = tuple(c if kernel.dims[j].extent > 1 else 0 for j, c in enumerate(form[0]))
@@ -292,14 +355,20 @@ def operand_layout(packed: PackedOperand, order: StorageOrder) -> Layout:
     """
     steps: list[Primitive] = []
     for t, (n, p) in enumerate(zip(packed.shape, packed.padded, strict=True)):
-        if p != n:
+        window = packed.window(t)
+        if window is not None and (window.low or window.high):
+            steps.append(Pad(t, window.low, window.high, packed.fill))
+        elif p != n:
             steps.append(Pad(t, 0, p - n, packed.fill))
     # Every tensor dimension becomes (outer, digit); places are tracked by name.
     axes: list[tuple[str, int]] = []
     planes: list[tuple[str, int]] = []
     for t, (p, e, g) in enumerate(zip(packed.padded, packed.digit, packed.pitch, strict=True)):
         axes.append(("grid", t))
-        if e > 1:
+        if (window := packed.window(t)) is not None:
+            steps.append(Unfold(len(axes) - 1, window.size, window.step))
+            axes.append(("digit", t))
+        elif e > 1:
             steps.append(Split(len(axes) - 1, (p // e, e)))
             axes.append(("digit", t))
         elif g > 1:
