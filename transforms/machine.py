@@ -31,6 +31,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from ..dialects import arch
 from ..dialects.intrin import DefOp, Intrin
 from .errors import WeftError
+from .intrinsic_accesses import refuse_accesses
 from .kernel import Kernel
 from .kernel_from_linalg import kernel_of
 from .kernel_params import fix_inputs
@@ -302,6 +303,8 @@ def _intrinsic(op: DefOp) -> Intrinsic:
     except WeftError as error:
         raise WeftError(f"{error} (in intrin.def @{name})") from None
     full = _named_kernel(op, read)
+    if (reason := refuse_accesses(full)) is not None:
+        raise WeftError(_at(op, f"intrin.def @{name}: {reason}"))
     last = len(op.operand_list) - 1
     operands = tuple(
         IntrinsicOperand(

@@ -141,6 +141,7 @@ class Encoding:
         self._add_options(limit, explain)
         self._add_choices()
         self._add_isomorphism()
+        self._add_neutral()
         self._add_boxes()
         if problem.constraints.linear:
             self._add_linear_pairs()
@@ -228,6 +229,15 @@ class Encoding:
                         for v in refused:
                             self._forbid("isomorphism", [v, self.chosen[o]])
 
+    def _add_neutral(self) -> None:
+        """Where bindings differ in what can be padded, options exclude bindings."""
+        structure = self.structure
+        for o in self.chosen:
+            if o.dim >= structure.num_dims and any(structure.windows):
+                for binding, bound in zip(structure.bindings, self.bound, strict=True):
+                    if not structure.is_neutral(o.dim, binding):
+                        self._forbid("neutral", [bound, self.chosen[o]])
+
     def _add_boxes(self) -> None:
         """The digits of an intrinsic dimension fill it exactly."""
         import z3
@@ -249,18 +259,27 @@ class Encoding:
         move through a window of the intrinsic's; two of extent 1 cannot both grow by padding.
         """
         structure = self.structure
-        for d in range(structure.num_dims):
-            for other in sorted(structure.sharing[d] - {d}):
-                for a in self.options[d]:
-                    allowed = structure.partners(d, other, a.target)
-                    beside = [b for b in self.options[other] if b.target in allowed]
-                    for b in self.options[other]:
-                        if other > d and b.target not in allowed:
-                            self._forbid("linear", [self.chosen[a], self.chosen[b]])
-                    if allowed and self.problem.dim_extent(other) > 1:
-                        moved = any_of(self.ctx, (self.chosen[b] for b in beside))
-                        alone = negated(self.chosen[a])
-                        self._imply("linear", any_of(self.ctx, (alone, moved)))
+        slides = any(structure.windows)
+        for k, binding in enumerate(structure.bindings if slides else structure.bindings[:1]):
+            only = [self.bound[k]] if slides and len(self.bound) > 1 else []
+            for d in range(structure.num_dims):
+                for other in sorted(structure.sharing[d] - {d}):
+                    for a in self.options[d]:
+                        allowed = structure.partners(binding, d, other, a.target)
+                        self._add_linear_pair([*only, self.chosen[a]], d, other, allowed)
+
+    def _add_linear_pair(
+        self, given: Sequence[z3.BoolRef], dim: int, other: int, allowed: frozenset[int]
+    ) -> None:
+        """Where all of `given` holds, `other` serves one of `allowed`, or nothing."""
+        beside: list[z3.BoolRef] = []
+        for b in self.options[other]:
+            if b.target in allowed:
+                beside.append(self.chosen[b])
+            elif other > dim:
+                self._forbid("linear", [*given, self.chosen[b]])
+        if allowed and self.problem.dim_extent(other) > 1:
+            self._imply("linear", any_of(self.ctx, (not_all(self.ctx, given), *beside)))
 
     def _add_storage(self) -> None:
         """Of dimensions that storage tells apart, not all are matched."""

@@ -102,9 +102,8 @@ class Prover:
     def _check_shape(self, embedding: Embedding) -> Refutation | None:
         """Sizes, bodies, padding: what needs no solver."""
         problem, structure = self.problem, self.structure
-        if not structure.matched or Binding(embedding.binding, embedding.constants) not in (
-            structure.bindings
-        ):
+        binding = Binding(embedding.binding, embedding.constants)
+        if not structure.matched or binding not in structure.bindings:
             return Refutation("the bodies differ under the binding of operands")
         if embedding.sizes != tuple(d.extent for d in problem.intrinsic.dims):
             return Refutation("the digits do not fill the intrinsic")
@@ -119,7 +118,7 @@ class Prover:
                 padded = d.padded(extent)
                 if d.dim < structure.num_dims and padded != embedding.padded[d.dim]:
                     return Refutation(f"{problem.dim_name(d.dim)} is not padded to whole tiles")
-                if padded != extent and not structure.neutral[d.dim]:
+                if padded != extent and not structure.is_neutral(d.dim, binding):
                     return Refutation(f"padding {problem.dim_name(d.dim)} is not neutral")
                 if d.offset + d.stride * (d.extent - 1) >= padded:
                     return Refutation(f"the box leaves {problem.dim_name(d.dim)}")

@@ -159,19 +159,29 @@ class Structure:
                 for alternatives in fills
             )
 
-        def is_neutral_alone(i: int) -> bool:
-            """Padding by an added dimension, of which windows are none: they hold what is there."""
-            if self.problem.intrinsic.dims[i].kind == "parallel":
-                return True
-            return all(
-                any(not any(self._slides(p, i) for p in fill) for fill in alternatives)
-                for alternatives in fills
-            )
-
         return {d: is_neutral(d) for d in range(self.num_dims)} | {
-            self.num_dims + i: is_neutral_alone(i)
-            for i in range(len(self.problem.intrinsic.dims))
+            self.num_dims + i: dim.kind == "parallel" or all(fills)
+            for i, dim in enumerate(self.problem.intrinsic.dims)
         }
+
+    def is_neutral(self, dim: int, binding: Binding) -> bool:
+        """
+        Whether `dim` can be padded. An added dimension that moves through a window pads that with
+        what is there, so that another operand must hold the neutral fill.
+        """
+        target = dim - self.num_dims
+        if target < 0 or self.problem.intrinsic.dims[target].kind == "parallel":
+            return self.neutral[dim]
+        slides = {
+            bound
+            for bound, windows in zip(binding.operands, self.windows, strict=True)
+            if any(target in dims for dims in windows)
+        }
+        kernel = self.problem.kernel
+        return self.neutral[dim] and all(
+            any(not slides & set(fill) for fill in padding_neutral(body, kernel.num_inputs + k))
+            for k, body in enumerate(kernel.bodies)
+        )
 
     @cached_property
     def windows(self) -> tuple[tuple[frozenset[int], ...], ...]:
@@ -180,33 +190,17 @@ class Structure:
         found = (window_indices(o, len(intrinsic.dims)) for o in intrinsic.operands)
         return tuple(tuple(w.dims for w in indices if w is not None) for indices in found)
 
-    def _slides(self, operand: int, target: int) -> bool:
-        """Whether intrinsic dimension `target` moves through a window of what is `operand`."""
-        return any(
-            bound == operand and any(target in dims for dims in windows)
-            for binding in self.bindings
-            for bound, windows in zip(binding.operands, self.windows, strict=True)
-        )
-
-    def partners(self, dim: int, other: int, target: int) -> frozenset[int]:
+    def partners(self, binding: Binding, dim: int, other: int, target: int) -> frozenset[int]:
         """
         What `other` may serve beside `dim`, which serves `target`, where both index one
         dimension of a tensor: the dimensions with which `target` moves through a window of it.
         """
-        found: frozenset[int] | None = None
-        for p in self.active:
-            if any({dim, other} <= used for used in self.used[p]):
-                together = frozenset[int]().union(
-                    *(
-                        dims - {target}
-                        for binding in self.bindings
-                        for bound, windows in zip(binding.operands, self.windows, strict=True)
-                        for dims in windows
-                        if bound == p and target in dims
-                    )
-                )
-                found = together if found is None else found & together
-        return found or frozenset()
+        found: list[frozenset[int]] = []
+        for bound, windows in zip(binding.operands, self.windows, strict=True):
+            if bound in self.used and any({dim, other} <= used for used in self.used[bound]):
+                beside = (dims - {target} for dims in windows if target in dims)
+                found.append(frozenset[int]().union(*beside))
+        return frozenset.intersection(*found) if found else frozenset()
 
     def isomorphic(self, binding: Binding, dim: int, target: int) -> bool:
         """
@@ -292,7 +286,10 @@ class Structure:
                 yield "dense"
             if constraints.linear and any(
                 o == d
-                or (self.problem.dim_extent(o) > 1 and not self.partners(d, o, option.target))
+                or (
+                    self.problem.dim_extent(o) > 1
+                    and not any(self.partners(b, d, o, option.target) for b in self.bindings)
+                )
                 for o in self.sharing[d]
             ):
                 yield "linear"
@@ -301,7 +298,7 @@ class Structure:
         if self.is_padded(option):
             if not constraints.padding:
                 yield "padding"
-            elif not self.neutral[d]:
+            elif not any(self.is_neutral(d, b) for b in self.bindings):
                 yield "neutral"
 
     def collide(self, p: int, a: Digit, b: Digit) -> bool:

@@ -5,10 +5,13 @@ A lower bound on the cycles of a kernel, whatever its schedule.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+
+import numpy as np
 
 from .borders import call_boxes
 from .costs import ScheduleCosts
-from .grid import GridKernel
+from .grid import GridKernel, GridOperand
 
 
 def lower_bound(kernel: GridKernel, costs: ScheduleCosts) -> int:
@@ -20,8 +23,8 @@ def lower_bound(kernel: GridKernel, costs: ScheduleCosts) -> int:
     whole = tuple((0, n) for n in kernel.extents)
     load: dict[str, float] = {}
     for operand, cost in zip(kernel.inputs, costs.inputs, strict=True):
-        touched = math.prod(max(0, hi - lo) for lo, hi in operand.intervals(whole, clip=True))
-        cycles = touched * operand.element_bytes / cost.bytes_per_cycle
+        moved_bytes = count_touched(operand, kernel.extents) * operand.element_bytes
+        cycles = moved_bytes / cost.bytes_per_cycle
         load[cost.engine] = load.get(cost.engine, 0) + cycles
     per_element = (
         costs.init_cycles_per_element + kernel.num_epilogue_passes * costs.pass_cycles_per_element
@@ -36,3 +39,22 @@ def lower_bound(kernel: GridKernel, costs: ScheduleCosts) -> int:
     for engine, cycles in ((costs.output.engine, store), (costs.compute_engine, compute)):
         busy[engine] = busy.get(engine, 0) + cycles
     return math.ceil(max(busy.values()))
+
+
+def count_touched(operand: GridOperand, extents: Sequence[int]) -> int:
+    """
+    Elements of a grid that the iterations below `extents` read, or fewer: windows further apart
+    than they are wide leave some out, and of grid dimensions that move together one is counted.
+    """
+    count = 1
+    moved: set[int] = set()
+    for dim in operand.dims:
+        loops = {j for j, _ in dim.moves}
+        if moved & loops:
+            continue
+        moved |= loops
+        places = np.array([dim.constant])
+        for j, coefficient in dim.moves:
+            places = np.unique(places[:, None] + coefficient * np.arange(extents[j]))
+        count *= int(np.count_nonzero((places >= 0) & (places < dim.extent)))
+    return count

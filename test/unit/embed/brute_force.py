@@ -143,18 +143,41 @@ def relative(points: Sequence[Point]) -> tuple[Point, ...]:
     return tuple(tuple(a - b for a, b in zip(p, points[0], strict=True)) for p in points)
 
 
-def is_linear(operator: Kernel, solution: Found) -> bool:
-    """No tensor index that a matched dimension indexes has another iterator."""
+def is_linear(intrinsic: Kernel, operator: Kernel, solution: Found) -> bool:
+    """
+    No tensor index that a matched dimension indexes has another iterator, unless each of them
+    follows one dimension of the intrinsic, and these share an index of the intrinsic's operand.
+    """
     binding, points = solution
-    matched = {d for d in range(len(operator.dims)) if len({p[d] for p in points}) > 1}
-    for b in binding:
+    moves = [
+        {t for t in range(len(intrinsic.dims)) if _follows(intrinsic, points, d, t)}
+        for d in range(len(operator.dims))
+    ]
+    for access, b in zip(intrinsic.operands, binding, strict=True):
+        together = [e.used_dims() for e in access.map.results]
         for expr in operator.operands[b].map.results:
-            used = {d for d in expr.used_dims() if d in matched or operator.extents[d] > 1}
-            if used & matched:
-                form = linear_form(expr, len(operator.dims))
-                if form is None or sum(1 for d in used if form[0][d]) > 1:
+            used = [d for d in sorted(expr.used_dims()) if moves[d] or operator.extents[d] > 1]
+            if not any(moves[d] for d in used):
+                continue
+            form = linear_form(expr, len(operator.dims))
+            if form is None:
+                return False
+            used = [d for d in used if form[0][d]]
+            for c, d in permutations(used, 2):
+                if len(moves[c]) != 1 or len(moves[d]) != 1 or moves[c] == moves[d]:
+                    return False
+                if not any(moves[c] | moves[d] <= set(dims) for dims in together):
                     return False
     return True
+
+
+def _follows(intrinsic: Kernel, points: Sequence[Point], dim: int, target: int) -> bool:
+    """Whether two iterations that differ in `target` alone differ in operator dimension `dim`."""
+    own = list(product(*(range(e) for e in intrinsic.extents)))
+    lines: dict[Point, set[int]] = {}
+    for p, q in zip(own, points, strict=True):
+        lines.setdefault((*p[:target], *p[target + 1 :]), set()).add(q[dim])
+    return any(len(values) > 1 for values in lines.values())
 
 
 def has_unit_strides(operator: Kernel, solution: Found) -> bool:
@@ -221,7 +244,7 @@ class Oracle:
             )
         found = self._all[key]
         if linear:
-            found = [s for s in found if is_linear(self.operator, s)]
+            found = [s for s in found if is_linear(self.intrinsic, self.operator, s)]
         if dense:
             found = [s for s in found if has_unit_strides(self.operator, s)]
         if axis_parallel:

@@ -40,6 +40,18 @@ CASES: dict[str, tuple[Kernel, Kernel]] = {
         w.gemm(1, 1, 4),
         w.kernel("d", "h=2 *r=4 *s=2", ["h+r,s", "r,s", "h"], w.mac()),
     ),
+    "outer": (
+        w.kernel("o", "i=2 j=2", ["i", "j", "i,j"], w.mac()),
+        w.kernel("c", "k=2 h=2 *r=2", ["h+r", "k,r", "k,h"], w.mac()),
+    ),
+    "vector": (
+        w.kernel("v", "i=2", ["i", "i", "i"], w.mac()),
+        w.kernel("d", "c=2 h=2 *r=2", ["c,h+r", "c,r", "c,h"], w.mac()),
+    ),
+    "stencil": (
+        w.kernel("s", "i=2 *r=2", ["i+r", "r", "i"], w.mac()),
+        w.kernel("c", "k=1 h=3 *r=2", ["h+r", "k,r", "k,h"], w.mac()),
+    ),
     "low": (w.gemm(1, 2, 2), w.kernel("l", "k=3 h=2 *c=1", ["c,h", "k,c", "k,h"], w.mac())),
 }  # fmt: skip
 

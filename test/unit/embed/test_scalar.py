@@ -143,6 +143,34 @@ PAIRS = {
         kernel("s", "i=2 K=2", ["i+K", "K", "i"], mac()),
         kernel("c", "h=3 R=2", ["h+R", "R", "h"], mac()),
     ),
+    "stencil-channels": (
+        kernel("s", "i=2 K=2", ["i+K", "K", "i"], mac()),
+        kernel("c", "k=2 h=2 C=2 R=2", ["C,h+R", "k,C,R", "k,h"], mac()),
+    ),
+    "stencil-vertical": (
+        kernel("s", "i=2 K=2", ["i+K", "K", "i"], mac()),
+        kernel("c", "h=2 w=2 R=2 S=2", ["h+R,w+S", "R,S", "h,w"], mac()),
+    ),
+    "stencil-strided": (
+        kernel("s", "i=2 K=2", ["i+K", "K", "i"], mac()),
+        kernel("c", "h=2 R=2", ["2*h+2*R", "R", "h"], mac()),
+    ),
+    "stencil-product": (
+        kernel("s", "i=2 K=2", ["i+K", "K", "i"], mac()),
+        kernel("m", "m=2 n=2 K=2", ["m,K", "n,K", "m,n"], mac()),
+    ),
+    "stencil-plane": (
+        kernel("s", "i=1 j=2 K=2 L=2", ["i+K,j+L", "K,L", "i,j"], mac()),
+        kernel("c", "h=2 w=2 R=2 S=2", ["h+R,w+S", "R,S", "h,w"], mac()),
+    ),
+    "outer": (
+        kernel("o", "i=2 j=2", ["i", "j", "i,j"], mac()),
+        kernel("m", "m=2 n=2 K=2", ["m,K", "n,K", "m,n"], mac()),
+    ),
+    "vector": (
+        kernel("v", "i=2", ["i", "i", "i"], mac()),
+        kernel("d", "c=2 h=2 R=2", ["c,h+R", "c,R", "c,h"], mac()),
+    ),
     "labels differ": (
         kernel("m", "i=2", ["i", "i", "i"], maximum()),
         kernel("p", "h=2 R=2", ["h+R", "R", "h"], mac()),

@@ -22,6 +22,7 @@ from ...errors import WeftError
 from ...kernel import Kernel
 from ..body import Binding, match_bodies
 from ..problem import Constraints
+from ..windows import window_indices
 from .dataflow import Dataflow, Group, dataflow_of
 from .domains import Point
 from .rectangle import Rectangle
@@ -193,6 +194,7 @@ class _Problem:
         bound: int,
         published: bool,
     ) -> None:
+        self.intrinsic = intrinsic
         self.operator = operator
         self.constraints = constraints
         self.shape = shape
@@ -245,8 +247,11 @@ class _Problem:
         if self.constraints.dense:
             steady |= {d for index in indices for d, c in index.terms or () if abs(c) > 1}
         if self.constraints.linear:
-            for index in indices:
-                steady |= _coupled(index, self.operator.extents)
+            for p, relation in relations.items():
+                inner = self.intrinsic.operands[p]
+                if not any(window_indices(inner, len(self.intrinsic.dims))):
+                    for index in relation.indices:
+                        steady |= _coupled(index, self.operator.extents)
         return steady
 
     def _rectangle(self, group: Group, flow: Dataflow) -> Rectangle | None:
@@ -268,7 +273,9 @@ class _Problem:
                     return False
         if self.constraints.linear:
             points = _values(space, space.flow.groups[space.flow.operations])
-            return is_linear(points, space.rules.relations, self.operator.extents)
+            return is_linear(
+                points, space.rules.relations, self.operator.extents, self.intrinsic
+            )
         return True
 
 

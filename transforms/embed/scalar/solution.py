@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import TypeAlias
 
 from ...kernel import Kernel
 from ..problem import Digit
+from ..windows import window_indices
 from .domains import Point
 from .rectangle import Rectangle, infer
 from .relations import Relation
@@ -84,17 +85,44 @@ def is_dense(elements: Sequence[Point]) -> bool:
 
 
 def is_linear(
-    points: Sequence[Point], relations: Mapping[int, Relation], extents: Sequence[int]
+    points: Sequence[Point],
+    relations: Mapping[int, Relation],
+    extents: Sequence[int],
+    intrinsic: Kernel,
 ) -> bool:
     """
     Whether every tensor index that depends on a matched dimension is linear and has no other
-    iterator. A dimension is matched if the iterations differ in it; dimensions whose extent,
-    by `extents`, is 1 are iterators only if matched.
+    iterator, but for those that move through one window of the intrinsic's operand with it. A
+    dimension is matched if the iterations differ in it; dimensions whose extent, by `extents`,
+    is 1 are iterators only if matched.
     """
-    matched = {d for d, column in enumerate(zip(*points, strict=True)) if len(set(column)) > 1}
-    for relation in relations.values():
+    served = _served(points, intrinsic)
+    for p, relation in relations.items():
+        indices = window_indices(intrinsic.operands[p], len(intrinsic.dims))
+        windows = [w.dims for w in indices if w is not None]
         for index in relation.indices:
-            iterators = [d for d in index.dims if extents[d] > 1 or d in matched]
-            if matched & set(iterators) and (index.terms is None or len(iterators) > 1):
+            iterators = [d for d in index.dims if extents[d] > 1 or served[d]]
+            if not any(served[d] for d in iterators):
+                continue
+            if index.terms is None:
                 return False
+            for one, other in combinations(iterators, 2):
+                pair = served[one] | served[other]
+                alone = len(served[one]) == len(served[other]) == 1 < len(pair)
+                if not alone or not any(pair <= dims for dims in windows):
+                    return False
     return True
+
+
+def _served(points: Sequence[Point], intrinsic: Kernel) -> list[frozenset[int]]:
+    """Per operator dimension, the intrinsic dimensions that move iterations along it."""
+    place = {p: i for i, p in enumerate(product(*(range(e) for e in intrinsic.extents)))}
+    served: list[set[int]] = [set() for _ in points[0]]
+    for point, i in place.items():
+        for t, k in enumerate(point):
+            if k:
+                before = points[place[*point[:t], k - 1, *point[t + 1 :]]]
+                for d, (x, y) in enumerate(zip(before, points[i], strict=True)):
+                    if x != y:
+                        served[d].add(t)
+    return [frozenset(s) for s in served]
