@@ -110,6 +110,15 @@ class _View:
             raise self.error("elements of arch.memory @INP and @WGT must have two dimensions")
         batch, block_in = inp.element_shape
         block_out = wgt.element_shape[0]
+        for name, what, size in (
+            ("INP", "batch", batch), ("INP", "block of inputs", block_in),
+            ("WGT", "block of outputs", block_out),
+        ):  # fmt: skip
+            if size < 1 or size & (size - 1):
+                raise self.error(
+                    f"arch.memory @{name} has a {what} of {size}, which is not a power of two; "
+                    "VTA is configured by their logarithms (LOG_BATCH, LOG_BLOCK)"
+                )
         self.shape("WGT", (block_out, block_in))
         return batch, block_in, block_out
 

@@ -21,6 +21,8 @@ _COMMUTATIVE = frozenset(
     ("arith.addi", "arith.muli", "arith.maxsi", "arith.minsi", "arith.maxui", "arith.minui")
 )
 
+_SHIFTS = frozenset(("arith.shrsi", "arith.shrui", "arith.shli"))
+
 
 @dataclass(frozen=True)
 class EpilogueCall:
@@ -84,8 +86,8 @@ def match_epilogue(
     The intrinsics that compute `steps` on values in `memory`.
 
     Raises `WeftError` naming the operation that no intrinsic computes, or the constant that
-    is outside an immediate's range. A final truncation is left to the way out, and must be
-    the last operation.
+    is outside an immediate's range. A shift by more than the range has becomes several. A final
+    truncation is left to the way out, and must be the last operation.
     """
     candidates = [i for i in machine.intrinsics if _is_elementwise_on(i, memory)]
     calls: list[EpilogueCall] = []
@@ -101,9 +103,10 @@ def match_epilogue(
             if op.name == "arith.trunci":
                 result_type = op.type
                 continue
-            call, operands = _call(producer, step, op, other, candidates, machine)
-            calls.append(call)
-            sources.extend((number, operand) for operand in operands)
+            for part in _shifts(step, op, other, candidates):
+                call, operands = _call(producer, step, part, other, candidates, machine)
+                calls.append(call)
+                sources.extend((number, operand) for operand in operands)
     return Epilogue(tuple(calls), result_type, tuple(sources))
 
 
@@ -138,6 +141,36 @@ def _reads(scalar: Scalar, operand: int) -> bool:
     if isinstance(scalar, ScalarArg):
         return scalar.operand == operand
     return isinstance(scalar, ScalarOp) and any(_reads(a, operand) for a in scalar.args)
+
+
+def _shifts(
+    step: EpilogueStep, op: ScalarOp, through: int, candidates: Sequence[Intrinsic]
+) -> Iterator[ScalarOp]:
+    """
+    `op`, or the shifts that it is made of where its constant is beyond what an intrinsic takes:
+    shifts by `a` and then by `b` are one by `a + b`, to the right with the sign and to the left.
+    Raises `WeftError` for a shift by as many bits as there are, which means nothing.
+    """
+    amount = op.args[-1]
+    is_shift = op.name in _SHIFTS and through == 0 and isinstance(amount, ScalarConst)
+    if not is_shift or not isinstance(amount.value, int):
+        yield op
+        return
+    bits = int(op.type[1:])
+    if not 0 <= amount.value < bits:
+        where = f"{step.kernel.name}: {op.name} of {op.type}"
+        raise WeftError(f"{where} by {amount.value}, expected 0 to {bits - 1}")
+    most = [p.upper for i in candidates if _computes(i, op) for p in i.params if p.default is None]
+    rest = amount.value
+    while most and rest > max(most) > 0:
+        yield replace(op, args=(op.args[0], replace(amount, value=max(most))))
+        rest -= max(most)
+    yield replace(op, args=(op.args[0], replace(amount, value=rest)))
+
+
+def _computes(intrinsic: Intrinsic, op: ScalarOp) -> bool:
+    body = intrinsic.kernel.bodies[0]
+    return isinstance(body, ScalarOp) and (body.name, body.type) == (op.name, op.type)
 
 
 def _call(
@@ -186,7 +219,7 @@ def _unify(
     that its tensor inputs stand for, and what is wrong with a parameter, if anything.
     """
     body = intrinsic.kernel.bodies[0]
-    if not isinstance(body, ScalarOp) or (body.name, body.type) != (op.name, op.type):
+    if not isinstance(body, ScalarOp) or not _computes(intrinsic, op):
         return None
     output = intrinsic.kernel.num_inputs
     num_tensors = len(intrinsic.inputs)

@@ -79,10 +79,10 @@ SQUARE = product(
 
 
 @pytest.fixture(scope="module")
-def three_rows(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A made-up machine: elements of INP and ACC have three rows."""
-    file = tmp_path_factory.mktemp("machines") / "three.mlir"
-    file.write_text(resolve_machine("vta-1x16x16").read_text().replace("1x16x", "3x16x"))
+def four_rows(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A made-up machine: elements of INP and ACC have four rows."""
+    file = tmp_path_factory.mktemp("machines") / "four.mlir"
+    file.write_text(resolve_machine("vta-1x16x16").read_text().replace("1x16x", "4x16x"))
     return str(file)
 
 
@@ -105,24 +105,39 @@ def compiled(text: str, machine: str) -> Executable:
     return executable
 
 
-def test_blocks_of_three_rows(three_rows: str, tmp_path: Path):
-    executable = compiled(PRODUCT, three_rows)
+def test_blocks_of_four_rows(four_rows: str, tmp_path: Path):
+    executable = compiled(PRODUCT, four_rows)
     assert {b.name: (b.element_bytes, b.alignment_bytes) for b in executable.buffers} == {
-        "x": (48, 12288),
-        "w": (256, 4096),
-        "b": (192, 12288),
-        "result": (48, 12288),
+        "x": (256, 4096),
+        "w": (64, 4096),
+        "b": (256, 4096),
+        "result": (64, 4096),
         "uops": (4, 4096),
     }
-    weft.save(executable, tmp_path / "build" / "three")
-    read = weft.load(tmp_path / "build" / "three")
+    weft.save(executable, tmp_path / "build" / "four")
+    read = weft.load(tmp_path / "build" / "four")
     results, _ = weft.run(read, arguments_of(PRODUCT))
     (expected,) = run_reference(load_module(PRODUCT, make_context()), arguments_of(PRODUCT))
     np.testing.assert_array_equal(results["result"], expected)
 
 
-def test_programs_of_three_rows_are_interpreted(three_rows: str):
-    ctx = make_context(three_rows)
+@pytest.mark.parametrize("shift", [16, 31])
+def test_long_shifts(shift: int):
+    """Shifts that are beyond the immediate's four bits keep the sign and round down."""
+    text = matmul_mlir(3, 16, 16, epilogue=Epilogue(bias=True, shift=shift))
+    executable = weft.compile(text, "vta-1x16x16")
+    rng = np.random.default_rng(shift)
+    x, w = (rng.integers(-128, 128, s, np.int8) for s in ((3, 16), (16, 16)))
+    b = rng.integers(-(1 << 31), 1 << 31, 16).astype(np.int32)
+    sums = (x.astype(np.int64) @ w + b).astype(np.int32)  # int32 wraps around
+    expected = np.clip(sums >> shift, -128, 127).astype(np.int8)
+    results, _ = weft.run(executable, {"x": x, "w": w, "b": b})
+    np.testing.assert_array_equal(results["result"], expected)
+    assert len(set(expected.ravel().tolist())) > 1
+
+
+def test_programs_of_four_rows_are_interpreted(four_rows: str):
+    ctx = make_context(four_rows)
     module = load_module(PRODUCT, ctx)
     arguments = arguments_of(PRODUCT)
     (expected,) = run_reference(module, arguments)

@@ -152,6 +152,17 @@ def test_immediates_at_their_ends(vta: Machine, load: Load, constant: int) -> No
     assert calls(epilogue) == [("vta_add_imm", {"imm": constant})]
 
 
+@pytest.mark.parametrize(
+    ("amount", "parts"),
+    [(15, [15]), (16, [15, 1]), (30, [15, 15]), (31, [15, 15, 1])],
+)
+def test_long_shifts_are_several(
+    vta: Machine, load: Load, amount: int, parts: list[int]
+) -> None:
+    epilogue = match(load, vta, matrix("%r = arith.shrsi %v, %c : i32", constant=amount))
+    assert calls(epilogue) == [("vta_shr_imm", {"imm": n}) for n in parts]
+
+
 KNOWN = "vta_add, vta_max, vta_min, vta_add_imm, vta_max_imm, vta_min_imm, vta_shr_imm"
 
 
@@ -166,13 +177,13 @@ KNOWN = "vta_add, vta_max, vta_min, vta_add_imm, vta_max_imm, vta_min_imm, vta_s
         ),
         (
             "%r = arith.shrsi %v, %c : i32",
-            16,
-            "arith.shrsi: constant 16 is outside 0..15, the range of 'imm' of vta_shr_imm",
+            32,
+            "arith.shrsi of i32 by 32, expected 0 to 31",
         ),
         (
             "%r = arith.shrsi %v, %c : i32",
             -1,
-            "arith.shrsi: constant -1 is outside 0..15, the range of 'imm' of vta_shr_imm",
+            "arith.shrsi of i32 by -1, expected 0 to 31",
         ),
         (
             "%r = arith.shrsi %v, %b : i32",

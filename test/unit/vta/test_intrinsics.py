@@ -40,10 +40,6 @@ def error_of(machine: Machine) -> str:
             "acc[x, y] = acc[x, y] + i32(inp[x, z]) * i32(wgt[z, y])",
         ),
         (
-            [("affine_map<(x, y, z) -> (y, z)>", "affine_map<(x, y, z) -> (z, z)>")],
-            "acc[x, y] = acc[x, y] + i32(inp[x, z]) * i32(wgt[z, z])",
-        ),
-        (
             [("affine_map<(x, y, z) -> (x, z)>", "affine_map<(x, y, z) -> (x, 15 - z)>")],
             "acc[x, y] = acc[x, y] + i32(inp[x, -1 * z + 15]) * i32(wgt[y, z])",
         ),
@@ -197,6 +193,29 @@ def test_units():
 )
 def test_what_is_wrong_names_the_machine(change: tuple[str, str], message: str):
     assert error_of(changed(change)) == message
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ([("<1x16x", "<3x16x")], "@INP has a batch of 3"),
+        (
+            [("tensor<16x16xi8>", "tensor<12x16xi8>"), ("tensor<1x16xi32>", "tensor<1x12xi32>"),
+             ("@OUT : tensor<1x16xi8>", "@OUT : tensor<1x12xi8>")],
+            "@WGT has a block of outputs of 12",
+        ),
+        (
+            [("@OUT : tensor<1x16xi8>", "@OUT : tensor<1x16xi8 >"),
+             ("tensor<1x16xi8>", "tensor<1x24xi8>"), ("tensor<16x16xi8>", "tensor<16x24xi8>")],
+            "@INP has a block of inputs of 24",
+        ),
+    ],
+)  # fmt: skip
+def test_blocks_are_powers_of_two(changes: list[tuple[str, str]], message: str):
+    assert error_of(changed(*changes, count=-1)) == (
+        f"{NAME} is not a VTA: arch.memory {message}, which is not a power of two; VTA is "
+        "configured by their logarithms (LOG_BATCH, LOG_BLOCK)"
+    )
 
 
 def test_meanings_as_text():
