@@ -48,7 +48,6 @@ from ..transforms.embed.options import EmbedOptions
 from ..transforms.embed_intrinsics import (
     Chosen,
     EmbedIntrinsicsPass,
-    accumulating_intrinsics,
     embed_with_strategies,
     list_embeddings,
     reducing_groups,
@@ -128,9 +127,11 @@ def compile_module(
     machine cannot run.
     """
     spec = _vta(ctx)
+    asked = _by_gemm(ctx.machine(), embed)
     wanted = _wanted(strategy, embed)
+    wanted = replace(wanted, embed=_by_gemm(ctx.machine(), wanted.embed))
     lowering = _Lowering(module, ctx, function_of(module, function), embed, report)
-    lowering.run(vta_passes(activation_layout, embed, wanted.goal), wanted, transform)
+    lowering.run(vta_passes(activation_layout, asked, wanted.goal), wanted, transform)
     return _executable(lowering, spec, machine_text, weights or {})
 
 
@@ -222,6 +223,13 @@ def _executable(
     )
 
 
+def _by_gemm(machine: Machine, embed: EmbedOptions | None) -> EmbedOptions:
+    """The options with the GEMM as what is embedded into, but where they name an intrinsic."""
+    options = embed or EmbedOptions()
+    gemms = [name for c in machine.computes if c.name == "gemm" for name in c.intrinsics]
+    return replace(options, intrinsic=options.intrinsic or next(iter(gemms), None))
+
+
 def _wanted(strategy: str | StrategyOptions, embed: EmbedOptions | None) -> StrategyOptions:
     """Which strategies are wanted. Raises `WeftError` for a goal that there is not."""
     options = strategy if isinstance(strategy, StrategyOptions) else StrategyOptions(strategy)
@@ -286,10 +294,10 @@ def _vta(ctx: WeftContext) -> VtaSpec:
 
 def _candidates(function: func.FuncOp, machine: Machine, embed: EmbedOptions) -> Iterator[str]:
     """The best embeddings of each kernel, with what they add."""
+    embed = _by_gemm(machine, embed)
+    intrinsic = machine.intrinsic(embed.intrinsic or "")
     for group in kernel_groups(function):
         kernel = named_by_role(group.producer.kernel)
-        intrinsics = {i.name: i for i in accumulating_intrinsics(machine)}
-        intrinsic = intrinsics.get(embed.intrinsic or "", next(iter(intrinsics.values())))
         for number, found in enumerate(list_embeddings(group, machine, embed), 1):
             yield (
                 f"candidate {number}: {found.describe(kernel, intrinsic.kernel)}; operands "

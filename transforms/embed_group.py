@@ -13,6 +13,7 @@ from xdsl.ir import SSAValue
 
 from .dim_roles import named_by_role
 from .embed.application import Application, Epilogue, EpilogueStep, match_epilogue
+from .embed.body import is_orderless
 from .embed.candidates import Candidates, check_bodies, find_candidates
 from .embed.explain import OTHER_BODY, NoEmbedding
 from .embed.options import EmbedOptions
@@ -166,9 +167,17 @@ class Attempt:
     def check(self) -> None:
         """
         What no storage of operands changes. Raises `NoEmbedding` if the intrinsic computes
-        something else, and `WeftError` for an output that does not start from 0.
+        something else, and `WeftError` for an output that does not start from 0, or one to which
+        the order of iterations matters.
         """
         check_bodies(self.problem)
+        reduces = any(d.kind == "reduction" for d in self.kernel.dims)
+        for k, body in enumerate(self.kernel.bodies):
+            if reduces and not is_orderless(body, self.kernel.num_inputs + k):
+                raise WeftError(
+                    f"{self.kernel.name}: its result depends on the order of its iterations, "
+                    "which embedding changes; combine values by one operation that commutes"
+                )
         if self.starts_from != "0":
             raise WeftError(
                 f"{self.kernel.name}: the output starts from {self.starts_from}, but "

@@ -42,7 +42,10 @@ _IMM_RANGE = (-(1 << 15), (1 << 15) - 1)
 """A field of 16 bits (hw_spec_const.h, `VTA_ALUOP_IMM_BIT_WIDTH`)."""
 
 _SHIFT_RANGE = (0, 15)
-"""Amounts that all designs take, and shift to the right by."""
+"""
+Amounts that all designs take, and shift to the right by. Of longer shifts, to 31, an epilogue makes
+several, which give the same.
+"""
 
 _SYMBOLS: Mapping[str, str] = MappingProxyType(
     {"arith.addi": " + ", "arith.muli": " * ", "arith.subi": " - ", "arith.shrsi": " >> "}

@@ -28,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...transforms.schedule.costs import CallCost, LoopDim
+from .errors import VtaError
 from .spec import VtaSpec
 
 Ints = npt.NDArray[np.int64]
@@ -127,8 +128,15 @@ class MicroPlanner:
     def plan(self, loops: Sequence[LoopDim]) -> BlockPlan | None:
         """
         The block with the fewest instructions and then micro-ops, or `None` if even
-        micro-ops alone cannot express it within the usable entries.
+        micro-ops alone cannot express it within the usable entries. Raises `VtaError` for calls
+        of other intrinsics than the GEMM, by their operands.
         """
+        for loop in loops:
+            if len(loop.strides) != _ACC + 1:
+                raise VtaError(
+                    f"calls on {len(loop.strides)} operands; VTA runs kernels on its GEMM, which "
+                    f"has {_ACC + 1}, and the ALU behind it only"
+                )
         key = fuse_loops(loops)
         if key not in self._plans:
             self._plans[key] = self._search(key)

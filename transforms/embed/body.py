@@ -24,6 +24,7 @@ _COMMUTATIVE = frozenset(
         "andi ori xori"
     ).split()
 )
+_ADDITIONS = {"arith.subi": "arith.addi", "arith.subf": "arith.addf"}
 _WIDENING = frozenset({"arith.extsi", "arith.extui", "arith.extf", "arith.sitofp", "arith.uitofp"})
 _UNSIGNED = frozenset({"arith.extui", "arith.uitofp"})
 _VERBS = {
@@ -140,6 +141,22 @@ def arguments(scalar: Scalar) -> frozenset[int]:
     if isinstance(scalar, ScalarOp):
         return frozenset[int]().union(*(arguments(a) for a in scalar.args))
     return frozenset()
+
+
+def is_orderless(body: Scalar, output: int) -> bool:
+    """
+    Whether iterations may come in any order: each combines what operand `output` holds with
+    something else by one operation that commutes, or adds to and subtracts from it.
+    """
+    names: set[str] = set()
+    while isinstance(body, ScalarOp) and len(body.args) == 2:
+        reading = [i for i, a in enumerate(body.args) if output in arguments(a)]
+        if len(reading) != 1 or (reading == [1] and body.name not in _COMMUTATIVE):
+            return False
+        names.add(_ADDITIONS.get(body.name, body.name))
+        body = body.args[reading[0]]
+    plain = isinstance(body, ScalarArg) and body.operand == output
+    return plain and len(names) == 1 and names <= _COMMUTATIVE
 
 
 def padding_neutral(body: Scalar, output: int) -> tuple[Fills, ...]:

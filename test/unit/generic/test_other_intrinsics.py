@@ -138,6 +138,20 @@ def test_a_stencil_takes_borders_in() -> None:
     assert sum(layer.num_calls for layer in report.layers) <= 3 * 3 * 2
 
 
+def test_results_that_depend_on_the_order_are_refused() -> None:
+    """`s = x * w - s` is what the machine computes, but calls come in another order."""
+    shapes = [[5, 7], [7, 9], [5, 9]]
+    text = generic("p", "i, j, k", "ppr", ["i, k", "k, j", "i, j"], shapes)
+    turned = m.OUTER_PRODUCT.replace("arith.addi %s, %product", "arith.subi %product, %s")
+    with pytest.raises(WeftError, match="depends on the order of its iterations"):
+        compile_for(text.replace("arith.addi %s, %p", "arith.subi %p, %s"), turned)
+    less = m.OUTER_PRODUCT.replace("arith.addi %s, %product", "arith.subi %s, %product")
+    x, w = arrays(shapes)
+    program = compile_for(text.replace("arith.addi %s, %p", "arith.subi %s, %p"), less)
+    results, _ = run(program, {"x": x, "w": w})
+    np.testing.assert_array_equal(results["result"], -(x.astype(np.int64) @ w.astype(np.int64)))
+
+
 @pytest.mark.parametrize(
     ("machine", "message"),
     [

@@ -21,6 +21,7 @@ from weft.tools.arrays import random_tensor
 from weft.tools.bench.layers import Epilogue, matmul_mlir
 from weft.tools.universe import resolve_machine
 from weft.transforms.dataflow_tile import DataflowTilePass
+from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
 from weft.transforms.errors import WeftError
 from weft.transforms.layout_map import Layout, Pad, Reorder
@@ -134,6 +135,32 @@ def test_long_shifts(shift: int):
     results, _ = weft.run(executable, {"x": x, "w": w, "b": b})
     np.testing.assert_array_equal(results["result"], expected)
     assert len(set(expected.ravel().tolist())) > 1
+
+
+SUMS = """
+func.func @main(%x: tensor<16x40xi32>) -> tensor<16xi32> {
+  %zero = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<16xi32>
+  %init = linalg.fill ins(%zero : i32) outs(%e : tensor<16xi32>) -> tensor<16xi32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (i)>],
+    iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<16x40xi32>) outs(%init : tensor<16xi32>) {
+  ^bb0(%a: i32, %s: i32):
+    %n = arith.addi %s, %a : i32
+    linalg.yield %n : i32
+  } -> tensor<16xi32>
+  return %y : tensor<16xi32>
+}"""
+
+
+def test_kernels_run_on_the_gemm():
+    """The ALU adds as well, but what VTA calls in loops of its own is the GEMM."""
+    with pytest.raises(WeftError, match="vta_gemm does not embed: labels: kernel adds i32 x i32"):
+        weft.compile(SUMS, "vta-1x16x16")
+    named = EmbedOptions(intrinsic="vta_add")
+    with pytest.raises(WeftError, match="calls on 2 operands; VTA runs kernels on its GEMM"):
+        weft.compile(SUMS, "vta-1x16x16", embed=named)
 
 
 def test_programs_of_four_rows_are_interpreted(four_rows: str):
