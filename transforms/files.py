@@ -38,9 +38,11 @@ def scratch_beside(dest: Path, folder: Path | None = None) -> Generator[Path]:
     `dest` by one rename. It is gone afterwards; what processes that were killed have left there
     for the same `dest` is removed first. Raises `OSError` where there can be none.
     """
-    folder = dest.parent if folder is None else folder
-    prefix = f"{_SCRATCH}{hashlib.sha256(os.fsencode(dest.name)).hexdigest()[:16]}-"
-    _remove_abandoned(folder, prefix)
+    folder, prefix = dest.parent if folder is None else folder, _prefix(dest)
+    for abandoned in _scratches(folder, prefix):
+        with suppress(OSError):
+            if abandoned.lstat().st_uid == os.geteuid():
+                _remove_unless_held(abandoned)
     scratch, held = _new_scratch(folder, prefix)
     try:
         yield scratch
@@ -69,15 +71,33 @@ def _new_scratch(folder: Path, prefix: str) -> tuple[Path, int]:
         os.close(held)
 
 
-def _remove_abandoned(folder: Path, prefix: str) -> None:
-    """Removes temporary folders of this user that no process holds any more."""
-    names: list[str] = []
+def _prefix(dest: Path) -> str:
+    """What names of temporary folders for `dest` begin with."""
+    return f"{_SCRATCH}{hashlib.sha256(os.fsencode(dest.name)).hexdigest()[:16]}-"
+
+
+def _scratches(folder: Path, prefix: str) -> list[Path]:
     with suppress(OSError):
-        names = [name for name in os.listdir(folder) if name.startswith(prefix)]
-    for path in (folder / name for name in names):
-        with suppress(OSError):
-            if path.lstat().st_uid == os.geteuid():
-                _remove_unless_held(path)
+        return [folder / name for name in os.listdir(folder) if name.startswith(prefix)]
+    return []
+
+
+def is_being_written(dest: Path) -> bool:
+    """Whether a process of this user has a temporary folder for `dest` at the moment."""
+    for scratch in _scratches(dest.parent, _prefix(dest)):
+        try:
+            held = os.open(scratch, _OPEN_FOLDER)
+        except OSError:
+            continue
+        try:
+            fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:
+            continue
+        finally:
+            os.close(held)
+    return False
 
 
 def _remove_unless_held(path: Path) -> None:

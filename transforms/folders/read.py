@@ -13,13 +13,14 @@ import hashlib
 import json
 import os
 import stat
+import time
 from collections.abc import Collection, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..errors import WeftError
-from ..files import is_at, kind_of
+from ..files import is_at, is_being_written, kind_of
 from ..json_node import Node
 from .manifest import (
     CHANGED,
@@ -33,6 +34,9 @@ from .manifest import (
 
 _TRIES = 100
 """How often a folder is read that is replaced each time before all of it is read."""
+
+_PAUSE_SECONDS = 0.01
+"""How long a reader waits each time for a folder that is about to be there."""
 
 _MAX_MANIFEST_BYTES = 1 << 28
 
@@ -101,7 +105,15 @@ def open_folder(path: Path | str | Folder, target: str | None = None) -> Folder:
 
 def _read_replaced(path: Path) -> Folder:
     for _ in range(_TRIES):
-        opened = _open_path(path)
+        try:
+            opened = _open_path(path)
+        except FileNotFoundError:
+            dest = Path(os.path.realpath(path))
+            if is_being_written(dest) or os.path.exists(dest):  # the moment between two renames
+                time.sleep(_PAUSE_SECONDS)
+                continue
+            problem = "there is no such folder; give a compiled folder"
+            raise WeftError(f"cannot read '{path}': {problem}") from None
         try:
             return _read(path, opened)
         except WeftError:
@@ -109,16 +121,18 @@ def _read_replaced(path: Path) -> Folder:
                 raise
         finally:
             os.close(opened)
-    raise WeftError(f"cannot read '{path}': it was replaced {_TRIES} times while it was read")
+    problem = f"it was replaced {_TRIES} times while it was read, or is being written"
+    raise WeftError(f"cannot read '{path}': {problem}")
 
 
 def _open_path(path: Path) -> int:
+    """The open folder. Raises `FileNotFoundError` if there is none, and `WeftError`."""
     try:
         return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     except NotADirectoryError:
         problem = "it is a file; give a compiled folder"
     except FileNotFoundError:
-        problem = "there is no such folder; give a compiled folder"
+        raise
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or str(error)
     raise WeftError(f"cannot read '{path}': {problem}")
