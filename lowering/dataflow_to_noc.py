@@ -423,7 +423,8 @@ class ConvertDataflowToNocPass(ModulePass):
     1. Layers fit the machine. 2. No tensor is shared. 3. What bypasses the level around the PEs
     goes from the outermost memory to PEs that hold it, and back, where there are two levels; then
     `noc.compute` names it there, with its words and hops. Nodes do not add up such an output.
-    4. Parts of tensors are even runs along each axis. 5. Layers of a segment have two levels, and
+    4. Parts that kernels of nodes work on are even runs along each axis; others may have gaps, as
+    between windows, or nothing, as beyond a border. 5. Layers of a segment have two levels, and
     no one else reads what they hand over.
 
     Raises `WeftError`, naming the layer, level and tensor, for others.
