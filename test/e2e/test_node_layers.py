@@ -104,3 +104,18 @@ def test_products_need_no_mark() -> None:
         text.windows("matmul", "y", ("x", "w"), (5, 8))
         networks.append(network_of(text.module("y")))
     assert networks[0] == networks[1]
+
+
+def test_filters_behind_wide_borders_need_no_mark() -> None:
+    """A layer of its own writes the border, in which axes mean nothing."""
+    networks = []
+    for marked in (True, False):
+        text = Text()
+        text.argument("x", 2, 4, 5, 5)
+        (text.weight if marked else text.argument)("w", 3, 4, 2, 2)
+        text.pad("wide", "x", 3)
+        text.windows("conv_2d_nchw_fchw", "y", ("wide", "w"), (2, 3, 5, 5), 2)
+        networks.append(network_of(text.module("y")))
+    assert described(networks[1]) == described(networks[0])
+    assert networks[1].tensors == networks[0].tensors
+    assert networks[0].layers[-1].shape.sums == "outputs"

@@ -372,8 +372,10 @@ class Layers(Tensors):
             return None
         for stored in (first, second):
             self.settle(stored.tensor)
-        a, b = (Operand.of(access, self._unpadded(kernel, out, access, v)) for access, v in pair)
+        # Of what is written with constants around it, no one knows which axis is that of channels.
+        a, b = (Operand.of(access, v) for access, v in pair)
         sums_batch = not any(weights) and _sums_batch(kernel, a, b, out)
+        a, b = (Operand.of(access, self._unpadded(kernel, out, access, v)) for access, v in pair)
         places = {d for d in range(len(kernel.dims)) if (d in out.dims) != sums_batch}
         a, b = _reached(kernel, a, places), _reached(kernel, b, places)
         if any(weights):

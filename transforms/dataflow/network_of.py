@@ -19,8 +19,8 @@ The network of layers that a module computes, read from its kernels.
 * Gradients are layers of the shape of the forward layer that sum inputs or filters. Windows are
   read backwards then, or from a copy with zeros between; products of two feature maps that sum
   over the batch are gradients of filters. An argument that no layer has read before is none of
-  these: it is filters, marked as a weight or not. New weights are local layers of batch 1 over the weight
-  and its gradient; biases and their gradients cost nothing.
+  these: it is filters, marked as a weight or not. New weights are local layers of batch 1 over the
+  weight and its gradient; biases and their gradients cost nothing.
 
 Tensors marked `weft.saved` (pass `add-gradients`) are saved.
 """
