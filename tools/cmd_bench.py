@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
-from .bench import SUITES, Record, dataflow_options, failed
+from .bench import SUITES, Record, dataflow_options, failed, fuzz_options
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,10 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="suites aie1-…: data may be more than data memory",
     )
     dataflow_options.add_arguments(parser)
+    fuzz_options.add_arguments(parser)
 
 
 def execute(args: argparse.Namespace) -> int:
     dataflow_options.check(args)
+    fuzz_options.check(args)
     suite = SUITES[args.suite].load()
     records: list[Record] = []
     for record in _with_progress(suite.records(args)):

@@ -40,6 +40,7 @@ def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str
     payloads that would be lost.
     """
     refuse_resources(text, name)
+    text = _without_empty_permutations(text, name)
     ir = upstream_module("ir")
     pass_manager = upstream_module("passmanager").PassManager
     with ir.Context() as context:
@@ -57,6 +58,24 @@ def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str
         # Ops that have this property only upstream print its default, too.
         printed = printed.replace(" <{overflowFlags = #arith.overflow<none>}>", "")
     return _inline_locations(printed, name)
+
+
+_EMPTY_TRANSPOSE = re.compile(
+    r"\blinalg\.transpose(\s*ins\([^()]*\)\s*outs\([^():]*:([^()]*)\))\s*permutation\s*=\s*\[\s*\]"
+)
+
+
+def _without_empty_permutations(text: str, name: str) -> str:
+    """
+    The same module with transpositions of tensors of rank 0 as copies: parsing them ends the
+    process. Raises `WeftError` for one in generic form.
+    """
+    text = _EMPTY_TRANSPOSE.sub(r"linalg.copy\1 ->\2", text)
+    found = re.search(r'"linalg\.transpose"[^\n]*permutation\s*=\s*array<i64>', text)
+    if found is not None:
+        line = text.count("\n", 0, found.start()) + 1
+        raise WeftError(f"{name}:{line}: linalg.transpose of rank 0 moves nothing; leave it out")
+    return text
 
 
 def _message(error: Exception, name: str) -> str:

@@ -58,6 +58,7 @@ SUITES: Mapping[str, Suite] = {
     ),
     "dataflow-validate": Suite(".dataflow_validate", "nn-dataflow's schedules, costed by us"),
     "embed-search": Suite(".embed_search", "effort of embedding scalar by scalar"),
+    "fuzz": Suite(".fuzz", "random programs of all targets, against an oracle in NumPy"),
     "vta-8x8x8": Suite(".vta_8x8x8", "single images on a VTA with a batch of 8"),
     "host-int8": Suite(".host_int8", "products of bytes on the host, next to f32"),
     "host-networks": Suite(".host_networks", "whole networks on the host, next to PyTorch"),

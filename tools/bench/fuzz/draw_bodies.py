@@ -1,0 +1,144 @@
+"""Random bodies of generics and chains of element-wise ops: steps on scalars of all types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .draw import Maker
+from .program import Body, Number, Step
+
+INTEGER_OPS = (
+    "arith.addi", "arith.subi", "arith.muli", "arith.maxsi", "arith.minsi", "arith.andi",
+    "arith.ori", "arith.xori", "arith.maxui", "arith.minui",
+)  # fmt: skip
+FLOAT_OPS = (
+    "arith.addf", "arith.subf", "arith.mulf", "arith.maximumf", "arith.minimumf",
+    "arith.maxnumf", "arith.minnumf",
+)  # fmt: skip
+FLOAT_FUNCTIONS = ("arith.negf", "math.absf", "math.tanh", "math.exp", "math.erf", "math.floor",
+                   "math.ceil", "math.sqrt", "math.roundeven", "math.trunc", "math.sin", "math.cos",
+                   "math.rsqrt", "math.log")  # fmt: skip
+SHIFTS = ("arith.shli", "arith.shrsi", "arith.shrui")
+DIVISIONS = ("arith.divsi", "arith.remsi", "arith.floordivsi", "arith.ceildivsi", "arith.divui",
+             "arith.remui")  # fmt: skip
+PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+FLOAT_PREDICATES = ("oeq", "one", "olt", "ole", "ogt", "oge", "ult", "uge", "ueq", "une")
+
+
+def cast_name(source: str, target: str, maker: Maker) -> str:
+    """A cast from one element type to another."""
+    from_float, to_float = source.startswith("f"), target.startswith("f")
+    wider = int(target[1:]) > int(source[1:])
+    if from_float and to_float:
+        return "arith.extf" if wider else "arith.truncf"
+    if from_float:
+        return "arith.fptosi"
+    if to_float:
+        return "arith.sitofp" if maker.chance(0.7) else "arith.uitofp"
+    if not wider:
+        return "arith.trunci"
+    return "arith.extsi" if maker.chance(0.6) else "arith.extui"
+
+
+@dataclass
+class BodyMaker:
+    """Steps, and the types of all values so far, block arguments first."""
+
+    maker: Maker
+    elements: list[str]
+    steps: list[Step] = field(default_factory=list[Step])
+
+    def add(self, name: str, args: tuple[int, ...], element: str, value: Number = 0) -> int:
+        """Adds a step."""
+        self.steps.append(Step(name, args, element, value))
+        self.elements.append(element)
+        return len(self.elements) - 1
+
+    def constant(self, element: str, value: Number) -> int:
+        """A constant."""
+        return self.add("constant", (), element, value)
+
+    def of_type(self, element: str, but: tuple[int, ...] = ()) -> int:
+        """Any value of this type, a constant if there is none or by chance."""
+        known = [i for i, e in enumerate(self.elements) if e == element and i not in but]
+        if not known or self.maker.chance(0.15):
+            return self.constant(element, self.maker.value(element))
+        # Later ones more often: bodies are rather deep than wide.
+        if self.maker.chance(0.6):
+            return known[-1]
+        return known[self.maker.number(0, len(known) - 1)]
+
+    def cast(self, value: int, target: str) -> int:
+        """The value as another type."""
+        source = self.elements[value]
+        if source == target:
+            return value
+        if target == "i1":
+            zero = self.constant(source, 0)
+            floats = source.startswith("f")
+            name = "arith.cmpf:une" if floats else "arith.cmpi:ne"
+            return self.add(name, (value, zero), "i1")
+        if source == "i1" and target.startswith("f"):
+            return self.add("arith.uitofp", (value,), target)
+        name = cast_name(source, target, self.maker)
+        if name == "arith.fptosi":
+            # What is out of range is not defined.
+            most = float(min(2 ** (int(target[1:]) - 1) - 1, 2000))
+            low, high = self.constant(source, -most), self.constant(source, most)
+            value = self.add("arith.maxnumf", (value, low), source)
+            value = self.add("arith.minnumf", (value, high), source)
+        return self.add(name, (value,), target)
+
+    def step(self, value: int, but: tuple[int, ...] = ()) -> int:
+        """One more op on a value; its result has the same type."""
+        maker, element = self.maker, self.elements[value]
+        kind = maker.number(0, 9)
+        if element == "i1":
+            other = self.of_type("i1", but)
+            name = maker.one(("arith.andi", "arith.ori", "arith.xori"))
+            return self.add(name, (value, other), "i1")
+        if kind == 0:
+            return self.chosen(value, but)
+        if element.startswith("f"):
+            if kind in (1, 2):
+                return self.function(value)
+            if kind == 3:
+                divisor = self.constant(element, float(maker.number(1, 7)))
+                return self.add("arith.divf", (value, divisor), element)
+            other = self.of_type(element, but)
+            args = (value, other) if maker.chance(0.6) else (other, value)
+            return self.add(maker.one(FLOAT_OPS), args, element)
+        if kind == 1:
+            by = self.constant(element, maker.number(0, min(int(element[1:]), 16) - 1))
+            return self.add(maker.one(SHIFTS), (value, by), element)
+        if kind == 2:
+            by = self.constant(element, maker.number(1, 9))
+            return self.add(maker.one(DIVISIONS), (value, by), element)
+        other = self.of_type(element, but)
+        args = (value, other) if maker.chance(0.6) else (other, value)
+        return self.add(maker.one(INTEGER_OPS), args, element)
+
+    def function(self, value: int) -> int:
+        """A function of a float, within what it is defined on."""
+        element = self.elements[value]
+        name = self.maker.one(FLOAT_FUNCTIONS)
+        if name in ("math.sqrt", "math.log", "math.rsqrt"):
+            value = self.add("math.absf", (value,), element)
+            if name != "math.sqrt":
+                value = self.add("arith.addf", (value, self.constant(element, 0.5)), element)
+        return self.add(name, (value,), element)
+
+    def chosen(self, value: int, but: tuple[int, ...]) -> int:
+        """A comparison, and one of two by it."""
+        element = self.elements[value]
+        other = self.of_type(element, but)
+        floats = element.startswith("f")
+        predicates = FLOAT_PREDICATES if floats else PREDICATES
+        name = f"arith.cmp{'f' if floats else 'i'}:{self.maker.one(predicates)}"
+        condition = self.add(name, (value, other), "i1")
+        third = self.of_type(element, but)
+        return self.add("arith.select", (condition, value, third), element)
+
+    def body(self) -> Body:
+        """The steps."""
+        return tuple(self.steps)

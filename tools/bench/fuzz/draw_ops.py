@@ -1,0 +1,363 @@
+"""Random structured ops: convolutions, products, pools, and generics with any accesses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .draw import LARGEST, Maker
+from .draw_bodies import BodyMaker
+from .named import (
+    CONVOLUTIONS,
+    POOLS,
+    PRODUCTS,
+    Form,
+    Nest,
+    combine_of,
+    form_of,
+    named,
+)
+from .program import Affine, Constant, Elementwise, Fill, Generic, Map, Pad, Step, Type, dim
+
+_MOST_WORK = 60_000
+"""The most iterations of one op."""
+
+
+def sum_element(maker: Maker, element: str) -> str:
+    """What products of this type are summed in."""
+    if element.startswith("f"):
+        return "f32" if element == "f16" and maker.chance(0.5) else element
+    return {"i8": "i32", "i16": "i32", "i32": "i32", "i64": "i64"}[element]
+
+
+def sizes_for(maker: Maker, form: Form, most: int = _MOST_WORK) -> dict[str, int]:
+    """Extents for the letters of a form."""
+    while True:
+        found: dict[str, int] = {}
+        for letter in form.letters:
+            if letter in "rst" and form.windows:
+                found[letter] = maker.number(1, 4)
+            elif letter == "n":
+                found[letter] = maker.number(1, 3)
+            elif letter == "m" and not form.pool and form.windows:
+                found[letter] = maker.number(1, 3)
+            else:
+                found[letter] = maker.extent()
+        work = 1
+        for extent in found.values():
+            work *= extent
+        if work <= most:
+            return found
+
+
+def nest_for(maker: Maker, form: Form, plain: bool, most: int = _MOST_WORK) -> Nest:
+    """A nest of this form; without strides and dilations if `plain`."""
+    sizes = sizes_for(maker, form, most)
+    strides = {a: 1 if plain or maker.chance(0.5) else maker.number(1, 3) for a in form.spatial}
+    dilations = {a: 1 if plain or maker.chance(0.7) else maker.number(1, 3) for a in form.spatial}
+    return Nest(form, sizes, strides, dilations, spare_rows(maker, form))
+
+
+def spare_rows(maker: Maker, form: Form) -> dict[str, int]:
+    """Rows behind those that windows read, now and then."""
+    return {a: maker.number(1, 2) if maker.chance(0.15) else 0 for a in form.spatial}
+
+
+def start(maker: Maker, type: Type, combine: str = "") -> int:
+    """What a reduction starts from: its neutral element, or anything."""
+    if maker.chance(0.2):
+        return maker.argument(type)
+    if "max" in combine or "min" in combine:
+        floats, bits = type.element.startswith("f"), int(type.element[1:])
+        low, high = (-1000.0, 1000.0) if floats else (-(1 << bits - 1), (1 << bits - 1) - 1)
+        if combine.endswith("ui"):
+            low, high = 0, -1
+        return maker.fill(type, low if "max" in combine else high)
+    return maker.fill(type, 0 if maker.chance(0.8) else maker.value(type.element))
+
+
+def image(maker: Maker, shape: tuple[int, ...], element: str, axes: list[int]) -> int:
+    """An image of this shape, part of which may be padding along `axes`."""
+    if not maker.chance(0.4) or not axes:
+        return maker.given(Type(shape, element))
+    low, high, inner = [0] * len(shape), [0] * len(shape), list(shape)
+    for axis in axes:
+        low[axis] = maker.number(0, min(2, inner[axis] - 1))
+        inner[axis] -= low[axis]
+        high[axis] = maker.number(0, min(2, inner[axis] - 1))
+        inner[axis] -= high[axis]
+    source = maker.given(Type(tuple(inner), element))
+    value = 0 if maker.chance(0.8) else maker.value(element)
+    return maker.add(Pad(Type(shape, element), source, tuple(low), tuple(high), value))
+
+
+def convolution(maker: Maker, name: str | None = None) -> int:
+    """A convolution of any kind as a named op, or the same in loops of another order."""
+    name = name or maker.one(CONVOLUTIONS)
+    form = form_of(name)
+    nest = nest_for(maker, form, name in ("conv_1d", "conv_2d", "conv_3d"))
+    element = maker.element()
+    target = sum_element(maker, element)
+    axes = [i for i, x in enumerate(form.image) if x in form.spatial]
+    x = image(maker, nest.image(), element, axes)
+    w = maker.given(Type(nest.filter(), element), weight=maker.chance(0.7))
+    init = start(maker, Type(nest.result(), target))
+    op = named(name, nest, [element, element], target, (x, w), init)
+    return maker.add(op if maker.chance(0.6) else shuffled(maker, op))
+
+
+def product(maker: Maker) -> int:
+    """A product of matrices or vectors."""
+    name = maker.one(tuple(PRODUCTS))
+    nest = nest_for(maker, form_of(name), True)
+    element = maker.element()
+    target = sum_element(maker, element)
+    a = maker.given(Type(nest.image(), element))
+    b = maker.given(Type(nest.filter(), element), weight=maker.chance(0.5))
+    init = start(maker, Type(nest.result(), target))
+    op = named(name, nest, [element, element], target, (a, b), init)
+    return maker.add(op if maker.chance(0.5) else shuffled(maker, op))
+
+
+def pool(maker: Maker, source: int | None = None) -> int:
+    """A pool."""
+    name = maker.one(POOLS)
+    form = form_of(name)
+    nest = nest_for(maker, form, False)
+    element = maker.element()
+    if name.endswith("unsigned"):
+        element = maker.one(("i8", "i16", "i32"))
+    combine = combine_of(name, element)
+    axes = [i for i, x in enumerate(form.image) if x in form.spatial]
+    x = image(maker, nest.image(), element, axes)
+    window = maker.add(Fill(Type(nest.filter(), element), None))
+    init = start(maker, Type(nest.result(), element), combine)
+    return maker.add(named(name, nest, [element, element], element, (x, window), init))
+
+
+def shuffled(maker: Maker, op: Generic) -> Generic:
+    """The same as a generic, with loops in another order."""
+    order = [int(i) for i in maker.rng.permutation(len(op.extents))]
+    new = {old: i for i, old in enumerate(order)}
+    return replace(
+        op,
+        name="",
+        attributes="",
+        extents=tuple(op.extents[i] for i in order),
+        kinds="".join(op.kinds[i] for i in order),
+        maps=tuple(tuple(_with_dims(e, new) for e in m) for m in op.maps),
+    )
+
+
+def _with_dims(expr: Affine, new: dict[int, int]) -> Affine:
+    return replace(expr, terms=tuple((f, new[d]) for f, d in expr.terms))
+
+
+# --- generics with any accesses -------------------------------------------------------------
+
+
+def access(maker: Maker, extents: tuple[int, ...]) -> tuple[Map, tuple[int, ...]]:
+    """A random access function, and the least shape that it stays within, or a little more."""
+    rank = maker.number(0, 4) if maker.chance(0.3) else maker.number(1, 3)
+    map: list[Affine] = []
+    shape: list[int] = []
+    for _ in range(rank):
+        expr = _index(maker, extents)
+        low, high = expr.range(extents)
+        if low < 0:
+            expr = replace(expr, constant=expr.constant - low * expr.divisor)
+            low, high = expr.range(extents)
+        plain = len(expr.terms) == 1 and expr == dim(expr.terms[0][1])
+        shape.append(high + 1 + (0 if plain or maker.chance(0.7) else maker.number(1, 3)))
+        map.append(expr)
+    return tuple(map), tuple(shape)
+
+
+def _index(maker: Maker, extents: tuple[int, ...]) -> Affine:
+    count = len(extents)
+    if count == 0 or maker.chance(0.05):
+        return Affine((), maker.number(0, 2))
+    if maker.chance(0.6):
+        return dim(maker.number(0, count - 1))
+    dims = [int(d) for d in maker.rng.permutation(count)[: maker.number(1, min(3, count))]]
+    terms = tuple((maker.number(1, 3) if maker.chance(0.85) else -1, d) for d in dims)
+    constant = maker.number(0, 3) if maker.chance(0.3) else 0
+    divisor = maker.number(2, 4) if maker.chance(0.12) else 1
+    modulus = maker.number(2, 5) if maker.chance(0.1) else 0
+    return Affine(terms, constant, divisor, modulus)
+
+
+def result_map(maker: Maker, extents: tuple[int, ...], kinds: str) -> tuple[Map, tuple[int, ...]]:
+    """
+    Where results go: each parallel dimension has an axis of its own, in any order, now and then
+    with a stride, an offset or together with a reduced dimension (which scatters).
+    """
+    map: list[Affine] = []
+    shape: list[int] = []
+    parallel = [d for d, k in enumerate(kinds) if k == "p"]
+    reduced = [d for d, k in enumerate(kinds) if k == "r"]
+    for d in (int(i) for i in maker.rng.permutation(parallel)):
+        expr, extent = dim(d), extents[d]
+        if maker.chance(0.08):
+            other = reduced[maker.number(0, len(reduced) - 1)] if reduced else None
+            factor = maker.number(1, 3)
+            constant = maker.number(0, 2)
+            terms = ((factor, d),) if other is None else ((factor, d), (1, other))
+            expr = Affine(terms, constant)
+            extent = expr.range(extents)[1] + 1 + maker.number(0, 2)
+        map.append(expr)
+        shape.append(extent)
+    return tuple(map), tuple(shape)
+
+
+def generic(maker: Maker) -> int:
+    """A generic: any dimensions, accesses and body."""
+    while True:
+        rank = maker.number(1, 5)
+        extents = tuple(maker.extent(7) for _ in range(rank))
+        kinds = "".join("r" if maker.chance(0.35) else "p" for _ in extents)
+        map, shape = result_map(maker, extents, kinds)
+        pairs = [access(maker, extents) for _ in range(maker.number(1, 3))]
+        sizes = [Type(s, "i8").size for _, s in (*pairs, (map, shape))]
+        work = Type(extents, "i8").size
+        maps = (*(m for m, _ in pairs), map)
+        if max(sizes) <= LARGEST and work <= _MOST_WORK and covers(maps, len(extents)):
+            break
+    element = maker.element()
+    inputs = tuple(
+        maker.given(Type(s, element if maker.chance(0.7) else maker.element()),
+                    weight=maker.chance(0.2)) for _, s in pairs)  # fmt: skip
+    target = Type(shape, element if maker.chance(0.6) else maker.element())
+    reduces = "r" in kinds or any(len(e.terms) != 1 or e.constant for e in map)
+    init = maker.add(Fill(target, None)) if not reduces else start(maker, target)
+    elements = [maker.type_of(i).element for i in inputs]
+    return maker.add(with_body(maker, extents, kinds, inputs, init, maps, elements, target))
+
+
+def covers(maps: tuple[Map, ...], dims: int) -> bool:
+    """Whether loop bounds follow from shapes: each dimension is an index by itself somewhere."""
+    singles = (e for m in maps for e in m if len(e.terms) == 1)
+    alone = {e.terms[0][1] for e in singles if e == dim(e.terms[0][1])}
+    return alone >= set(range(dims))
+
+
+def with_body(
+    maker: Maker,
+    extents: tuple[int, ...],
+    kinds: str,
+    inputs: tuple[int, ...],
+    init: int,
+    maps: tuple[Map, ...],
+    elements: list[str],
+    target: Type,
+) -> Generic:
+    """A generic with a random body, which combines with the result where it reduces."""
+    body = BodyMaker(maker, [*elements, target.element])
+    old = (len(elements),)
+    value = maker.number(0, len(elements) - 1)
+    if extents and maker.chance(0.15):
+        index = body.add("index", (), "index", maker.number(0, len(extents) - 1))
+        number = body.add("arith.index_cast", (index,), "i32")
+        value = body.cast(number, elements[value])
+    for _ in range(maker.number(0, 5)):
+        value = body.step(value, old)
+    value = body.cast(value, target.element)
+    if "r" in kinds:
+        value = body.add(combination(maker, target.element), (old[0], value), target.element)
+    elif maker.chance(0.1) and not isinstance(maker.ops[init] if init >= 0 else None, Fill):
+        value = body.step(value)
+    return Generic(target, extents, kinds, inputs, init, maps, body.body(), value)
+
+
+def combination(maker: Maker, element: str) -> str:
+    """What a reduction does."""
+    if element.startswith("f"):
+        return maker.one(("arith.addf", "arith.addf", "arith.maximumf", "arith.minimumf",
+                          "arith.mulf"))  # fmt: skip
+    return maker.one(("arith.addi", "arith.addi", "arith.maxsi", "arith.minsi", "arith.muli",
+                      "arith.xori", "arith.maxui", "arith.andi"))  # fmt: skip
+
+
+def lookup(maker: Maker) -> int:
+    """Rows of a table by data."""
+    rows, columns, count = maker.extent(), maker.extent(), maker.extent()
+    element = maker.element()
+    table = maker.given(Type((rows, columns), element))
+    index = maker.one(("i32", "i64"))
+    places = maker.argument(Type((count,), index), low=0, high=rows - 1)
+    target = Type((count, columns), element)
+    body = BodyMaker(maker, [index, element])
+    row = body.add("arith.index_cast", (0,), "index")
+    column = body.add("index", (), "index", 1)
+    value = body.add("extract", (row, column), element, table)
+    for _ in range(maker.number(0, 2)):
+        value = body.step(value, (1,))
+    init = maker.add(Fill(target, None))
+    maps = ((dim(0),), (dim(0), dim(1)))
+    return maker.add(
+        Generic(target, (count, columns), "pp", (places,), init, maps, body.body(), value)
+    )
+
+
+# --- element by element ---------------------------------------------------------------------
+
+
+def elementwise(maker: Maker, source: int) -> int:
+    """A generic over a tensor and others that broadcast along it."""
+    type = maker.type_of(source)
+    extents, rank = type.shape, len(type.shape)
+    identity = tuple(dim(i) for i in range(rank))
+    inputs, maps = [source], [identity]
+    for _ in range(maker.number(0, 2)):
+        kept = [i for i in range(rank) if maker.chance(0.6)]
+        if maker.chance(0.3):
+            kept = [int(i) for i in maker.rng.permutation(kept)]
+        element = type.element if maker.chance(0.8) else maker.element()
+        other = Type(tuple(extents[i] for i in kept), element)
+        inputs.append(maker.given(other, weight=maker.chance(0.3)))
+        maps.append(tuple(dim(i) for i in kept))
+    target = Type(extents, type.element if maker.chance(0.6) else maker.element())
+    elements = [maker.type_of(i).element for i in inputs]
+    init = maker.add(Fill(target, None))
+    maps.append(identity)
+    return maker.add(
+        with_body(maker, extents, "p" * rank, tuple(inputs), init, tuple(maps), elements, target)
+    )
+
+
+def chain(maker: Maker, source: int) -> int:
+    """Ops on whole tensors."""
+    for _ in range(maker.number(1, 4)):
+        type = maker.type_of(source)
+        body = BodyMaker(maker, [type.element])
+        body.step(0)
+        if maker.chance(0.4):
+            body.cast(len(body.elements) - 1, maker.element())
+        values = [source]
+        for step in body.steps:
+            values.append(_on_tensors(maker, step, values, type.shape))
+        source = values[-1]
+    return source
+
+
+def _on_tensors(maker: Maker, step: Step, values: list[int], shape: tuple[int, ...]) -> int:
+    type = Type(shape, step.element)
+    if step.name == "constant":
+        return maker.add(Constant(type, (step.value,)))
+    return maker.add(Elementwise(type, step.name, tuple(values[a] for a in step.args)))
+
+
+def reduction(maker: Maker, source: int) -> int | None:
+    """A tensor reduced along some of its axes."""
+    type = maker.type_of(source)
+    rank = len(type.shape)
+    if not rank:
+        return None
+    kinds = "".join("r" if maker.chance(0.5) else "p" for _ in range(rank))
+    kept = tuple(i for i, k in enumerate(kinds) if k == "p")
+    target = Type(tuple(type.shape[i] for i in kept), type.element)
+    init = start(maker, target)
+    maps = (tuple(dim(i) for i in range(rank)), tuple(dim(i) for i in kept))
+    return maker.add(
+        with_body(maker, type.shape, kinds, (source,), init, maps, [type.element], target)
+    )
+

@@ -1,0 +1,141 @@
+"""One case: drawn, evaluated by the oracle, given to weft, and compared."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from xdsl.utils.exceptions import DiagnosticException
+
+from ....targets.reference.interpreter import run as interpret
+from ....transforms.errors import WeftError
+from ....transforms.load import load_module
+from ... import api
+from .cases import Case
+from .numbers import Approx, Array, agrees
+from .oracle import evaluate, inputs_of
+from .pass_runs import PassRun
+from .random_layouts import with_layouts
+from .text import module_text
+
+RIGHT, REFUSED, WRONG, SLOW = "right", "refused", "wrong", "slow"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """
+    What became of a case: `right`, `refused` (by one clear line), `wrong` (another result, a crash,
+    or an exception that is none of weft's) or `slow`. `stage` is the pass after which it was so.
+    """
+
+    kind: str
+    why: str = ""
+    stage: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Why, without what differs from program to program."""
+        return normalised(self.why)
+
+
+def normalised(text: str) -> str:
+    """A message without places, names and numbers."""
+    text = re.sub(r"^<text>:\d+:\d+: ", "", text)
+    text = re.sub(r"(tensor|affine_map|dense|array)<[^>]*(->[^>]*)?>+", r"\1", text)
+    text = re.sub(r"[%@][\w.]+", "X", text)
+    text = re.sub(r"'[^']*\d[^']*'", "'X'", text)
+    text = re.sub(r"\[[^\]]*\d[^\]]*\]|\([^()]*\d[^()]*\)", "N", text)
+    text = re.sub(r"(?<!\w)-?\d+(\.\d+)?", "N", text)
+    text = re.sub(r"\b(?!i\d|f\d)([a-z]+)\d+(?:x\d+)*\b", r"\1N", text)
+    text = re.sub(r"N(,? N)+( and N)?", "N", text)
+    return text if len(text) <= 160 else text[:157] + "..."
+
+
+def judge(found: Case) -> Verdict:
+    """What weft makes of a case."""
+    text = module_text(found.program)
+    inputs = inputs_of(found.program, found.input_seed)
+    wanted = evaluate(found.program, inputs)
+    try:
+        if found.passes is not None:
+            return _by_passes(found, text, inputs, wanted)
+        return _compiled(found, text, inputs, wanted)
+    except (WeftError, DiagnosticException) as error:
+        return _refusal(str(error))
+    except Exception as error:  # what a user would get a traceback of
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{where.filename.rsplit('/', 2)[-1]}:{where.name}"
+        return Verdict(WRONG, f"{type(error).__name__} in {place}: {error}")
+
+
+def _refusal(text: str) -> Verdict:
+    lines = [line for line in text.splitlines() if line.strip()]
+    return Verdict(REFUSED, " ".join(lines)) if lines else Verdict(WRONG, "an empty message")
+
+
+def _compiled(
+    found: Case, text: str, inputs: Mapping[str, Array], wanted: Sequence[Approx]
+) -> Verdict:
+    options = dict(found.options)
+    strategy = options.pop("strategy", None)
+    executable = api.compile(
+        text,
+        found.machine,
+        target=found.target if found.target in ("host", "aie1", "noc") else None,
+        strategy=strategy,
+        threads=found.threads,
+        shared=False if found.target == "host" else None,
+        options=options,
+    )
+    results, _ = api.run(executable, inputs)
+    return compared(list(results.values()), wanted)
+
+
+def compared(results: Sequence[Array], wanted: Sequence[Approx], stage: str = "") -> Verdict:
+    """Whether results are what they should be."""
+    if len(results) != len(wanted):
+        return Verdict(WRONG, f"{len(results)} results instead of {len(wanted)}", stage)
+    for number, (result, want) in enumerate(zip(results, wanted, strict=True)):
+        if result.shape != want.value.shape:
+            return Verdict(WRONG, f"shape {result.shape} instead of {want.value.shape}", stage)
+        good = np.asarray(agrees(result, want))
+        if not good.all():
+            at = tuple(int(i[0]) for i in np.nonzero(~good))
+            why = (
+                f"result {number} differs at {(~good).sum()} of {good.size} elements, first at "
+                f"{list(at)}: {result[at]} instead of {want.value[at]} ± {want.error[at]:.3g}"
+            )
+            return Verdict(WRONG, why, stage)
+    return Verdict(RIGHT)
+
+
+def _by_passes(
+    found: Case, text: str, inputs: Mapping[str, Array], wanted: Sequence[Approx]
+) -> Verdict:
+    """The reference meaning before the first pass and after each."""
+    assert found.passes is not None
+    ctx = api.make_context(found.machine)
+    meanings = api.all_meanings(ctx)
+    module = load_module(text, ctx)
+    verdict = compared(interpret(module, inputs, "main", meanings), wanted, "reference")
+    if verdict.kind != RIGHT:
+        return verdict
+    if found.passes.layouts is not None:
+        with_layouts(module, ctx, np.random.default_rng(found.passes.layouts))
+        module.verify()
+        verdict = compared(interpret(module, inputs, "main", meanings), wanted, "layouts")
+        if verdict.kind != RIGHT:
+            return verdict
+    run = PassRun(ctx, module, inputs)
+    for name in found.passes.passes:
+        try:
+            results = run.after(name)
+        except (WeftError, DiagnosticException) as error:
+            return replace(_refusal(str(error)), stage=name)
+        verdict = compared(results, wanted, name)
+        if verdict.kind != RIGHT:
+            return verdict
+    return verdict

@@ -1,0 +1,78 @@
+"""Running a module by its reference meaning after each pass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
+from xdsl.dialects import func
+from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
+from xdsl.passes import ModulePass
+from xdsl.utils.arg_spec import parse_pipeline
+
+from ....targets.reference.interpreter import run as interpret
+from ....transforms.context import WeftContext
+from ....transforms.layout_apply import to_logical, to_stored
+from ....transforms.load import WEIGHT_ATTRIBUTE, argument_names, function_of
+from ... import api
+from ...universe import WeftUniverse, multiverse
+from .numbers import Array
+
+FUNCTION = "main"
+
+
+@cache
+def _universe() -> WeftUniverse:
+    return multiverse()
+
+
+def pass_of(text: str) -> ModulePass:
+    """A pass with its options, as `weft-opt -p` takes it."""
+    (spec,) = parse_pipeline(text)
+    return _universe().all_passes[spec.name]().from_pass_spec(spec)
+
+
+class PassRun:
+    """A module on its way through passes, with logical inputs by the names of the arguments."""
+
+    def __init__(
+        self, ctx: WeftContext, module: ModuleOp, inputs: Mapping[str, Array]
+    ) -> None:
+        self.ctx = ctx
+        self.module = module
+        self.meanings = api.all_meanings(ctx)
+        self.inputs = dict(inputs)
+
+    def after(self, text: str) -> list[Array]:
+        """Runs one pass, verifies what it left, and gives what the function then computes."""
+        pass_of(text).apply(self.ctx, self.module)
+        self.module.verify()
+        if text == "outline-weights":
+            self._outlined()
+        return self.results()
+
+    def results(self) -> list[Array]:
+        """What the function computes: arrays as the source has them."""
+        function = function_of(self.module, FUNCTION)
+        arrays: dict[str, Array] = {}
+        for name, argument in zip(argument_names(function), function.args, strict=True):
+            arrays[name] = to_stored(self.inputs[name], argument.type)
+        values = interpret(self.module, arrays, FUNCTION, self.meanings)
+        types = function.function_type.outputs
+        return [np.asarray(to_logical(v, t)) for v, t in zip(values, types, strict=True)]
+
+    def _outlined(self) -> None:
+        """Weights that the function now takes are results of the function beside it."""
+        functions = [op for op in self.module.walk() if isinstance(op, func.FuncOp)]
+        weights = next((f for f in functions if f.sym_name.data == f"{FUNCTION}_weights"), None)
+        if weights is None:
+            return
+        given = {name: self.inputs[name] for name in argument_names(weights)}
+        found = interpret(self.module, given, f"{FUNCTION}_weights", self.meanings)
+        assert weights.res_attrs is not None
+        for attributes, array in zip(weights.res_attrs, found, strict=True):
+            assert isinstance(attributes, DictionaryAttr)
+            name = attributes.data[WEIGHT_ATTRIBUTE]
+            assert isinstance(name, StringAttr)
+            self.inputs[name.data] = array

@@ -1,0 +1,41 @@
+"""Wrong cases as files: the module, its inputs, and how to repeat it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from .cases import Case
+from .judge import Verdict
+from .oracle import inputs_of
+from .text import module_text
+
+
+def save_failure(folder: Path, found: Case, verdict: Verdict) -> Path:
+    """Writes `NAME.mlir` and `NAME.npz`; gives the first."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{found.name}-{found.seed}.mlir"
+    lines = [
+        f"// {found.name} of seed {found.seed}, made smaller: {verdict.stage} {verdict.why}",
+        f"// {command(found, path)}",
+    ]
+    path.write_text("\n".join(lines) + "\n" + module_text(found.program))
+    arrays = inputs_of(found.program, found.input_seed)
+    np.savez(path.with_suffix(".npz"), allow_pickle=False, **arrays)
+    return path
+
+
+def command(found: Case, path: Path) -> str:
+    """What shows the failure."""
+    machine = "" if found.machine is None else f" --machine {found.machine}"
+    if found.passes is not None:
+        layouts = "" if found.passes.layouts is None else " (after random layouts were put in)"
+        return f"weft-opt {path}{machine} -p {','.join(found.passes.passes)}{layouts}"
+    target = found.target if found.target in ("host", "aie1", "noc") else "vta"
+    options = "".join(f" --{name} {value}" for name, value in found.options)
+    threads = "" if found.threads is None else f" --threads {found.threads}"
+    return (
+        f"weft compile {path} --target {target}{machine}{options}{threads} -o out && "
+        f"weft run out --inputs {path.with_suffix('.npz')} --check"
+    )
