@@ -28,7 +28,7 @@ from .program import Affine, Fill, Generic, Map, Program, Type, dim
 def vta_program(rng: np.random.Generator) -> Program:
     """One convolution or product of bytes, and mostly an epilogue that ends in bytes."""
     maker = Maker(rng, floats=False)
-    sums, channels = layer(maker, "i8", most=60_000, long="cf" if maker.chance(0.6) else "")
+    sums, channels = layer(maker, "i8", most=20_000, long="cf" if maker.chance(0.5) else "")
     if maker.chance(0.04):
         return maker.program(sums)
     steps = ["bias"] * maker.chance(0.5) + ["shift"] * maker.chance(0.8) + _clips(maker, 8)
@@ -129,7 +129,7 @@ def _sizes(maker: Maker, form: Form, most: int, long: str) -> dict[str, int]:
             elif letter in "nm" and form.windows:
                 found[letter] = maker.number(1, 3)
             elif letter in long:
-                found[letter] = maker.number(8, 40)
+                found[letter] = maker.number(8, 34)
             else:
                 found[letter] = maker.number(1, 9)
         if int(np.prod(list(found.values()))) <= most:

@@ -13,6 +13,8 @@ from xdsl.utils.exceptions import DiagnosticException
 from ....targets.reference.interpreter import run as interpret
 from ....transforms.errors import WeftError
 from ....transforms.load import load_module
+from ....transforms.schedule.search import SearchOptions
+from ....transforms.strategy.choose import StrategyOptions
 from ... import api
 from .cases import Case
 from .numbers import Approx, Array, agrees
@@ -34,6 +36,13 @@ class Verdict:
     kind: str
     why: str = ""
     stage: str = ""
+
+    @property
+    def signature(self) -> str:
+        """What kind of wrong it is: that results differ, or where which exception was raised."""
+        if self.why.startswith("result "):
+            return "differs"
+        return ":".join(self.why.split(":")[:2])
 
     @property
     def reason(self) -> str:
@@ -85,13 +94,20 @@ def _compiled(
         text,
         found.machine,
         target=found.target if found.target in ("host", "aie1", "noc") else None,
-        strategy=strategy,
+        strategy=None if strategy is None else _few(strategy),
         threads=found.threads,
         shared=False if found.target == "host" else None,
         options=options,
     )
     results, _ = api.run(executable, inputs)
     return compared(list(results.values()), wanted)
+
+
+def _few(goal: str) -> str | StrategyOptions:
+    """A strategy among few candidates, since each of them must be right."""
+    if goal == "none":
+        return goal
+    return StrategyOptions(goal, count=2, search=SearchOptions(num_evaluated=3))
 
 
 def compared(results: Sequence[Array], wanted: Sequence[Approx], stage: str = "") -> Verdict:

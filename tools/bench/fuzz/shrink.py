@@ -34,7 +34,7 @@ TRIALS = 150
 def shrunk(
     found: Case, verdict: Verdict, judge: Callable[[Case], Verdict], trials: int = TRIALS
 ) -> tuple[Case, Verdict]:
-    """The smallest case found that is wrong, and how."""
+    """The smallest case found that is wrong in the same way, and how."""
     tried = 0
     going = True
     while going:
@@ -45,7 +45,7 @@ def shrunk(
             tried += 1
             candidate = replace(found, program=program)
             now = judge(candidate)
-            if now.kind == WRONG:
+            if now.kind == WRONG and now.signature == verdict.signature:
                 found, verdict, going = candidate, now, True
                 break
     return found, verdict
