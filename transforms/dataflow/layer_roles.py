@@ -393,6 +393,8 @@ class Roles:
             if runs is None or len(dims) > 1:
                 raise Misfit(f"an axis of its {place} does not come apart into the parts of a loop")
             for (role, _), run in zip(parts, runs, strict=True):
+                if role not in net:
+                    raise Misfit(f"its {place} are others for each {role}")
                 lists[net[role]].append((role != "g", rank[dims[0]], run))
         found = [tuple(d for _, _, run in sorted(part, key=_key) for d in run) for part in lists]
         return found[0], found[1], found[2], found[3]

@@ -107,6 +107,10 @@ class ConvertLinalgToTripletPass(ModulePass):
 
     def _schedule(self, problem: LayerProblem) -> BodySchedule:
         parallel = [d.name for d in problem.dims if d.kind == "parallel"]
+        if not parallel:
+            raise WeftError(
+                f"{problem.name}: it has no parallel loop, whose iterations the lanes would be"
+            )
         last = problem.output.axes[-1].dims if problem.output.axes else ()
         vector = self.vector or (last[0] if last else parallel[-1])
         if vector not in problem.output.dims:

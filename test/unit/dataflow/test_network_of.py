@@ -22,6 +22,7 @@ from network_modules import (
 from xdsl.dialects import linalg
 from xdsl.dialects.builtin import ModuleOp
 
+from weft.tools.api import make_context
 from weft.tools.zoo import zoo_module
 from weft.transforms.dataflow.network import Extents, Network
 from weft.transforms.dataflow.network_of import network_of
@@ -29,7 +30,7 @@ from weft.transforms.dataflow.row_stationary_problem import shape_of
 from weft.transforms.errors import WeftError
 from weft.transforms.gradients.add_gradients import Options, add_gradients
 from weft.transforms.kernel_from_linalg import bind_kernel
-from weft.transforms.load import function_of
+from weft.transforms.load import function_of, load_module
 
 
 def trained(module: ModuleOp) -> Network:
@@ -419,6 +420,27 @@ def gaps() -> ModuleOp:
     return text.module("y")
 
 
+def filters_by_column() -> ModuleOp:
+    """Windows of a row, each with coefficients of its own."""
+    text = """
+      func.func @net(%x: tensor<3xi32>, %w: tensor<2x2xi32> {weft.weight = "w"}) -> tensor<2xi32> {
+        %zero = arith.constant 0 : i32
+        %e = tensor.empty() : tensor<2xi32>
+        %f = linalg.fill ins(%zero : i32) outs(%e : tensor<2xi32>) -> tensor<2xi32>
+        %y = linalg.generic {indexing_maps = [affine_map<(r, x) -> (x + r)>,
+            affine_map<(r, x) -> (r, x)>, affine_map<(r, x) -> (x)>],
+            iterator_types = ["reduction", "parallel"]}
+            ins(%x, %w : tensor<3xi32>, tensor<2x2xi32>) outs(%f : tensor<2xi32>) {
+        ^bb0(%a: i32, %b: i32, %s: i32):
+          %m = arith.muli %a, %b : i32
+          %n = arith.addi %s, %m : i32
+          linalg.yield %n : i32
+        } -> tensor<2xi32>
+        return %y : tensor<2xi32>
+      }"""
+    return load_module(text, make_context())
+
+
 def joined_gaps() -> ModuleOp:
     """Windows of a padded image, flattened, are no part of any tensor."""
     text = Text()
@@ -438,6 +460,7 @@ def joined_gaps() -> ModuleOp:
         (joined_gaps, "tensor.concat %twice: no .*: it reads what was computed from 'x' and is no"),
         (volume, "linalg.generic %.*: layer y: no layer template fits: 3 axes have windows"),
         (onto_a_map, "layer y: no layer template fits: it sums onto a feature map; add that"),
+        (filters_by_column, "no layer template fits: its filters are others for each column"),
         (only_moves, "net: it has no layer, only what moves data"),
         (gaps, "layer y: .*: it reads what was computed from 'x' and is no feature map itself"),
     ],

@@ -303,3 +303,16 @@ def test_infinities_in_tensors(load: Callable[[str], ModuleOp]) -> None:
     )
     returned = next(op for op in module.walk() if isinstance(op, func.ReturnOp))
     assert constant_of(returned.operands[0]) == float("-inf")
+
+
+def test_transpositions_of_rank_0(load: Callable[[str], ModuleOp]) -> None:
+    """Upstream's parser ends the process for them."""
+    text = """func.func @main(%x: tensor<f64>) -> tensor<f64> {
+  %e = tensor.empty() : tensor<f64>
+  %y = linalg.transpose ins(%x : tensor<f64>) outs(%e : tensor<f64>) permutation = []
+  return %y : tensor<f64>
+}"""
+    assert any(isinstance(op, GenericOp) for op in load(text).walk())
+    carried = '"linalg.transpose"(%x, %e) <{permutation = array<i64>}>'
+    with pytest.raises(WeftError, match=r"text>:1: linalg.transpose of rank 0"):
+        generalize(f"  {carried} ({{}}) : (tensor<f64>, tensor<f64>) -> tensor<f64>")

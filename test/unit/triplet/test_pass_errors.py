@@ -183,3 +183,13 @@ def test_named_ops():
         return %r : tensor<4x16xi32>
       }"""
     refused(Parser(CONTEXT, text).parse_module(), [PLAIN], "run generalize-named-ops before")
+
+
+def test_no_parallel_loop():
+    text = """
+      func.func @dot(%a: tensor<8xi16>, %b: tensor<8xi16>, %c: tensor<i32>) -> tensor<i32> {
+        %r = linalg.dot ins(%a, %b : tensor<8xi16>, tensor<8xi16>)
+          outs(%c : tensor<i32>) -> tensor<i32>
+        return %r : tensor<i32>
+      }"""
+    refused(load_module(text, CONTEXT), [PLAIN], "it has no parallel loop")

@@ -114,7 +114,8 @@ def _summed(
 ) -> tuple[int, tuple[int, ...]]:
     form, element = nest.form, maker.type_of(x).element
     type = Type(nest.result(), target)
-    start = maker.fill(type) if target == "i64" or maker.chance(0.95) else maker.argument(type, low=-99, high=99)
+    zero = target == "i64" or maker.chance(0.95)
+    start = maker.fill(type) if zero else maker.argument(type, low=-99, high=99)
     op = named(name, nest, [element, maker.type_of(w).element], target, (x, w), start)
     channels = tuple(i for i, letter in enumerate(form.result) if letter in "gfm")
     return maker.add(op if maker.chance(0.65) else shuffled(maker, op)), channels

@@ -203,7 +203,8 @@ def result_map(maker: Maker, extents: tuple[int, ...], kinds: str) -> tuple[Map,
             constant = maker.number(0, 2)
             terms = ((factor, d),) if other is None else ((factor, d), (1, other))
             expr = Affine(terms, constant)
-            extent = expr.range(extents)[1] + 1 + maker.number(0, 2)
+            spare = maker.number(0, 2) if expr != dim(d) else 0
+            extent = expr.range(extents)[1] + 1 + spare
         map.append(expr)
         shape.append(extent)
     return tuple(map), tuple(shape)

@@ -8,6 +8,7 @@ anew after a case that ended it. What it prints is dropped.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
@@ -19,16 +20,17 @@ if TYPE_CHECKING:
 
 
 class Guard:
-    """A worker; `with` ends it."""
+    """A worker that judges cases by `judged`, each in at most `seconds`; `with` ends it."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, judged: Callable[[Case], Verdict] = judge) -> None:
         self.seconds = seconds
+        self.judged = judged
         self._start()
 
     def _start(self) -> None:
         context = get_context("spawn")
         self.here, there = context.Pipe()
-        self.process = context.Process(target=_work, args=(there,), daemon=True)
+        self.process = context.Process(target=_work, args=(there, self.judged), daemon=True)
         self.process.start()
         there.close()
 
@@ -39,7 +41,7 @@ class Guard:
             if self.here.poll(self.seconds):
                 return self.here.recv()
             verdict = Verdict(SLOW, f"took more than {self.seconds:g} s")
-        except EOFError:
+        except (EOFError, ConnectionError):
             self.process.join()
             verdict = Verdict(WRONG, f"the process ended (exit code {self.process.exitcode})")
         self.close()
@@ -59,7 +61,7 @@ class Guard:
         self.close()
 
 
-def _work(there: Connection) -> None:
+def _work(there: Connection, judged: Callable[[Case], Verdict]) -> None:
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
@@ -69,4 +71,4 @@ def _work(there: Connection) -> None:
             case = there.recv()
         except EOFError:
             return
-        there.send(judge(case))
+        there.send(judged(case))

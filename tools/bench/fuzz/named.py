@@ -43,8 +43,13 @@ _CONVOLUTIONS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 _POOLING: Final[Mapping[str, str]] = MappingProxyType(
-    {"nchw": "ngxy,rs,ngxy", "nhwc": "nxyg,rs,nxyg", "ncw": "ngx,r,ngx", "nwc": "nxg,r,nxg",
-     "ndhwc": "nxyzg,rst,nxyzg"}  # fmt: skip
+    {
+        "nchw": "ngxy,rs,ngxy",
+        "nhwc": "nxyg,rs,nxyg",
+        "ncw": "ngx,r,ngx",
+        "nwc": "nxg,r,nxg",
+        "ndhwc": "nxyzg,rst,nxyzg",
+    }
 )
 
 POOLS: Final = (

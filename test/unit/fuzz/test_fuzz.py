@@ -1,0 +1,164 @@
+"""The suite `fuzz`: fixed programs of each target, and what is done with wrong ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import pytest
+
+from weft.tools.bench.fuzz import judge as judges
+from weft.tools.bench.fuzz.cases import TARGETS, VTA, Case, case
+from weft.tools.bench.fuzz.guard import Guard
+from weft.tools.bench.fuzz.judge import REFUSED, RIGHT, SLOW, WRONG, Verdict, judge, normalised
+from weft.tools.bench.fuzz.oracle import inputs_of
+from weft.tools.bench.fuzz.program import Generic, size_of
+from weft.tools.bench.fuzz.report import save_failure
+from weft.tools.bench.fuzz.shrink import shrunk
+from weft.tools.bench.fuzz.text import module_text
+from weft.transforms.errors import WeftError
+
+COUNTS = {"host": 36, "pass": 120, **dict.fromkeys(VTA, 7), "aie1": 11, "noc": 12}
+"""How many of each target are fixed here: 200 in all."""
+
+SEED = 13
+
+
+@pytest.fixture(autouse=True)
+def no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEFT_AIE1_CACHE", "")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_fixed_programs(target: str) -> None:
+    verdicts = [(n, judge(case(target, n, SEED))) for n in range(COUNTS[target])]
+    assert [(n, v) for n, v in verdicts if v.kind not in (RIGHT, REFUSED)] == []
+    assert sum(v.kind == RIGHT for _, v in verdicts) >= len(verdicts) / 3
+
+
+def test_there_are_200() -> None:
+    assert sum(COUNTS.values()) == 200
+    assert COUNTS.keys() == set(TARGETS)
+
+
+def test_cases_depend_on_nothing_else() -> None:
+    texts = {t: module_text(case(t, 3, 5).program) for t in TARGETS}
+    assert {t: module_text(case(t, 3, 5).program) for t in reversed(TARGETS)} == texts
+    assert len(set(texts.values())) == len(TARGETS)
+    one, other = (inputs_of(case("host", 3, s).program, case("host", 3, s).input_seed)
+                  for s in (5, 5))  # fmt: skip
+    assert all(np.array_equal(one[n], other[n], equal_nan=True) for n in one)
+    with pytest.raises(WeftError, match="there is no target 'hots'"):
+        case("hots", 0, 0)
+
+
+# --- what is wrong --------------------------------------------------------------------------
+
+
+def broken_by(name: str) -> Callable[[Case], Verdict]:
+    """A judge of a compiler that is wrong for programs with this scalar op."""
+
+    def judge(found: Case) -> Verdict:
+        bodies = (s.name for op in found.program.ops if isinstance(op, Generic) for s in op.body)
+        wrong = name in bodies
+        return Verdict(WRONG, "result 0 differs at 1 of 1") if wrong else Verdict(RIGHT)
+
+    return judge
+
+
+def test_shrinking() -> None:
+    judge = broken_by("arith.muli")
+    found = next(c for n in range(99) if judge(c := case("noc", n, 0)).kind == WRONG
+                 and len(c.program.ops) > 5)  # fmt: skip
+    small, verdict = shrunk(found, judge(found), judge)
+    assert verdict.kind == WRONG
+    assert size_of(small.program) < size_of(found.program)
+    assert len(small.program.ops) <= 3
+    generic = next(op for op in small.program.ops if isinstance(op, Generic))
+    assert set(generic.extents) == {1}
+    assert len(generic.body) <= 4
+
+
+def test_another_failure_is_not_gone_on_from() -> None:
+    found = case("noc", 1, 0)
+    first = Verdict(WRONG, "KeyError in a.py:f: 3")
+    other = Verdict(WRONG, "ValueError in b.py:g: 4")
+    small, verdict = shrunk(found, first, lambda _: other)
+    assert (small, verdict) == (found, first)
+
+
+def test_files_of_a_failure(tmp_path: Path) -> None:
+    found = case("vta-8x8x8-zu", 0, 0)
+    path = save_failure(tmp_path / "new", found, Verdict(WRONG, "it is"))
+    text = path.read_text()
+    assert "weft compile" in text
+    assert "--machine vta-8x8x8-zu" in text
+    with np.load(path.with_suffix(".npz")) as stored:
+        assert set(stored.files) == {a.name for a in found.program.arguments}
+
+
+def test_results_that_differ_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One element, by one; and an exception that no user should see."""
+    found = case("pass", 5, SEED)
+    monkeypatch.setattr(judges, "interpret", lambda *_: _nearly(found))
+    verdict = judge(found)
+    assert verdict.kind == WRONG
+    assert verdict.stage == "reference"
+    assert "differs at 1 of" in verdict.why
+
+    def broken(*_: object) -> object:
+        raise KeyError("column")
+
+    monkeypatch.setattr(judges, "interpret", broken)
+    assert judge(found).signature == "KeyError in test_fuzz.py:broken"
+
+
+def _nearly(found: Case) -> list[np.ndarray]:
+    """What the program gives, but for its first element."""
+    wanted = judges.evaluate(found.program, inputs_of(found.program, found.input_seed))
+    results = []
+    for value in wanted:
+        array = np.asarray(value.value, np.float64 if value.element[0] == "f" else np.int64)
+        array.flat[int(np.argmin(value.error))] += 1 + abs(array.flat[0])
+        results.append(array)
+    return results
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("<text>:5:9: linalg.generic %v5: d3 has 7 of tensor<3x4xi8>",
+         "linalg.generic X: dN has N of tensor"),
+        ("@main: i32 x i8 in [1, 2], 'w 3', a, 4, 5 and 6", "X: i32 x i8 in N, 'X', a, N"),
+    ],
+)  # fmt: skip
+def test_reasons_are_without_numbers(text: str, reason: str) -> None:
+    assert normalised(text) == reason
+
+
+def test_the_guard_outlives_its_worker() -> None:
+    """It is given text here, which its worker evaluates."""
+    with Guard(30, eval) as guard:
+        judge = cast(Callable[[str], Verdict], guard.judge)
+        assert judge("1 + 1") == 2
+        verdict = judge("__import__('os').abort()")
+        assert verdict.kind == WRONG
+        assert "the process ended (exit code -6)" in verdict.why
+        guard.seconds = 0.2
+        assert judge("__import__('time').sleep(60)").kind == SLOW
+        guard.seconds = 30
+        assert judge("2 + 2") == 4
+
+
+def test_the_command(run_tool: Callable[..., object], tmp_path: Path) -> None:
+    out = tmp_path / "records.json"
+    done = run_tool("weft", "bench", "fuzz", "--only", "pass.3,pass.4", "--seed", "0",
+                    "--json", str(out))  # fmt: skip
+    assert done.returncode == 0, done
+    assert [r["name"] for r in json.loads(out.read_text())] == ["pass.3", "pass.4"]
+    assert "fuzz: 2 cases" in done.stdout
+    done = run_tool("weft", "bench", "vta-search", "--count", "3")
+    assert "suite 'vta-search' has no option --count" in done.stderr
