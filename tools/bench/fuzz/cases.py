@@ -16,7 +16,7 @@ import numpy as np
 
 from ....transforms.errors import WeftError
 from .draw_host import host_program
-from .draw_layers import aie1_program, noc_program, vta_program
+from .draw_layers import aie1_program, noc_program, unsigned_program, vta_program
 from .pass_lists import PassList, draw_passes
 from .program import Program
 
@@ -33,6 +33,7 @@ DRAWS: Final[Mapping[str, Draw]] = MappingProxyType(
         "host": host_program,
         "aie1": aie1_program,
         "noc": noc_program,
+        "unsigned": unsigned_program,
         **dict.fromkeys(VTA, vta_program),
     }
 )

@@ -6,6 +6,7 @@ by element, alone (VTA, one core of an AI Engine) or several after each other (m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -22,7 +23,7 @@ from .named import (
     form_of,
     named,
 )
-from .program import Affine, Fill, Generic, Map, Program, Type, dim
+from .program import Affine, Fill, Generic, Map, Op, Program, Type, dim
 
 
 def vta_program(rng: np.random.Generator) -> Program:
@@ -33,6 +34,21 @@ def vta_program(rng: np.random.Generator) -> Program:
         return maker.program(sums)
     steps = ["bias"] * maker.chance(0.5) + ["shift"] * maker.chance(0.8) + _clips(maker, 8)
     return maker.program(epilogue(maker, sums, channels, steps, "i8"))
+
+
+def unsigned_program(rng: np.random.Generator) -> Program:
+    """The same with images of unsigned bytes, as dot products of a processor take them."""
+    program = vta_program(rng)
+    return replace(program, ops=tuple(_unsigned(op) for op in program.ops))
+
+
+def _unsigned(op: Op) -> Op:
+    """A product that extends its first operand by zeros."""
+    if not isinstance(op, Generic) or "r" not in op.kinds:
+        return op
+    first, *others = op.body
+    body = (replace(first, name=first.name.replace("extsi", "extui")), *others)
+    return replace(op, body=body, name="", attributes="")
 
 
 def aie1_program(rng: np.random.Generator) -> Program:

@@ -54,8 +54,7 @@ def draw_passes(rng: np.random.Generator) -> PassList:
             passes = passes[:1]
         return PassList(passes, machine, machine)
     if kind < 0.87:
-        relaxed = "{relaxed=true candidates=2}" if rng.random() < 0.25 else ""
-        return PassList((f"embed-intrinsics{relaxed}",), "vta-1x16x16", "host-avx512-vnni")
+        return PassList(("embed-intrinsics{split=true}",), "unsigned", "host-avx512-vnni")
     return PassList(_triplet(rng), "aie1", "aie1")
 
 

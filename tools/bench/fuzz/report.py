@@ -6,9 +6,12 @@ from pathlib import Path
 
 import numpy as np
 
+from ....transforms.load import load_module
+from ... import api
 from .cases import Case
 from .judge import Verdict
 from .oracle import inputs_of
+from .random_layouts import with_layouts
 from .text import module_text
 
 
@@ -20,18 +23,28 @@ def save_failure(folder: Path, found: Case, verdict: Verdict) -> Path:
         f"// {found.name} of seed {found.seed}, made smaller: {verdict.stage} {verdict.why}",
         f"// {command(found, path)}",
     ]
-    path.write_text("\n".join(lines) + "\n" + module_text(found.program))
+    path.write_text("\n".join(lines) + "\n" + _module(found))
     arrays = inputs_of(found.program, found.input_seed)
     np.savez(path.with_suffix(".npz"), allow_pickle=False, **arrays)
     return path
+
+
+def _module(found: Case) -> str:
+    """The module; with random layouts where passes were to deal with them."""
+    text = module_text(found.program)
+    if found.passes is None or found.passes.layouts is None:
+        return text
+    ctx = api.make_context(found.machine)
+    module = load_module(text, ctx)
+    with_layouts(module, ctx, np.random.default_rng(found.passes.layouts))
+    return str(module) + "\n"
 
 
 def command(found: Case, path: Path) -> str:
     """What shows the failure."""
     machine = "" if found.machine is None else f" --machine {found.machine}"
     if found.passes is not None:
-        layouts = "" if found.passes.layouts is None else " (after random layouts were put in)"
-        return f"weft-opt {path}{machine} -p {','.join(found.passes.passes)}{layouts}"
+        return f"weft-opt {path}{machine} -p '{','.join(found.passes.passes)}'"
     target = found.target if found.target in ("host", "aie1", "noc") else "vta"
     options = "".join(f" --{name} {value}" for name, value in found.options)
     threads = "" if found.threads is None else f" --threads {found.threads}"
