@@ -179,7 +179,7 @@ class BodyOp(IRDLOperation):
     def _check_stored(self, tensor: str) -> None:
         shape = self.type_of(tensor).get_shape()
         digits = self.digits_of(tensor)
-        for axis in range(max(len(shape), *(d.axis + 1 for d in digits))):
+        for axis in range(max([len(shape), *(d.axis + 1 for d in digits)])):
             counts = [d.count for d in digits if d.axis == axis]
             extent = shape[axis] if axis < len(shape) else 0
             if not counts or counts[0] != -(-extent // math.prod(counts[1:])):

@@ -35,7 +35,7 @@ class TripletReusePass(ModulePass):
 
     1. A body's multiply-adds are in groups and access tensors.
     2. Each trip moves loads by multiples of `align_bits`.
-    3. A component of vectors fits a register of `data_bits`, if that is given (1024 in the paper;
+    3. Tensors have axes. A component of vectors fits a register of `data_bits`, if that is given (1024 in the paper;
        without it, only what one operation selects must fit). One of coefficients is cut into
        registers of `coeff_bits`, of which no select needs two.
     """
@@ -113,6 +113,11 @@ class _Body:
         return self.body.type_of(tensor).element_type.width.data
 
     def _check_steps(self, access: AccessAttr, steps: Mapping[str, int]) -> None:
+        if not self.body.type_of(access.tensor.data).get_shape():
+            raise WeftError(
+                f"{self.body.name}: '{access.tensor.data}' has no axis that a load could go along; "
+                "give it one of extent 1"
+            )
         unit = self.options.align_bits // self._bits(access.tensor.data)
         for loop in self.body.loop_ranges():
             moved = steps.get(loop.name, 0) * loop.step

@@ -193,3 +193,24 @@ def test_no_parallel_loop():
         return %r : tensor<i32>
       }"""
     refused(load_module(text, CONTEXT), [PLAIN], "it has no parallel loop")
+
+
+def test_an_operand_of_rank_0():
+    text = """
+      func.func @scaled(%a: tensor<i16>, %b: tensor<16x2xi16>, %c: tensor<16xi32>)
+          -> tensor<16xi32> {
+        %r = linalg.generic {indexing_maps = [affine_map<(i, r) -> ()>,
+            affine_map<(i, r) -> (i, r)>, affine_map<(i, r) -> (i)>],
+            iterator_types = ["parallel", "reduction"]}
+            ins(%a, %b : tensor<i16>, tensor<16x2xi16>) outs(%c : tensor<16xi32>) {
+        ^bb0(%p: i16, %q: i16, %s: i32):
+          %e = arith.extsi %p : i16 to i32
+          %f = arith.extsi %q : i16 to i32
+          %m = arith.muli %e, %f : i32
+          %n = arith.addi %s, %m : i32
+          linalg.yield %n : i32
+        } -> tensor<16xi32>
+        return %r : tensor<16xi32>
+      }"""
+    steps = [PLAIN, *later(False)]
+    refused(load_module(text, CONTEXT), steps[:3], "has no axis that a load could go along")

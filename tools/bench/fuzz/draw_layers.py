@@ -37,8 +37,10 @@ def vta_program(rng: np.random.Generator) -> Program:
 
 
 def unsigned_program(rng: np.random.Generator) -> Program:
-    """The same with images of unsigned bytes, as dot products of a processor take them."""
-    program = vta_program(rng)
+    """One product of unsigned bytes by signed ones, as dot products of a processor take them."""
+    maker = Maker(rng, floats=False)
+    sums, _ = layer(maker, "i8", most=20_000)
+    program = maker.program(sums)
     return replace(program, ops=tuple(_unsigned(op) for op in program.ops))
 
 

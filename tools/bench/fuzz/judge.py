@@ -148,9 +148,13 @@ def _by_passes(
     run = PassRun(ctx, module, inputs)
     for name in found.passes.passes:
         try:
-            results = run.after(name)
+            run.apply(name)
         except (WeftError, DiagnosticException) as error:
             return replace(_refusal(str(error)), stage=name)
+        try:
+            results = run.results()
+        except (WeftError, DiagnosticException) as error:
+            return Verdict(WRONG, f"not valid afterwards: {error}", name)
         verdict = compared(results, wanted, name)
         if verdict.kind != RIGHT:
             return verdict

@@ -54,7 +54,7 @@ def draw_passes(rng: np.random.Generator) -> PassList:
             passes = passes[:1]
         return PassList(passes, machine, machine)
     if kind < 0.87:
-        return PassList(("embed-intrinsics{split=true}",), "unsigned", "host-avx512-vnni")
+        return PassList(("embed-intrinsics",), "unsigned", "host-avx512-vnni")
     return PassList(_triplet(rng), "aie1", "aie1")
 
 

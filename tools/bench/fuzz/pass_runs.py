@@ -44,16 +44,15 @@ class PassRun:
         self.meanings = api.all_meanings(ctx)
         self.inputs = dict(inputs)
 
-    def after(self, text: str) -> list[Array]:
-        """Runs one pass, verifies what it left, and gives what the function then computes."""
+    def apply(self, text: str) -> None:
+        """Runs one pass."""
         pass_of(text).apply(self.ctx, self.module)
-        self.module.verify()
         if text == "outline-weights":
             self._outlined()
-        return self.results()
 
     def results(self) -> list[Array]:
-        """What the function computes: arrays as the source has them."""
+        """Verifies the module, and gives what the function computes, as the source has it."""
+        self.module.verify()
         function = function_of(self.module, FUNCTION)
         arrays: dict[str, Array] = {}
         for name, argument in zip(argument_names(function), function.args, strict=True):
