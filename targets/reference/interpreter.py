@@ -147,7 +147,8 @@ def run(
     interpreter = Interpreter(module, {**builtin_meanings(), **meanings})
     held, given = interface_types(found)
     arrays = [_value(found, n, inputs[n], type) for n, type in zip(names, held, strict=True)]
-    results = interpreter.run_function(found, arrays)
+    with np.errstate(all="ignore"):  # floats may become infinite, or no numbers
+        results = interpreter.run_function(found, arrays)
     return tuple(as_held(r, type) for r, type in zip(results, given, strict=True))
 
 

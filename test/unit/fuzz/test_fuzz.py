@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import cast
 
@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from weft.tools.bench.fuzz import judge as judges
-from weft.tools.bench.fuzz.cases import TARGETS, VTA, Case, case
+from weft.tools.bench.fuzz.cases import TARGETS, Case, case
 from weft.tools.bench.fuzz.guard import Guard
 from weft.tools.bench.fuzz.judge import REFUSED, RIGHT, SLOW, WRONG, Verdict, judge, normalised
 from weft.tools.bench.fuzz.oracle import inputs_of
@@ -21,10 +21,23 @@ from weft.tools.bench.fuzz.shrink import shrunk
 from weft.tools.bench.fuzz.text import module_text
 from weft.transforms.errors import WeftError
 
-COUNTS = {"host": 36, "pass": 120, **dict.fromkeys(VTA, 7), "aie1": 11, "noc": 12}
-"""How many of each target are fixed here: 200 in all."""
-
-SEED = 13
+FIXED: Mapping[str, tuple[int, str]] = {
+    "pass": (13, """
+        0 2 3 8 16 21 24 26 27 29 30 31 32 33 40 41 45 49 50 51 53 54 56 61 67 71 77 85
+        88 91 92 98 99 104 108 109 114 116 125 126 127 131 132 136 139 141 143 145 147
+        148 149 150 151 152 153 158 160 161 162 165 169 172 174 175 176 177 183 185 186
+        187 189 190 191 192 193 194 195 196 198 199 200 203 204 205 206 207 208 209 210
+        211 212 213 216 217 219 227 230 231 232 233 234 235 239 240 241 244 247 249 251
+        253 254 255 257 259 261 264 265 269 273 274 277 279 280 281 286 290 294 295 296
+        298 300 302 304 305 306 314 316 319 320 326 329"""),
+    "vta-1x16x16": (0, "7 56 219 318 390"),
+    "vta-1x16x16-zu": (0, "41 162 176 187 258"),
+    "vta-8x8x8-zu": (0, "4 5 7 50 188"),
+    "aie1": (0, "7 27 120 154 179 193 235 241 248 282"),
+    "noc": (0, "9 71 100 110 134 145 184 267 277 337 461 466"),
+    "host": (13, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21"),
+}
+"""By target, a seed and the numbers of cases: 200 in all, of those that take little time."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +47,15 @@ def no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_fixed_programs(target: str) -> None:
-    verdicts = [(n, judge(case(target, n, SEED))) for n in range(COUNTS[target])]
+    seed, numbers = FIXED[target]
+    verdicts = [(n, judge(case(target, int(n), seed))) for n in numbers.split()]
     assert [(n, v) for n, v in verdicts if v.kind not in (RIGHT, REFUSED)] == []
-    assert sum(v.kind == RIGHT for _, v in verdicts) >= len(verdicts) / 3
+    assert sum(v.kind == RIGHT for _, v in verdicts) >= len(verdicts) / 2
 
 
 def test_there_are_200() -> None:
-    assert sum(COUNTS.values()) == 200
-    assert COUNTS.keys() == set(TARGETS)
+    assert sum(len(set(numbers.split())) for _, numbers in FIXED.values()) == 200
+    assert FIXED.keys() == set(TARGETS)
 
 
 def test_cases_depend_on_nothing_else() -> None:
@@ -102,7 +116,7 @@ def test_files_of_a_failure(tmp_path: Path) -> None:
 
 def test_results_that_differ_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """One element, by one; and an exception that no user should see."""
-    found = case("pass", 5, SEED)
+    found = case("pass", 5, 13)
     monkeypatch.setattr(judges, "interpret", lambda *_: _nearly(found))
     verdict = judge(found)
     assert verdict.kind == WRONG

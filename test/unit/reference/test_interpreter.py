@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from weft.targets.reference.interpreter import Arrays, Interpreter, run
+from weft.tools.api import make_context
 from weft.tools.universe import multiverse
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
@@ -146,3 +147,16 @@ def test_wrong_arguments(load: Load, inputs: dict[str, int], reason: str) -> Non
     arrays = {name: np.zeros(size, np.int32) for name, size in inputs.items()}
     with pytest.raises(WeftError, match=reason):
         run(module, arrays)
+
+
+def test_infinities_without_a_word() -> None:
+    """Sums of products that are no numbers give no warnings, which are errors in tests."""
+    text = """func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) -> tensor<2x2xf32> {
+  %z = arith.constant dense<0.0> : tensor<2x2xf32>
+  %r = linalg.matmul ins(%x, %y : tensor<2x3xf32>, tensor<3x2xf32>)
+    outs(%z : tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %r : tensor<2x2xf32>
+}"""
+    inputs = {"x": np.full((2, 3), np.inf, np.float32), "y": np.zeros((3, 2), np.float32)}
+    (found,) = run(load_module(text, make_context()), inputs)
+    assert np.isnan(found).all()
