@@ -35,9 +35,9 @@ class TripletReusePass(ModulePass):
 
     1. A body's multiply-adds are in groups and access tensors.
     2. Each trip moves loads by multiples of `align_bits`.
-    3. Tensors have axes. A component of vectors fits a register of `data_bits`, if that is given (1024 in the paper;
-       without it, only what one operation selects must fit). One of coefficients is cut into
-       registers of `coeff_bits`, of which no select needs two.
+    3. Tensors have axes. A component of vectors fits a register of `data_bits`, if that is given
+       (1024 in the paper; without it, only what one operation selects must fit). One of
+       coefficients is cut into registers of `coeff_bits`, of which no select needs two.
     """
 
     name = "triplet-reuse"
