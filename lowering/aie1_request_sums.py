@@ -9,12 +9,13 @@ cut(clip((sum + half + (number << left)) >> shift))
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..targets.aie1.srs import UNSIGNED_BITS
 from ..transforms.errors import WeftError
-from ..transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp, nodes_of, with_leaves
 from .aie1_body import Scaling
 
 RESULT_BITS = (8, 16, 32)
@@ -76,11 +77,7 @@ def result_bits(name: str, type: str) -> int:
 
 def put_in(scalar: Scalar, values: Sequence[Scalar]) -> Scalar:
     """`scalar` with `values` for the operands that it reads, by their number."""
-    if isinstance(scalar, ScalarArg):
-        return values[scalar.operand]
-    if isinstance(scalar, ScalarOp):
-        return replace(scalar, args=tuple(put_in(a, values) for a in scalar.args))
-    return scalar
+    return with_leaves(scalar, lambda n: values[n.operand] if isinstance(n, ScalarArg) else n)
 
 
 def widening(value: Scalar) -> Added | None:
@@ -122,22 +119,25 @@ class _Reader:
     def _terms(self, value: Scalar) -> tuple[tuple[Added, ...], int]:
         """The operands that are added to the sums, and the constant."""
         added: list[Added] = []
-        constant, sums, left = 0, 0, [value]
-        while left:
-            term = left.pop()
+        constant, sums = 0, 0
+        for term, times in _summed(value):
             number = widening(term)
-            if isinstance(term, ScalarOp) and term.name == "arith.addi":
-                left += reversed(term.args)
-            elif isinstance(term, ScalarConst):
-                constant += int(term.value)
+            if isinstance(term, ScalarConst):
+                constant += times * int(term.value)
             elif term == ScalarArg(0, self.sums):
-                sums += 1
-            elif number is not None and number.operand:
-                added.append(number)
-            else:
+                sums += times
+            elif number is None or not number.operand:
                 raise self._other(term)
+            elif times > _MOST_TIMES:
+                raise WeftError(
+                    f"@{self.name}: operand {number.operand} is added to the sums more than "
+                    f"{_MOST_TIMES} times; shift it left instead (arith.shli)"
+                )
+            else:
+                added += [number] * times
         if sums != 1:
-            raise WeftError(f"@{self.name}: the sums are added {sums} times, expected once")
+            times = f"{sums} times" if sums <= _MOST_TIMES else f"more than {_MOST_TIMES} times"
+            raise WeftError(f"@{self.name}: the sums are added {times}, expected once")
         return tuple(added), constant
 
     def _other(self, term: Scalar) -> WeftError:
@@ -193,6 +193,22 @@ class _Reader:
             f"to 0 … {(1 << UNSIGNED_BITS) - 1}; clip further elsewhere (a maximum with 0 is none "
             "of a store)"
         )
+
+
+_MOST_TIMES = 16
+"""How often one operand may be added."""
+
+
+def _summed(value: Scalar) -> list[tuple[Scalar, int]]:
+    """The terms of a sum (arith.addi) in order, and how often each is in it."""
+    nodes = nodes_of(value)
+    times: Counter[int] = Counter((id(value),))
+    for node in reversed(nodes):
+        if isinstance(node, ScalarOp) and node.name == "arith.addi":
+            for arg in node.args:
+                times[id(arg)] += times[id(node)]
+    sums = (isinstance(node, ScalarOp) and node.name == "arith.addi" for node in nodes)
+    return [(n, times[id(n)]) for n, inner in zip(nodes, sums) if times[id(n)] and not inner]
 
 
 def _bound(number: int | None) -> str:

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..transforms.kernel import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..transforms.kernel import (
+    Access,
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarOp,
+    fold_scalar,
+    with_args,
+)
 
 _BIT, _BYTE = "i1", "i8"
 _BITWISE = ("arith.andi", "arith.ori", "arith.xori")
@@ -28,7 +37,7 @@ def with_bytes(kernel: Kernel) -> Kernel:
     return replace(
         kernel,
         operands=tuple(map(_byte_access, kernel.operands)),
-        bodies=tuple(_stored(b) if a.type == _BIT else _read(b) for a, b in bodies),
+        bodies=tuple(_converted(b)[a.type == _BIT] for a, b in bodies),
     )
 
 
@@ -38,21 +47,21 @@ def _byte_access(access: Access) -> Access:
     return replace(access, type=_BYTE, fill=int(bool(access.fill)))
 
 
-def _read(scalar: Scalar) -> Scalar:
-    """`scalar` over bytes."""
-    if isinstance(scalar, ScalarArg) and scalar.type == _BIT:
-        return ScalarOp("arith.trunci", (replace(scalar, type=_BYTE),), _BIT)
-    if isinstance(scalar, ScalarOp):
-        return replace(scalar, args=tuple(map(_read, scalar.args)))
-    return scalar
+def _converted(scalar: Scalar) -> tuple[Scalar, Scalar]:
+    """
+    An expression over bytes, and the byte of it as a boolean. What needs no bits stays bytes, so
+    that it is seen as a reduction.
+    """
 
+    def visit(node: Scalar, args: tuple[tuple[Scalar, Scalar], ...]) -> tuple[Scalar, Scalar]:
+        if isinstance(node, ScalarArg):
+            byte = replace(node, type=_BYTE)
+            return ScalarOp("arith.trunci", (byte,), _BIT) if node.type == _BIT else node, byte
+        if isinstance(node, ScalarConst):
+            return node, ScalarConst(int(bool(node.value)), _BYTE)
+        bits = with_args(node, tuple(a for a, _ in args))
+        if isinstance(node, ScalarOp) and node.name in _BITWISE:
+            return bits, ScalarOp(node.name, tuple(b for _, b in args), _BYTE)
+        return bits, ScalarOp("arith.extui", (bits,), _BYTE)
 
-def _stored(scalar: Scalar) -> Scalar:
-    """The byte of a boolean. What needs no bits stays bytes, so that it is seen as a reduction."""
-    if isinstance(scalar, ScalarArg):
-        return replace(scalar, type=_BYTE)
-    if isinstance(scalar, ScalarConst):
-        return ScalarConst(int(bool(scalar.value)), _BYTE)
-    if isinstance(scalar, ScalarOp) and scalar.name in _BITWISE:
-        return ScalarOp(scalar.name, tuple(map(_stored, scalar.args)), _BYTE)
-    return ScalarOp("arith.extui", (_read(scalar),), _BYTE)
+    return fold_scalar(scalar, visit)

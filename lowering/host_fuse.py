@@ -4,7 +4,7 @@ A kernel group as one kernel: the epilogues' operands are read at the producer's
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from xdsl.dialects import linalg
@@ -25,11 +25,12 @@ from ..transforms.kernel import (
     ScalarOp,
     linear_form,
     scalar_operands,
+    with_leaves,
 )
 from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kernel
 from ..transforms.load import is_weight
 from .host_group import inverse_of
-from .host_inline import Expression, Expressions, composed, moved, reads_once
+from .host_inline import Expression, Expressions, composed, moved, operations, reads_once
 from .host_orders import Order, reordered
 
 COMBINING = frozenset(
@@ -169,6 +170,28 @@ def _source_of_copy(access: Access, value: SSAValue) -> tuple[Access, SSAValue] 
     return replace(source, map=map, guards=()), origin
 
 
+_MOST_OPERATIONS = 400
+"""A nest of more scalar operations takes up no further values; they are stored."""
+
+
+def _resolved(scalar: Scalar, inlined: Mapping[int, Scalar]) -> Scalar:
+    """`scalar` with what operands stand for, in which others may stand for something, too."""
+    done: dict[int, Scalar] = {}
+
+    def leaf(node: Scalar) -> Scalar:
+        return done.get(node.operand, node) if isinstance(node, ScalarArg) else node
+
+    pending = [n for n in scalar_operands(scalar) if n in inlined]
+    while pending:
+        meant = inlined[pending[-1]]
+        missing = [n for n in scalar_operands(meant) if n in inlined and n not in done]
+        if missing:
+            pending += missing
+        else:
+            done[pending.pop()] = with_leaves(meant, leaf)
+    return with_leaves(scalar, leaf)
+
+
 class _Parts:
     """The operands, collected; numbers of epilogue operands follow those of the producer."""
 
@@ -249,30 +272,41 @@ class _Parts:
         """Evaluates values where they are read, and what these are computed from, likewise."""
         extents = self.producer.kernel.extents
         every = frozenset(range(len(extents)))
-        number = 0
-        while number < len(self.accesses):
-            access, value = self.accesses[number], self.values[number]
-            in_term = number in scalar_operands(self.term)
-            used = every if in_term else self.output.used_dims
-            if (
-                (in_term or number in scalar_operands(self.result))
-                and number != self.start
-                and reads_once(access, extents, used)
-                and (found := expressions(value)) is not None
-            ):
-                self._insert(number, access, found)
-            number += 1
+        inlined: dict[int, Scalar] = {}
+        work = operations(self.term) + operations(self.result)
+        for used, side in (
+            (every, scalar_operands(self.term)),
+            (self.output.used_dims, scalar_operands(self.result)),
+        ):
+            known: dict[tuple[SSAValue, Access], int] = {}
+            waiting = sorted(n for n in side if n >= 0 and n != self.start)
+            for number in waiting:  # which grows meanwhile
+                access, value = self.accesses[number], self.values[number]
+                same = known.setdefault((value, replace(access, name="")), number)
+                if same != number:
+                    inlined[number] = ScalarArg(same, access.type)
+                    continue
+                if work > _MOST_OPERATIONS or not reads_once(access, extents, used):
+                    continue
+                if (found := expressions(value)) is not None:
+                    first = len(self.accesses)
+                    scalar = self._inserted(access, found)
+                    if scalar is not None:
+                        inlined[number] = scalar
+                        work += operations(scalar)
+                        waiting += range(first, len(self.accesses))
+        self.term = _resolved(self.term, inlined)
+        self.result = _resolved(self.result, inlined)
 
-    def _insert(self, number: int, access: Access, found: Expression) -> None:
+    def _inserted(self, access: Access, found: Expression) -> Scalar | None:
+        """A value at the index of an access, in terms of new operands; `None` if it has none."""
         first = len(self.accesses)
         numbers = {i: first + i for i in range(len(found.accesses))}
         scalar = moved(found.scalar, numbers, access.map.results)
-        if scalar is None:
-            return
-        self.accesses += [composed(a, access) for a in found.accesses]
-        self.values += found.values
-        self.term = substituted(self.term, number, scalar)
-        self.result = substituted(self.result, number, scalar)
+        if scalar is not None:
+            self.accesses += [composed(a, access) for a in found.accesses]
+            self.values += found.values
+        return scalar
 
     def fused(
         self, storage: Storage, output: Tensor, order: Order | None, expressions: Expressions

@@ -17,7 +17,16 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
-from ..transforms.kernel import Access, Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
+from ..transforms.kernel import (
+    Access,
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarIndex,
+    ScalarOp,
+    nodes_of,
+    with_leaves,
+)
 
 _CHEAP = 4
 """Scalar operations that may be done again to spare a store and a load."""
@@ -44,10 +53,8 @@ Expressions = Callable[[SSAValue], Expression | None]
 
 def operations(scalar: Scalar) -> int:
     """How many scalar operations an expression takes, about."""
-    if not isinstance(scalar, ScalarOp):
-        return 0
-    own = _DEAR.get(scalar.name, 12 if scalar.name.startswith("math.") else 1)
-    return own + sum(map(operations, scalar.args))
+    names = [node.name for node in nodes_of(scalar) if isinstance(node, ScalarOp)]
+    return sum(_DEAR.get(name, 12 if name.startswith("math.") else 1) for name in names)
 
 
 def is_cheap(expression: Expression, reads: int) -> bool:
@@ -93,17 +100,19 @@ def moved(scalar: Scalar, numbers: Mapping[int, int], index: Sequence[AffineExpr
     `scalar` with operand `i` as `numbers[i]`, at the index `index`; `None` where it reads an
     index that is no dimension.
     """
-    if isinstance(scalar, ScalarArg):
-        return replace(scalar, operand=numbers[scalar.operand])
-    if isinstance(scalar, ScalarIndex):
-        expr = index[scalar.dim]
-        if isinstance(expr, AffineDimExpr):
-            return replace(scalar, dim=expr.position)
-        if isinstance(expr, AffineConstantExpr):
-            return ScalarConst(expr.value, scalar.type)
+    read = {node.dim for node in nodes_of(scalar) if isinstance(node, ScalarIndex)}
+    if not all(isinstance(index[d], AffineDimExpr | AffineConstantExpr) for d in read):
         return None
-    if isinstance(scalar, ScalarOp):
-        args = [moved(a, numbers, index) for a in scalar.args]
-        known = tuple(a for a in args if a is not None)
-        return replace(scalar, args=known) if len(known) == len(args) else None
-    return scalar
+
+    def leaf(node: Scalar) -> Scalar:
+        if isinstance(node, ScalarArg):
+            return replace(node, operand=numbers[node.operand])
+        if isinstance(node, ScalarIndex):
+            expr = index[node.dim]
+            if isinstance(expr, AffineDimExpr):
+                return replace(node, dim=expr.position)
+            assert isinstance(expr, AffineConstantExpr)
+            return ScalarConst(expr.value, node.type)
+        return node
+
+    return with_leaves(scalar, leaf)

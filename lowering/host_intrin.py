@@ -30,7 +30,10 @@ from ..transforms.kernel import (
     ScalarArg,
     ScalarConst,
     ScalarOp,
+    fold_scalar,
     scalar_operands,
+    with_args,
+    with_leaves,
 )
 from ..transforms.machine import Machine
 from .host_fuse import COMBINING
@@ -73,12 +76,14 @@ def lowered(op: ApplyOp, machine: Machine) -> Lowered:
 
 def folded(scalar: Scalar) -> Scalar:
     """`scalar` without choices that constants make."""
-    if not isinstance(scalar, ScalarOp):
-        return scalar
-    args = tuple(folded(a) for a in scalar.args)
-    if scalar.name == "arith.select" and isinstance(args[0], ScalarConst):
-        return args[1] if args[0].value else args[2]
-    return replace(scalar, args=args)
+
+    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+        selects = isinstance(node, ScalarOp) and node.name == "arith.select"
+        if selects and isinstance(args[0], ScalarConst):
+            return args[1] if args[0].value else args[2]
+        return with_args(node, args)
+
+    return fold_scalar(scalar, visit)
 
 
 def fused_application(
@@ -111,16 +116,14 @@ def epilogue_body(
     intrinsic = machine.intrinsic(call.intrinsic)
     kernel = intrinsic.with_params(dict(call.params))
 
-    def moved(scalar: Scalar) -> Scalar:
-        if isinstance(scalar, ScalarArg):
-            if scalar.operand == kernel.num_inputs:
-                return value
-            return replace(scalar, operand=reads[scalar.operand])
-        if isinstance(scalar, ScalarOp):
-            return replace(scalar, args=tuple(moved(a) for a in scalar.args))
-        return scalar
+    def leaf(node: Scalar) -> Scalar:
+        if not isinstance(node, ScalarArg):
+            return node
+        if node.operand == kernel.num_inputs:
+            return value
+        return replace(node, operand=reads[node.operand])
 
-    return moved(folded(kernel.bodies[0]))
+    return with_leaves(folded(kernel.bodies[0]), leaf)
 
 
 def narrowed(value: Scalar, source: str, result: str) -> Scalar:

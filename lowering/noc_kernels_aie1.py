@@ -170,9 +170,7 @@ def _filled(problem: LayerProblem, dims: Collection[str], count: int) -> list[tu
 # --- what a kernel is asked ----------------------------------------------------------------
 
 
-def _request(
-    name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
-) -> Request:
+def _request(name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool) -> Request:
     """The request of a tile, whose tensors are called by their roles."""
     what = f"layer {problem.name}"
     if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
@@ -255,14 +253,16 @@ def _scalar(value: SSAValue) -> Scalar | None:
     """What computes a value of a function on scalars; `None` for more than a kernel does."""
     if isinstance(value, BlockArgument):
         return ScalarArg(value.index, str(value.type))
-    owner = value.owner
-    if isinstance(owner, arith.ConstantOp) and isinstance(owner.value, IntegerAttr):
-        return ScalarConst(owner.value.value.data, str(value.type))
-    if not isinstance(owner, _SCALARS):
-        return None
-    args = [_scalar(operand) for operand in owner.operands]
-    found = tuple(arg for arg in args if arg is not None)
-    return ScalarOp(owner.name, found, str(value.type)) if len(found) == len(args) else None
+    block = value.owner.parent_block()
+    assert block is not None
+    known: dict[SSAValue, Scalar] = {arg: ScalarArg(arg.index, str(arg.type)) for arg in block.args}
+    for op in block.ops:
+        args = tuple(known[v] for v in op.operands if v in known)
+        if isinstance(op, arith.ConstantOp) and isinstance(op.value, IntegerAttr):
+            known[op.result] = ScalarConst(op.value.value.data, str(op.result.type))
+        elif isinstance(op, _SCALARS) and len(args) == len(op.operands):
+            known[op.results[0]] = ScalarOp(op.name, args, str(op.results[0].type))
+    return known.get(value)
 
 
 # --- what a kernel costs ---------------------------------------------------------------------

@@ -20,7 +20,7 @@ from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 from .affine_scalar import AffineForm, affine_in
 from .elementwise import Read
 from .errors import WeftError
-from .kernel import Scalar, ScalarArg, ScalarIndex, ScalarOp, scalar_operands
+from .kernel import Scalar, ScalarArg, ScalarIndex, nodes_of, scalar_operands, with_leaves
 from .kernel_from_linalg import BoundKernel, bind_kernel
 from .weight_values import WeightValues
 
@@ -58,11 +58,11 @@ class AffineChain:
 
 def renumbered(scalar: Scalar, numbers: Mapping[int, int]) -> Scalar:
     """`scalar` with each operand `n` as `numbers[n]`."""
-    if isinstance(scalar, ScalarArg):
-        return replace(scalar, operand=numbers[scalar.operand])
-    if isinstance(scalar, ScalarOp):
-        return replace(scalar, args=tuple(renumbered(a, numbers) for a in scalar.args))
-    return scalar
+
+    def leaf(node: Scalar) -> Scalar:
+        return replace(node, operand=numbers[node.operand]) if isinstance(node, ScalarArg) else node
+
+    return with_leaves(scalar, leaf)
 
 
 def affine_chains(block: Block, known: WeightValues) -> tuple[AffineChain, ...]:
@@ -99,9 +99,10 @@ def affine_step(op: Operation, known: WeightValues) -> AffineChain | None:
     except WeftError:
         return None
     source = _moving_input(bound, known)
-    if source is None or ScalarIndex in _kinds(bound.kernel.bodies[0]):
+    body = bound.kernel.bodies[0]
+    if source is None or any(isinstance(node, ScalarIndex) for node in nodes_of(body)):
         return None
-    form = affine_in(bound.kernel.bodies[0], source)
+    form = affine_in(body, source)
     if form is None:
         return None
     used = sorted(scalar_operands(form.scale) | scalar_operands(form.offset))
@@ -128,12 +129,6 @@ def _moving_input(bound: BoundKernel, known: WeightValues) -> int | None:
     access = kernel.inputs[moving[0]]
     whole = access.map == identity and access.shape == kernel.extents
     return moving[0] if whole and access.type == kernel.outputs[0].type else None
-
-
-def _kinds(scalar: Scalar) -> set[type[Scalar]]:
-    if isinstance(scalar, ScalarOp):
-        return {ScalarOp}.union(*map(_kinds, scalar.args))
-    return {type(scalar)}
 
 
 def _read(bound: BoundKernel, operand: int) -> Read:

@@ -2,7 +2,7 @@
 Scalar expressions that are affine in one operand: `scale * operand + offset`.
 
 Batch normalisation, biases and constant factors are such expressions, whose scales and offsets
-do not depend on what flows through the network. Plain functions on `Scalar` trees; sums and
+do not depend on what flows through the network. Plain functions on `Scalar` expressions; sums and
 products are taken apart as real numbers, not as floats, and each value stays the same but for
 rounding.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from .kernel import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
+from .kernel import Scalar, ScalarArg, ScalarConst, ScalarOp, fold_scalar, scalar_operands
 
 _FLOATS = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
 
@@ -48,23 +48,22 @@ def affine_in(body: Scalar, operand: int) -> AffineForm | None:
     and products with, quotients by and negations of what does not depend on the operand. Floats
     of one type only.
     """
-    if body.type not in _FLOATS:
-        return None
-    if operand not in scalar_operands(body):
-        return AffineForm(ScalarConst(0.0, body.type), _without_casts(body))
-    if isinstance(body, ScalarArg):
-        return AffineForm(ScalarConst(1.0, body.type), ScalarConst(0.0, body.type))
-    if not isinstance(body, ScalarOp) or any(a.type != body.type for a in body.args):
-        return None
-    if body.name == "math.fma":
-        product = ScalarOp("arith.mulf", body.args[:2], body.type)
-        return affine_in(ScalarOp("arith.addf", (product, body.args[2]), body.type), operand)
-    forms = [affine_in(a, operand) for a in body.args]
-    found = [f for f in forms if f is not None]
-    if len(found) != len(forms) or body.name not in _RULES:
-        return None
-    moving = [operand in scalar_operands(a) for a in body.args]
-    return _RULES[body.name](found, moving)
+
+    def form(node: Scalar, forms: tuple[AffineForm | None, ...]) -> AffineForm | None:
+        if node.type not in _FLOATS:
+            return None
+        if operand not in scalar_operands(node):
+            return AffineForm(ScalarConst(0.0, node.type), _without_casts(node))
+        if isinstance(node, ScalarArg):
+            return AffineForm(ScalarConst(1.0, node.type), ScalarConst(0.0, node.type))
+        if not isinstance(node, ScalarOp) or any(a.type != node.type for a in node.args):
+            return None
+        found = [f for f in forms if f is not None]
+        if len(found) != len(forms) or node.name not in _RULES:
+            return None
+        return _RULES[node.name](found, [operand in scalar_operands(a) for a in node.args])
+
+    return fold_scalar(body, form)
 
 
 def _sum(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
@@ -95,12 +94,18 @@ def _negation(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
     return AffineForm(_negative(forms[0].scale), _negative(forms[0].offset))
 
 
+def _fused(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
+    product = _product(forms[:2], moving[:2])
+    return None if product is None else _sum([product, forms[2]], moving)
+
+
 _RULES: Mapping[str, Callable[[list[AffineForm], list[bool]], AffineForm | None]] = {
     "arith.addf": _sum,
     "arith.subf": _difference,
     "arith.mulf": _product,
     "arith.divf": _quotient,
     "arith.negf": _negation,
+    "math.fma": _fused,
 }
 
 
@@ -159,12 +164,15 @@ def with_type(scalar: Scalar, type: str) -> Scalar:
     The same value computed in the float type `type`: constants are taken as they are, the
     arguments of sums, products and roots are extended, and other results as a whole.
     """
-    if isinstance(scalar, ScalarConst):
-        return replace(scalar, type=type)
-    if isinstance(scalar, ScalarOp) and scalar.name in (*_RULES, "math.sqrt", "math.rsqrt"):
-        args = tuple(with_type(a, type) for a in scalar.args)
-        return replace(scalar, args=args, type=type)
-    return scalar if scalar.type == type else ScalarOp("arith.extf", (scalar,), type)
+
+    def typed(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+        if isinstance(node, ScalarConst):
+            return replace(node, type=type)
+        if isinstance(node, ScalarOp) and node.name in (*_RULES, "math.sqrt", "math.rsqrt"):
+            return ScalarOp(node.name, args, type)
+        return node if node.type == type else ScalarOp("arith.extf", (node,), type)
+
+    return fold_scalar(scalar, typed)
 
 
 def _without_casts(scalar: Scalar) -> Scalar:

@@ -27,7 +27,7 @@ from .kernel import (
     Scalar,
     ScalarArg,
     ScalarConst,
-    ScalarOp,
+    with_leaves,
 )
 from .machine import Intrinsic, Machine
 
@@ -202,14 +202,15 @@ def _bound_body(
     scalar: Scalar, intrinsic: Intrinsic, embedding: Embedding, constants: dict[int, int | float]
 ) -> Scalar:
     """The intrinsic's body over the operator's operands."""
-    if isinstance(scalar, ScalarOp):
-        args = tuple(_bound_body(a, intrinsic, embedding, constants) for a in scalar.args)
-        return ScalarOp(scalar.name, args, scalar.type)
-    if not isinstance(scalar, ScalarArg):
-        return scalar
-    is_output = scalar.operand == intrinsic.kernel.num_inputs
-    position = len(intrinsic.operands) - 1 if is_output else scalar.operand
-    bound = embedding.binding[position]
-    if bound is None:
-        return ScalarConst(constants[position], scalar.type)
-    return ScalarArg(bound, scalar.type)
+
+    def leaf(node: Scalar) -> Scalar:
+        if not isinstance(node, ScalarArg):
+            return node
+        is_output = node.operand == intrinsic.kernel.num_inputs
+        position = len(intrinsic.operands) - 1 if is_output else node.operand
+        bound = embedding.binding[position]
+        if bound is None:
+            return ScalarConst(constants[position], node.type)
+        return ScalarArg(bound, node.type)
+
+    return with_leaves(scalar, leaf)

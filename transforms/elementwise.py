@@ -23,7 +23,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint
 
-from .kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex
+from .kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, fold_scalar
 
 _FLOATS: Mapping[str, AnyFloat] = {"f16": f16, "f32": f32, "f64": f64}
 
@@ -77,14 +77,23 @@ def element_type(type: Attribute) -> Attribute:
 
 
 def _emit(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
-    if isinstance(scalar, ScalarArg):
-        return block.args[scalar.operand]
+    """Writes each node of an expression once."""
+
+    def written(node: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
+        if isinstance(node, ScalarArg):
+            return block.args[node.operand]
+        type = scalar_type(node.type)
+        if isinstance(node, ScalarConst):
+            return inside.insert(arith.ConstantOp(literal_attr(node.value, type))).result
+        if isinstance(node, ScalarIndex):
+            return inside.insert(linalg.ops.IndexOp(node.dim)).result
+        return _operation(node, args, inside)
+
+    return fold_scalar(scalar, written)
+
+
+def _operation(scalar: ScalarOp, args: Sequence[SSAValue], inside: Builder) -> SSAValue:
     type = scalar_type(scalar.type)
-    if isinstance(scalar, ScalarConst):
-        return inside.insert(arith.ConstantOp(literal_attr(scalar.value, type))).result
-    if isinstance(scalar, ScalarIndex):
-        return inside.insert(linalg.ops.IndexOp(scalar.dim)).result
-    args = [_emit(a, block, inside) for a in scalar.args]
     name, _, predicate = scalar.name.partition(":")
     if name == arith.CmpiOp.name:
         return inside.insert(arith.CmpiOp(args[0], args[1], predicate)).result

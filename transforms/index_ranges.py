@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, IntegerType, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from .describe import describe
 from .errors import WeftError
@@ -73,22 +73,24 @@ def set_ranges(function: func.FuncOp) -> None:
 
 def _tables(value: SSAValue) -> Iterator[int]:
     """The extents of the table dimensions that elements of `value` are looked up in."""
-    for use in value.uses:
-        op = use.operation
-        if isinstance(op, MOVES):
-            yield from _tables(op.results[0])
-        elif isinstance(op, linalg.ops.GenericOp) and use.index < len(op.inputs):
-            yield from _looked_up(op, op.body.block.args[use.index])
-
-
-def _looked_up(op: linalg.ops.GenericOp, scalar: SSAValue) -> Iterator[int]:
-    """As `_tables`, of a scalar in the body of a generic."""
-    for use in scalar.uses:
-        inner: Operation = use.operation
-        if inner.name in _CASTS:
-            yield from _looked_up(op, inner.results[0])
-        elif isinstance(inner, tensor.ExtractOp) and use.index > 0:
-            assert isinstance(inner.tensor.type, TensorType)
-            yield inner.tensor.type.get_shape()[use.index - 1]
-        elif isinstance(inner, linalg.ops.YieldOp):
-            yield from _tables(op.results[use.index])
+    seen: set[SSAValue] = set()
+    pending: list[tuple[linalg.ops.GenericOp | None, SSAValue]] = [(None, value)]
+    while pending:
+        inside, found = pending.pop()
+        if found in seen:
+            continue
+        seen.add(found)
+        for use in found.uses:
+            op = use.operation
+            if inside is None:
+                if isinstance(op, MOVES):
+                    pending.append((None, op.results[0]))
+                elif isinstance(op, linalg.ops.GenericOp) and use.index < len(op.inputs):
+                    pending.append((op, op.body.block.args[use.index]))
+            elif op.name in _CASTS:
+                pending.append((inside, op.results[0]))
+            elif isinstance(op, tensor.ExtractOp) and use.index > 0:
+                assert isinstance(op.tensor.type, TensorType)
+                yield op.tensor.type.get_shape()[use.index - 1]
+            elif isinstance(op, linalg.ops.YieldOp):
+                pending.append((None, inside.results[use.index]))

@@ -20,12 +20,16 @@ whose dimension `i` is `Kernel.dims[i]`.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+import operator
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias, TypeVar
 
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+
+_T = TypeVar("_T")
 
 DimKind: TypeAlias = Literal["parallel", "reduction"]
 
@@ -66,16 +70,65 @@ class ScalarIndex:
     type: str = "index"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ScalarOp:
     """
     A scalar operation: `name` is the MLIR op (`arith.addi`), with what else decides its
     meaning appended after a colon (`arith.cmpi:slt`).
+
+    A value that is used twice is one object in the arguments of both users: expressions are
+    graphs, whose trees may be exponentially larger. What walks them does so by `nodes_of` and
+    `fold_scalar`, which see each object once and need no recursion; so do equality and `repr`
+    here, and hashes and `operands` are known from the arguments'.
     """
 
     name: str
     args: tuple[Scalar, ...]
     type: str
+    operands: frozenset[int] = field(init=False)
+    """The operands that the expression reads."""
+    _hash: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        read = {scalar_operands(arg) for arg in self.args}
+        operands = read.pop() if len(read) == 1 else frozenset[int]().union(*read)
+        object.__setattr__(self, "operands", operands)
+        object.__setattr__(self, "_hash", hash((self.name, self.args, self.type)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ScalarOp):
+            return NotImplemented
+        pending: list[tuple[Scalar, Scalar]] = [(self, other)]
+        seen: set[tuple[int, int]] = set()
+        while pending:
+            a, b = pending.pop()
+            if a is b or (id(a), id(b)) in seen:
+                continue
+            if not (isinstance(a, ScalarOp) and isinstance(b, ScalarOp)):
+                if a != b:
+                    return False
+                continue
+            if (a._hash, a.name, a.type, len(a.args)) != (b._hash, b.name, b.type, len(b.args)):
+                return False
+            seen.add((id(a), id(b)))
+            pending += zip(a.args, b.args, strict=True)
+        return True
+
+    def __repr__(self) -> str:
+        """Each operation once, after those that it uses: `%0 = arith.negf(arg 0) : f32; …`."""
+        names: dict[int, str] = {}
+        lines: list[str] = []
+        for node in nodes_of(self):
+            if not isinstance(node, ScalarOp):
+                names[id(node)] = str(node)
+                continue
+            names[id(node)] = f"%{len(lines)}"
+            args = ", ".join(names[id(a)] for a in node.args)
+            lines.append(f"%{len(lines)} = {node.name}({args}) : {node.type}")
+        return "; ".join(lines)
 
 
 Scalar: TypeAlias = ScalarArg | ScalarConst | ScalarIndex | ScalarOp
@@ -94,9 +147,57 @@ def scalar_operands(scalar: Scalar) -> frozenset[int]:
     """The operands that a scalar expression reads."""
     if isinstance(scalar, ScalarArg):
         return frozenset((scalar.operand,))
-    if isinstance(scalar, ScalarOp):
-        return frozenset[int]().union(*(scalar_operands(a) for a in scalar.args))
-    return frozenset()
+    return scalar.operands if isinstance(scalar, ScalarOp) else frozenset()
+
+
+def nodes_of(*scalars: Scalar) -> list[Scalar]:
+    """All nodes of expressions, each object once, arguments before what uses them."""
+    found: dict[int, Scalar] = {}
+    pending: list[tuple[Scalar, bool]] = [(s, False) for s in reversed(scalars)]
+    while pending:
+        node, ready = pending.pop()
+        if id(node) in found:
+            continue
+        if ready or not isinstance(node, ScalarOp):
+            found[id(node)] = node
+            continue
+        pending.append((node, True))
+        pending += ((arg, False) for arg in reversed(node.args) if id(arg) not in found)
+    return list(found.values())
+
+
+def fold_scalar(scalar: Scalar, visit: Callable[[Scalar, tuple[_T, ...]], _T]) -> _T:
+    """
+    What `visit` makes of an expression: it is given each node once, with what it made of the
+    node's arguments. Results are kept until they have been used for the last time.
+    """
+    nodes = nodes_of(scalar)
+    uses = Counter(id(arg) for node in nodes if isinstance(node, ScalarOp) for arg in node.args)
+    results: dict[int, _T] = {}
+    for node in nodes:
+        args = node.args if isinstance(node, ScalarOp) else ()
+        results[id(node)] = visit(node, tuple(results[id(a)] for a in args))
+        uses.subtract(map(id, args))
+        for arg in args:
+            if not uses[id(arg)]:
+                results.pop(id(arg), None)
+    return results[id(scalar)]
+
+
+def with_args(scalar: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+    """An operation on other arguments; itself if they are the same, and for what has none."""
+    if not isinstance(scalar, ScalarOp) or all(map(operator.is_, scalar.args, args)):
+        return scalar
+    return ScalarOp(scalar.name, args, scalar.type)
+
+
+def with_leaves(scalar: Scalar, leaf: Callable[[Scalar], Scalar]) -> Scalar:
+    """An expression with what `leaf` makes of its arguments, constants and indices."""
+
+    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+        return with_args(node, args) if isinstance(node, ScalarOp) else leaf(node)
+
+    return fold_scalar(scalar, visit)
 
 
 @dataclass(frozen=True)
@@ -277,11 +378,12 @@ class Kernel:
 
 
 def _shift_scalar(scalar: Scalar, box: Box) -> Scalar:
-    if isinstance(scalar, ScalarIndex) and (lower := box[scalar.dim][0]):
-        return ScalarOp("arith.addi", (scalar, ScalarConst(lower, scalar.type)), scalar.type)
-    if isinstance(scalar, ScalarOp):
-        return replace(scalar, args=tuple(_shift_scalar(a, box) for a in scalar.args))
-    return scalar
+    def shifted(leaf: Scalar) -> Scalar:
+        if isinstance(leaf, ScalarIndex) and (lower := box[leaf.dim][0]):
+            return ScalarOp("arith.addi", (leaf, ScalarConst(lower, leaf.type)), leaf.type)
+        return leaf
+
+    return with_leaves(scalar, shifted)
 
 
 def border_axis(access: Access, guard: Guard) -> int | None:

@@ -18,11 +18,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from xdsl.dialects import affine, arith, func, linalg, math, tensor
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, TensorType
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
-from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from .describe import describe, describe_value
@@ -38,7 +39,10 @@ from .kernel import (
     ScalarConst,
     ScalarIndex,
     ScalarOp,
+    fold_scalar,
+    linear_form,
     scalar_operands,
+    with_leaves,
 )
 
 
@@ -248,15 +252,14 @@ def _shift_args(scalar: Scalar, first: int, count: int, num_operands: int) -> Sc
     Renumbers after `count` inputs were put in at position `first`; captured ones were
     numbered from `num_operands` on.
     """
-    if isinstance(scalar, ScalarArg):
-        if scalar.operand >= num_operands:
-            return replace(scalar, operand=scalar.operand - num_operands + first)
-        if scalar.operand >= first:
-            return replace(scalar, operand=scalar.operand + count)
-    if isinstance(scalar, ScalarOp):
-        args = tuple(_shift_args(a, first, count, num_operands) for a in scalar.args)
-        return replace(scalar, args=args)
-    return scalar
+
+    def leaf(node: Scalar) -> Scalar:
+        if not isinstance(node, ScalarArg) or node.operand < first:
+            return node
+        shift = count if node.operand < num_operands else first - num_operands
+        return replace(node, operand=node.operand + shift)
+
+    return with_leaves(scalar, leaf)
 
 
 def scalar_name(op: Operation) -> str:
@@ -293,9 +296,37 @@ class _Body:
         return tuple(self.scalar(v) for v in terminator.operands)
 
     def scalar(self, value: SSAValue) -> Scalar:
-        if value not in self.known:
-            self.known[value] = self._read(value)
+        pending = [value]
+        while pending:
+            missing = [v for v in self._needs(pending[-1]) if v not in self.known]
+            if missing:
+                pending += reversed(missing)
+                continue
+            last = pending.pop()
+            if last not in self.known:
+                self.known[last] = self._read(last)
         return self.known[value]
+
+    def _needs(self, value: SSAValue) -> Sequence[SSAValue]:
+        """The values of the body that `value` is computed from by one op of it."""
+        owner = value.owner
+        if value in self.known or literal_of(value) is not None or isinstance(owner, Block):
+            return ()
+        if owner.parent_block() is not self.op.body.block or isinstance(owner, linalg.ops.IndexOp):
+            return ()
+        if not isinstance(owner, tensor.ExtractOp):
+            self._checked_name(owner)
+            return owner.operands
+        # What indices are computed from beyond affine maps.
+        found: dict[SSAValue, None] = {}
+        pending = list(reversed(owner.indices))
+        while pending:
+            index = pending.pop()
+            if isinstance(index.owner, affine.ApplyOp):
+                pending += reversed(index.owner.mapOperands)
+            else:
+                found.setdefault(index)
+        return list(found)
 
     def _read(self, value: SSAValue) -> Scalar:
         if (literal := literal_of(value)) is not None:
@@ -349,21 +380,28 @@ class _Body:
 
     def index(self, value: SSAValue) -> AffineExpr | None:
         """The index `value` in terms of the loops; `None` if it is not quasi-affine in them."""
-        owner = value.owner
-        if not isinstance(owner, affine.ApplyOp):
-            return _affine(self.scalar(value))
-        args = [self.index(v) for v in owner.mapOperands]
-        known = [a for a in args if a is not None]
-        if len(known) != len(args):
-            return None
-        map = owner.map.data
-        return map.results[0].replace_dims_and_symbols(known[: map.num_dims], known[map.num_dims :])
+        num_dims = len(self.op.iterator_types.data)
+        known: dict[SSAValue, AffineExpr | None] = {}
+        pending = [value]
+        while pending:
+            last = pending[-1]
+            owner = last.owner
+            if not isinstance(owner, affine.ApplyOp):
+                known[pending.pop()] = _affine(self.scalar(last), num_dims)
+                continue
+            missing = [v for v in owner.mapOperands if v not in known]
+            if missing:
+                pending += missing
+                continue
+            args = [known[v] for v in owner.mapOperands]
+            known[pending.pop()] = _applied(owner.map.data, args, num_dims)
+        return known[value]
 
     def _checked_name(self, op: Operation) -> str:
         """The `scalar_name` of `op`; refuses what is not scalar arithmetic."""
         if isinstance(op, arith.CmpiOp | arith.CmpfOp):
             return scalar_name(op)
-        known = op.name in {o.name for d in (arith.Arith, math.Math) for o in d.operations}
+        known = op.name in _scalar_ops()
         # Flags that only promise (overflow, fast-math) do not change what is computed.
         deciding = set(op.properties) - {"overflowFlags", "overflow_flags", "fastmath"}
         if not known or deciding or op.regions or len(op.results) != 1:
@@ -375,15 +413,61 @@ class _Body:
         return op.name
 
 
-def _affine(scalar: Scalar) -> AffineExpr | None:
-    """An index computed from loop indices and constants; `None` for other scalars."""
-    if isinstance(scalar, ScalarIndex):
-        return AffineExpr.dimension(scalar.dim)
-    if isinstance(scalar, ScalarConst) and isinstance(scalar.value, int):
-        return AffineExpr.constant(scalar.value)
-    if not isinstance(scalar, ScalarOp):
+@cache
+def _scalar_ops() -> frozenset[str]:
+    return frozenset(op.name for d in (arith.Arith, math.Math) for op in d.operations)
+
+
+_MOST_TERMS = 64
+"""The parts of an index expression beyond which it is written as a sum over the dimensions."""
+
+
+def _bounded(expr: AffineExpr, num_dims: int) -> AffineExpr | None:
+    """
+    `expr`, if it is long, as a sum: expressions are trees, which double where a value is added to
+    itself. `None` for a long one that is not linear.
+    """
+    count, left = 0, [expr]
+    while left and count <= _MOST_TERMS:
+        count += 1
+        term = left.pop()
+        left += (term.lhs, term.rhs) if isinstance(term, AffineBinaryOpExpr) else ()
+    if count <= _MOST_TERMS:
+        return expr
+    form = linear_form(expr, num_dims)
+    if form is None:
         return None
-    args = [_affine(a) for a in scalar.args]
+    total = AffineExpr.constant(form[1])
+    for dim, coefficient in enumerate(form[0]):
+        total = total + AffineExpr.dimension(dim) * coefficient if coefficient else total
+    return total
+
+
+def _applied(map: AffineMap, args: Sequence[AffineExpr | None], num_dims: int) -> AffineExpr | None:
+    """The first result of a map at indices."""
+    known = [a for a in args if a is not None]
+    if len(known) != len(args):
+        return None
+    expr = map.results[0].replace_dims_and_symbols(known[: map.num_dims], known[map.num_dims :])
+    return _bounded(expr, num_dims)
+
+
+def _affine(scalar: Scalar, num_dims: int) -> AffineExpr | None:
+    """An index computed from loop indices and constants; `None` for other scalars."""
+
+    def visit(node: Scalar, args: tuple[AffineExpr | None, ...]) -> AffineExpr | None:
+        if isinstance(node, ScalarIndex):
+            return AffineExpr.dimension(node.dim)
+        if isinstance(node, ScalarConst) and isinstance(node.value, int):
+            return AffineExpr.constant(node.value)
+        expr = _operation(node, args) if isinstance(node, ScalarOp) else None
+        return None if expr is None else _bounded(expr, num_dims)
+
+    return fold_scalar(scalar, visit)
+
+
+def _operation(scalar: ScalarOp, args: Sequence[AffineExpr | None]) -> AffineExpr | None:
+    """A scalar op on index expressions; `None` for one that is not quasi-affine."""
     known = [a for a in args if a is not None]
     if len(known) != len(args):
         return None

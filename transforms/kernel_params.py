@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from .kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from .kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, fold_scalar
 
 
 def fix_inputs(kernel: Kernel, values: Mapping[int, int]) -> Kernel:
@@ -28,14 +28,14 @@ def fix_inputs(kernel: Kernel, values: Mapping[int, int]) -> Kernel:
         for new, old in enumerate(i for i in range(len(kernel.operands)) if i not in values)
     }
 
-    def visit(scalar: Scalar) -> Scalar:
+    def visit(scalar: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         match scalar:
             case ScalarArg(operand, type) if operand in values:
                 return ScalarConst(values[operand], type)
             case ScalarArg(operand, _):
                 return replace(scalar, operand=position[operand])
-            case ScalarOp(name, args, type):
-                return _fold(ScalarOp(name, tuple(visit(a) for a in args), type))
+            case ScalarOp():
+                return _fold(ScalarOp(scalar.name, args, scalar.type))
             case _:
                 return scalar
 
@@ -43,7 +43,7 @@ def fix_inputs(kernel: Kernel, values: Mapping[int, int]) -> Kernel:
         kernel,
         operands=tuple(kernel.operands[i] for i in position),
         num_inputs=sum(i < kernel.num_inputs for i in position),
-        bodies=tuple(visit(body) for body in kernel.bodies),
+        bodies=tuple(fold_scalar(body, visit) for body in kernel.bodies),
     )
 
 

@@ -44,6 +44,7 @@ from .kernel import (
     ScalarConst,
     ScalarIndex,
     ScalarOp,
+    fold_scalar,
 )
 from .layout_fill import Number
 from .layout_generic import Rebuild
@@ -262,13 +263,16 @@ class _Scalars:
     box: Box
 
     def value(self, scalar: Scalar) -> SSAValue:
+        return fold_scalar(scalar, self._written)
+
+    def _written(self, scalar: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
         if isinstance(scalar, ScalarConst):
             literal = IntegerAttr(int(scalar.value), IndexType())
             return self.builder.insert(arith.ConstantOp(literal)).result
         if isinstance(scalar, ScalarIndex):
             return self.builder.insert(linalg.IndexOp(scalar.dim)).result
         assert isinstance(scalar, ScalarOp)
-        left, right = (self.value(a) for a in scalar.args)
+        left, right = args
         match scalar.name:
             case "arith.addi":
                 op = arith.AddiOp(left, right)

@@ -7,11 +7,11 @@ zero is zero, so that a convolution's padding comes out by itself; `x + 1` makes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from .kernel import Scalar, ScalarArg, ScalarConst, ScalarOp
+from .kernel import Scalar, ScalarArg, ScalarConst, ScalarOp, fold_scalar
 
 Number: TypeAlias = int | float
 
@@ -46,13 +46,19 @@ def body_of_fills(body: Scalar, known: Mapping[int, Number]) -> Number | None:
     others. Zero times what is not known counts as zero, also of floats: elements that are
     not finite may leave their traces in padding.
     """
-    if isinstance(body, ScalarConst):
-        return body.value
-    if isinstance(body, ScalarArg):
-        return known.get(body.operand)
-    if not isinstance(body, ScalarOp):
-        return None
-    args = [body_of_fills(a, known) for a in body.args]
+
+    def value(node: Scalar, args: tuple[Number | None, ...]) -> Number | None:
+        if isinstance(node, ScalarConst):
+            return node.value
+        if isinstance(node, ScalarArg):
+            return known.get(node.operand)
+        return _applied(node, args) if isinstance(node, ScalarOp) else None
+
+    return fold_scalar(body, value)
+
+
+def _applied(body: ScalarOp, args: Sequence[Number | None]) -> Number | None:
+    """The value of an operation on fills; `None` for one that is not known."""
     if body.name in ("arith.muli", "arith.mulf", "arith.andi") and 0 in args:
         return 0
     if body.name in _KEEPS_ZERO:

@@ -44,6 +44,7 @@ from .kernel import (
     ScalarIndex,
     ScalarOp,
     guard_holds,
+    with_leaves,
 )
 from .layout_guards import without_stored_guards
 from .layout_index import bounds, simplify_expr
@@ -279,11 +280,12 @@ def open_guards(guards: Sequence[Guard], box: Box) -> tuple[Guard, ...]:
 
 
 def _moved_scalar(scalar: Scalar, loops: NewLoops) -> Scalar:
-    if isinstance(scalar, ScalarIndex):
-        return scalar_of(simplify_expr(loops.old[scalar.dim], loops.box))
-    if isinstance(scalar, ScalarOp):
-        return replace(scalar, args=tuple(_moved_scalar(a, loops) for a in scalar.args))
-    return scalar
+    def leaf(node: Scalar) -> Scalar:
+        if isinstance(node, ScalarIndex):
+            return scalar_of(simplify_expr(loops.old[node.dim], loops.box))
+        return node
+
+    return with_leaves(scalar, leaf)
 
 
 def scalar_of(expr: AffineExpr) -> Scalar:

@@ -32,6 +32,7 @@ from .kernel import (
     ScalarOp,
     guard_holds,
     linear_form,
+    with_leaves,
 )
 from .layout_index import simplify_expr
 
@@ -242,12 +243,12 @@ def _moved_guard(guard: InRange, moved: _Mover) -> Guard:
 def _moved_scalar(
     scalar: Scalar, factors: Mapping[int, int], residues: Mapping[int, int]
 ) -> Scalar:
-    if isinstance(scalar, ScalarIndex) and scalar.dim in factors:
-        factor = ScalarConst(factors[scalar.dim], scalar.type)
-        scaled = ScalarOp("arith.muli", (scalar, factor), scalar.type)
-        residue = ScalarConst(residues[scalar.dim], scalar.type)
-        return ScalarOp("arith.addi", (scaled, residue), scalar.type)
-    if isinstance(scalar, ScalarOp):
-        args: Sequence[Scalar] = [_moved_scalar(a, factors, residues) for a in scalar.args]
-        return replace(scalar, args=tuple(args))
-    return scalar
+    def leaf(node: Scalar) -> Scalar:
+        if not isinstance(node, ScalarIndex) or node.dim not in factors:
+            return node
+        factor = ScalarConst(factors[node.dim], node.type)
+        scaled = ScalarOp("arith.muli", (node, factor), node.type)
+        residue = ScalarConst(residues[node.dim], node.type)
+        return ScalarOp("arith.addi", (scaled, residue), node.type)
+
+    return with_leaves(scalar, leaf)

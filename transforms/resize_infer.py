@@ -26,6 +26,7 @@ from .fold_access import constant_of
 from .kernel import linear_form
 from .load import is_weight
 from .sizes import Size, joined, kept, parted
+from .weight_values import computed_from
 
 Sizes = tuple[Size, ...]
 
@@ -177,10 +178,9 @@ def _looked_up(inference: ShapeInference, nest: Nest) -> dict[int, Size]:
 
 def _positions(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
     """Whether a scalar of the body is computed from loops or constants, not elements, alone."""
-    owner = value.owner
-    if isinstance(owner, Block):
-        return owner is not op.body.block
-    return all(_positions(op, v) for v in owner.operands)
+    return not any(
+        isinstance(v.owner, Block) and v.owner is op.body.block for v in computed_from(value)
+    )
 
 
 def _extents(nest: Nest, sizes: Sequence[Sizes]) -> list[int]:

@@ -27,7 +27,9 @@ from .kernel import (
     ScalarArg,
     ScalarIndex,
     ScalarOp,
+    fold_scalar,
     linear_form,
+    nodes_of,
     scalar_operands,
 )
 from .layout_index import simplify_expr
@@ -38,15 +40,15 @@ _COMMUTING = ("arith.addf", "arith.addi")
 
 def zero_at(scalar: Scalar, operands: frozenset[int]) -> bool:
     """Whether `scalar` is zero wherever all of `operands` are (finite factors supposed)."""
-    if isinstance(scalar, ScalarArg):
-        return scalar.operand in operands
-    if isinstance(scalar, ScalarOp) and scalar.name in ("arith.mulf", "arith.muli"):
-        return any(zero_at(a, operands) for a in scalar.args)
-    return (
-        isinstance(scalar, ScalarOp)
-        and scalar.name in _KEEPS_ZERO
-        and zero_at(scalar.args[0], operands)
-    )
+
+    def is_zero(node: Scalar, args: tuple[bool, ...]) -> bool:
+        if isinstance(node, ScalarArg):
+            return node.operand in operands
+        if isinstance(node, ScalarOp) and node.name in ("arith.mulf", "arith.muli"):
+            return any(args)
+        return isinstance(node, ScalarOp) and node.name in _KEEPS_ZERO and args[0]
+
+    return fold_scalar(scalar, is_zero)
 
 
 # --- What is written ----------------------------------------------------------------------------
@@ -164,9 +166,7 @@ def _term(kernel: Kernel) -> Scalar | None:
 
 
 def _has_index(scalar: Scalar) -> bool:
-    if isinstance(scalar, ScalarOp):
-        return any(map(_has_index, scalar.args))
-    return isinstance(scalar, ScalarIndex)
+    return any(isinstance(node, ScalarIndex) for node in nodes_of(scalar))
 
 
 def _solved(kernel: Kernel, axis: int, term: Scalar) -> Kernel | None:

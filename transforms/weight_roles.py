@@ -14,11 +14,12 @@ from typing import Literal, TypeAlias
 
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import AnyFloat, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, SSAValue, Use
 
 from .index_ranges import MOVES
 from .kernel_from_linalg import loop_extents
 from .load import is_weight, weight_names
+from .weight_values import computed_from
 
 Kind: TypeAlias = Literal["factor", "scale", "shift", "variance", "table", "other"]
 """
@@ -69,41 +70,54 @@ def weight_roles(function: func.FuncOp) -> dict[str, Role]:
 
 
 def _roles(value: SSAValue) -> Iterator[Role]:
-    """The roles in which a tensor is used."""
-    for use in value.uses:
+    """The roles in which a tensor is used, each value followed once."""
+    seen: set[SSAValue] = set()
+    pending: list[tuple[linalg.ops.GenericOp | None, Use]] = []
+
+    def follow(found: SSAValue, inside: linalg.ops.GenericOp | None) -> None:
+        if found not in seen:
+            seen.add(found)
+            pending.extend((inside, use) for use in reversed(list(found.uses)))
+
+    follow(value, None)
+    while pending:
+        inside, use = pending.pop()
         op = use.operation
-        if isinstance(op, MOVES):
-            yield from _roles(op.results[0])
-        elif isinstance(op, tensor.ExtractOp) and isinstance(value.type, TensorType):
-            yield Role("table", value.type.get_shape()[-1])
+        if inside is not None:
+            role = _scalar_role(inside, use)
+            if role is not None:
+                yield role
+            elif isinstance(op, linalg.ops.YieldOp):
+                follow(inside.results[use.index], None)
+            elif op.results:
+                follow(op.results[0], inside)
+        elif isinstance(op, MOVES):
+            follow(op.results[0], None)
+        elif isinstance(op, tensor.ExtractOp):
+            source = op.tensor.type
+            assert isinstance(source, TensorType)
+            yield Role("table", source.get_shape()[-1])
         elif isinstance(op, linalg.ops.GenericOp) and use.index < len(op.inputs):
-            yield from _scalar_roles(op, op.body.block.args[use.index])
+            follow(op.body.block.args[use.index], op)
 
 
-def _scalar_roles(op: linalg.ops.GenericOp, scalar: SSAValue) -> Iterator[Role]:
-    """The roles in which an operand's elements are used in the body of a generic."""
-    for use in scalar.uses:
-        inner = use.operation
-        match inner.name.partition(".")[2]:
-            case "mulf" | "divf":
-                yield _factor(op)
-            case "sqrt" | "rsqrt":
-                yield Role("variance")
-            case "addf" | "subf" if _varies(op, inner.operands[1 - use.index]):
-                yield Role("shift")
-            case "yield":
-                yield from _roles(op.results[use.index])
-            case _:
-                if inner.results:
-                    yield from _scalar_roles(op, inner.results[0])
+def _scalar_role(op: linalg.ops.GenericOp, use: Use) -> Role | None:
+    """The role that an op in the body of a generic gives its operand; `None` for none."""
+    inner = use.operation
+    match inner.name.partition(".")[2]:
+        case "mulf" | "divf":
+            return _factor(op)
+        case "sqrt" | "rsqrt":
+            return Role("variance")
+        case "addf" | "subf" if _varies(op, inner.operands[1 - use.index]):
+            return Role("shift")
+        case _:
+            return None
 
 
 def _varies(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
     """Whether a scalar of the body is computed from the operands of its generic."""
-    owner = value.owner
-    if isinstance(owner, Operation):
-        return any(_varies(op, v) for v in owner.operands)
-    return owner is op.body.block
+    return any(v.owner is op.body.block for v in computed_from(value))
 
 
 def _factor(op: linalg.ops.GenericOp) -> Role:

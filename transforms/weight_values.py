@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import arith, func
@@ -83,6 +83,23 @@ def size_of(value: SSAValue) -> int:
     for extent in value.type.get_shape() if isinstance(value.type, TensorType) else ():
         count *= max(extent, 0)
     return count
+
+
+def computed_from(value: SSAValue, block: Block | None = None) -> Iterator[SSAValue]:
+    """
+    All values that `value` is computed from by ops without regions, itself included, each once;
+    with `block`, not going on from those of other blocks.
+    """
+    seen = {value}
+    pending = [value]
+    while pending:
+        last = pending.pop()
+        yield last
+        owner = last.owner
+        if isinstance(owner, Operation) and (block is None or owner.parent_block() is block):
+            new = [v for v in dict.fromkeys(owner.operands) if v not in seen]
+            seen.update(new)
+            pending += new
 
 
 def slice_of(values: Sequence[SSAValue]) -> list[Operation]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from ...dialects.aie1.network import SHAPES, MacShape
 from ...dialects.aie1.registers import ACCUMULATORS, COEFFICIENTS, DATA
 from ...transforms.errors import WeftError
-from ...transforms.kernel import Kernel, Scalar, ScalarArg, ScalarOp
+from ...transforms.kernel import Kernel, Scalar, ScalarArg, ScalarOp, nodes_of
 from ...transforms.machine import Machine
 from ...transforms.machine_parts import Compute, Intrinsic, Memory, Path
 from .slots import LOADS, LONG_MOVE, MOVES, SLOTS, STORE, VECTOR
@@ -257,6 +257,10 @@ def shape_of(machine: Machine, intrinsic: Intrinsic) -> MacShape:
     return shape
 
 
+_MAC_NODES = 10
+"""More than a sum, a product, two widenings and three operands: no more is written as text."""
+
+
 def _adds(kernel: Kernel) -> bool:
     """Whether a kernel is `acc[x] += sum over z of data[x, z] * coeff[z]`, widened with signs."""
     if len(kernel.operands) != 3:
@@ -269,6 +273,7 @@ def _adds(kernel: Kernel) -> bool:
     product = _both("muli", acc, f"extsi({data}:0):{acc}", f"extsi({coeff}:1):{acc}")
     return (
         kinds == ["parallel", "reduction"]
+        and len(nodes_of(*kernel.bodies)) <= _MAC_NODES
         and maps == [("d0", "d1"), ("d1",), ("d0",)]
         and [_text(body) for body in kernel.bodies] == [_both("addi", acc, product, f"{acc}:2")]
     )

@@ -24,6 +24,7 @@ from .nest_fold import foldable_dims
 from .nest_lines import TileReads, by_memory
 
 _MAX_BLOCK = 28
+_MAX_WRITTEN = 2048
 _MAX_VECTORS = 6
 _MAX_UNROLLED = 1
 _MAX_FOLDED = 16
@@ -157,6 +158,11 @@ def _panels(candidate: _Candidate, packables: Sequence[Packable]) -> Panels:
     }
 
 
+def _room(flat: Flat) -> int:
+    """How many accumulators the operations of a long body may be written out for."""
+    return max(1, _MAX_WRITTEN // max(1, flat.num_nodes))
+
+
 def _lanes(flat: Flat, processor: Processor) -> int:
     """As many lanes as the accumulator's vectors have; wider types take several registers."""
     return processor.lanes(flat.type)
@@ -165,22 +171,22 @@ def _lanes(flat: Flat, processor: Processor) -> int:
 def _candidates(
     flat: Flat, processor: Processor, packables: Sequence[Packable], outer: Sequence[int]
 ) -> Iterator[_Candidate]:
-    lanes = _lanes(flat, processor)
+    lanes, room = _lanes(flat, processor), _room(flat)
     free = [d for d in flat.parallel_dims if d not in outer]
     if not free:
         free = [flat.parallel_dims[-1]]
     for vector in free:
         packed = frozenset(p.operand for p in packables if vector in p.axes)
-        most = max(1, min(_MAX_VECTORS, -(-flat.extents[vector] // lanes)))
+        most = max(1, min(_MAX_VECTORS, -(-flat.extents[vector] // lanes), room))
         for vectors in range(1, most + 1):
             others = [d for d in free if d != vector and flat.extents[d] > 1]
-            for blocks in _blocks(flat, others, _MAX_BLOCK // vectors):
+            for blocks in _blocks(flat, others, min(_MAX_BLOCK, room) // vectors):
                 yield _Candidate(vector, lanes, vectors, blocks, packed)
     for dim in foldable_dims(flat, lanes):
         others = [d for d in free if flat.extents[d] > 1]
         for vectors in (4, 2, 1):  # The first of equal ones, where memory is what limits.
-            if vectors == 1 or vectors * lanes <= flat.extents[dim]:
-                for blocks in _blocks(flat, others, _MAX_FOLDED // vectors):
+            if vectors == 1 or vectors <= min(room, flat.extents[dim] // lanes):
+                for blocks in _blocks(flat, others, min(_MAX_FOLDED, room) // vectors):
                     yield _Candidate(None, lanes, vectors, blocks, frozenset(), dim)
 
 
@@ -255,7 +261,7 @@ def _unrolled(flat: Flat) -> int:
     count, size = 0, 1
     for dim in reversed(flat.reduction_dims):
         size *= flat.extents[dim]
-        if size > _MAX_UNROLLED:
+        if size > min(_MAX_UNROLLED, _room(flat)):
             break
         count += 1
     return count

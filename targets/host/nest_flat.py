@@ -10,8 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from ...transforms.kernel import Scalar, ScalarArg, ScalarIndex, ScalarOp, scalar_operands
+from ...transforms.kernel import (
+    Scalar,
+    ScalarArg,
+    ScalarIndex,
+    nodes_of,
+    scalar_operands,
+    with_leaves,
+)
 
 ACCUMULATOR = -1
 """The operand number that stands for the reduced value in `Flat.result`."""
@@ -82,6 +90,11 @@ class Flat:
         started = frozenset[int]() if self.start is None else frozenset((self.start,))
         return (read | started) - {ACCUMULATOR}
 
+    @cached_property
+    def num_nodes(self) -> int:
+        """The operations of both expressions, with what they begin from."""
+        return len(nodes_of(self.term, self.result))
+
     @property
     def all_places(self) -> tuple[Place, ...]:
         return (*self.places, self.output)
@@ -99,11 +112,7 @@ def unnamed(flat: Flat) -> Flat:
 
 def indices_of(scalar: Scalar) -> frozenset[int]:
     """The dimensions whose index a scalar reads."""
-    if isinstance(scalar, ScalarIndex):
-        return frozenset((scalar.dim,))
-    if isinstance(scalar, ScalarOp):
-        return frozenset[int]().union(*(indices_of(a) for a in scalar.args))
-    return frozenset()
+    return frozenset(node.dim for node in nodes_of(scalar) if isinstance(node, ScalarIndex))
 
 
 def join_dims(flat: Flat) -> tuple[Flat, tuple[tuple[int, ...], ...]]:
@@ -169,17 +178,16 @@ def _grouped(flat: Flat, groups: Sequence[tuple[int, ...]]) -> Flat:
 
 
 def _renumbered(scalar: Scalar, numbers: dict[int, int]) -> Scalar:
-    if isinstance(scalar, ScalarIndex):
-        return replace(scalar, dim=numbers[scalar.dim])
-    if isinstance(scalar, ScalarOp):
-        return replace(scalar, args=tuple(_renumbered(a, numbers) for a in scalar.args))
-    return scalar
+    def leaf(node: Scalar) -> Scalar:
+        return replace(node, dim=numbers[node.dim]) if isinstance(node, ScalarIndex) else node
+
+    return with_leaves(scalar, leaf)
 
 
 def substituted(scalar: Scalar, operand: int, value: Scalar) -> Scalar:
     """`scalar` with `value` for operand number `operand`."""
-    if isinstance(scalar, ScalarArg):
-        return value if scalar.operand == operand else scalar
-    if isinstance(scalar, ScalarOp):
-        return replace(scalar, args=tuple(substituted(a, operand, value) for a in scalar.args))
-    return scalar
+
+    def leaf(node: Scalar) -> Scalar:
+        return value if isinstance(node, ScalarArg) and node.operand == operand else node
+
+    return with_leaves(scalar, leaf)

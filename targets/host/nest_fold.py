@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...transforms.kernel import ScalarOp, scalar_operands
+from ...transforms.kernel import Scalar, ScalarOp, nodes_of, scalar_operands
 from .nest_flat import Flat
 from .nest_text import Writer
 from .nest_value import Value, shuffled
@@ -60,11 +60,12 @@ def foldable_dims(flat: Flat, lanes: int) -> tuple[int, ...]:
     )
 
 
-def _has_own_vectors(term: object) -> bool:
+def _has_own_vectors(term: Scalar) -> bool:
     """Whether a term holds an op that is none of scalars, such as a dot product of bytes."""
-    if not isinstance(term, ScalarOp):
-        return False
-    return not term.name.startswith(("arith.", "math.")) or any(map(_has_own_vectors, term.args))
+    return any(
+        isinstance(node, ScalarOp) and not node.name.startswith(("arith.", "math."))
+        for node in nodes_of(term)
+    )
 
 
 def folded(w: Writer, combine: str, values: Sequence[Value]) -> Value:

@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ...transforms.errors import WeftError
-from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
+from ...transforms.kernel import (
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarIndex,
+    ScalarOp,
+    fold_scalar,
+    with_args,
+)
 from .nest_divide import defined
 from .nest_flat import ACCUMULATOR, Place
 from .nest_math import emit_math, power, vectorises
@@ -66,24 +74,23 @@ class Lanes:
         self, scalar: Scalar, shift: Mapping[int, int], valid: int, accumulator: Value | None = None
     ) -> Value:
         """`scalar` at `shift` from the known point; `accumulator` is the reduced value."""
-        if isinstance(scalar, ScalarArg):
-            if scalar.operand == ACCUMULATOR:
-                assert accumulator is not None
-                return accumulator
-            return self._load(scalar.operand, shift, valid)
-        if isinstance(scalar, ScalarConst):
-            return Value(self.writer.constant(scalar.value, scalar.type), scalar.type)
-        if isinstance(scalar, ScalarIndex):
-            return self._index(scalar, shift)
-        scalar = defined(scalar)
-        products = power(scalar) if scalar.name in ("math.fpowi", "math.powf") else None
-        if products is not None:
-            return self.evaluate(products, shift, valid, accumulator)
-        args = [self.evaluate(a, shift, valid, accumulator) for a in scalar.args]
-        key = (scalar.name, scalar.type, *args)
-        if key not in self._known:
-            self._known[key] = self._apply(scalar, args)
-        return self._known[key]
+
+        def value(node: Scalar, args: tuple[Value, ...]) -> Value:
+            if isinstance(node, ScalarArg):
+                if node.operand == ACCUMULATOR:
+                    assert accumulator is not None
+                    return accumulator
+                return self._load(node.operand, shift, valid)
+            if isinstance(node, ScalarConst):
+                return Value(self.writer.constant(node.value, node.type), node.type)
+            if isinstance(node, ScalarIndex):
+                return self._index(node, shift)
+            key = (node.name, node.type, *args)
+            if key not in self._known:
+                self._known[key] = self._apply(node, args)
+            return self._known[key]
+
+        return fold_scalar(_expanded(scalar), value)
 
     def vector(self, value: Value) -> Value:
         """A value in all lanes."""
@@ -235,6 +242,20 @@ class Lanes:
         result = Value("", parts[0].type, self.lanes)
         text = f"vector.from_elements {', '.join(names)} : {result.full_type}"
         return Value(self.writer.op(text), result.type, self.lanes)
+
+
+def _expanded(scalar: Scalar) -> Scalar:
+    """The same in terms of what vectors have: divisions that cannot fail, products for powers."""
+
+    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+        node = with_args(node, args)
+        if not isinstance(node, ScalarOp):
+            return node
+        if node.name in ("math.fpowi", "math.powf"):
+            return power(node) or node
+        return defined(node)
+
+    return fold_scalar(scalar, visit)
 
 
 def mask_of(writer: Writer, lanes: int, valid: int) -> str:

@@ -17,6 +17,7 @@ from ...transforms.describe import describe
 from ...transforms.errors import WeftError
 from ...transforms.fold_access import literal_of
 from ...transforms.kernel_from_linalg import loop_extents, scalar_name
+from ...transforms.weight_values import computed_from
 from .scalars import Array, apply, literal
 
 
@@ -47,12 +48,14 @@ _QUASI_AFFINE = frozenset(
 
 def _is_computed(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
     """Whether a scalar of the body is no access function of the loops."""
-    owner = value.owner
-    if isinstance(owner, Block):
-        return owner is op.body.block
-    if owner.parent_block() is not op.body.block:
-        return False
-    return owner.name not in _QUASI_AFFINE or any(_is_computed(op, v) for v in owner.operands)
+    for v in computed_from(value, op.body.block):
+        owner = v.owner
+        if isinstance(owner, Block):
+            if owner is op.body.block:
+                return True
+        elif owner.parent_block() is op.body.block and owner.name not in _QUASI_AFFINE:
+            return True
+    return False
 
 
 def evaluate_lookup(

@@ -16,12 +16,25 @@ from typing import Final
 
 import numpy as np
 
-from ...transforms.kernel import Box, Kernel, Scalar, ScalarArg, ScalarOp, scalar_operands
+from ...transforms.kernel import (
+    Box,
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarIndex,
+    ScalarOp,
+    nodes_of,
+    scalar_operands,
+)
 from .scalars import Array, evaluate_scalar, is_float, literal, wrap
 from .views import OutputView, cut, input_view
 
 _CHUNK_ELEMENTS: Final = 1 << 22
 """Elements of an operand that are copied out at once: 32 MB of doubles."""
+
+
+_MOST_FACTORS: Final = 64
+"""A product that is multiplied with itself again and again has no end of them."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +65,10 @@ def product_of_two(kernel: Kernel) -> Factors | None:
 def _split(kernel: Kernel, term: Scalar, body: ScalarOp) -> Factors | None:
     multiply = "arith.mulf" if is_float(body.type) else "arith.muli"
     by_operand: dict[int, Scalar] = {}
-    for factor in _flatten(term, multiply, body.type):
+    factors = _flatten(term, multiply, body.type)
+    if len(factors) > _MOST_FACTORS:
+        return None
+    for factor in factors:
         tensors = [i for i in scalar_operands(factor) if kernel.operands[i].shape]
         if len(tensors) != 1 or tensors[0] >= kernel.num_inputs or not _is_pointwise(factor):
             return None
@@ -67,16 +83,21 @@ def _split(kernel: Kernel, term: Scalar, body: ScalarOp) -> Factors | None:
 
 
 def _flatten(term: Scalar, multiply: str, type: str) -> list[Scalar]:
-    if isinstance(term, ScalarOp) and term.name == multiply and term.type == type:
-        return [f for arg in term.args for f in _flatten(arg, multiply, type)]
-    return [term]
+    """The factors of a product; of one with too many, the first ones."""
+    found: list[Scalar] = []
+    left = [term]
+    while left and len(found) <= _MOST_FACTORS:
+        factor = left.pop()
+        if isinstance(factor, ScalarOp) and factor.name == multiply and factor.type == type:
+            left += reversed(factor.args)
+        else:
+            found.append(factor)
+    return found
 
 
 def _is_pointwise(scalar: Scalar) -> bool:
     """Whether the value depends on operands only, and not on the iteration's indices."""
-    if isinstance(scalar, ScalarOp):
-        return all(_is_pointwise(a) for a in scalar.args)
-    return not hasattr(scalar, "dim")
+    return not any(isinstance(node, ScalarIndex) for node in nodes_of(scalar))
 
 
 def accumulate_products(

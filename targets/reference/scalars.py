@@ -17,7 +17,15 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from ...transforms.errors import WeftError
-from ...transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, width_of
+from ...transforms.kernel import (
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarIndex,
+    ScalarOp,
+    fold_scalar,
+    width_of,
+)
 
 Array: TypeAlias = np.ndarray
 
@@ -91,17 +99,19 @@ def evaluate_scalar(
     A scalar expression on arrays that broadcast: `args` by operand, `indices` by iteration
     dimension.
     """
-    match scalar:
-        case ScalarArg():
-            return args[scalar.operand]
-        case ScalarConst():
-            return literal(scalar.value, scalar.type)
-        case ScalarIndex():
-            return indices[scalar.dim]
-        case ScalarOp():
-            values = tuple(evaluate_scalar(a, args, indices) for a in scalar.args)
-            types = tuple(a.type for a in scalar.args)
-            return apply(scalar.name, values, types, scalar.type)
+
+    def evaluate(node: Scalar, values: tuple[Array, ...]) -> Array:
+        match node:
+            case ScalarArg():
+                return args[node.operand]
+            case ScalarConst():
+                return literal(node.value, node.type)
+            case ScalarIndex():
+                return indices[node.dim]
+            case ScalarOp():
+                return apply(node.name, values, tuple(a.type for a in node.args), node.type)
+
+    return fold_scalar(scalar, evaluate)
 
 
 def apply(name: str, args: tuple[Array, ...], arg_types: tuple[str, ...], type: str) -> Array:

@@ -25,7 +25,9 @@ from ...transforms.kernel import (
     ScalarArg,
     ScalarConst,
     ScalarOp,
+    fold_scalar,
     linear_form,
+    nodes_of,
 )
 from .errors import VtaError
 
@@ -253,25 +255,34 @@ def _index(kernel: Kernel, expr: AffineExpr) -> str:
     return " + ".join(terms)
 
 
+_MOST_LETTERS = 400
+"""Of a part of a formula that is written out."""
+
+
 def _scalar(kernel: Kernel, scalar: Scalar) -> str:
-    match scalar:
-        case ScalarArg(operand, _):
-            return _element(kernel, operand)
-        case ScalarConst(value, _):
-            return str(value)
-        case ScalarOp("arith.extsi", (arg,), type):
-            return f"{type}({_scalar(kernel, arg)})"
-        case ScalarOp(name, args, _) if name in _SYMBOLS:
-            grouped = name != "arith.addi"
-            return _SYMBOLS[name].join(_argument(kernel, arg, grouped) for arg in args)
-        case ScalarOp(name, args, _):
-            words = ", ".join(_scalar(kernel, arg) for arg in args)
-            return f"{name.removeprefix('arith.')}({words})"
-        case _:
-            return f"the index {kernel.dims[scalar.dim].name}"
+    def text(node: Scalar, args: tuple[str, ...]) -> str:
+        match node:
+            case ScalarArg():
+                return _element(kernel, node.operand)
+            case ScalarConst():
+                return str(node.value)
+            case ScalarOp():
+                formula = _formula(node, args)
+                long = len(formula) > _MOST_LETTERS
+                return f"({len(nodes_of(node))} operations)" if long else formula
+            case _:
+                return f"the index {kernel.dims[node.dim].name}"
+
+    return fold_scalar(scalar, text)
 
 
-def _argument(kernel: Kernel, scalar: Scalar, grouped: bool) -> str:
-    text = _scalar(kernel, scalar)
-    inner = isinstance(scalar, ScalarOp) and scalar.name in _SYMBOLS
-    return f"({text})" if grouped and inner else text
+def _formula(scalar: ScalarOp, args: Sequence[str]) -> str:
+    """An operation on arguments that are written out."""
+    if scalar.name == "arith.extsi":
+        return f"{scalar.type}({args[0]})"
+    if scalar.name not in _SYMBOLS:
+        return f"{scalar.name.removeprefix('arith.')}({', '.join(args)})"
+    grouped = scalar.name != "arith.addi"
+    inner = (isinstance(a, ScalarOp) and a.name in _SYMBOLS for a in scalar.args)
+    parts = (f"({a})" if grouped and i else a for a, i in zip(args, inner, strict=True))
+    return _SYMBOLS[scalar.name].join(parts)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, nodes_of
 from .layer_roles import Misfit
 from .stored import Kept, Stored
 
@@ -106,11 +106,8 @@ def factors_of(kernel: Kernel) -> tuple[int, int] | None:
 
 
 def is_sum(kernel: Kernel) -> bool:
-    pending = [kernel.bodies[0]]
-    while pending:
-        scalar = pending.pop()
-        if isinstance(scalar, ScalarOp) and scalar.name in _SUMS:
-            pending += scalar.args
-        elif not isinstance(scalar, ScalarArg | ScalarConst):
-            return False
-    return True
+    return all(
+        isinstance(node, ScalarArg | ScalarConst)
+        or (isinstance(node, ScalarOp) and node.name in _SUMS)
+        for node in nodes_of(kernel.bodies[0])
+    )

@@ -15,6 +15,7 @@ from ..kernel import (
     ScalarArg,
     ScalarOp,
     border_axis,
+    fold_scalar,
     linear_form,
     scalar_operands,
     width_of,
@@ -108,6 +109,10 @@ def _body(kernel: Kernel) -> tuple[Combine, Value, list[int]]:
     return combine, *found
 
 
+_MOST_USES = 256
+"""Of operands in a product or sum; one that is added to itself again and again has no end."""
+
+
 def _value(value: Scalar, num_inputs: int) -> tuple[Value, list[int]] | None:
     if isinstance(value, ScalarArg):
         return ("multiply", [value.operand]) if value.operand < num_inputs else None
@@ -116,6 +121,8 @@ def _value(value: Scalar, num_inputs: int) -> tuple[Value, list[int]] | None:
     used: list[int] = []
     pending = list(reversed(value.args))
     while pending:
+        if len(used) > _MOST_USES:
+            return None
         arg = _without_widening(pending.pop())
         if isinstance(arg, ScalarOp) and arg.name == value.name:
             pending.extend(reversed(arg.args))
@@ -152,12 +159,15 @@ def computes_exactly(kernel: Kernel) -> bool:
 
 
 def _stays(scalar: Scalar, type: str) -> bool:
-    if isinstance(scalar, ScalarOp):
-        if scalar.name in _EXACT_WIDENINGS:
-            return scalar.type == type and isinstance(scalar.args[0], ScalarArg)
-        known = scalar.name in _COMBINES or scalar.name in _VALUES
-        return known and scalar.type == type and all(_stays(a, type) for a in scalar.args)
-    return isinstance(scalar, ScalarArg) and scalar.type == type
+    def stays(node: Scalar, args: tuple[bool, ...]) -> bool:
+        if not isinstance(node, ScalarOp):
+            return isinstance(node, ScalarArg) and node.type == type
+        if node.name in _EXACT_WIDENINGS:
+            return node.type == type and isinstance(node.args[0], ScalarArg)
+        known = node.name in _COMBINES or node.name in _VALUES
+        return known and node.type == type and all(args)
+
+    return fold_scalar(scalar, stays)
 
 
 def moved_problem(kernel: Kernel) -> LayerProblem | None:

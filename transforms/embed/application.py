@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from xdsl.ir.affine import AffineMap
 
 from ..errors import WeftError
-from ..kernel import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..kernel import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
 from ..machine import Intrinsic, Machine
 from .problem import Embedding
 
@@ -117,30 +117,25 @@ def _is_elementwise_on(intrinsic: Intrinsic, memory: str) -> bool:
     return all(d.kind == "parallel" for d in kernel.dims) and len(kernel.bodies) == 1
 
 
-def _chain(scalar: Scalar, step: EpilogueStep) -> Iterator[tuple[ScalarOp, int]]:
+def _chain(scalar: Scalar, step: EpilogueStep) -> Sequence[tuple[ScalarOp, int]]:
     """The operations from the chained input outwards, with the argument that continues it."""
-    if scalar == ScalarArg(step.chained, _chained_type(step)):
-        return
-    if not isinstance(scalar, ScalarOp):
-        raise WeftError(f"{step.kernel.name}: the result does not depend on the producer")
-    through = [i for i, a in enumerate(scalar.args) if _reads(a, step.chained)]
-    if len(through) != 1:
-        raise WeftError(
-            f"{step.kernel.name}: {scalar.name} uses the producer's value {len(through)} "
-            "times; an epilogue is a chain of operations on it"
-        )
-    yield from _chain(scalar.args[through[0]], step)
-    yield scalar, through[0]
+    chain: list[tuple[ScalarOp, int]] = []
+    while scalar != ScalarArg(step.chained, _chained_type(step)):
+        if not isinstance(scalar, ScalarOp):
+            raise WeftError(f"{step.kernel.name}: the result does not depend on the producer")
+        through = [i for i, a in enumerate(scalar.args) if step.chained in scalar_operands(a)]
+        if len(through) != 1:
+            raise WeftError(
+                f"{step.kernel.name}: {scalar.name} uses the producer's value {len(through)} "
+                "times; an epilogue is a chain of operations on it"
+            )
+        chain.append((scalar, through[0]))
+        scalar = scalar.args[through[0]]
+    return chain[::-1]
 
 
 def _chained_type(step: EpilogueStep) -> str:
     return step.kernel.operands[step.chained].type
-
-
-def _reads(scalar: Scalar, operand: int) -> bool:
-    if isinstance(scalar, ScalarArg):
-        return scalar.operand == operand
-    return isinstance(scalar, ScalarOp) and any(_reads(a, operand) for a in scalar.args)
 
 
 def _shifts(

@@ -8,14 +8,27 @@ is the binding of operands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeAlias
 
-from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..kernel import (
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarOp,
+    fold_scalar,
+    nodes_of,
+    scalar_operands,
+)
 
 Fills: TypeAlias = dict[int, int | float]
 """A value per operator operand."""
+
+_Bound: TypeAlias = dict[int, int | ScalarConst]
+"""By operand of the intrinsic, what it stands for."""
 
 _COMMUTATIVE = frozenset(
     f"arith.{name}"
@@ -54,16 +67,11 @@ def match_bodies(intrinsic: Kernel, kernel: Kernel, distinct: bool = True) -> tu
     """
     if len(intrinsic.bodies) != len(kernel.bodies):
         return ()
-    start: dict[int, int | ScalarConst] = {
+    start: _Bound = {
         intrinsic.num_inputs + k: kernel.num_inputs + k for k in range(len(kernel.bodies))
     }
-    partial = [start]
-    for pattern, target in zip(intrinsic.bodies, kernel.bodies, strict=True):
-        partial = [
-            extended
-            for bound in partial
-            for extended in _match(pattern, target, bound, intrinsic, kernel)
-        ]
+    pairs = list(zip(intrinsic.bodies, kernel.bodies, strict=True))
+    partial = _match(pairs, start, intrinsic, kernel)
     found: set[tuple[tuple[int | None, ...], tuple[tuple[int, int | float], ...]]] = set()
     for bound in partial:
         operands: list[int | None] = []
@@ -81,42 +89,49 @@ def match_bodies(intrinsic: Kernel, kernel: Kernel, distinct: bool = True) -> tu
 
 
 def _match(
-    pattern: Scalar,
-    target: Scalar,
-    bound: dict[int, int | ScalarConst],
-    intrinsic: Kernel,
-    kernel: Kernel,
-) -> Iterator[dict[int, int | ScalarConst]]:
-    """Every way of extending `bound` so that `pattern` becomes `target`."""
-    if isinstance(pattern, ScalarArg):
-        extended = _match_leaf(pattern, target, bound, intrinsic, kernel)
-        if extended is not None:
-            yield extended
-    elif isinstance(pattern, ScalarConst):
-        if pattern == target:
+    pairs: Sequence[tuple[Scalar, Scalar]], start: _Bound, intrinsic: Kernel, kernel: Kernel
+) -> Iterator[_Bound]:
+    """
+    Every way of extending `start` so that the patterns of `pairs` become their targets. What is
+    still to match is a stack; a pair that was on it before in the same attempt is matched.
+    """
+    attempts = [(list(reversed(pairs)), start, frozenset[tuple[int, int]]())]
+    while attempts:
+        left, bound, seen = attempts.pop()
+        if not left:
             yield bound
-    elif isinstance(pattern, ScalarOp) and isinstance(target, ScalarOp):
-        if (pattern.name, pattern.type) != (target.name, target.type):
-            return
-        if len(pattern.args) != len(target.args):
-            return
-        orders = [target.args]
-        if pattern.name in _COMMUTATIVE and len(target.args) == 2:
-            orders.append(target.args[::-1])
-        for args in orders:
-            partial = [bound]
-            for a, b in zip(pattern.args, args, strict=True):
-                partial = [m for p in partial for m in _match(a, b, p, intrinsic, kernel)]
-            yield from partial
+            continue
+        pattern, target = left.pop()
+        if (id(pattern), id(target)) in seen:
+            attempts.append((left, bound, seen))
+        elif isinstance(pattern, ScalarArg):
+            extended = _match_leaf(pattern, target, bound, intrinsic, kernel)
+            if extended is not None:
+                attempts.append((left, extended, seen))
+        elif isinstance(pattern, ScalarConst):
+            if pattern == target:
+                attempts.append((left, bound, seen))
+        elif isinstance(pattern, ScalarOp) and isinstance(target, ScalarOp):
+            seen |= {(id(pattern), id(target))}
+            for args in reversed(_orders(pattern, target)):
+                more = list(reversed(list(zip(pattern.args, args, strict=True))))
+                attempts.append(([*left, *more], bound, seen))
+
+
+def _orders(pattern: ScalarOp, target: ScalarOp) -> list[tuple[Scalar, ...]]:
+    """The orders in which the arguments of `target` may be those of `pattern`."""
+    if (pattern.name, pattern.type) != (target.name, target.type):
+        return []
+    if len(pattern.args) != len(target.args):
+        return []
+    commutes = pattern.name in _COMMUTATIVE and len(target.args) == 2
+    same = any(len(set(map(id, args))) == 1 for args in (pattern.args, target.args))
+    return [target.args, target.args[::-1]] if commutes and not same else [target.args]
 
 
 def _match_leaf(
-    pattern: ScalarArg,
-    target: Scalar,
-    bound: dict[int, int | ScalarConst],
-    intrinsic: Kernel,
-    kernel: Kernel,
-) -> dict[int, int | ScalarConst] | None:
+    pattern: ScalarArg, target: Scalar, bound: _Bound, intrinsic: Kernel, kernel: Kernel
+) -> _Bound | None:
     value: int | ScalarConst
     is_input = pattern.operand < intrinsic.num_inputs
     if isinstance(target, ScalarArg):
@@ -134,15 +149,6 @@ def _match_leaf(
     return {**bound, pattern.operand: value}
 
 
-def arguments(scalar: Scalar) -> frozenset[int]:
-    """The operands that an expression reads."""
-    if isinstance(scalar, ScalarArg):
-        return frozenset({scalar.operand})
-    if isinstance(scalar, ScalarOp):
-        return frozenset[int]().union(*(arguments(a) for a in scalar.args))
-    return frozenset()
-
-
 def is_orderless(body: Scalar, output: int) -> bool:
     """
     Whether iterations may come in any order: each combines what operand `output` holds with
@@ -150,7 +156,7 @@ def is_orderless(body: Scalar, output: int) -> bool:
     """
     names: set[str] = set()
     while isinstance(body, ScalarOp) and len(body.args) == 2:
-        reading = [i for i, a in enumerate(body.args) if output in arguments(a)]
+        reading = [i for i, a in enumerate(body.args) if output in scalar_operands(a)]
         if len(reading) != 1 or (reading == [1] and body.name not in _COMMUTATIVE):
             return False
         names.add(_ADDITIONS.get(body.name, body.name))
@@ -175,10 +181,17 @@ def padding_neutral(body: Scalar, output: int) -> tuple[Fills, ...]:
     lhs, rhs = body.args
     if rhs == accumulator and body.name in _COMMUTATIVE:
         lhs, rhs = rhs, lhs
-    if lhs != accumulator or output in arguments(rhs):
+    if lhs != accumulator or output in scalar_operands(rhs):
         return ()
     value = _neutral_value(kind, rhs)
-    return () if value is None else tuple(_fills_giving(rhs, value))
+    if value is None or len(nodes_of(rhs)) > _MOST_NODES:
+        return ()
+    return tuple(islice(_fills_giving(rhs, value), _MOST_FILLS))
+
+
+_MOST_NODES = 64
+_MOST_FILLS = 64
+"""Of larger terms no fills are known, and of the alternatives of others no more are tried."""
 
 
 def _neutral_value(kind: str, term: Scalar) -> int | float | None:
@@ -296,11 +309,18 @@ def describe_bodies(kernel: Kernel, intrinsic: Kernel) -> tuple[str, str]:
 
 
 def _spell(kernel: Kernel, scalar: Scalar) -> str:
-    if isinstance(scalar, ScalarArg):
-        return f"{kernel.operands[scalar.operand].name}: {scalar.type}"
-    if isinstance(scalar, ScalarOp):
-        args = ", ".join(_spell(kernel, a) for a in scalar.args)
-        return f"{scalar.name.removeprefix('arith.')}({args}) {scalar.type}"
-    if isinstance(scalar, ScalarConst):
-        return f"{scalar.value}: {scalar.type}"
-    return f"index {kernel.dims[scalar.dim].name}"
+    def spell(node: Scalar, args: tuple[str, ...]) -> str:
+        if isinstance(node, ScalarArg):
+            return f"{kernel.operands[node.operand].name}: {node.type}"
+        if isinstance(node, ScalarOp):
+            text = f"{node.name.removeprefix('arith.')}({', '.join(args)}) {node.type}"
+            return text if len(text) <= _MOST_LETTERS else f"({len(nodes_of(node))} operations)"
+        if isinstance(node, ScalarConst):
+            return f"{node.value}: {node.type}"
+        return f"index {kernel.dims[node.dim].name}"
+
+    return fold_scalar(scalar, spell)
+
+
+_MOST_LETTERS = 400
+"""Of a part of a formula that is spelled out."""

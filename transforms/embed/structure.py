@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from ..kernel import linear_form
-from .body import Binding, arguments, match_bodies, padding_neutral
+from ..kernel import linear_form, scalar_operands
+from .body import Binding, match_bodies, padding_neutral
 from .problem import Digit, Problem
 from .windows import window_indices
 
@@ -76,7 +76,7 @@ class Structure:
         self.problem = problem
         kernel = problem.kernel
         self.num_dims = len(kernel.dims)
-        read = frozenset[int]().union(*(arguments(b) for b in kernel.bodies))
+        read = frozenset[int]().union(*(scalar_operands(b) for b in kernel.bodies))
         outputs = range(kernel.num_inputs, len(kernel.operands))
         self.active = sorted(read | set(outputs))
         """Operands that the body reads, and outputs."""

@@ -15,7 +15,7 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 from xdsl.rewriter import InsertPoint
 
 from ..elementwise import element_type, literal_attr, scalar_type
-from ..kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
+from ..kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, nodes_of
 from ..layers import set_layer
 from .nests import Nest, Source, constant_axes
 
@@ -292,8 +292,9 @@ class _Body:
     known: dict[Scalar, SSAValue] = field(default_factory=dict[Scalar, SSAValue])
 
     def value(self, scalar: Scalar) -> SSAValue:
-        if scalar not in self.known:
-            self.known[scalar] = self._written(scalar)
+        for node in nodes_of(scalar):
+            if node not in self.known:
+                self.known[node] = self._written(node)
         return self.known[scalar]
 
     def _written(self, scalar: Scalar) -> SSAValue:
@@ -307,7 +308,7 @@ class _Body:
         return self._operation(scalar, type)
 
     def _operation(self, scalar: ScalarOp, type: Attribute) -> SSAValue:
-        args = [self.value(a) for a in scalar.args]
+        args = [self.known[a] for a in scalar.args]
         name, _, predicate = scalar.name.partition(":")
         if name == arith.CmpiOp.name:
             return self.builder.insert(arith.CmpiOp(args[0], args[1], predicate)).result

@@ -1,5 +1,5 @@
 """
-Derivatives of scalar bodies, backwards through the expression tree.
+Derivatives of scalar bodies, backwards through the expression.
 
 `adjoints(body, seed, wanted)` gives, for each wanted operand `k`, `seed * d body / d operand k`.
 The adjoint of the root is the seed; each node hands to its arguments its own adjoint times its
@@ -22,12 +22,22 @@ it is that of one of the two sides. Expressions are simplified by zero and one o
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from ..kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, scalar_operands
+from ..kernel import (
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarIndex,
+    ScalarOp,
+    fold_scalar,
+    nodes_of,
+    scalar_operands,
+    with_args,
+)
 
 # --- Expressions ----------------------------------------------------------------------------------
 
@@ -100,20 +110,13 @@ def function(name: str, a: Scalar) -> Scalar:
     return ScalarOp(f"math.{name}", (a,), a.type)
 
 
-def nodes_of(scalar: Scalar) -> Iterable[Scalar]:
-    """All nodes of an expression."""
-    yield scalar
-    for arg in scalar.args if isinstance(scalar, ScalarOp) else ():
-        yield from nodes_of(arg)
-
-
 def replaced(scalar: Scalar, table: Mapping[Scalar, Scalar]) -> Scalar:
     """The expression with nodes exchanged."""
-    if scalar in table:
-        return table[scalar]
-    if isinstance(scalar, ScalarOp):
-        return ScalarOp(scalar.name, tuple(replaced(a, table) for a in scalar.args), scalar.type)
-    return scalar
+
+    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+        return table[node] if node in table else with_args(node, args)
+
+    return fold_scalar(scalar, visit)
 
 
 # --- Rules ----------------------------------------------------------------------------------------
@@ -142,25 +145,25 @@ def _logistic_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
 
 
 def _with_logistic(scalar: Scalar) -> Scalar:
-    if not isinstance(scalar, ScalarOp):
-        return scalar
-    args = tuple(_with_logistic(a) for a in scalar.args)
-    if scalar.name == "arith.divf" and is_constant(args[0], 1):
-        below = args[1].args if isinstance(args[1], ScalarOp) else ()
-        for one, exp in (below, below[::-1]) if len(below) == 2 else ():
-            if is_constant(one, 1) and isinstance(exp, ScalarOp) and exp.name == "math.exp":
-                return ScalarOp(_LOGISTIC, exp.args, scalar.type)
-    return ScalarOp(scalar.name, args, scalar.type)
+    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+        if isinstance(node, ScalarOp) and node.name == "arith.divf" and is_constant(args[0], 1):
+            below = args[1].args if isinstance(args[1], ScalarOp) else ()
+            for one, exp in (below, below[::-1]) if len(below) == 2 else ():
+                if is_constant(one, 1) and isinstance(exp, ScalarOp) and exp.name == "math.exp":
+                    return ScalarOp(_LOGISTIC, exp.args, node.type)
+        return with_args(node, args)
+
+    return fold_scalar(scalar, visit)
 
 
 def _without_logistic(scalar: Scalar) -> Scalar:
-    if not isinstance(scalar, ScalarOp):
-        return scalar
-    args = tuple(_without_logistic(a) for a in scalar.args)
-    if scalar.name != _LOGISTIC:
-        return ScalarOp(scalar.name, args, scalar.type)
-    one = constant(1.0, scalar)
-    return divide(one, add(function("exp", args[0]), one))
+    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+        if not isinstance(node, ScalarOp) or node.name != _LOGISTIC:
+            return with_args(node, args)
+        one = constant(1.0, node)
+        return divide(one, add(function("exp", args[0]), one))
+
+    return fold_scalar(scalar, visit)
 
 
 def _extreme(predicate: str) -> Rule:
@@ -317,13 +320,22 @@ FINITE: Final = frozenset(
 
 def without_derivative(body: Scalar, wanted: frozenset[int]) -> tuple[str, ...]:
     """The ops in `body` through which wanted operands act, but which no rule is known for."""
-    if not isinstance(body, ScalarOp) or not scalar_operands(body) & wanted:
-        return ()
-    if not is_float(body.type):
-        return ()
-    own = () if body.name in _RULES or body.name in _AS_NUMBERS else (body.name,)
-    inner = (without_derivative(a, wanted) for a in body.args)
-    return (*own, *(name for names in inner for name in names))
+    return tuple(
+        node.name
+        for node in reversed(_acting(body, wanted))
+        if isinstance(node, ScalarOp) and node.name not in (*_RULES, *_AS_NUMBERS)
+    )
+
+
+def _acting(body: Scalar, wanted: frozenset[int]) -> list[Scalar]:
+    """The nodes, arguments first, from which wanted operands act on `body` through floats."""
+    reached = {id(body)}
+    found: list[Scalar] = []
+    for node in reversed(nodes_of(body)):
+        if id(node) in reached and scalar_operands(node) & wanted and is_float(node.type):
+            found.append(node)
+            reached.update(map(id, node.args if isinstance(node, ScalarOp) else ()))
+    return found[::-1]
 
 
 @dataclass
@@ -335,14 +347,12 @@ class _Backward:
     seen: set[Scalar] = field(default_factory=set[Scalar])
     adjoint: dict[Scalar, Scalar] = field(default_factory=dict[Scalar, Scalar])
 
-    def visit(self, node: Scalar) -> None:
+    def visit(self, body: Scalar) -> None:
         """Lists the nodes that wanted operands act through, arguments first."""
-        if node in self.seen or not scalar_operands(node) & self.wanted:
-            return
-        self.seen.add(node)
-        for arg in node.args if isinstance(node, ScalarOp) else ():
-            self.visit(arg)
-        self.order.append(node)
+        for node in nodes_of(body):
+            if node not in self.seen and scalar_operands(node) & self.wanted:
+                self.seen.add(node)
+                self.order.append(node)
 
     def hand_on(self, node: Scalar) -> None:
         seed = self.adjoint.get(node)
@@ -387,20 +397,22 @@ def reads_index(scalar: Scalar, dim: int) -> bool:
 
 def vanishes(scalar: Scalar, operands: frozenset[int]) -> bool:
     """Whether `scalar` is zero wherever all of `operands` are (finite factors supposed)."""
-    if isinstance(scalar, ScalarArg):
-        return scalar.operand in operands
-    if isinstance(scalar, ScalarConst):
-        return scalar.value == 0
-    if not isinstance(scalar, ScalarOp):
-        return False
-    match scalar.name:
-        case "arith.mulf":
-            return any(vanishes(a, operands) for a in scalar.args)
-        case "arith.divf" | "arith.negf" | "arith.extf" | "arith.truncf":
-            return vanishes(scalar.args[0], operands)
-        case "arith.addf" | "arith.subf":
-            return all(vanishes(a, operands) for a in scalar.args)
-        case "arith.select":
-            return all(vanishes(a, operands) for a in scalar.args[1:])
-        case _:
-            return False
+
+    def is_zero(node: Scalar, args: tuple[bool, ...]) -> bool:
+        if isinstance(node, ScalarArg):
+            return node.operand in operands
+        if isinstance(node, ScalarConst):
+            return node.value == 0
+        match node.name if isinstance(node, ScalarOp) else "":
+            case "arith.mulf":
+                return any(args)
+            case "arith.divf" | "arith.negf" | "arith.extf" | "arith.truncf":
+                return args[0]
+            case "arith.addf" | "arith.subf":
+                return all(args)
+            case "arith.select":
+                return all(args[1:])
+            case _:
+                return False
+
+    return fold_scalar(scalar, is_zero)
