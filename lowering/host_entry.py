@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from ..targets.host.look_ups import STATUS_BYTES, look_up_text, reset_lines, view_lines
 from ..targets.host.nest_plan import Plan, Step
 from ..targets.host.profile import step_comment
 from ..targets.host.program import Buffer
@@ -22,6 +23,7 @@ from .host_bits import stored_type
 from .host_values import Values
 
 _ALIGNMENT = 64
+_BARRIER = "  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()"
 
 
 def buffers_of(values: Values) -> tuple[Buffer, ...]:
@@ -57,12 +59,17 @@ def entry_text(values: Values, buffers: Sequence[Buffer]) -> tuple[str, int]:
     arguments = [f"%{name}: {memref}" for name, memref in types.items()]
     offsets, size = placed(plan)
     functions, symbols = shared_functions(plan.steps)
+    size += STATUS_BYTES if plan.look_ups else 0
     body = _places(values, offsets, size, types) + _calls(plan, symbols)
     arguments += [f"%workspace: memref<{size}xi8>", "%sync: memref<2xi32>"]
     arguments += ["%thread: index", "%threads: index"]
     symbol = symbol_text(values.entry.sym_name.data)
     head = f"func.func {symbol}({', '.join(arguments)}) {{"
-    parts = [barrier_text()] if len(plan.steps) > 1 else []
+    parts = [barrier_text()] if len(plan.steps) > 1 or plan.look_ups else []
+    parts += [look_up_text()] if plan.look_ups else []
+    if plan.look_ups:
+        note = [*view_lines("workspace", size), *reset_lines()]
+        body = [*note, *body, _BARRIER]  # after which all threads see what the first has noted
     parts += [*values.globals, *functions]
     parts.append("\n".join([head, *body, "  return", "}", ""]))
     return "\n".join(parts), size
@@ -106,7 +113,7 @@ def _calls(plan: Plan, symbols: Mapping[str, str]) -> list[str]:
     body: list[str] = []
     for number, step in enumerate(plan.steps):
         if number:
-            body.append("  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()")
+            body.append(_BARRIER)
         given = ", ".join(f"%{n}" for n, _ in step.arguments)
         types = ", ".join(t for _, t in step.arguments)
         body.append(step_comment(step.name, step.what, notes.get(step.name, [])))

@@ -76,6 +76,7 @@ def compile_module(
         workspace_bytes=workspace,
         constants=_packed(buffers, weights or {}),
         report=lines,
+        look_ups=tuple(lowering.plan.look_ups),
         conversion_bytes=lowering.plan.conversion_bytes,
     )
 

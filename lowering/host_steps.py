@@ -12,6 +12,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from ..dialects.intrin import ApplyOp
+from ..targets.host.look_ups import STATUS, STATUS_TYPE
 from ..targets.host.nest_plan import Fused, Step, Tensor
 from ..transforms.describe import describe
 from ..transforms.errors import WeftError
@@ -28,7 +29,7 @@ from .host_joins import plan_joins
 from .host_moves import Moves, elementwise
 from .host_orders import Order, plan_orders, reordered
 from .host_simplify import needed_ops
-from .host_upstream import tensors_read, upstream_step
+from .host_upstream import Site, look_ups_of, tensors_read, upstream_step
 from .host_values import memref, read_kernels
 
 
@@ -43,6 +44,7 @@ class Steps(Moves):
         self.expressions: dict[SSAValue, Expression | None] = {}
         self.orders: dict[SSAValue, Order] = {}
         self.ordered: dict[SSAValue, Tensor] = {}
+        self.look_ups: dict[Operation, tuple[Site, ...]] = {}
 
     def run(self) -> None:
         """Adds the steps of all results."""
@@ -62,6 +64,7 @@ class Steps(Moves):
         for op in self.block.ops:
             if op not in self.groups:
                 self.check(op)
+        self._number_look_ups()
         self.joins = plan_joins(self.block, self.computed)
         fixed = {*self.planned, *self.joins, *(v for v in results)}
         self.orders = plan_orders(self.groups.values(), self.kernels, fixed.__contains__)
@@ -72,6 +75,15 @@ class Steps(Moves):
         for value, output in zip(results, self.outputs, strict=True):
             if self.places.get(value) is not output:
                 self.copy(value, output, whole=True)
+
+    def _number_look_ups(self) -> None:
+        """Numbers the look-ups of all ops that results need, in program order."""
+        needed = needed_ops(self.block)
+        for op in self.block.ops:
+            if op in self.others and op in needed:
+                first = len(self.plan.look_ups) + 1
+                self.look_ups[op] = found = look_ups_of(op, first)
+                self.plan.look_ups += (site.look_up for site in found)
 
     def _reductions(self) -> None:
         """
@@ -234,8 +246,9 @@ class Steps(Moves):
         if any(self.types.get(t.buffer) == "i1" for t in (*reads, *results)):
             raise WeftError(f"{describe(op)}: gathers of i1 have no lowering to host code; use i8")
         name = f"weft.step{len(self.plan.steps)}"
-        text = upstream_step(name, op, reads, results)
+        text = upstream_step(name, op, reads, results, self.look_ups[op])
         arguments = [(p.buffer, memref(p)) for p in (*reads, *results)]
+        arguments += [(STATUS, STATUS_TYPE)] if self.look_ups[op] else []
         self.plan.steps.append(Step(name, text, tuple(arguments), describe(op)))
         self.plan.report.append(f"{name}: {describe(op)} in plain loops of the bindings")
         self.places.update(zip(op.results, results, strict=True))

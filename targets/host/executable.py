@@ -25,6 +25,7 @@ from ..arguments import check_array, check_names, missing_argument
 from ..reference.scalars import Array
 from .detect import detect, missing_features
 from .jit import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
+from .look_ups import STATUS, STATUS_BYTES, STATUS_TYPE, LookUp, check_status, view_lines
 from .machine_view import HostSpec, llvm_cpu
 from .program import (
     ALIGNMENT_BYTES,
@@ -95,15 +96,27 @@ def linked_text(program: HostProgram, symbol: str) -> str:
     return "\n".join(
         [
             own,
-            f"func.func @{symbol}({arguments}) {{",
+            f"func.func @{symbol}({arguments}) -> i64 {{",
             f"  func.call {name}({values}) : ({', '.join(types)}) -> ()",
-            "  return",
+            *_status_lines(program, f"a{len(types) - 4}"),
+            "  return %result : i64",
             "}",
             "" if f"@{BARRIER}(%sync: memref" in own else barrier_text(),
             pool_text(),
             request_text(len(types) - 2),
         ]
     )
+
+
+def _status_lines(program: HostProgram, workspace: str) -> list[str]:
+    """`%result`: the number of a look-up that was outside of its tensor, or 0."""
+    if not program.look_ups:
+        return ["  %result = arith.constant 0 : i64"]
+    return [
+        *view_lines(workspace, program.workspace_bytes),
+        "  %zero = arith.constant 0 : index",
+        f"  %result = memref.load %{STATUS}[%zero] : {STATUS_TYPE}",
+    ]
 
 
 def entry_types(program: HostProgram) -> list[str]:
@@ -137,13 +150,19 @@ class HostReport:
 class BoundCall:
     """A call that is ready: `call()` reads the arguments and writes `results`."""
 
-    call: Callable[[], None]
+    call: Callable[[], int | None]
     results: Mapping[str, Array]
     held: tuple[Array, ...] = field(repr=False, default=())
     """What the call works on; it must outlive it."""
+    look_ups: tuple[LookUp, ...] = ()
+    note: Array = field(repr=False, default_factory=lambda: np.zeros(2, np.int64))
+    """Where the code notes a look-up outside; see `look_ups`."""
 
     def __call__(self) -> None:
-        self.call()
+        """Raises `WeftError` for a look-up outside of its tensor; results then mean nothing."""
+        status = self.call()
+        if status:
+            check_status(self.look_ups, status, int(self.note[1]))
 
 
 @dataclass(frozen=True)
@@ -257,11 +276,15 @@ class HostExecutable:
         held = (*arrays, workspace, sync)
         addresses = [array.ctypes.data for array in held]
         if count == 1:
-            call = self.module.bind(self.symbol, *addresses, 0, 1)
+            call = self.module.bind(self.symbol, *addresses, 0, 1, status=True)
         else:
             call = bind_threads(self.module, self.module.address(self.symbol), addresses, count)
         pairs = zip(program.buffers, arrays, strict=True)
-        return BoundCall(call, {b.name: a for b, a in pairs if b.role == "output"}, held)
+        results = {b.name: a for b, a in pairs if b.role == "output"}
+        if not program.look_ups:
+            return BoundCall(call, results, held)
+        note = workspace[program.workspace_bytes - STATUS_BYTES :][:16].view(np.int64)
+        return BoundCall(call, results, held, program.look_ups, note)
 
     def _check_names(self, inputs: Mapping[str, Array], outputs: Mapping[str, Array]) -> None:
         program = self.program

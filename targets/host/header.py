@@ -7,7 +7,8 @@ import re
 
 from ...transforms.c_names import is_free
 from .executable import HostExecutable
-from .program import ALIGNMENT_BYTES, Buffer
+from .look_ups import STATUS_BYTES
+from .program import ALIGNMENT_BYTES, Buffer, HostProgram
 from .threads import SYNC_BYTES
 
 _C_NAMES = {
@@ -45,7 +46,9 @@ def header_text(executable: HostExecutable) -> str:
 /* @{function}, compiled by weft for {machine}.
  *
  * Arrays are row-major, without gaps, and must not overlap; addresses of packed arrays and of
- * the workspace are multiples of {ALIGNMENT_BYTES} bytes. Nothing is allocated and nothing fails.
+ * the workspace are multiples of {ALIGNMENT_BYTES} bytes. Nothing is allocated.
+ *
+ * {_returns(program, symbol)}
  *
 {chr(10).join(rows)}
  *   workspace: {symbol.upper()}_WORKSPACE_BYTES bytes; its contents do not matter, and calls that
@@ -55,7 +58,7 @@ def header_text(executable: HostExecutable) -> str:
 #define {guard}
 
 #include <stdint.h>
-
+{_look_up_type(program)}
 #ifdef __cplusplus
 extern "C" {{
 #endif
@@ -65,22 +68,77 @@ extern "C" {{
 
 /* The share of thread `thread`, 0 to threads - 1. All threads call it at the same time with the
  * same arrays; `sync` is {SYNC_BYTES} bytes that are 0 before the first call. */
-void {symbol}({", ".join(parameters)}, void *workspace,
+int64_t {symbol}({", ".join(parameters)}, void *workspace,
     int32_t *sync, int64_t thread, int64_t threads);
 
 /* All of it, on one thread. */
-static inline void {symbol}_call({", ".join(parameters)}, void *workspace)
+static inline int64_t {symbol}_call({", ".join(parameters)}, void *workspace)
 {{
     int32_t sync[{SYNC_BYTES // 4}] = {{0}};
-    {symbol}({call});
+    return {symbol}({call});
 }}
-
+{_look_up_function(program, symbol)}
 #ifdef __cplusplus
 }}
 #endif
 
 #endif
 """
+
+
+def _returns(program: HostProgram, symbol: str) -> str:
+    """What the result means."""
+    if not program.look_ups:
+        return "It returns 0."
+    return f"""It returns 0, or else the number of a look-up whose index is outside of its array,
+ * the same to all threads: {symbol}_look_up says which. Results then mean nothing, but no
+ * memory is touched outside of the arrays and the workspace."""
+
+
+def _look_up_type(program: HostProgram) -> str:
+    """What describes a look-up outside; several headers may be included."""
+    if not program.look_ups:
+        return ""
+    return """
+#ifndef WEFT_LOOK_UP
+#define WEFT_LOOK_UP
+/* `op` looks up `index` of `dimension`, which has `limit`: 0 to limit - 1. */
+typedef struct WeftLookUp {
+    const char *op;
+    int64_t dimension;
+    int64_t index;
+    int64_t limit;
+} WeftLookUp;
+#endif
+"""
+
+
+def _look_up_function(program: HostProgram, symbol: str) -> str:
+    """A function from a status to the look-up that it stands for."""
+    if not program.look_ups:
+        return ""
+    rows = ",\n".join(
+        f"        {{{_c_text(u.op)}, {u.dimension}, 0, {u.limit}}}" for u in program.look_ups
+    )
+    at = program.workspace_bytes - STATUS_BYTES + 8
+    return f"""
+/* What a status that is not 0 means, from the workspace of that call. */
+static inline WeftLookUp {symbol}_look_up(int64_t status, const void *workspace)
+{{
+    static const WeftLookUp all[] = {{
+{rows}
+    }};
+    WeftLookUp found = all[status - 1];
+    found.index = *(const int64_t *)((const char *)workspace + {at});
+    return found;
+}}
+"""
+
+
+def _c_text(text: str) -> str:
+    """A string of C, whatever is in it."""
+    plain = re.sub(r'["\\?\x00-\x1f\x7f]', lambda m: f"\\{ord(m[0]):03o}", text)
+    return f'"{plain}"'
 
 
 def _plain(name: str) -> str:
@@ -93,7 +151,7 @@ def _parameter_names(executable: HostExecutable) -> list[str]:
     Names that C and C++ take, each once, and none that the header uses itself: those of the source,
     with underscores for what is no letter or digit.
     """
-    taken = {"workspace", "sync", "thread", "threads", executable.symbol}
+    taken = {"workspace", "sync", "thread", "threads", "WeftLookUp", executable.symbol}
     names: list[str] = []
     for i, buffer in enumerate(executable.program.buffers):
         name = re.sub(r"\W", "_", buffer.name, flags=re.ASCII)

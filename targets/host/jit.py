@@ -41,8 +41,11 @@ _C_TYPES: Mapping[str, type] = {
     "f64": ctypes.c_double,
 }
 
-Native = Callable[..., None]
-"""A compiled function: addresses for memrefs, numbers for the rest. The GIL is released."""
+Native = Callable[..., int | None]
+"""
+A compiled function: addresses for memrefs, numbers for the rest. The GIL is released. Functions
+with a status give that.
+"""
 
 
 @dataclass(frozen=True)
@@ -70,23 +73,31 @@ class JitModule:
             raise WeftError(f"the compiled module has no function '{name}'; it has {known}")
         return self.loaded.symbols[name]
 
-    def function(self, name: str) -> Native:
-        """A public function. A call with a wrong number of arguments is a `TypeError`."""
+    def function(self, name: str, *, status: bool = False) -> Native:
+        """
+        A public function, which gives an i64 if it has a `status`. A call with a wrong number of
+        arguments is a `TypeError`.
+        """
         address = self.address(name)
         kinds = self.code.functions[name]
         for kind in kinds:
             if kind not in _C_TYPES:
                 raise WeftError(f"function '{name}' has an argument of type {kind}, which no C has")
-        native = ctypes.CFUNCTYPE(None, *(_C_TYPES[kind] for kind in kinds))(address)
+        native = ctypes.CFUNCTYPE(
+            ctypes.c_int64 if status else None, *(_C_TYPES[kind] for kind in kinds)
+        )(address)
         vars(native)["module"] = self  # keeps the code in memory
         return native
 
-    def bind(self, name: str, *arguments: int | float) -> Callable[[], None]:
+    def bind(
+        self, name: str, *arguments: int | float, status: bool = False
+    ) -> Callable[[], int | None]:
         """
-        A public function with its arguments already converted, for calls that cost little.
+        A public function with its arguments already converted, for calls that cost little;
+        `status` as in `function`.
         The caller keeps the memory that addresses point to.
         """
-        native = self.function(name)
+        native = self.function(name, status=status)
         kinds = self.code.functions[name]
         if len(kinds) != len(arguments):
             raise WeftError(

@@ -33,6 +33,7 @@ from ...transforms.kernel import (
 from ...transforms.layout_map import Layout
 from ...transforms.phases import split_phases
 from ...transforms.scatter import zero_at
+from .look_ups import LookUp
 from .nest import LocalStage, NestSchedule, arguments_of, emit_nest
 from .nest_cost import Choice, Packable, Panels, Processor, choose
 from .nest_flat import Flat, Place, bytes_of, join_dims, unnamed
@@ -131,6 +132,8 @@ class Plan:
     """The intrinsics that kernels were embedded into."""
     vectors: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     """By step, the kernel's dimensions that lie along its vectors."""
+    look_ups: list[LookUp] = field(default_factory=list[LookUp])
+    """What indices are checked, by their numbers less one."""
     conversion_bytes: int = 0
     """What steps that only move tensors read and write."""
     chosen: dict[object, Choice] = field(default_factory=dict[object, Choice])

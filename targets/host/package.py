@@ -37,6 +37,7 @@ from ..reference.scalars import Array
 from .executable import TARGET, HostExecutable
 from .header import header_text
 from .jit import ObjectCode
+from .look_ups import STATUS_BYTES, LookUp
 from .machine_view import FEATURES
 from .program import Buffer, HostProgram, Role
 from .threads import MAX_THREADS, SYNC_BYTES
@@ -55,6 +56,7 @@ _ENTRIES = (
     "shared_library",
     "note",
     "functions",
+    "look_ups",
     "buffers",
 )
 _BUFFER_ENTRIES = (
@@ -167,6 +169,9 @@ def _program_json(
         "shared_library": f"lib{executable.symbol}.so" if library else None,
         "note": note,
         "functions": functions,
+        "look_ups": [
+            {"op": u.op, "dimension": u.dimension, "limit": u.limit} for u in program.look_ups
+        ],
         "buffers": [_buffer_json(b, constants.get(b.name)) for b in program.buffers],
     }
 
@@ -221,6 +226,7 @@ def read_folder(path: Path | str | Folder) -> HostExecutable:
             buffers=buffers,
             workspace_bytes=_within(root.get("workspace_bytes"), 0, _MOST_BYTES),
             constants=constants,
+            look_ups=_look_ups(root.get("look_ups"), root.get("workspace_bytes")),
         )
         features, threads = _features(root.get("features")), root.get("threads")
         return HostExecutable(program, code, symbol, features, _within(threads, 1, MAX_THREADS))
@@ -235,6 +241,18 @@ def _buffers(rows: Sequence[Node]) -> tuple[tuple[Buffer, ...], dict[str, str]]:
 def _check_sync(node: Node) -> None:
     if node.as_int() != SYNC_BYTES:
         raise node.expected(str(SYNC_BYTES))
+
+
+def _look_ups(node: Node, workspace: Node) -> tuple[LookUp, ...]:
+    """The look-ups of the code, for whose note the workspace must have room."""
+    found: list[LookUp] = []
+    for row in node.as_list():
+        row.check_entries(("op", "dimension", "limit"))
+        sizes = [_within(row.get(name), 0, _MOST_BYTES) for name in ("dimension", "limit")]
+        found.append(LookUp(row.get("op").as_str(), *sizes))
+    if found and workspace.as_int() < STATUS_BYTES:
+        raise workspace.expected(f"at least {STATUS_BYTES}, as there are look_ups")
+    return tuple(found)
 
 
 def _within(node: Node, least: int, most: int) -> int:

@@ -19,6 +19,7 @@ from ...transforms.errors import WeftError
 from ..reference.scalars import Array
 from .executable import HostExecutable, build
 from .jit import DEFAULT_SECONDS
+from .look_ups import without_folders
 from .program import Buffer, HostProgram
 
 _TICKS = "weft_ticks"
@@ -43,8 +44,7 @@ class StepTime:
 def step_comment(name: str, what: str, notes: Sequence[str]) -> str:
     """The line above the call of a step; files by their names alone."""
     text = "; ".join([what, *notes] if what else notes).replace("\n", " ")
-    text = re.sub(r"(^|\s)\S*/(?=\S+:\d+)", r"\1", text)
-    return f"  // {name}: {text}"
+    return f"  // {name}: {without_folders(text)}"
 
 
 def steps_of(program: HostProgram) -> tuple[tuple[str, str], ...]:

@@ -29,6 +29,7 @@ from ...transforms.layout_map import (
 )
 from ...transforms.signed_offset import corrections
 from ..reference.scalars import Array, dtype_of
+from .look_ups import LookUp
 
 Role: TypeAlias = Literal["input", "weight", "output"]
 
@@ -127,7 +128,9 @@ class HostProgram:
     * `module_text`: the source, whose meaning the results have;
     * `constants`: packed weights by buffer name, which calls need not give;
     * `conversion_bytes`: what steps that only move tensors read and write in one call;
-    * `report`: what was decided, line by line.
+    * `report`: what was decided, line by line;
+    * `look_ups`: indices that data decide, by their status less one; with any, the last
+      `look_ups.STATUS_BYTES` of the workspace are the note of a call.
     """
 
     function: str
@@ -141,6 +144,7 @@ class HostProgram:
         default_factory=lambda: MappingProxyType[str, npt.NDArray[np.generic]]({}), hash=False
     )
     report: tuple[str, ...] = ()
+    look_ups: tuple[LookUp, ...] = ()
     conversion_bytes: int = 0
 
     @property

@@ -6,8 +6,8 @@ Otherwise a `Pool` of our own calls it: threads that wait in native code, first 
 the next call mostly comes soon, then asleep in the kernel (a futex).
 
 Both call it by a *request*, words of 64 bits: the address of `@weft_run`, which knows how many
-arguments the entry has, the address of the entry, how many threads there are, and the addresses
-of its arguments but the last two.
+arguments the entry has, the address of the entry, how many threads there are, where its status is
+put, and the addresses of its arguments but the last two.
 
 The text here is in the `llvm` dialect where it must be: other dialects know no atomic loads.
 """
@@ -171,11 +171,17 @@ func.func @weft_parallel(%request: i64, %wanted: i32) {
 
 # --- text for our own pool --------------------------------------------------------------------
 
+_STATUS, _ARGUMENTS = 3, 4
+"""Words of a request; those before are named above."""
+
 
 def request_text(arity: int) -> str:
-    """`@weft_run(request, thread, threads)`: calls an entry of `arity` addresses."""
+    """
+    `@weft_run(request, thread, threads)`: calls an entry of `arity` addresses, and puts its status,
+    which is that of all threads, into the request.
+    """
     loads = "\n".join(
-        f"  %p{i} = llvm.getelementptr %words[{3 + i}] : (!llvm.ptr) -> !llvm.ptr, i64\n"
+        f"  %p{i} = llvm.getelementptr %words[{_ARGUMENTS + i}] : (!llvm.ptr) -> !llvm.ptr, i64\n"
         f"  %a{i} = llvm.load %p{i} : !llvm.ptr -> !llvm.ptr"
         for i in range(arity)
     )
@@ -187,7 +193,9 @@ func.func @weft_run(%request: i64, %thread: i64, %threads: i64) {{
   %q = llvm.getelementptr %words[1] : (!llvm.ptr) -> !llvm.ptr, i64
   %entry = llvm.load %q : !llvm.ptr -> !llvm.ptr
 {loads}
-  llvm.call %entry({values}) : !llvm.ptr, ({types}) -> ()
+  %status = llvm.call %entry({values}) : !llvm.ptr, ({types}) -> i64
+  %place = llvm.getelementptr %words[{_STATUS}] : (!llvm.ptr) -> !llvm.ptr, i64
+  llvm.store %status, %place atomic monotonic {{alignment = 8 : i64}} : i64, !llvm.ptr
   return
 }}
 """
@@ -437,13 +445,14 @@ def check_threads(threads: int) -> None:
 
 def bind_threads(
     code: JitModule, entry: int, addresses: Sequence[int], threads: int
-) -> Callable[[], None]:
+) -> Callable[[], int]:
     """
     A call, prepared, of the entry at that address on `threads` threads: OpenMP's where it is
-    found, else the pool's. `code` holds `barrier_text`, `pool_text` and `request_text`.
+    found, else the pool's. It gives the entry's status. `code` holds `barrier_text`, `pool_text`
+    and `request_text`.
     """
     check_threads(threads)
-    words = [code.address("weft_run"), entry, threads, *addresses]
+    words = [code.address("weft_run"), entry, threads, 0, *addresses]
     request = (ctypes.c_uint64 * len(words))(*words)
     place = ctypes.addressof(request)
     library = find_openmp()
@@ -454,7 +463,8 @@ def bind_threads(
         call = openmp_call(library)
         arguments = (place, threads)
 
-    def run(held: object = (request, code)) -> None:
+    def run(held: object = (request, code)) -> int:
         call(*arguments)
+        return ctypes.c_int64(request[_STATUS]).value
 
     return run
