@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import platform
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -25,6 +25,22 @@ FREQUENCY = Path("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq")
 MEMORY = Path("/proc/meminfo")
 
 NAME = "host-detected"
+
+VARIABLE = "WEFT_HOST_CPU"
+
+_FLAGS = {
+    "avx2": frozenset(("avx2", "fma")),
+    "avx512": frozenset(("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")),
+    "vnni": frozenset(("avx512_vnni", "avx_vnni")),
+}
+"""What Linux calls the features that machine files name."""
+
+LEVELS = {
+    "x86-64-v2": frozenset[str](),
+    "x86-64-v3": frozenset(("avx2",)),
+    "x86-64-v4": frozenset(("avx2", "avx512")),
+}
+"""LLVM's names of processors, with their features."""
 
 _SIZES = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "": 1}
 
@@ -48,16 +64,43 @@ class Facts:
     @property
     def features(self) -> frozenset[str]:
         """By the names in machine files."""
-        avx512 = {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= self.flags
-        names = {"avx2": {"avx2", "fma"} <= self.flags, "avx512": avx512}
+        avx512 = _FLAGS["avx512"] <= self.flags
+        names = {"avx2": _FLAGS["avx2"] <= self.flags, "avx512": avx512}
         vnni = "avx512_vnni" if avx512 else "avx_vnni"
         names["vnni"] = names["avx2"] and vnni in self.flags
         return frozenset(name for name, has in names.items() if has)
 
 
 def detect() -> Facts:
-    """Describes this machine. Raises `WeftError` where the system does not tell enough."""
-    return _detect(CPUINFO, CACHES, FREQUENCY, MEMORY)
+    """
+    Describes this machine, without what the variable `WEFT_HOST_CPU` hides. Raises `WeftError`
+    where the system does not tell enough, and for a variable that fits it not.
+    """
+    facts = _detect(CPUINFO, CACHES, FREQUENCY, MEMORY)
+    level = hidden_cpu()
+    return facts if level is None else at_level(facts, level)
+
+
+def hidden_cpu() -> str | None:
+    """
+    The processor that this one is to be taken for, by LLVM's name, one of `LEVELS`; `None` if the
+    variable `WEFT_HOST_CPU` is not set or empty. `WeftError` for other values.
+    """
+    level = os.environ.get(VARIABLE) or None
+    if level is not None and level not in LEVELS:
+        raise WeftError(f"{VARIABLE} is '{level}', expected one of {', '.join(LEVELS)}")
+    return level
+
+
+def at_level(facts: Facts, level: str) -> Facts:
+    """A processor without the features beyond `level`. `WeftError` if it has not all of that."""
+    kept = LEVELS[level]
+    missing = sorted(kept - facts.features)
+    if missing:
+        raise WeftError(f"{VARIABLE} is {level}, but this processor has no {', '.join(missing)}")
+    seen = frozenset().union(*(_FLAGS[name] for name in kept))
+    known = frozenset().union(*_FLAGS.values())
+    return replace(facts, flags=(facts.flags - known) | (facts.flags & seen))
 
 
 def facts_from(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Facts:

@@ -22,6 +22,7 @@ from functools import partial
 from typing import cast
 
 from ...transforms.errors import WeftError
+from .detect import hidden_cpu
 from .object_file import LoadedObject, load_object
 from .worker import shared_worker
 
@@ -120,9 +121,9 @@ def compile_object(
     Compiles MLIR text to an object file.
 
     `cpu` and `features` are LLVM's names, such as `x86-64-v3` and `+avx512f`; without `cpu`
-    the code is for the processor that this runs on. `what` is what errors call the text.
-    Raises `WeftError` for text that is not valid or has no lowering (with op and line), and
-    when it takes more than `seconds` of processor time.
+    the code is for the processor that this runs on, or is to be taken for (`WEFT_HOST_CPU`).
+    `what` is what errors call the text. Raises `WeftError` for text that is not valid or has no
+    lowering (with op and line), and when it takes more than `seconds` of processor time.
     """
     if not 0 < seconds <= _MOST_SECONDS:
         raise WeftError(
@@ -130,7 +131,7 @@ def compile_object(
         )
     header: dict[str, object] = {
         "opt_level": opt_level,
-        "cpu": cpu,
+        "cpu": cpu or hidden_cpu() or "",
         "features": ",".join(features),
     }
     found, data = shared_worker().ask(what, header, text.encode(), seconds)
