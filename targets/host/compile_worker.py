@@ -261,9 +261,11 @@ def _symbols(module: Module, cpu: str, features: str) -> tuple[dict[str, list[st
         attributes["passthrough"] = ir.Attribute.parse('[["prefer-vector-width", "512"]]')
         if cpu:
             attributes["target_cpu"] = ir.StringAttr.get(cpu)
-        if features:
+        if cpu or features:
+            # Without any, LLVM takes those of the processor that this runs on, whatever `cpu` is.
+            added = features.split(",") if features else ["+sse2"]
             attributes["target_features"] = ir.Attribute.parse(
-                f"#llvm.target_features<{json.dumps(features.split(','))}>"
+                f"#llvm.target_features<{json.dumps(added)}>"
             )
     return functions, externals
 
