@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import os
 import struct
+import warnings
 import weakref
 import zipfile
 import zlib
@@ -107,7 +108,7 @@ class NpzArrays(Mapping[str, Array]):
             raise self._error(f"its array '{name}' is damaged")
         try:
             with self._archive.open(member) as stream:
-                shape, fortran, dtype = _HEADERS[np.lib.format.read_magic(stream)](stream)
+                shape, fortran, dtype = _header(stream)
                 if dtype.kind not in "biuf" or dtype.hasobject:
                     raise self._error("holds something else than plain arrays")
                 if min(shape, default=0) < 0 or (
@@ -124,6 +125,14 @@ class NpzArrays(Mapping[str, Array]):
             raise self._error(f"its array '{name}' is too large for memory") from None
         except (*_DAMAGED, KeyError) as error:
             raise self._error(f"its array '{name}' is damaged") from error
+
+
+def _header(stream: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic]]:
+    """Shape, whether columns come first, and type; old spellings are read without a word."""
+    read = _HEADERS[np.lib.format.read_magic(stream)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return read(stream)
 
 
 def _fill(stream: IO[bytes], array: Array) -> None:

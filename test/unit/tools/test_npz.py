@@ -81,6 +81,13 @@ def test_made_up_members(tmp_path: Path, case: str):
     assert error_of(tmp_path / "a.npz").startswith(message)
 
 
+@pytest.mark.filterwarnings("error")
+def test_a_header_of_old_times(tmp_path: Path):
+    """NumPy warns of numbers that Python 2 wrote."""
+    write(tmp_path / "a.npz", header("(4L,)") + b"1234")
+    assert NpzArrays(tmp_path / "a.npz")["x"].tolist() == [49, 50, 51, 52]
+
+
 @pytest.mark.parametrize("name", ["x.txt", "x.npy/", "x"])
 def test_members_that_are_no_arrays(tmp_path: Path, name: str):
     write(tmp_path / "a.npz", b"", name)
