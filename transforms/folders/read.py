@@ -35,8 +35,8 @@ from .manifest import (
 _TRIES = 100
 """How often a folder is read that is replaced each time before all of it is read."""
 
-_PAUSE_SECONDS = 0.01
-"""How long a reader waits each time for a folder that is about to be there."""
+_WAITS, _PAUSE_SECONDS = 6000, 0.01
+"""How often, and how long each time, a reader waits for a folder that is about to be there."""
 
 _MAX_MANIFEST_BYTES = 1 << 28
 
@@ -105,15 +105,7 @@ def open_folder(path: Path | str | Folder, target: str | None = None) -> Folder:
 
 def _read_replaced(path: Path) -> Folder:
     for _ in range(_TRIES):
-        try:
-            opened = _open_path(path)
-        except FileNotFoundError:
-            dest = Path(os.path.realpath(path))
-            if is_being_written(dest) or os.path.exists(dest):  # the moment between two renames
-                time.sleep(_PAUSE_SECONDS)
-                continue
-            problem = "there is no such folder; give a compiled folder"
-            raise WeftError(f"cannot read '{path}': {problem}") from None
+        opened = _open_written(path)
         try:
             return _read(path, opened)
         except WeftError:
@@ -121,20 +113,31 @@ def _read_replaced(path: Path) -> Folder:
                 raise
         finally:
             os.close(opened)
-    problem = f"it was replaced {_TRIES} times while it was read, or is being written"
-    raise WeftError(f"cannot read '{path}': {problem}")
+    raise WeftError(f"cannot read '{path}': it was replaced {_TRIES} times while it was read")
 
 
-def _open_path(path: Path) -> int:
-    """The open folder. Raises `FileNotFoundError` if there is none, and `WeftError`."""
-    try:
-        return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    except NotADirectoryError:
-        problem = "it is a file; give a compiled folder"
-    except FileNotFoundError:
-        raise
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or str(error)
+def _open_written(path: Path) -> int:
+    """
+    The open folder `path`. One that a process is about to put there, perhaps between two
+    renames, is waited for. Raises `WeftError`.
+    """
+    problem = ""
+    for _ in range(_WAITS):
+        try:
+            return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        except FileNotFoundError:
+            dest = Path(os.path.realpath(path))
+            problem = "there is no such folder; give a compiled folder"
+            if not is_being_written(dest) and not path.exists():
+                break
+            problem = "it is still being written"
+            time.sleep(_PAUSE_SECONDS)
+        except NotADirectoryError:
+            problem = "it is a file; give a compiled folder"
+            break
+        except (OSError, ValueError) as error:
+            problem = getattr(error, "strerror", None) or str(error)
+            break
     raise WeftError(f"cannot read '{path}': {problem}")
 
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import socket
 import stat
 import subprocess
@@ -310,11 +311,11 @@ def test_a_folder_that_is_replaced_all_the_time(folder: Path, monkeypatch: pytes
     monkeypatch.setattr(reading, "_TRIES", 3)
     monkeypatch.setattr(reading, "_read", replaced)
     assert error_of(lambda: open_folder(folder)) == (
-        f"cannot read '{folder}': it was replaced 3 times while it was read, or is being written"
+        f"cannot read '{folder}': it was replaced 3 times while it was read"
     )
 
 
-def test_a_folder_that_is_about_to_be_there(tmp_path: Path):
+def test_a_folder_that_is_about_to_be_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A reader waits while somebody writes it, and no longer."""
     out = tmp_path / "out"
     with scratch_beside(out):
@@ -325,7 +326,13 @@ def test_a_folder_that_is_about_to_be_there(tmp_path: Path):
     with scratch_beside(out) as scratch:
         left = tmp_path / f"{scratch.name[:-8]}left"
     left.mkdir()
-    assert "there is no such folder" in error_of(lambda: open_folder(tmp_path / "none"))
+    shutil.rmtree(out)
+    assert "there is no such folder" in error_of(lambda: open_folder(out))
+    around = tmp_path / "none" / ".." / "left"
+    assert "there is no such folder" in error_of(lambda: open_folder(around))
+    monkeypatch.setattr(reading, "_WAITS", 3)
+    with scratch_beside(out):
+        assert "it is still being written" in error_of(lambda: open_folder(out))
 
 
 def test_names_of_folders_that_are_long(tmp_path: Path):
