@@ -23,6 +23,8 @@ def modernised(model: object) -> object:
     opset = min((o.version for o in model.opset_import if o.domain in ("", "ai.onnx")), default=15)
     if opset >= 15:
         return model
+    if opset < 9:
+        _refuse_old_scans(model.graph)
     converter = import_module("onnx.version_converter")
     try:
         converted = converter.convert_version(model, _NEWEST)
@@ -31,6 +33,13 @@ def modernised(model: object) -> object:
     if opset <= 10:
         _place_as_of_old(converted.graph)
     return converted
+
+
+def _refuse_old_scans(graph: object) -> None:
+    """Renames a `Scan` that has batches, which the converter takes for one that has none."""
+    for node in _nodes(graph):
+        if node.op_type == "Scan":
+            node.op_type = "Scan of batches"
 
 
 def _place_as_of_old(graph: object) -> None:
@@ -67,6 +76,17 @@ def _element_type(graph: object, node: object) -> int:
     types = {i.name: i.type.tensor_type.elem_type for i in (*graph.input, *graph.value_info)}
     types |= {c.name: c.data_type for c in graph.initializer}
     return next((types[name] for name in node.input if name in types), 1)
+
+
+def drop_unread(graph: object) -> None:
+    """Removes the constants that nothing reads any more."""
+    read = {name for node in _nodes(graph) for name in node.input}
+    read |= {value.name for value in graph.output}
+    for node in _nodes(graph):
+        for attribute in node.attribute:
+            read |= {v.name for part in (attribute.g, *attribute.graphs) for v in part.output}
+    for constant in [c for c in graph.initializer if c.name not in read]:
+        graph.initializer.remove(constant)
 
 
 def refuse_misread(graph: object) -> None:

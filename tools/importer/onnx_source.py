@@ -19,7 +19,7 @@ from .finish import finish
 from .model import Argument, Front, ImportedModel, Result
 from .onnx_ops.claim import claim_nodes, insert_functions
 from .onnx_ops.expand import simplified
-from .onnx_rules import modernised, refuse_misread, scale_products
+from .onnx_rules import drop_unread, modernised, refuse_misread, scale_products
 from .sources import ImportOptions
 from .torch_dialect import FROM_ONNX, lower_to_linalg, new_context
 
@@ -83,6 +83,7 @@ def import_onnx(
     weights = _weights_to_inputs(model, source)
     model = _with_inferred_shapes(model, source)
     functions = claim_nodes(model, source)
+    drop_unread(model.graph)
     refuse_misread(model.graph)
     model.graph.name = name
     importer = import_module("torch_mlir.extras.onnx_importer")
@@ -247,13 +248,18 @@ def _read_as_data(graph: object) -> set[str]:
 
 
 def _with_inferred_shapes(model: object, source: str) -> object:
-    onnx = onnx_package()
-    try:
-        return onnx.shape_inference.infer_shapes(model, strict_mode=True, data_prop=True)
-    except (ValueError, onnx.shape_inference.InferenceError) as error:
-        raise WeftError(
-            f"{source}: the shapes inside of the model cannot be inferred: {_first_line(error)}"
-        ) from error
+    inference = onnx_package().shape_inference
+    reason = None
+    # Following the values of shapes may fail where shapes alone do not, and the other way round.
+    for values in (True, False):
+        try:
+            return inference.infer_shapes(model, strict_mode=True, data_prop=values)
+        except (ValueError, inference.InferenceError) as error:
+            reason = reason or error
+    assert reason is not None
+    raise WeftError(
+        f"{source}: the shapes inside of the model cannot be inferred: {_first_line(reason)}"
+    ) from reason
 
 
 def _layer_of(location: object) -> str | None:

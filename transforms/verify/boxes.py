@@ -110,7 +110,13 @@ def pad_problem(
 def reshape_problem(
     groups: Sequence[Sequence[int]], many: Sequence[Size], few: Sequence[Size]
 ) -> str | None:
-    """Why the dimensions `many` in these groups, one after the other, are not `few`."""
+    """
+    Why the dimensions `many` in these groups, one after the other, are not `few`. A scalar has no
+    group, and comes of dimensions of one element.
+    """
+    if not groups and not few:
+        wide = [axis for axis, extent in enumerate(many) if extent not in (None, 1)]
+        return f"dimension {wide[0]} has {many[wide[0]]} elements, a scalar 1" if wide else None
     if [d for group in groups for d in group] != list(range(len(many))):
         return f"the groups {[list(g) for g in groups]} are not those of {len(many)} dimensions"
     if len(groups) != len(few):

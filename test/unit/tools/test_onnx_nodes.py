@@ -2,28 +2,98 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 pytest.importorskip("onnx")
 
-from weft.tools.bench.onnx_cases import cases_of, listed, out_of_scope
-from weft.tools.bench.onnx_nodes import tried
+from weft.tools.bench import onnx_nodes, onnx_page
+from weft.tools.bench.onnx_cases import (
+    Case,
+    cases_of,
+    listed,
+    out_of_scope,
+    with_constants,
+)
 
-SAMPLE = {
-    "cumsum": ("test_cumsum_1d_reverse_exclusive", "test_cumsum_2d_axis_0"),
-    "cumprod": ("test_cumprod_2d_int32",),
-}
+SAMPLE = (
+    "test_attention_4d_gqa_softcap",
+    "test_convinteger_with_padding",
+    "test_cumsum_2d_axis_0",
+    "test_dequantizelinear_blocked",
+    "test_gru_reverse",
+    "test_maxpool_with_argmax_2d_precomputed_pads",
+    "test_max_uint8",
+    "test_qlinearmatmul_3D_uint8_float32",
+    "test_rotary_embedding",
+    "test_scatternd_add",
+    "test_scatter_elements_with_duplicate_indices",
+    "test_top_k_smallest",
+)
+MODULES = (
+    *("attention", "convinteger", "cumsum", "dequantizelinear", "gru", "maxpool", "max"),
+    *("qlinearmatmul", "rotaryembedding", "scatternd", "scatterelements", "topk"),
+)
 
 
-@pytest.mark.parametrize("module", SAMPLE)
-def test_cases(module):
-    cases = {case.name: case for case in cases_of(module)}
-    for name in SAMPLE[module]:
-        answer = tried(cases[name])
-        assert (name, answer["outcome"], answer["reason"]) == (name, "pass", None)
+@pytest.fixture(scope="module")
+def cases() -> dict[str, Case]:
+    return {case.name: case for case in cases_of(*MODULES, "nonzero", "dropout", "adam")}
 
 
-def test_the_list_says_which_cases_are_in_scope():
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_case_passes(cases, name):
+    answer = onnx_nodes.tried(cases[name])
+    assert (answer["outcome"], answer["reason"]) == ("pass", None)
+
+
+def test_the_list_says_which_cases_are_in_scope(cases):
     known = listed()
-    for case in cases_of("nonzero", "dropout", "adam"):
+    for case in cases.values():
         assert (out_of_scope(case) is None) == (case.name in known)
+
+
+def test_inputs_that_decide_shapes_are_constants(cases):
+    model, values = with_constants(cases["test_top_k_smallest"])
+    assert [c.name for c in model.graph.initializer] == ["k"]
+    assert [v.shape for v in values] == [(3, 4)]
+
+
+def test_what_is_wrong_refused_or_broken_is_said_to_be(cases, monkeypatch):
+    case = cases["test_cumsum_2d_axis_0"]
+    (wanted,) = case.results
+    wrong = replace(case, results=(wanted + 1,))
+    assert onnx_nodes.compared(wrong, [np.asarray(wanted) + 2])[0] == "wrong"
+    assert onnx_nodes.compared(wrong, [np.asarray(wanted, np.float32)])[0] == "wrong"
+    assert onnx_nodes.compared(case, [np.asarray(wanted)]) == ("pass", None)
+    # The data are further from the sums than these results.
+    assert onnx_nodes.compared(wrong, [np.asarray(wanted) + 0.5])[0] == "nearer"
+    refused = replace(case, inputs=(None, case.inputs[1]))
+    assert onnx_nodes.tried(refused)["outcome"] == "refused"
+    monkeypatch.setattr(onnx_nodes, "results_of", lambda case: 1 / 0)
+    assert onnx_nodes.tried(case)["reason"] == "ZeroDivisionError: division by zero"
+
+
+def test_the_page_counts_what_the_records_say(tmp_path):
+    def record(name, op, scope, outcome, reason=None):
+        return {"name": name, "op": op, "in_scope": scope, "outcome": outcome, "reason": reason}
+
+    first = [
+        record("a", "Abs", True, "pass"),
+        record("b", "Abs", True, "refused", "<text>:3:4: op %x: not | so; write the model "),
+        record("c", "Cast", False, "refused", "no f8 of %1"),
+        record("d", "Cast", False, "refused", "no f8 of %2"),
+        record("e", "Sin", True, "wrong", "much"),
+    ]
+    (tmp_path / "a.json").write_text(json.dumps(first))
+    (tmp_path / "b.json").write_text(json.dumps([record("e", "Sin", True, "pass")]))
+    records = onnx_page.merged([tmp_path / "a.json", tmp_path / "b.json"])
+    text = onnx_page.page(records)
+    assert "| all | 5 | 2 | 3 | 0 | 0 | 0 | 0 | 40.0 % |" in text
+    assert "| in scope | 3 | 2 | 1 | 0 | 0 | 0 | 0 | 66.7 % |" in text
+    assert "| Abs | 2 | 1 | 1 × refused: op %x: not \\| so" in text
+    assert "| 2 | refused | no f8 of a value |" in text
+    assert text.endswith("Sin (1)")

@@ -325,6 +325,8 @@ def test_pads_and_reshapes() -> None:
     assert reshape_problem([[0, 1], [2]], (2, 3, 4), (6, 4)) is None
     assert reshape_problem([[0], [2]], (2, 3, 4), (2, 4)) is not None
     assert reshape_problem([], (), ()) is None
+    assert reshape_problem([], (1, 1), ()) is None
+    assert reshape_problem([], (1, 2), ()) is not None
     assert reshape_problem([[0], []], (2,), (2, 3)) is not None
 
 

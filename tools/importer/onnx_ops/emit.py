@@ -343,6 +343,8 @@ class Emitter:
     def constant(self, value: Number, shape: Sequence[int], type: str) -> Tensor:
         """A tensor of one number."""
         result = Tensor("", tuple(shape), type)
+        if not result.size:
+            return self.empty(shape, type)
         text = f"arith.constant dense<{literal(value, type)}> : {result.text}"
         return self._value(text, shape, type)
 

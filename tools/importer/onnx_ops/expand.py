@@ -6,14 +6,14 @@ shapes, as constants.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from importlib import import_module
 
 import numpy as np
 
 from ....targets.reference.scalars import Array
 from .control import written_out
-from .recurrent import steps_first
+from .recurrent import forwards, steps_first
 from .rename import renamed
 
 FUNCTIONS = (
@@ -23,7 +23,6 @@ FUNCTIONS = (
     "CastLike",
     "CausalConvWithState",
     "CenterCropPad",
-    "DynamicQuantizeLinear",
     "HammingWindow",
     "HannWindow",
     "LinearAttention",
@@ -32,6 +31,7 @@ FUNCTIONS = (
     "RMSNormalization",
     "RotaryEmbedding",
     "SoftmaxCrossEntropyLoss",
+    "SpaceToDepth",
     "SwiGLU",
     "Swish",
 )
@@ -41,6 +41,10 @@ MOST_FOLDED = 1 << 16
 """Constants with more elements are not computed ahead."""
 
 _NEVER_FOLDED = frozenset(("Bernoulli", "Multinomial"))
+
+
+_GROWING = frozenset(("ConstantOfShape", "Expand", "EyeLike", "OneHot", "Pad", "Resize", "Tile"))
+"""Ops whose results may be much larger than what they read."""
 
 
 def simplified(model: object) -> object:
@@ -94,20 +98,19 @@ def _expand_once(model: object) -> bool:
     taken = {name for node in graph.node for name in (*node.input, *node.output)}
     nodes: list[object] = []
     for node in graph.node:
-        body = None
+        body = schema = None
         if node.op_type in FUNCTIONS and _is_default(node):
-            body = _body(node, types, version)
-        nodes += [node] if body is None else _instance(body, node, taken)
+            schema = import_module("onnx").defs.get_schema(node.op_type, version)
+            body = _body(schema, node, types, version)
+        nodes += [node] if body is None else _instance(body, schema, node, taken)
     changed = len(nodes) != len(graph.node)
     del graph.node[:]
     graph.node.extend(nodes)
     return changed
 
 
-def _body(node: object, types: Mapping[str, object], version: int) -> object | None:
+def _body(schema: object, node: object, types: Mapping[str, object], version: int) -> object | None:
     """The function that a node calls, in the given operator set, or `None`."""
-    onnx = import_module("onnx")
-    schema = onnx.defs.get_schema(node.op_type, version)
     if schema.has_context_dependent_function:
         given = [types[i].SerializeToString() if i in types else b"" for i in node.input]
         known = [v for v in schema.context_dependent_function_opset_versions if v <= version]
@@ -123,12 +126,12 @@ def _body(node: object, types: Mapping[str, object], version: int) -> object | N
         text = schema.get_function_with_opset_version(max(known))
     else:
         return None
-    body = onnx.FunctionProto()
+    body = import_module("onnx").FunctionProto()
     body.ParseFromString(text)
     return body
 
 
-def _instance(body: object, node: object, taken: set[str]) -> Sequence[object]:
+def _instance(body: object, schema: object, node: object, taken: set[str]) -> Sequence[object]:
     """The nodes of a function's body, with the values and attributes of the node that calls it."""
     names = {"": ""}
     missing = ("",) * (len(body.input) + len(body.output))
@@ -137,7 +140,8 @@ def _instance(body: object, node: object, taken: set[str]) -> Sequence[object]:
         inner: outer or _fresh(f"{node.name}.{inner}", taken)
         for inner, outer in zip(body.output, (*node.output, *missing), strict=False)
     }
-    attributes = {a.name: a for a in body.attribute_proto} | {a.name: a for a in node.attribute}
+    attributes = {n: a.default_value for n, a in schema.attributes.items() if a.default_value.type}
+    attributes |= {a.name: a for a in (*body.attribute_proto, *node.attribute)}
     nodes: list[object] = []
     for inner in body.node:
         for name in (*inner.input, *inner.output):
@@ -176,20 +180,35 @@ def _fold_once(model: object) -> bool:
     changed = False
     nodes: list[object] = []
     for node in graph.node:
-        inner = written_out(node, known, shapes) or steps_first(node)
+        inner = written_out(node, known, shapes) or steps_first(node) or forwards(node)
         values = None if inner else _folded(node, known, shapes, model)
-        if inner is None and (values is None or any(name in outputs for name in node.output)):
+        kept = node.op_type == "Identity" and node.output[0] in outputs
+        if inner is None and (values is None or kept):
             nodes.append(node)
             continue
+        if values is not None:
+            nodes += _kept(node, outputs)
         nodes += inner or ()
         for name, value in zip(node.output, values or (), strict=inner is None):
             known[name] = onnx.numpy_helper.from_array(np.asarray(value), name)
             graph.initializer.append(known[name])
+            shapes[name] = np.shape(value)
         changed = True
     kept = list(nodes)
     del graph.node[:]
     graph.node.extend(kept)
+    for value in [v for v in graph.value_info if v.name in known]:
+        graph.value_info.remove(value)
     return changed
+
+
+def _kept(node: object, outputs: Container[str]) -> Iterator[object]:
+    """Nodes for the results of the model among those of a node that is computed ahead."""
+    for place, name in enumerate(node.output):
+        if name in outputs:
+            node.output[place] = f"{name}.value"
+            make = import_module("onnx").helper.make_node
+            yield make("Identity", [node.output[place]], [name], name=name)
 
 
 def _shapes(graph: object) -> dict[str, tuple[int, ...]]:
@@ -222,8 +241,8 @@ def _folded(
         return _counted_up(
             [import_module("onnx").numpy_helper.to_array(known[i]) for i in node.input]
         )
-    sizes = [int(np.prod(shapes.get(name, (MOST_FOLDED + 1,)))) for name in node.output if name]
-    if any(size > MOST_FOLDED for size in (*sizes, *_sizes(node, known))):
+    largest = max(_sizes(node, known, shapes), default=0)
+    if largest > MOST_FOLDED or (node.op_type in _GROWING and node.output[0] not in shapes):
         return None
     return _evaluated(node, known, model)
 
@@ -239,8 +258,14 @@ def _counted_up(bounds: Sequence[Array]) -> Sequence[Array] | None:
     return [(start + np.arange(count) * step).astype(bounds[0].dtype)]
 
 
-def _sizes(node: object, known: dict[str, object]) -> Iterator[int]:
-    return (int(np.prod(known[name].dims)) for name in node.input if name)
+def _sizes(
+    node: object, known: Mapping[str, object], shapes: Mapping[str, tuple[int, ...]]
+) -> Iterator[int]:
+    """The numbers of elements of a node's inputs, and of its results as far as they are known."""
+    for name in node.input:
+        yield int(np.prod(known[name].dims)) if name else 0
+    for name in node.output:
+        yield int(np.prod(shapes.get(name, ())))
 
 
 def _evaluated(node: object, known: dict[str, object], model: object) -> Sequence[Array] | None:

@@ -46,6 +46,57 @@ def col2im(node: Node) -> Sequence[Tensor]:
     return [emitter.reduce(shape, kernel, x.type, [read], lambda _, a: a, "add")]
 
 
+def conv_transpose(node: Node) -> Sequence[Tensor] | None:
+    """`ConvTranspose` in groups, or with padding to the size of the image times the strides."""
+    automatic = node.attribute("auto_pad", "NOTSET")
+    groups = node.attribute("group", 1)
+    if groups == 1 and not automatic.startswith("SAME"):
+        return None
+    emitter, x, w = node.emitter, node.input(0), node.input(1)
+    rank = len(x.shape) - 2
+    windows = windows_of(node, [1] * rank, w.shape[2:])
+    strides, dilations = windows.strides, windows.dilations
+    result = node.result(0).shape[2:]
+    more = node.attribute("output_padding", [0] * rank)
+    low: list[int] = []
+    for i in range(rank):
+        spare = strides[i] * (x.shape[2 + i] - 1) + more[i] - result[i]
+        spare += (w.shape[2 + i] - 1) * dilations[i] + 1
+        same = spare - spare // 2 if automatic == "SAME_LOWER" else spare // 2
+        low.append(same if automatic.startswith("SAME") else windows.low[i])
+    spread = [(n - 1) * s + 1 for n, s in zip(x.shape[2:], strides, strict=True)]
+    zeros = emitter.constant(0, [*x.shape[:2], *spread], x.type)
+    grown = emitter.insert(x, zeros, [0] * (2 + rank), [1, 1, *strides])
+    # Result o takes element o + low - k * dilation of what was spread; `before` keeps it positive.
+    before = [(k - 1) * d - p for k, d, p in zip(w.shape[2:], dilations, low, strict=True)]
+    after = [max(0, n - 1 + p - (m - 1)) for n, p, m in zip(result, low, spread, strict=True)]
+    cut = [max(0, -b) for b in before]
+    grown = emitter.slice(
+        grown, [0, 0, *cut], [*x.shape[:2], *(m - c for m, c in zip(spread, cut, strict=True))]
+    )
+    padded = emitter.pad(grown, [0, 0, *(max(0, b) for b in before)], [0, 0, *after], 0)
+    inputs, outputs = x.shape[1] // groups, w.shape[1]
+    padded = emitter.reshape(padded, [x.shape[0], groups, inputs, *padded.shape[2:]])
+    filters = emitter.reshape(w, [groups, inputs, *w.shape[1:]])
+    # Loops: image, group, filter, places; channel, elements of a window.
+    loop = 3 + rank
+    places = [
+        f"d{3 + i} + {(k - 1) * d} - d{loop + 1 + i} * {d}"
+        for i, (k, d) in enumerate(zip(w.shape[2:], dilations, strict=True))
+    ]
+    reads = [
+        padded.at("d0", "d1", f"d{loop}", *places),
+        filters.at("d1", f"d{loop}", "d2", *(f"d{loop + 1 + i}" for i in range(rank))),
+    ]
+    shape, extents = [x.shape[0], groups, outputs, *result], [inputs, *w.shape[2:]]
+    found = emitter.reduce(shape, extents, x.type, reads, lambda _, a, b: a * b, "add")
+    found = emitter.reshape(found, [x.shape[0], groups * outputs, *result])
+    if node.has(2):
+        bias = node.input(2).at("d1")
+        found = emitter.map(found.shape, x.type, [found.whole(), bias], lambda _, a, b: a + b)
+    return [found]
+
+
 def _each(windows: Windows) -> list[tuple[int, int, int]]:
     return list(zip(windows.kernel, windows.dilations, windows.low, strict=True))
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ....targets.reference.scalars import Array
 from ....transforms.errors import WeftError
-from .emit import Body, Scalar, Tensor
+from .emit import Body, Read, Scalar, Tensor
 from .node import Node, positive_axis
 from .resize import take
 
@@ -67,7 +67,7 @@ def _filled(node: Node, x: Tensor, low: Sequence[int], high: Sequence[int]) -> T
         value = node.constants[2].reshape(-1)[0].item() if node.has(2) else 0
         return emitter.pad(x, before, after, value)
     padded = emitter.pad(x, before, after, 0)
-    value = emitter.reshape(node.input(2), ())
+    value = _only(node.input(2))
 
     def inside(body: Body, element: Scalar, other: Scalar) -> Scalar:
         held = body.number(True, "i1")
@@ -76,7 +76,7 @@ def _filled(node: Node, x: Tensor, low: Sequence[int], high: Sequence[int]) -> T
             held = held & (place >= first) & (place < first + extent)
         return held.select(element, other)
 
-    return emitter.map(padded.shape, x.type, [padded.whole(), value.at()], inside)
+    return emitter.map(padded.shape, x.type, [padded.whole(), value], inside)
 
 
 def one_hot(node: Node) -> Sequence[Tensor]:
@@ -96,6 +96,29 @@ def one_hot(node: Node) -> Sequence[Tensor]:
 
     reads = [indices.at(*outer), values.at(0), values.at(1)]
     return [emitter.map(shape, values.type, reads, marked)]
+
+
+def trilu(node: Node) -> Sequence[Tensor]:
+    """`Trilu`: the upper or the lower triangle of matrices, `k` diagonals from the middle on."""
+    emitter, x = node.emitter, node.input(0)
+    rank = len(x.shape)
+    upper = bool(node.attribute("upper", 1))
+    reads = [x.whole()]
+    if node.has(1):
+        reads.append(_only(emitter.cast(node.input(1), "i64")))
+
+    def kept(body: Body, element: Scalar, *k: Scalar) -> Scalar:
+        place = body.index(rank - 1).cast("i64") - body.index(rank - 2).cast("i64")
+        first = k[0] if k else body.number(0, "i64")
+        inside = place >= first if upper else place <= first
+        return inside.select(element, body.number(0, x.type))
+
+    return [emitter.map(x.shape, x.type, reads, kept)]
+
+
+def _only(tensor: Tensor) -> Read:
+    """The element of a tensor that has one."""
+    return tensor.at(*([0] * len(tensor.shape)))
 
 
 def cut(node: Node) -> Sequence[Tensor]:

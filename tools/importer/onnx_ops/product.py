@@ -11,7 +11,7 @@ import numpy as np
 
 from ....transforms.errors import WeftError
 from .emit import Body, Emitter, Read, Scalar, Tensor, limits
-from .node import Node
+from .node import ELEMENTS, Node
 from .window import windows_of
 
 
@@ -70,7 +70,7 @@ def centred(node: Node, place: int, zero: int, axis: int | None) -> Tensor:
 def _beside(emitter: Emitter, values: Tensor, axis: int, rank: int) -> Read:
     """One number for all, one per place of an axis, or of the rank of what they are for."""
     if values.size == 1:
-        return emitter.reshape(values, ()).at()
+        return values.at(*([0] * len(values.shape)))
     if len(values.shape) == 1:
         return values.at(f"d{axis % rank}")
     return values.broadcast(rank)
@@ -93,7 +93,7 @@ def product(emitter: Emitter, a: Tensor, b: Tensor, type: str) -> Tensor:
         left.at(*batch(left), f"d{rank - 2}", inner),
         right.at(*batch(right), inner, f"d{rank - 1}"),
     ]
-    found = emitter.reduce(shape, [left.shape[-1]], type, reads, _times, "add")
+    found = emitter.reduce(shape, [left.shape[-1]], type, reads, _times_in(type), "add")
     kept = list(shape)
     if len(b.shape) == 1:
         del kept[-1]
@@ -106,13 +106,24 @@ def _times(body: Body, a: Scalar, b: Scalar) -> Scalar:
     return a * b
 
 
+def _times_in(type: str) -> Callable[..., Scalar]:
+    """The product of two numbers in another type."""
+    return lambda _, a, b: a.cast(type) * b.cast(type)
+
+
 def matmul_of_vectors(node: Node) -> Sequence[Tensor] | None:
-    """`MatMul` of a vector and more than a matrix, or of integers that have no sign."""
+    """
+    `MatMul` of a vector and more than a matrix, of integers that have no sign, or of f16, whose
+    sums are taken in f32 and rounded once.
+    """
     ranks = [len(node.form(i).shape) for i in range(2)]
     type = node.form(0).type
-    if not (min(ranks) == 1 and max(ranks) > 2) and not type.startswith("u"):
+    plain = not (min(ranks) == 1 and max(ranks) > 2)
+    if plain and not type.startswith("u") and type != "f16":
         return None
-    return [product(node.emitter, node.input(0), node.input(1), type)]
+    wide = "f32" if type == "f16" else type
+    found = product(node.emitter, node.input(0), node.input(1), wide)
+    return [node.emitter.cast(found, type)]
 
 
 def convolved(node: Node, x: Tensor, w: Tensor) -> Tensor:
@@ -166,6 +177,56 @@ def saturated(rounded: Scalar, zero: Scalar, to: str) -> Scalar:
     return moved.clamp(low, high).cast("i32").cast(to)
 
 
+def dynamic_quantize(node: Node) -> Sequence[Tensor]:
+    """
+    `DynamicQuantizeLinear`: bytes over the range of the input and zero; the scale and the zero
+    point beside them.
+    """
+    emitter, x = node.emitter, node.input(0)
+    flat = emitter.reshape(x, [x.size])
+    ends = [
+        emitter.reduce((), [x.size], "f32", [flat.at("d0")], lambda _, a: a, how, 0)
+        for how in ("min", "max")
+    ]
+    reads = [end.at() for end in ends]
+    scale = emitter.map((), "f32", reads, lambda _, low, high: (high - low) / 255)
+
+    def zero_of(body: Body, low: Scalar, by: Scalar) -> Scalar:
+        place = (body.number(0, "f32") - low) / by
+        return place.math("roundeven").clamp(0, 255).cast("i32").cast("u8")
+
+    zero = emitter.map((), "u8", [reads[0], scale.at()], zero_of)
+    found = emitter.map(
+        x.shape,
+        "u8",
+        [x.whole(), scale.at(), zero.at()],
+        lambda _, a, s, z: saturated((a / s).math("roundeven"), z, "u8"),
+    )
+    return [found, scale, zero]
+
+
+def quantize(node: Node) -> Sequence[Tensor]:
+    """
+    `QuantizeLinear` to integers of 8 or 16 bits: `x / scale`, rounded half to even, plus the zero
+    point, cut to the type's limits; per tensor, per axis or per block of an axis.
+    """
+    emitter, x = node.emitter, node.input(0)
+    rank = len(x.shape)
+    to = node.form(2).type if node.has(2) else ELEMENTS.get(node.attribute("output_dtype", 2))
+    if to not in ("i8", "u8", "i16", "u16"):
+        raise WeftError(f"QuantizeLinear: results of {to or 'a type without arithmetic'}")
+    reads = [x.whole(), _quantised_by(node, node.input(1), rank)]
+    if node.has(2):
+        reads.append(_quantised_by(node, node.input(2), rank))
+
+    def number(body: Body, a: Scalar, s: Scalar, *zero: Scalar) -> Scalar:
+        wide = a.type if a.type == "f64" else "f32"
+        rounded = (a.cast(wide) / s.cast(wide)).math("roundeven")
+        return saturated(rounded, zero[0] if zero else body.number(0, to), to)
+
+    return [emitter.map(x.shape, to, reads, number)]
+
+
 def dequantize(node: Node) -> Sequence[Tensor]:
     """`DequantizeLinear`: `(x - zero) * scale`, per tensor, per axis or per block of an axis."""
     emitter, x, scale = node.emitter, node.input(0), node.input(1)
@@ -188,7 +249,7 @@ def _quantised_by(node: Node, values: Tensor, rank: int) -> Read:
     """How scales or zero points are read: one, one per place of an axis, or one per block."""
     block = node.attribute("block_size", 0)
     if values.size == 1 and not block:
-        return node.emitter.reshape(values, ()).at()
+        return values.at(*([0] * len(values.shape)))
     axis = node.axis(1, rank)
     if len(values.shape) == 1 and not block:
         return values.at(f"d{axis}")

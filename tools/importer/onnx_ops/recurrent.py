@@ -1,10 +1,14 @@
-"""Recurrent ops whose batches come first, with the steps first, as the bindings read them."""
+"""
+Recurrent ops as the bindings read them: with the steps first, then the batches, and forwards.
+"""
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+
+import numpy as np
 
 from .node import attributes_of
 
@@ -41,3 +45,83 @@ def steps_first(node: object) -> Sequence[object] | None:
 def _transposed(source: str, name: str, order: Sequence[int]) -> object:
     make = import_module("onnx").helper.make_node
     return make("Transpose", [source], [name], name=f"{name}.transposed", perm=list(order))
+
+
+def forwards(node: object) -> Sequence[object] | None:
+    """
+    The nodes that do what a recurrent node backwards, or in both directions, does; `None` for
+    another node, and where sequences have lengths of their own.
+    """
+    direction = attributes_of(node).get("direction", b"forward")
+    if node.op_type not in _STATES or direction == b"forward" or node.input[4:5] not in ([], [""]):
+        return None
+    if direction == b"reverse":
+        return _turned(node, list(node.input), list(node.output), 0, 1, backwards=True)
+    made: list[object] = []
+    parts: list[list[str]] = []
+    for number in range(2):
+        inputs = list(node.input)
+        for place in range(1, len(inputs)):
+            if inputs[place]:
+                name = f"{node.name}.{number}.input{place}"
+                made += _sliced(inputs[place], name, (number, number + 1, 0, 1))
+                inputs[place] = name
+        outputs = [
+            f"{node.name}.{number}.output{i}" if o else "" for i, o in enumerate(node.output)
+        ]
+        made += _turned(node, inputs, outputs, number, 2, backwards=number == 1)
+        parts.append(outputs)
+    make = import_module("onnx").helper.make_node
+    for place, name in enumerate(node.output):
+        if name:
+            both = [part[place] for part in parts]
+            axis = 0 if place else 1
+            made.append(make("Concat", both, [name], name=f"{name}.joined", axis=axis))
+    return made
+
+
+def _turned(
+    node: object,
+    inputs: list[str],
+    outputs: list[str],
+    number: int,
+    count: int,
+    *,
+    backwards: bool,
+) -> Sequence[object]:
+    """One direction of a node, `number` of `count`; backwards between reversals of the steps."""
+    copy = type(node)()
+    copy.CopyFrom(node)
+    copy.name = f"{node.name}.{number}"
+    for attribute in list(copy.attribute):
+        if attribute.name == "direction":
+            copy.attribute.remove(attribute)
+        if attribute.name in ("activations", "activation_alpha", "activation_beta"):
+            for field in (attribute.strings, attribute.floats):
+                each = len(field) // count
+                field[:] = list(field)[number * each : (number + 1) * each]
+    made: list[object] = []
+    if backwards:
+        name = f"{copy.name}.steps"
+        made += _sliced(inputs[0], name, (-1, -(2**62), 0, -1))
+        inputs[0] = name
+    copy.input[:] = inputs
+    made.append(copy)
+    if backwards and outputs[0]:
+        name = f"{copy.name}.reversed"
+        made += _sliced(name, outputs[0], (-1, -(2**62), 0, -1))
+        outputs = [name, *outputs[1:]]
+    copy.output[:] = outputs
+    return made
+
+
+def _sliced(source: str, name: str, bounds: Sequence[int]) -> Sequence[object]:
+    """Nodes that slice a tensor by a start, an end, an axis and a step."""
+    onnx = import_module("onnx")
+    make = onnx.helper.make_node
+    names = [f"{name}.{part}" for part in ("start", "end", "axis", "step")]
+    constants = [
+        make("Constant", [], [n], name=n, value=onnx.numpy_helper.from_array(np.array([b]), n))
+        for n, b in zip(names, bounds, strict=True)
+    ]
+    return [*constants, make("Slice", [source, *names], [name], name=f"{name}.slice")]

@@ -186,7 +186,7 @@ def _along(emitter: Emitter, x: Tensor, axis: int, taps: Taps, node: Node) -> Te
     reads = [places.at(loop, k) for k in range(count)]
     reads += [weights.at(loop, k) for k in range(count)]
     if taps.outside.any():
-        reads.append(emitter.table(taps.outside, "i1").at(loop))
+        reads.append(emitter.table(taps.outside, "u8").at(loop))
     fill = float(node.attribute("extrapolation_value", 0.0))
 
     def summed(body: Body, *scalars: Scalar) -> Scalar:
@@ -198,7 +198,7 @@ def _along(emitter: Emitter, x: Tensor, axis: int, taps: Taps, node: Node) -> Te
             found = term if found is None else found + term
         assert found is not None
         if len(scalars) > 2 * count:
-            found = scalars[-1].select(body.number(fill, wide), found)
+            found = scalars[-1].differs(0).select(body.number(fill, wide), found)
         return found.cast(x.type)
 
     return emitter.map(shape, x.type, reads, summed)
@@ -207,7 +207,7 @@ def _along(emitter: Emitter, x: Tensor, axis: int, taps: Taps, node: Node) -> Te
 def take(emitter: Emitter, x: Tensor, axis: int, places: Array) -> Tensor:
     """
     The elements of `x` at known places of an axis: read evenly where the places are even, or are
-    each repeated as often, else looked up.
+    each repeated as often, else looked up (Booleans as bytes: there are no look-ups of bits).
     """
     shape = list(x.shape)
     shape[axis] = len(places)
@@ -220,6 +220,8 @@ def take(emitter: Emitter, x: Tensor, axis: int, places: Array) -> Tensor:
     if even is not None:
         loops[axis] = even.format(f"d{axis}")
         return emitter.map(shape, x.type, [x.at(*loops)], lambda _, a: a)
+    if x.type == "i1":
+        return emitter.cast(take(emitter, emitter.cast(x, "u8"), axis, places), "i1")
     table = emitter.table(places, "i64")
 
     def element(body: Body, place: Scalar) -> Scalar:

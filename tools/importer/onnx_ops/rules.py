@@ -8,18 +8,20 @@ from .activations import celu, elu, gelu, lp_normalization, selu
 from .elementwise import bit_cast, bit_shift, cast, clip, filled, modulus, power, unsigned
 from .emit import Tensor
 from .grid_sample import grid_sample
-from .image import col2im, deform_conv, roi_align
-from .moves import cut, one_hot, pad
+from .image import col2im, conv_transpose, deform_conv, roi_align
+from .moves import cut, one_hot, pad, trilu
 from .node import Node
 from .pool import lp_pool, max_pool, max_unpool
 from .product import (
     conv_integer,
     dequantize,
+    dynamic_quantize,
     einsum,
     matmul_integer,
     matmul_of_vectors,
     qlinear_conv,
     qlinear_matmul,
+    quantize,
 )
 from .resize import resize
 from .scan import running
@@ -45,12 +47,14 @@ RULES: Mapping[str, Rule] = {
     "Col2Im": col2im,
     "ConstantOfShape": filled,
     "ConvInteger": conv_integer,
+    "ConvTranspose": conv_transpose,
     "CumProd": running,
     "CumSum": running,
     "DFT": dft,
     "DeformConv": deform_conv,
     "DequantizeLinear": dequantize,
     "Det": determinant,
+    "DynamicQuantizeLinear": dynamic_quantize,
     "Einsum": einsum,
     "Elu": elu,
     "Gelu": gelu,
@@ -68,6 +72,7 @@ RULES: Mapping[str, Rule] = {
     "Pow": power,
     "QLinearConv": qlinear_conv,
     "QLinearMatMul": qlinear_matmul,
+    "QuantizeLinear": quantize,
     "Resize": resize,
     "ReverseSequence": reverse_sequence,
     "RoiAlign": roi_align,
@@ -80,4 +85,5 @@ RULES: Mapping[str, Rule] = {
     "TensorScatter": tensor_scatter,
     "TfIdfVectorizer": tf_idf,
     "TopK": top_k,
+    "Trilu": trilu,
 }

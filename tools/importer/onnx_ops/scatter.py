@@ -6,15 +6,31 @@ the result looks for the updates that are meant for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 
 from ....transforms.errors import WeftError
-from .emit import Body, Emitter, Read, Scalar, Tensor
+from .emit import Body, Emitter, Read, Scalar, Tensor, limits
 from .node import Node, positive_axis
 
 Match = Callable[..., Scalar]
 """Whether an update is meant for this element; of the body and what is read of the indices."""
 
 
+def of_bytes(write: Callable[[Node], Sequence[Tensor]]) -> Callable[[Node], Sequence[Tensor]]:
+    """A rule that has Booleans as bytes while it works: there are no look-ups of bits."""
+
+    @wraps(write)
+    def written(node: Node) -> Sequence[Tensor]:
+        bits = [i for i, form in enumerate(node.forms) if form is not None and form.type == "i1"]
+        for place in bits:
+            node.used[place] = node.emitter.cast(node.input(place), "u8")
+        results = write(node)
+        return [node.emitter.cast(r, "i1") for r in results] if 0 in bits else results
+
+    return written
+
+
+@of_bytes
 def scatter_elements(node: Node) -> Sequence[Tensor]:
     """
     `ScatterElements`, `Scatter`: an element compares the indices of its line along the axis,
@@ -50,6 +66,7 @@ def scatter_elements(node: Node) -> Sequence[Tensor]:
     return [found]
 
 
+@of_bytes
 def scatter_nd(node: Node) -> Sequence[Tensor]:
     """
     `ScatterND`: indices `[…, q]` name the first `q` places of slices. Each such place compares
@@ -146,14 +163,13 @@ def _all(
         *indices, value = scalars
         other = neutral.get(how)
         if other is None:
-            from .emit import limits
-
             other = limits(data.type)[how == "min"]
         return meant(body, *indices).select(value, other)
 
     return emitter.reduce(data.shape, [count], data.type, [*reads, values], term, how, data)
 
 
+@of_bytes
 def tensor_scatter(node: Node) -> Sequence[Tensor]:
     """
     `TensorScatter`: a cache whose sequence axis gets an update, from an index per batch on; with

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....transforms.errors import WeftError
 from .emit import Body, Emitter, Scalar, Tensor, bits, is_float
 from .node import Node
+from .scatter import of_bytes
 
 
 def top_k(node: Node) -> Sequence[Tensor | None]:
@@ -109,6 +110,7 @@ def hardmax(node: Node) -> Sequence[Tensor]:
     return [emitter.map(x.shape, x.type, [place.at(*kept)], marked)]
 
 
+@of_bytes
 def reverse_sequence(node: Node) -> Sequence[Tensor]:
     """`ReverseSequence`: of each batch the first `sequence_lens` steps in reverse order."""
     x, lengths = node.input(0), node.input(1)
