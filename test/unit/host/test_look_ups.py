@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -158,11 +159,20 @@ def test_only_what_data_decide_is_checked(executable: HostExecutable) -> None:
     assert found == [("%rows", 0, 5), ("%twice", 0, 6), ("%twice", 0, 5)]
 
 
-def test_folders_keep_what_is_said(executable: HostExecutable, tmp_path: Path) -> None:
+def test_folders_keep_what_is_said(
+    executable: HostExecutable,
+    tmp_path: Path,
+    run_tool: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
     weft.save(executable, tmp_path / "out")
     again = weft.load(tmp_path / "out")
     given = wrong_inputs("above")
-    assert said(weft.run, again, given) == said(weft.run, executable, given)
+    expected = said(weft.run, executable, given)
+    assert said(weft.run, again, given) == expected
+    np.savez(tmp_path / "given.npz", **given)
+    for more in ([], ["--check"], ["--profile"]):
+        found = run_tool("weft", "run", tmp_path / "out", "--inputs", tmp_path / "given.npz", *more)
+        assert (found.returncode, found.stderr) == (1, f"error: {expected}\n")
 
 
 def test_code_without_look_ups_only_returns_0() -> None:
