@@ -269,7 +269,16 @@ def _divide_safely(op: Operation) -> None:
 
 
 def _functions(text: str) -> str:
-    """What stands in a module, with private functions, but for what is only declared."""
+    """
+    What stands in a module, with private functions, but for what is only declared. Their results
+    have buffers of their own, so that what they read stays as it is.
+    """
+    text = re.sub(
+        r"^ *func\.func @.*$",
+        lambda found: re.sub(r"(: memref<[^<>]*>)(?=[,)])", r"\1 {llvm.noalias}", found[0]),
+        text,
+        flags=re.M,
+    )
     text = re.sub(r"\n *func\.func private @weft\.look_up[^\n]*", "", text)
     inner = text.partition("module {\n")[2].rpartition("}")[0]
     head = text.partition("module {\n")[0]
