@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xdsl.dialects import arith, func, linalg, tensor
+from xdsl.dialects import affine, arith, func, linalg, tensor
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, TensorType
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -193,8 +193,22 @@ def read_kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]
         except WeftError:
             if not is_gather(op):
                 raise
+            _check_body(op)
             others.add(op)
     return kernels, frozenset(others)
+
+
+_SCALAR = (tensor.ExtractOp, linalg.ops.IndexOp, linalg.ops.YieldOp, affine.ApplyOp)
+"""What a gather does beside arithmetic."""
+
+
+def _check_body(op: linalg.ops.GenericOp) -> None:
+    """Refuses gathers that do more than compute: other ops might reach any memory, or never end."""
+    for inner in op.body.walk():
+        if not inner.name.startswith(("arith.", "math.")) and not isinstance(inner, _SCALAR):
+            raise WeftError(
+                f"{describe(op)}: its body holds {inner.name}, which has no lowering to host code"
+            )
 
 
 def is_gather(op: Operation) -> bool:

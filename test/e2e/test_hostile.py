@@ -185,6 +185,40 @@ def test_more_than_the_memory(refused: Refused, monkeypatch: pytest.MonkeyPatch)
     )
 
 
+GATHER = """
+func.func @f(%t: tensor<5xf32>, %k: tensor<6xi64>) -> tensor<6xf32> {{
+  %e = tensor.empty() : tensor<6xf32>
+  %g = linalg.generic {{indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+      iterator_types = ["parallel"]}} ins(%k : tensor<6xi64>) outs(%e : tensor<6xf32>) {{
+  ^bb0(%a: i64, %o: f32):
+    %q = arith.index_cast %a : i64 to index
+    %v = tensor.extract %t[%q] : tensor<5xf32>
+    {}
+  }} -> tensor<6xf32>
+  return %g : tensor<6xf32>
+}}
+"""
+POINTER = """%c = arith.constant 4096 : i64
+    %p = llvm.inttoptr %c : i64 to !llvm.ptr
+    %w = llvm.load %p : !llvm.ptr -> f32
+    linalg.yield %w : f32"""
+ENDLESS = """%w = scf.while (%z = %v) : (f32) -> f32 {
+      %c = arith.constant true
+      scf.condition(%c) %z : f32
+    } do {
+    ^bb0(%y: f32):
+      scf.yield %y : f32
+    }
+    linalg.yield %w : f32"""
+
+
+@pytest.mark.parametrize(("body", "op"), [(POINTER, "llvm.inttoptr"), (ENDLESS, "scf.while")])
+def test_bodies_only_compute(body: str, op: str) -> None:
+    """Native code is made of nothing that could reach other memory, or run forever."""
+    with pytest.raises(WeftError, match=f"its body holds {op}, which has no lowering to host code"):
+        weft.compile(GATHER.format(body), target="host")
+
+
 # --- names ----------------------------------------------------------------------------------
 
 NAMES = ["n" * 400, '"a\\22b c"', '"a\\0Ab"', '"h\\C3\\A4"', '"torch-jit-export"', '"*/ x"', '""']
