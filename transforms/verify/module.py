@@ -21,9 +21,13 @@ from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
+from ...dialects.intrin import ApplyOp
+from ...dialects.layout import LayoutMapAttr
 from ..describe import describe
 from ..errors import WeftError
+from ..layout_apply import stored_type
 from ..locate import failing_op, verify_op, where
+from .applied import apply_problem
 from .boxes import written
 from .calls import check_calls, check_order
 from .limits import size_problem
@@ -79,8 +83,20 @@ def _size_problem(op: Operation, seen: dict[int, Attribute]) -> str | None:
             return f"{type} has a dimension of less than 0 elements"
         if (problem := size_problem(shape)) is not None:
             return problem
+        if isinstance(type, TensorType) and (problem := _stored_problem(type)) is not None:
+            return f"as it is stored, {problem}"
         seen[id(type)] = type
     return None
+
+
+def _stored_problem(type: TensorType[Attribute]) -> str | None:
+    """Why a tensor is too large as its layout stores it; who reads a wrong layout says so."""
+    if not isinstance(type.encoding, LayoutMapAttr) or not type.has_static_shape():
+        return None
+    try:
+        return size_problem(stored_type(type).get_shape())
+    except (VerifyException, WeftError):
+        return None
 
 
 def _problem(op: Operation) -> str | None:
@@ -97,6 +113,8 @@ def _problem(op: Operation) -> str | None:
             return reduce_problem(op)
         case linalg.ops.BroadcastOp():
             return broadcast_problem(op)
+        case ApplyOp():
+            return apply_problem(op)
         case _ if op.name.startswith(("arith.", "math.")):
             return _elementwise_problem(op)
         case _:

@@ -12,6 +12,8 @@ import pytest
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.tools.api import make_context
+from weft.tools.bench.layers import Epilogue, conv2d_mlir
+from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 from weft.transforms.verify.boxes import (
@@ -349,3 +351,37 @@ def test_indices() -> None:
 
 def map_ranges(extents: tuple[int, ...]) -> list[range]:
     return [range(e) for e in extents]
+
+
+# --- ops and types of weft's own ------------------------------------------------------------
+
+
+APPLIED = {
+    "a longer output": ("extents = array<i64: 1, 16, 6,", "extents = array<i64: 1, 16, 7,"),
+    "a wider guard": ("[0 to 6, 0 to 6]", "[0 to 7, 0 to 6]"),
+    "a guard in front": ("[0 to 6, 0 to 6]", "[0 to 6, -1 to 6]"),
+    "a shifted read": ("reads [2 by affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d1)>]",
+                       "reads [2 by affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d1 + 1)>]"),
+}  # fmt: skip
+
+
+def test_applied_intrinsics() -> None:
+    """A padded sum of products as an intrinsic applied: guards leave out what is not there."""
+    ctx = make_context("vta-1x16x16")
+    module = load_module(
+        conv2d_mlir(1, 16, 6, 6, 16, 3, 3, pad=1, epilogue=Epilogue(bias=True, shift=3)), ctx
+    )
+    EmbedIntrinsicsPass().apply(ctx, module)
+    text = str(module).replace("padded = [1, 16, 6,", "padded = [1, 16, 7,")
+    load_module(text, ctx)
+    for old, new in APPLIED.values():
+        assert old in text
+        with pytest.raises(WeftError, match=r"intrin.apply %y: operand \d: dimension \d: index"):
+            load_module(text.replace(old, new), ctx)
+
+
+def test_stored_sizes() -> None:
+    layout = "#layout.map<[pad(dim=0, low=0, high=4000000000)]>"
+    text = f"func.func @f(%x: tensor<4xf32, {layout}>) {{\n  return\n}}"
+    found = message(text)
+    assert "as it is stored, dimension 0 has 4000000004 elements" in found
