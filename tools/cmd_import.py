@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from ..transforms.coverage import coverage_of
 from ..transforms.errors import WeftError
 from ..transforms.load import function_of, load_module
 from .api import make_context
 from .arrays import seed
-from .importer.model import name_in
+from .importer.accuracy import check_model
+from .importer.model import ImportedModel, name_in
 from .importer.sources import SOURCES, import_model
 from .zoo import list_zoo, sizes_of
 
@@ -48,6 +50,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="compare with the model's own framework: errors are measured against its evaluation "
+        "in f64, and may be at most twice (the largest: four times) those of its own f32",
+    )
+
+
 def execute(args: argparse.Namespace) -> int:
     if args.list_zoo:
         print(list_zoo())
@@ -56,6 +66,8 @@ def execute(args: argparse.Namespace) -> int:
         raise WeftError("nothing to import: give a SOURCE, or --list-zoo for networks by name")
     name = args.name or name_in(args.output)
     sizes = _sizes(args)
+    if args.check and sizes:
+        raise WeftError("--check compares the model as it is; leave out --batch, --seq and --size")
     model = import_model(args.source, name=name, inputs=args.input, sizes=sizes, seed=args.seed)
     function = function_of(load_module(model.text, make_context(), model.name))
     text, weights = model.save(args.output)
@@ -64,7 +76,23 @@ def execute(args: argparse.Namespace) -> int:
     for path in (text, weights):
         print(f"  wrote {path}")
     print(coverage_of(function).describe())
-    return 0
+    return _check(model, args.seed) if args.check else 0
+
+
+def _check(model: ImportedModel, seed: int) -> int:
+    """Prints the errors of a model's results; 1 if one is too large."""
+    found = check_model(model, seed)
+    for result in found:
+        print(f"  check: {result.describe()}")
+    wrong = [result.name for result in found if not result.passes]
+    if wrong:
+        framework = model.framework.name if model.framework is not None else ""
+        print(
+            f"error: the imported model differs from {framework} by more than it may: "
+            f"{', '.join(wrong)}",
+            file=sys.stderr,
+        )
+    return 1 if wrong else 0
 
 
 def _sizes(args: argparse.Namespace) -> dict[str, int]:

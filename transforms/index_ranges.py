@@ -87,7 +87,8 @@ def _tables(value: SSAValue) -> Iterator[int]:
                     pending.append((None, op.results[0]))
                 elif isinstance(op, linalg.ops.GenericOp) and use.index < len(op.inputs):
                     pending.append((op, op.body.block.args[use.index]))
-            elif op.name in _CASTS:
+            # What is chosen counts from the end where the index is negative; these are not.
+            elif op.name in _CASTS or (op.name == "arith.select" and use.index > 0):
                 pending.append((inside, op.results[0]))
             elif isinstance(op, tensor.ExtractOp) and use.index > 0:
                 assert isinstance(op.tensor.type, TensorType)

@@ -51,7 +51,7 @@ def finish(front: Front, name: str) -> ImportedModel:
     simplify_generics(module)
     fold_batch_norm(function)
     known = {a.name: a.value for a in arguments if a.value is not None}
-    weights = _offline(function, known, context)
+    weights, offline, originals = _offline(function, known, context)
     named = weight_names(function)
     taken = set(named.values())
     inputs = [replace(a, name=_input_name(a.name, taken)) for a in arguments if a.value is None]
@@ -60,7 +60,7 @@ def finish(front: Front, name: str) -> ImportedModel:
     spelled = unique_identifiers(names)
     _mark(function, inputs, front.results, spelled)
     text = pretty_text(generic_form(module), spelled)
-    return ImportedModel(name, text, {n: weights[n] for n in named.values()})
+    return ImportedModel(name, text, {n: weights[n] for n in named.values()}, offline, originals)
 
 
 def _input_name(name: str, weights: Container[str]) -> str:
@@ -133,15 +133,22 @@ def fresh(name: str, taken: Container[str]) -> str:
 
 def _offline(
     function: func.FuncOp, weights: Mapping[str, Array], context: WeftContext
-) -> Mapping[str, Array]:
-    """Computes what depends on weights alone, which leaves the function; the weights with it."""
+) -> tuple[Mapping[str, Array], str, Mapping[str, Array]]:
+    """
+    Computes what depends on weights alone, which leaves the function; the weights with it, the
+    text of the module that computed them, and what that has read.
+    """
     outlined = outline_weights(function)
     if outlined is None:
-        return weights
-    needed = weight_names(outlined).values()
-    loaded = load_module(generic_form(ModuleOp([outlined])), context, function.sym_name.data)
-    results = run(loaded, {n: weights[n] for n in needed}, None, all_meanings(context))
-    return {**weights, **dict(zip(_result_names(outlined), results, strict=True))}
+        return weights, "", {}
+    named = weight_names(outlined)
+    text = generic_form(ModuleOp([outlined]))
+    loaded = load_module(text, context, function.sym_name.data)
+    read = {n: weights[n] for n in named.values()}
+    results = run(loaded, read, None, all_meanings(context))
+    spelled = unique_identifiers(list(named.values()))
+    computed = dict(zip(_result_names(outlined), results, strict=True))
+    return {**weights, **computed}, pretty_text(text, spelled), read
 
 
 def _result_names(outlined: func.FuncOp) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...targets.reference.scalars import Array
@@ -48,16 +48,38 @@ class Front:
     results: tuple[Result, ...] = ()
 
 
+Results = tuple[Sequence[Array], Sequence[Array]]
+"""What a framework computes: in its own types, and in f64."""
+
+
+@dataclass(frozen=True)
+class Framework:
+    """
+    Where a model comes from, while it is there: `evaluate` computes its results from its inputs
+    in order; `inputs` are those that it was imported with, if any.
+    """
+
+    name: str
+    evaluate: Callable[[Sequence[Array]], Results]
+    inputs: Sequence[Array] | None = None
+
+
 @dataclass(frozen=True)
 class ImportedModel:
     """
     A model: a module's text, with one function `@name` on tensors of fixed shape, whose weights
-    are arguments, and their values by the names that `weft.weight` gives them.
+    are arguments, and their values by the names that `weft.weight` gives them. `offline` is the
+    module that has computed some of these from the model's own, if any; its results are marked
+    with their names, too. `originals` are the values that it has read. `framework` is
+    where the model comes from, if that can evaluate it.
     """
 
     name: str
     text: str
     weights: Mapping[str, Array]
+    offline: str = ""
+    originals: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False)
+    framework: Framework | None = field(default=None, repr=False, compare=False)
 
     def save(self, path: Path | str) -> tuple[Path, Path]:
         """

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +17,8 @@ from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
 from ..arrays import Form
 from .finish import finish
-from .model import Argument, Front, ImportedModel, Result
+from .model import Argument, Framework, Front, ImportedModel, Result, Results
+from .onnx_exact import evaluated
 from .onnx_ops.claim import claim_nodes, insert_functions
 from .onnx_ops.expand import simplified
 from .onnx_rules import drop_unread, modernised, refuse_misread, scale_products
@@ -63,8 +65,15 @@ def onnx_package() -> ModuleType:
 def import_onnx_file(source: str, options: ImportOptions) -> ImportedModel:
     """The model in an ONNX file."""
     path = Path(source)
+    imported = import_onnx(_read(path), str(path), options.name_or(path.stem), options.inputs)
+    return replace(imported, framework=Framework("ONNX", lambda arrays: _evaluated(path, arrays)))
+
+
+def _evaluated(path: Path, arrays: Sequence[Array]) -> Results:
     model = _read(path)
-    return import_onnx(model, str(path), options.name_or(path.stem), options.inputs)
+    constants = {c.name for c in model.graph.initializer}
+    names = [i.name for i in model.graph.input if i.name not in constants]
+    return evaluated(model, dict(zip(names, arrays, strict=True)), str(path))
 
 
 def import_onnx(

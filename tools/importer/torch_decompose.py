@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+
+import numpy as np
 
 
 def decompositions() -> Mapping[object, Callable[..., object]]:
@@ -15,6 +18,9 @@ def decompositions() -> Mapping[object, Callable[..., object]]:
       PyTorch computes them; later they would be taken apart in double precision.
     * Bags of embeddings are rows that are looked up, and a product with the matrix that says which
       row is in which bag.
+    * GELU by tanh has its constant to all digits, and ELU and its kin have `expm1`: later they
+      would be lowered with `sqrt(2 / pi)` to three digits, and with `exp(x) - 1`, which cancels.
+    * Remainders of floats are exact wherever their quotient has no more than 28 bits.
     * What is cut off by padding of less than nothing is sliced off first: upstream takes a pad that
       cuts as much as it adds for none.
     """
@@ -25,9 +31,79 @@ def decompositions() -> Mapping[object, Callable[..., object]]:
         aten.var_mean.correction: _variance_and_mean,
         aten.var.correction: _variance,
         aten.constant_pad_nd.default: _pad,
+        aten.gelu.default: _gelu,
+        aten.elu.default: _elu,
+        aten.celu.default: _celu,
+        aten.selu.default: _selu,
+        aten.fmod.Scalar: _fmod,
+        aten.fmod.Tensor: _fmod,
+        aten.remainder.Scalar: _remainder,
+        aten.remainder.Tensor: _remainder,
         aten._embedding_bag.default: _embedding_bag,
         aten._embedding_bag_forward_only.default: _embedding_bag,
     }
+
+
+def _gelu(x: object, *, approximate: str = "none") -> object:
+    if approximate != "tanh":
+        return NotImplemented
+    inner = math.sqrt(2 / math.pi) * (x + 0.044715 * (x * x * x))
+    return 0.5 * x * (1 + inner.tanh())
+
+
+def _elu(x: object, alpha: float = 1, scale: float = 1, input_scale: float = 1) -> object:
+    torch = import_module("torch")
+    return torch.where(x > 0, x * scale, (x * input_scale).expm1() * (alpha * scale))
+
+
+def _celu(x: object, alpha: float = 1) -> object:
+    return _elu(x, alpha, 1, 1 / alpha)
+
+
+_SELU_ALPHA, _SELU_SCALE = 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
+"""Klambauer et al., 2017."""
+
+
+def _selu(x: object) -> object:
+    return _elu(x, _SELU_ALPHA, _SELU_SCALE)
+
+
+def _fmod(x: object, y: object) -> object:
+    return _rest(x, y, like_c=True)
+
+
+def _remainder(x: object, y: object) -> object:
+    return _rest(x, y, like_c=False)
+
+
+def _rest(x: object, y: object, *, like_c: bool) -> object:
+    """
+    The remainder of floats with the sign of the dividend, as in C, or of the divisor. In f64 the
+    quotient is off by one at most, which is corrected.
+    """
+    torch = import_module("torch")
+    type = torch.result_type(x, y)
+    if not type.is_floating_point:
+        return NotImplemented
+    # PyTorch has numbers beside tensors in f32, too.
+    number = float if type == torch.float64 else lambda y: float(np.float32(y))
+    a, b = x.double(), y.double() if isinstance(y, torch.Tensor) else number(y)
+    size = abs(b)
+    found = a.abs() - (a.abs() / size).floor() * size
+    found = torch.where(found < 0, found + size, found)
+    found = torch.where(found >= size, found - size, found)
+    if isinstance(size, torch.Tensor):
+        found = torch.where(size == math.inf, a.abs(), found)
+    elif size == math.inf:
+        found = a.abs()
+    found = torch.where(a < 0, -found, found)
+    if not like_c:
+        if isinstance(b, torch.Tensor):
+            other = ((found < 0) & (b > 0)) | ((found > 0) & (b < 0))
+        else:
+            other = found < 0 if b > 0 else found > 0
+        found = torch.where(other, found + b, found)
+    return found.to(type)
 
 
 def _pad(x: object, pad: Sequence[int], value: float = 0) -> object:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +20,7 @@ from ..arrays import Form
 from .finish import finish
 from .model import ImportedModel
 from .sources import ImportOptions
+from .torch_exact import framework_of
 from .torch_source import export, import_exported
 
 
@@ -103,14 +105,19 @@ def _import_value(
     if isinstance(value, tuple) and len(value) == 2:
         value, given = value
     if isinstance(value, torch.export.ExportedProgram):
-        return finish(import_exported(value, name), name)
+        model = finish(import_exported(value, name), name)
+        given = value.example_inputs
+        inputs = None if given is None or given[1] else list(given[0])
+        framework = framework_of(value.module(), inputs, source, has_mode=False)
+        return replace(model, framework=framework)
     if not isinstance(value, torch.nn.Module):
         raise WeftError(
             f"{source}: gives {_kind_of(value)}; give a torch.nn.Module, alone or in a tuple "
             "with its example inputs"
         )
     arguments = _example_inputs(source, options.inputs, given)
-    return finish(import_exported(export(value, arguments, name), name), name)
+    model = finish(import_exported(export(value, arguments, name), name), name)
+    return replace(model, framework=framework_of(value, arguments, source))
 
 
 def _example_inputs(source: str, forms: Sequence[Form], given: object) -> Sequence[object]:

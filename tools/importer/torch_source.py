@@ -28,7 +28,7 @@ def import_exported(program: object, name: str) -> Front:
     """
     _refuse_dynamic(program, name)
     _refuse_types(program, name)
-    with _quiet():
+    with quiet():
         program = program.run_decompositions(decompositions())
     _keep_tensors(program, name)
     _refuse_bytes(program, name)
@@ -49,7 +49,7 @@ def export(module: object, inputs: Sequence[object], name: str) -> object:
     mode that it is in.
     """
     torch = import_module("torch")
-    with _quiet(), torch.no_grad(), _evaluation(module):
+    with quiet(), torch.no_grad(), in_evaluation(module):
         try:
             return torch.export.export(module, tuple(inputs), strict=False)
         except Exception as error:
@@ -60,7 +60,8 @@ def export(module: object, inputs: Sequence[object], name: str) -> object:
 
 
 @contextmanager
-def _evaluation(module: object) -> Generator[None]:
+def in_evaluation(module: object) -> Generator[None]:
+    """Puts a module in evaluation mode, and each part in its own again."""
     modes = [(part, part.training) for part in module.modules()]
     module.eval()
     try:
@@ -84,7 +85,7 @@ def _refused(graph: object, error: Exception) -> str:
 
 
 @contextmanager
-def _quiet() -> Generator[None]:
+def quiet() -> Generator[None]:
     """Without the warnings of PyTorch about itself, its log, and what it prints on stderr."""
     disabled = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
