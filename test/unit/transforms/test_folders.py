@@ -328,7 +328,7 @@ def test_a_folder_that_is_about_to_be_there(tmp_path: Path, monkeypatch: pytest.
     left.mkdir()
     shutil.rmtree(out)
     assert "there is no such folder" in error_of(lambda: open_folder(out))
-    around = tmp_path / "none" / ".." / "left"
+    around = tmp_path / "none" / ".." / left.name
     assert "there is no such folder" in error_of(lambda: open_folder(around))
     monkeypatch.setattr(reading, "_WAITS", 3)
     with scratch_beside(out):
