@@ -144,6 +144,10 @@ def _file(source: Path | str) -> Path | str:
     """`source`, or the file of the network of the zoo that it names."""
     from .zoo import resolved
 
+    if not isinstance(source, Path | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise WeftError(
+            f"the module is a {type(source).__name__}; give a pathlib.Path to its file, or its text"
+        )
     return resolved(source) if isinstance(source, Path) else source
 
 

@@ -164,6 +164,9 @@ def test_the_api_reports_as_the_tools_do() -> None:
     with pytest.raises(WeftError, match=wanted):
         weft.compile(text, "vta-1x16x16")
 
+    with pytest.raises(WeftError, match="the module is a NoneType; give a"):
+        weft.compile(None, "vta-1x16x16")  # pyright: ignore[reportArgumentType]
+
     def full() -> None:
         raise MemoryError("Unable to allocate 8 EiB")
 
