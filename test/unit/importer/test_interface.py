@@ -144,6 +144,35 @@ def test_signed_arrays_for_unsigned_inputs_are_refused(unsigned) -> None:
         run(load_module(model.text, make_context()), signed)
 
 
+def test_numbers_quantised_without_sign(tmp_path) -> None:
+    """To bytes and to 16 bits, and back."""
+    x = np.array([-1.0, 0.0, 0.3, 700.0, 1e9], np.float32)
+    kinds = {"bytes": np.uint8, "words": np.uint16}
+    node, array = helper.make_node, onnx.numpy_helper.from_array
+    constants = [array(np.float32(0.01), "scale")]
+    nodes, outputs = [], []
+    for name, dtype in kinds.items():
+        constants.append(array(dtype(7), f"zero.{name}"))
+        nodes.append(node("QuantizeLinear", ["x", "scale", f"zero.{name}"], [name]))
+        back = [name, "scale", f"zero.{name}"]
+        nodes.append(node("DequantizeLinear", back, [f"{name}.back"]))
+        type = UNSIGNED[f"ui{dtype().nbytes * 8}"][0]
+        outputs.append(helper.make_tensor_value_info(name, type, [5]))
+        outputs.append(helper.make_tensor_value_info(f"{name}.back", TensorProto.FLOAT, [5]))
+    inputs = [helper.make_tensor_value_info("x", TensorProto.FLOAT, [5])]
+    graph = helper.make_graph(nodes, "g", inputs, outputs, constants)
+    onnx.save(
+        helper.make_model(graph, opset_imports=[helper.make_opsetid("", 21)], ir_version=10),
+        tmp_path / "net.onnx",
+    )
+    model = weft.import_model(tmp_path / "net.onnx")
+    found = run(load_module(model.text, make_context()), {"x": x})
+    for dtype, quantised, back in zip(kinds.values(), found[::2], found[1::2], strict=True):
+        wanted = np.clip(np.rint(x / np.float32(0.01)) + 7, 0, np.iinfo(dtype).max).astype(dtype)
+        np.testing.assert_array_equal(quantised, wanted, strict=True)
+        np.testing.assert_allclose(back, (wanted.astype(float) - 7) * 0.01, rtol=1e-6)
+
+
 MARKED = """func.func @f(%x: tensor<4xf32> {{{0}}}, %y: tensor<4xf32> {{{1}}}) -> tensor<4xf32> {{
   return %x : tensor<4xf32>
 }}"""

@@ -10,8 +10,10 @@ torch = pytest.importorskip("torch")
 import numpy as np  # noqa: E402
 from catalogue import NETWORKS  # noqa: E402
 from generate import network_text  # noqa: E402
+from references import reference  # noqa: E402
 from xdsl.dialects.builtin import ModuleOp  # noqa: E402
 from xdsl.ir import Operation  # noqa: E402
+from zoo_accuracy import FOLDER  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
@@ -54,6 +56,19 @@ def test_results_are_those_of_pytorch(name: str):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_file_is_what_the_generator_writes(name: str):
     assert network_text(name, NETWORKS[name], {}) == zoo_path(name).read_text()
+
+
+def test_what_is_kept_in_f64_is_what_the_generator_writes():
+    made = reference("mlp")
+    with np.load(FOLDER / "mlp.npz") as file:
+        assert set(file) == set(made)
+        for name, array in file.items():
+            if name.startswith("own"):  # by the processor, which orders sums
+                np.testing.assert_allclose(array[2:], made[name][2:])
+            elif name.startswith("exact"):
+                assert np.abs(array - made[name]).max() <= 1e-12
+            else:
+                np.testing.assert_array_equal(array, made[name])
 
 
 @pytest.mark.parametrize("name", NAMES)
