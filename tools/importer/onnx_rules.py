@@ -6,7 +6,7 @@ written in other ops, or refused by name like an op without a lowering.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
 _NEWEST = 17
@@ -91,12 +91,8 @@ def drop_unread(graph: object) -> None:
 
 def refuse_misread(graph: object) -> None:
     """Renames nodes that the bindings would read wrongly, so that they are unsupported."""
-    numpy_helper = import_module("onnx").numpy_helper
-    known = {c.name: c for c in graph.initializer}
     for node in _nodes(graph):
         reason = _MISREAD.get(node.op_type, lambda _: None)(node)
-        if node.op_type == "Pad" and (pads := known.get(_input(node, 1))) is not None:
-            reason = reason or _cutting(numpy_helper.to_array(pads).tolist())
         if reason is not None:
             node.op_type = f"{node.op_type} {reason}"
 
@@ -127,25 +123,15 @@ def _even_response(node: object) -> str | None:
     return "of even size" if isinstance(size, int) and size % 2 == 0 else None
 
 
-def _wrapped(node: object) -> str | None:
-    return "of mode wrap" if _attribute(node, "mode", b"constant") == b"wrap" else None
-
-
-def _cutting(pads: Sequence[int]) -> str | None:
-    return "that cuts off and adds" if min(pads) < 0 < max(pads) else None
-
-
 _MISREAD: Mapping[str, Callable[[object], str | None]] = {
     "GRU": _recurrent,
     "LRN": _even_response,
     "LSTM": _recurrent,
-    "Pad": _wrapped,
     "RNN": _recurrent,
 }
 """
 How a node is of a kind that the bindings misread, by its op: windows of even size are shifted by
-one, `wrap` does not end, and the rest they pass over. (A
-pad that cuts as much as it adds is taken for none, too.)
+one, and the rest they pass over.
 """
 
 

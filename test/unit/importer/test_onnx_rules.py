@@ -105,8 +105,6 @@ MISREAD = {
     "RNN with activation HardSigmoid": recurrent("RNN", 1, activations=["HardSigmoid"]),
     "RNN with clip": recurrent("RNN", 1, clip=0.1),
     "LRN of even size": single("LRN", size=4),
-    "Pad of mode wrap": single("Pad", tensor("p", [0, 0, 1, 2, 0, 0, 2, 1]), mode="wrap"),
-    "Pad that cuts off and adds": single("Pad", tensor("p", [0, 0, 1, 0, 0, 0, -1, 0])),
 }
 
 
