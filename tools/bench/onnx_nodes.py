@@ -6,9 +6,9 @@ decide shapes are constants (`onnx_cases.DECISIVE`). Each case is done in a proc
 without harm to the others. Needs the package `onnx`.
 
 * `outcome`: `pass`; `refused` (one line that says what weft does not do, in `reason`); `nearer`
-  (not within the tolerances, but nearer to what onnx's own evaluator gives in f64 than onnx's
-  data are); `wrong` (other results); `broken` (an exception that is no `WeftError`); `lost` (the
-  process ended, or took more than a minute). The last three are failures.
+  (where it is not within the tolerances, it is nearer to what onnx's own evaluator gives in f64
+  than onnx's data are); `wrong` (other results); `broken` (an exception that is no `WeftError`);
+  `lost` (the process ended, or took more than a minute of its time). The last three are failures.
 * `in_scope`: whether the case is in the list `data/onnx_nodes.txt`.
 
 `--only PATTERN` takes cases by name, `--jobs N` processes.
@@ -23,6 +23,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from itertools import repeat
 
 import numpy as np
 
@@ -101,23 +102,22 @@ def compared(case: Case, found: Sequence[Array]) -> tuple[str, str | None]:
 
 
 def is_nearer(case: Case, found: Sequence[Array]) -> bool:
-    """Whether the largest error of each result, in f64, is less than that of onnx's data."""
+    """
+    Whether each number that is not within the tolerances is nearer to what onnx's evaluator gives
+    in f64 than the number in onnx's data is.
+    """
     exact = results_in_f64(case)
     if exact is None or len(exact) != len(found):
         return False
-    return all(
-        f.shape == e.shape == np.shape(d)
-        and f.dtype == np.asarray(d).dtype
-        and _error(f, e) < _error(np.asarray(d), e)
-        for f, d, e in zip(found, case.results, exact, strict=True)
-    )
+    return all(map(_nearer_than, found, map(np.asarray, case.results), exact, repeat(case)))
 
 
-def _error(found: Array, exact: Array) -> float:
-    """The largest difference; infinite where one of both is no number."""
-    difference = np.abs(found.astype(np.float64) - exact.astype(np.float64))
-    largest = float(difference.max(initial=0))
-    return largest if np.isfinite(largest) else float("inf")
+def _nearer_than(found: Array, data: Array, exact: Array, case: Case) -> bool:
+    if not found.shape == data.shape == exact.shape or found.dtype != data.dtype:
+        return False
+    f, d, e = (a.astype(np.float64) for a in (found, data, exact))
+    beyond = ~np.isclose(f, d, case.rtol, case.atol, equal_nan=True)
+    return bool((np.abs(f - e) < np.abs(d - e))[beyond].all())
 
 
 def _first_line(text: str) -> str:

@@ -30,6 +30,10 @@ inference, with shapes that do not depend on other data, on tensors of Booleans,
 64 bits, f16, f32 and f64; no `_expanded` bodies of functions, control flow, sequences, strings or \
 random numbers.
 
+*Nearer* are cases with numbers that are not within the tolerances of onnx's data, and are nearer \
+to what onnx's evaluator gives in f64 than these data, which were computed in single or half \
+precision. *Broken* and *lost* would be exceptions and processes that ended.
+
 This page is written by `python -m weft.tools.bench.onnx_page`, from the records of \
 `weft bench onnx-nodes --json FILE`."""
 

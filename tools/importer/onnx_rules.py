@@ -79,7 +79,10 @@ def _element_type(graph: object, node: object) -> int:
 
 
 def drop_unread(graph: object) -> None:
-    """Removes the constants that nothing reads any more."""
+    """
+    Removes the constants that nothing reads any more, and what is said of results a second time,
+    which may be less.
+    """
     read = {name for node in _nodes(graph) for name in node.input}
     read |= {value.name for value in graph.output}
     for node in _nodes(graph):
@@ -87,6 +90,9 @@ def drop_unread(graph: object) -> None:
             read |= {v.name for part in (attribute.g, *attribute.graphs) for v in part.output}
     for constant in [c for c in graph.initializer if c.name not in read]:
         graph.initializer.remove(constant)
+    results = {value.name for value in graph.output}
+    for value in [v for v in graph.value_info if v.name in results]:
+        graph.value_info.remove(value)
 
 
 def refuse_misread(graph: object) -> None:

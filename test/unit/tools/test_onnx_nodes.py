@@ -70,6 +70,7 @@ def test_what_is_wrong_refused_or_broken_is_said_to_be(cases, monkeypatch):
     assert onnx_nodes.compared(wrong, [np.asarray(wanted, np.float32)])[0] == "wrong"
     assert onnx_nodes.compared(case, [np.asarray(wanted)]) == ("pass", None)
     # The data are further from the sums than these results.
+    assert onnx_nodes.compared(wrong, [np.asarray(wanted) + 1.5])[0] == "wrong"
     assert onnx_nodes.compared(wrong, [np.asarray(wanted) + 0.5])[0] == "nearer"
     refused = replace(case, inputs=(None, case.inputs[1]))
     assert onnx_nodes.tried(refused)["outcome"] == "refused"
