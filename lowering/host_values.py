@@ -13,6 +13,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from ..dialects.intrin import ApplyOp
 from ..targets.host.dot import DotUnit
+from ..targets.host.look_ups import LOOK_UP
 from ..targets.host.machine_view import HostSpec
 from ..targets.host.nest_cost import Processor
 from ..targets.host.nest_flat import bytes_of
@@ -74,7 +75,7 @@ class Values:
         self.globals: list[str] = []
         self.count = 0
         name = entry.sym_name.data
-        if name == "weft_barrier" or name.startswith("weft.step"):
+        if name in _TAKEN or name.startswith("weft.step"):
             raise WeftError(
                 f"{describe(entry)}: the host target has functions of this name; choose another"
             )
@@ -197,6 +198,9 @@ def read_kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]
             others.add(op)
     return kernels, frozenset(others)
 
+
+_TAKEN = ("weft_barrier", "weft_run", "weft_serve", "weft_call", "sched_yield", "syscall", LOOK_UP)
+"""Functions that the code of a program has beside the steps."""
 
 _SCALAR = (tensor.ExtractOp, linalg.ops.IndexOp, linalg.ops.YieldOp, affine.ApplyOp)
 """What a gather does beside arithmetic."""

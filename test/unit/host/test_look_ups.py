@@ -154,6 +154,14 @@ def test_tables_before_memory_that_is_not_there(executable: HostExecutable) -> N
     libc.munmap(ctypes.c_void_p(start), ctypes.c_size_t(2 * page))
 
 
+@pytest.mark.parametrize("name", ["weft.look_up", "weft_run", "weft_barrier"])
+def test_names_that_the_code_needs(name: str) -> None:
+    text = PLAIN.replace("@f", f"@{name}")
+    assert "has functions of this name; choose another" in said(
+        lambda: weft.compile(text, target="host")
+    )
+
+
 def test_only_what_data_decide_is_checked(executable: HostExecutable) -> None:
     found = [(u.op.rpartition(" ")[2], u.dimension, u.limit) for u in executable.program.look_ups]
     assert found == [("%rows", 0, 5), ("%twice", 0, 6), ("%twice", 0, 5)]
