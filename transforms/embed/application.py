@@ -147,16 +147,17 @@ def _shifts(
     Raises `WeftError` for a shift by as many bits as there are, which means nothing.
     """
     amount = op.args[-1]
-    is_shift = op.name in _SHIFTS and through == 0 and isinstance(amount, ScalarConst)
-    if not is_shift or not isinstance(amount.value, int):
+    value = amount.value if isinstance(amount, ScalarConst) else None
+    if op.name not in _SHIFTS or through != 0 or not isinstance(value, int):
         yield op
         return
+    assert isinstance(amount, ScalarConst)
     bits = int(op.type[1:])
-    if not 0 <= amount.value < bits:
+    if not 0 <= value < bits:
         where = f"{step.kernel.name}: {op.name} of {op.type}"
-        raise WeftError(f"{where} by {amount.value}, expected 0 to {bits - 1}")
+        raise WeftError(f"{where} by {value}, expected 0 to {bits - 1}")
     most = [p.upper for i in candidates if _computes(i, op) for p in i.params if p.default is None]
-    rest = amount.value
+    rest = value
     while most and rest > max(most) > 0:
         yield replace(op, args=(op.args[0], replace(amount, value=max(most))))
         rest -= max(most)

@@ -30,13 +30,14 @@ from .transfers import StorageOrder, StoredDim
 class ElementDim:
     """
     One dimension of an element: `size` positions that stand for the tensor dimensions
-    `digits`, `(tensor dimension, extent)` outermost first. With none, all positions but the
-    first are padding, or equal copies if `copied`.
+    `digits`, `(tensor dimension, extent)` outermost first. With none, all positions but `place`
+    are padding, or equal copies if `copied`.
     """
 
     size: int
     digits: tuple[tuple[int, int], ...]
     copied: bool = False
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,7 @@ def _packed(
     elements = [
         _element(kernel, access, embedding, index, cut.home, copied=copied)
         if isinstance(index, int)
-        else ElementDim(index.size, () if window is None else ((window.dim, window.size),))
+        else _window_element(index, window)
         for index, window in zip(indices, found, strict=True)
     ]
     return PackedOperand(
@@ -165,6 +166,16 @@ def _packed(
         fill,
         tuple(windows.values()),
     )
+
+
+def _window_element(index: WindowIndex, window: Window | None) -> ElementDim:
+    """
+    The dimension of an element that is a window. Where nothing moves through one, it holds one
+    element of the tensor, which the first iteration reads.
+    """
+    if window is None:
+        return ElementDim(index.size, (), place=index.constant)
+    return ElementDim(index.size, ((window.dim, window.size),))
 
 
 def _window(
@@ -423,7 +434,8 @@ def _element_axes(
         name = ("fresh", i)
         steps.append(Broadcast(len(axes), missing if dim.copied else 1))
         if not dim.copied and missing > 1:
-            steps.append(Pad(len(axes), 0, missing - 1, packed.fill))
+            behind = missing - 1 - dim.place
+            steps.append(Pad(len(axes), dim.place, behind, packed.fill))
         axes.append(name)
         fresh.append([name])
     return fresh

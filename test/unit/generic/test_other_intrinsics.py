@@ -96,6 +96,18 @@ def test_products(name: str) -> None:
     np.testing.assert_array_equal(results["result"], x.astype(np.int64) @ w.astype(np.int64))
 
 
+@pytest.mark.parametrize("name", ["stencil of 3", "stencil, backwards", "stencil of a plane"])
+def test_windows_in_which_nothing_moves(name: str) -> None:
+    """No dimension embeds: each call computes one product, with zeros around."""
+    shapes = [[9], [6, 4], [6]]
+    text = generic("h", "h, r", "pr", ["h + r", "h, r", "h"], shapes)
+    x, w = arrays(shapes)
+    results, _ = run(compile_for(text, INTEGERS[name]), {"x": x, "w": w})
+    windows = np.lib.stride_tricks.sliding_window_view(x.astype(np.int64), 4)
+    expected = (windows * w.astype(np.int64)).sum(1)
+    np.testing.assert_array_equal(results["result"], expected)
+
+
 @pytest.mark.parametrize("name", ["vectors", "stencil of 3"])
 def test_depthwise(name: str) -> None:
     """Channels that stay apart: lanes of vectors, or an image each of a stencil."""
