@@ -34,6 +34,7 @@ from .problem import Digit, Embedding, Problem, Weights
 from .proof import RLIMIT as PROOF_RLIMIT
 from .proof import Prover, Refutation
 from .structure import SCALE, Assignment, Option, Structure
+from .windows import operand_windows, refuse_window, window_of
 
 if TYPE_CHECKING:
     import z3
@@ -137,16 +138,15 @@ class Overheads:
         Elements of the operand that iterations within `extents` need stored: per tensor
         dimension the positions of its one iterator, or the range of what several reach.
         """
-        box = tuple((0, n) for n in extents)
+        results = self.problem.kernel.operands[operand].map.results
+        return math.prod(self._stored_along(r, extents) for r in results)
 
-        def stored(expr: AffineExpr) -> int:
-            moving = [d for d in sorted(expr.used_dims()) if extents[d] > 1]
-            lower, upper, _ = expr_range(expr, box)
-            if len(moving) == 1:
-                return min(extents[moving[0]], upper - lower + 1)
-            return upper - lower + 1
-
-        return math.prod(stored(r) for r in self.problem.kernel.operands[operand].map.results)
+    def _stored_along(self, expr: AffineExpr, extents: Sequence[int]) -> int:
+        moving = [d for d in sorted(expr.used_dims()) if extents[d] > 1]
+        lower, upper, _ = expr_range(expr, tuple((0, n) for n in extents))
+        if len(moving) == 1:
+            return min(extents[moving[0]], upper - lower + 1)
+        return upper - lower + 1
 
     def embedding(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> Embedding:
         """The embedding with its overheads."""
@@ -159,25 +159,45 @@ class Overheads:
                     padded[d.dim] = d.padded(padded[d.dim])
                 else:
                     added[i] *= d.extent
-        data = 0
-        seen: set[int] = set()
-        for p, access in enumerate(problem.intrinsic.operands):
-            bound = binding.operands[p]
-            if bound is None or bound in seen:
-                continue
-            seen.add(bound)
-            unit = math.prod(added[i] for i in access.used_dims)
-            data += unit * self.stored_elements(bound, padded) - self.stored[bound]
-        return Embedding(
+        found = Embedding(
             binding=binding.operands,
             digits=digits,
             extents=kernel.extents,
             padded=tuple(padded),
             mac_overhead=math.prod(padded) * math.prod(added) - kernel.num_points,
-            data_overhead=data,
+            data_overhead=0,
             constants=binding.constants,
             fills=self.fills,
         )
+        data = 0
+        seen: set[int] = set()
+        for p in range(len(problem.intrinsic.operands)):
+            bound = binding.operands[p]
+            if bound is not None and bound not in seen:
+                seen.add(bound)
+                data += self._embedded_elements(found, p, bound, added) - self.stored[bound]
+        return replace(found, data_overhead=data)
+
+    def _embedded_elements(
+        self, embedding: Embedding, position: int, bound: int, added: Sequence[int]
+    ) -> int:
+        """
+        Elements of operand `bound` that are stored for the intrinsic's operand `position`: what
+        the padded iterations need, with what windows that overlap have in common stored in each;
+        `added` is by how much virtual dimensions fill each of the intrinsic's.
+        """
+        kernel, inner = self.problem.kernel, self.problem.intrinsic.operands[position]
+        access = kernel.operands[bound]
+        factors = [self._stored_along(r, embedding.padded) for r in access.map.results]
+        outside = set(inner.used_dims)
+        for index, home in operand_windows(kernel, access, inner, embedding):
+            outside -= index.dims
+            if home is None:
+                factors.append(index.size)
+            elif refuse_window(kernel, access, index, embedding, home) is None:
+                window = window_of(kernel, access, index, embedding, home)
+                factors[home] = window.count * window.size
+        return math.prod(factors) * math.prod(added[i] for i in outside)
 
 
 def fills_of(problem: Problem) -> tuple[int | float | None, ...]:

@@ -154,11 +154,11 @@ def _moves(
 
 def operand_windows(
     kernel: Kernel, access: Access, inner: Access, embedding: Embedding
-) -> Iterator[tuple[int, WindowIndex, int | None]]:
+) -> Iterator[tuple[WindowIndex, int | None]]:
     """
-    The windows of an intrinsic operand (`inner`) that stands for `access`: its tensor dimension,
-    the window, and the dimension of the operator's tensor, if digits move through one.
+    The windows of an intrinsic operand (`inner`) that stands for `access`, and the dimension of the
+    operator's tensor that each moves through, if there is one.
     """
-    for position, index in enumerate(window_indices(inner, len(embedding.digits))):
+    for index in window_indices(inner, len(embedding.digits)):
         if index is not None:
-            yield position, index, home_of(kernel, access, index, embedding.digits)
+            yield index, home_of(kernel, access, index, embedding.digits)

@@ -9,7 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy import Array, Conv, compile_for, run
 
+from weft.tools.api import make_context
+from weft.transforms.embed_group import list_embeddings
 from weft.transforms.errors import WeftError
+from weft.transforms.generalize import GeneralizeNamedOpsPass
+from weft.transforms.kernel_from_linalg import kernel_groups
+from weft.transforms.load import function_of, load_module
 from weft.transforms.machine import machine_from_text
 
 INTEGERS = {
@@ -184,3 +189,15 @@ def test_what_cannot_be_embedded_is_refused_when_the_machine_is_read(
 ) -> None:
     with pytest.raises(WeftError, match=rf"machine\.mlir:\d+:\d+: .*@it: {message}"):
         machine_from_text(machine, "machine.mlir")
+
+
+def test_neighbours_in_two_windows_count_twice() -> None:
+    """14 positions of three taps: two windows of ten for an image of 16, and 16 sums for 14."""
+    conv = Conv(c=1, h=1, w=16, k=1, r=1, s=3)
+    ctx = make_context()
+    module = load_module(conv.text(), ctx)
+    GeneralizeNamedOpsPass().apply(ctx, module)
+    (group,) = kernel_groups(function_of(module))
+    machine = machine_from_text(m.STENCIL_3, "machine.mlir")
+    best, *_ = list_embeddings(group, machine)
+    assert (best.mac_overhead, best.data_overhead) == (3 * 2, (2 * 10 - 16) + (16 - 14))
