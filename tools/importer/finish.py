@@ -51,7 +51,7 @@ def finish(front: Front, name: str) -> ImportedModel:
     simplify_generics(module)
     fold_batch_norm(function)
     known = {a.name: a.value for a in arguments if a.value is not None}
-    weights, offline, originals = _offline(function, known, context)
+    weights, offline = _offline(function, known, context)
     named = weight_names(function)
     taken = set(named.values())
     inputs = [replace(a, name=_input_name(a.name, taken)) for a in arguments if a.value is None]
@@ -60,7 +60,7 @@ def finish(front: Front, name: str) -> ImportedModel:
     spelled = unique_identifiers(names)
     _mark(function, inputs, front.results, spelled)
     text = pretty_text(generic_form(module), spelled)
-    return ImportedModel(name, text, {n: weights[n] for n in named.values()}, offline, originals)
+    return ImportedModel(name, text, {n: weights[n] for n in named.values()}, offline)
 
 
 def _input_name(name: str, weights: Container[str]) -> str:
@@ -133,22 +133,21 @@ def fresh(name: str, taken: Container[str]) -> str:
 
 def _offline(
     function: func.FuncOp, weights: Mapping[str, Array], context: WeftContext
-) -> tuple[Mapping[str, Array], str, Mapping[str, Array]]:
+) -> tuple[Mapping[str, Array], str]:
     """
-    Computes what depends on weights alone, which leaves the function; the weights with it, the
-    text of the module that computed them, and what that has read.
+    Computes what depends on weights alone, which leaves the function; the weights with it, and
+    the text of the module that computed them.
     """
     outlined = outline_weights(function)
     if outlined is None:
-        return weights, "", {}
+        return weights, ""
     named = weight_names(outlined)
     text = generic_form(ModuleOp([outlined]))
     loaded = load_module(text, context, function.sym_name.data)
-    read = {n: weights[n] for n in named.values()}
-    results = run(loaded, read, None, all_meanings(context))
+    results = run(loaded, {n: weights[n] for n in named.values()}, None, all_meanings(context))
     spelled = unique_identifiers(list(named.values()))
     computed = dict(zip(_result_names(outlined), results, strict=True))
-    return {**weights, **computed}, pretty_text(text, spelled), read
+    return {**weights, **computed}, pretty_text(text, spelled)
 
 
 def _result_names(outlined: func.FuncOp) -> list[str]:

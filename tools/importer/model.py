@@ -70,15 +70,13 @@ class ImportedModel:
     A model: a module's text, with one function `@name` on tensors of fixed shape, whose weights
     are arguments, and their values by the names that `weft.weight` gives them. `offline` is the
     module that has computed some of these from the model's own, if any; its results are marked
-    with their names, too. `originals` are the values that it has read. `framework` is
-    where the model comes from, if that can evaluate it.
+    with their names, too. `framework` is where the model comes from, if that can evaluate it.
     """
 
     name: str
     text: str
     weights: Mapping[str, Array]
     offline: str = ""
-    originals: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False)
     framework: Framework | None = field(default=None, repr=False, compare=False)
 
     def save(self, path: Path | str) -> tuple[Path, Path]:

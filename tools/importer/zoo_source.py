@@ -51,4 +51,4 @@ def resized(model: ImportedModel, sizes: Mapping[str, int]) -> ImportedModel:
                 f"weight '{name}' would become {list(shape)}, and the model has "
                 f"{list(model.weights[name].shape)}; leave out the size that changes it"
             )
-    return replace(model, text=module_text(module))
+    return replace(model, text=module_text(module), framework=None)

@@ -6,8 +6,7 @@ Writes what the networks of the zoo give in f64; needs the extra `torch`.
 A file per network, `NAME.npz`, has of each result `exact0`, `exact1`, …: some elements by PyTorch
 in f64, and `own0`, …: the error of PyTorch in f32 (root mean square, largest) over all elements,
 and the magnitudes of all elements. `offline` is the text of the module that computes the imported
-network's weights from the original ones, and `given.NAME` are original weights that are not made
-up.
+network's weights from the original ones.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Set
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +24,9 @@ from made_arrays import SIZES, network_input, parameter, sampled
 from zoo_accuracy import FOLDER, computed_names
 
 import weft
+from weft.tools.api import make_context
 from weft.tools.importer.accuracy import Errors
+from weft.transforms.load import argument_names, function_of, load_module
 
 Tensors = tuple[torch.Tensor, ...]
 
@@ -54,7 +56,7 @@ def results_of(module: torch.nn.Module, inputs: Tensors) -> list[np.ndarray]:
 def reference(name: str) -> dict[str, np.ndarray]:
     """What is kept of a network."""
     module, inputs = original(NETWORKS[name], SIZES.get(name, {}))
-    kept = {n: v.numpy().copy() for n, v in module.state_dict().items()}
+    parameters = {n for n, v in module.state_dict().items() if v.is_floating_point()}
     model = weft.import_model((module, inputs), name=name.replace("-", "_"))
     own = results_of(module, inputs)
     wide = tuple(i.double() if i.is_floating_point() else i for i in inputs)
@@ -64,13 +66,17 @@ def reference(name: str) -> dict[str, np.ndarray]:
         error, size = Errors.of(a, b), Errors.of(b, np.zeros_like(b))
         arrays[f"own{number}"] = np.array([error.rms, error.largest, size.rms, size.largest])
         arrays[f"exact{number}"] = b.reshape(-1)[sampled(b.size, len(exact), number)]
-    computed = computed_names(model.offline)
-    direct = {key: value for key, value in model.weights.items() if key not in computed}
-    for key, value in {**model.originals, **direct}.items():
-        made = parameter(key, value.shape) if key in kept else None
-        if made is None or not np.array_equal(made, value):
-            arrays[f"given.{key}"] = value
+    _refuse_others(name, model, parameters)
     return arrays
+
+
+def _refuse_others(name: str, model: weft.ImportedModel, parameters: Set[str]) -> None:
+    """Raises `ValueError` for weights that are no parameters, of which tests know nothing."""
+    read = set(model.weights) - set(computed_names(model.offline))
+    if model.offline:
+        read |= {*argument_names(function_of(load_module(model.offline, make_context())))}
+    if read - parameters:
+        raise ValueError(f"{name} has weights that are no parameters: {read - parameters}")
 
 
 def main() -> int:

@@ -71,7 +71,7 @@ def network_arrays(function: FuncOp, kept: Arrays) -> Arrays:
     for name, (shape, _) in forms.items():
         if name in weights:
             made = computed.get(name)
-            arrays[name] = _original(name, shape, kept) if made is None else made
+            arrays[name] = parameter(name, shape) if made is None else made
         else:
             arrays[name] = network_input(inputs, shape, limits[name])
             inputs += 1
@@ -87,11 +87,6 @@ def _limits(function: FuncOp) -> dict[str, int | None]:
     return limits
 
 
-def _original(name: str, shape: tuple[int, ...], kept: Arrays) -> np.ndarray:
-    given = kept.get(f"given.{name}")
-    return parameter(name, shape) if given is None else given
-
-
 def computed_weights(kept: Arrays) -> Arrays:
     """The weights that are computed from the original ones, by name."""
     text = kept["offline"].tobytes().decode()
@@ -100,7 +95,7 @@ def computed_weights(kept: Arrays) -> Arrays:
     module = load_module(text, make_context())
     function = function_of(module)
     forms = argument_forms(function)
-    results = run(module, {n: _original(n, shape, kept) for n, (shape, _) in forms.items()})
+    results = run(module, {n: parameter(n, shape) for n, (shape, _) in forms.items()})
     return dict(zip(computed_names(text), results, strict=True))
 
 
