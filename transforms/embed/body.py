@@ -186,12 +186,16 @@ def padding_neutral(body: Scalar, output: int) -> tuple[Fills, ...]:
     value = _neutral_value(kind, rhs)
     if value is None or len(nodes_of(rhs)) > _MOST_NODES:
         return ()
-    return tuple(islice(_fills_giving(rhs, value), _MOST_FILLS))
+    return tuple(_fills_giving(rhs, value, {}))
 
 
 _MOST_NODES = 64
 _MOST_FILLS = 64
+_MOST_TRIED = 1024
 """Of larger terms no fills are known, and of the alternatives of others no more are tried."""
+
+_Known: TypeAlias = dict[tuple[int, int | float], list[Fills]]
+"""Alternatives by term and value."""
 
 
 def _neutral_value(kind: str, term: Scalar) -> int | float | None:
@@ -220,8 +224,17 @@ def _integer_limit(type: str, unsigned: bool, sign: int) -> int | None:
     return 2 ** (width - 1) - 1 if sign > 0 else -(2 ** (width - 1))
 
 
-def _fills_giving(term: Scalar, value: int | float) -> Iterator[Fills]:
-    """Alternatives under which `term` has `value`, whatever is not named."""
+def _fills_giving(term: Scalar, value: int | float, known: _Known) -> list[Fills]:
+    """Alternatives under which `term` has `value`, whatever is not named, each once."""
+    key = id(term), value
+    if key not in known:
+        found = islice(_alternatives(term, value, known), _MOST_TRIED)
+        distinct = {tuple(sorted(fills.items())): fills for fills in found}
+        known[key] = list(distinct.values())[:_MOST_FILLS]
+    return known[key]
+
+
+def _alternatives(term: Scalar, value: int | float, known: _Known) -> Iterator[Fills]:
     if isinstance(term, ScalarArg):
         if _fits(value, term.type):
             yield {term.operand: value}
@@ -229,23 +242,23 @@ def _fills_giving(term: Scalar, value: int | float) -> Iterator[Fills]:
         if term.value == value:
             yield {}
     elif isinstance(term, ScalarOp) and term.name in _WIDENING:
-        yield from _fills_giving(term.args[0], value)
+        yield from _fills_giving(term.args[0], value, known)
     elif isinstance(term, ScalarOp) and len(term.args) == 2:
         lhs, rhs = term.args
         kind = term.name.removeprefix("arith.")
         if kind == "muli" and value == 0:
-            yield from _fills_giving(lhs, 0)
-            yield from _fills_giving(rhs, 0)
+            yield from _fills_giving(lhs, 0, known)
+            yield from _fills_giving(rhs, 0, known)
         elif kind == "mulf" and value == 0:
-            yield from _both(lhs, 0, rhs, 0)
+            yield from _both(lhs, rhs, known)
         elif kind in ("addi", "addf", "subi", "subf"):
             sign = -1 if kind.startswith("sub") else 1
             if isinstance(rhs, ScalarConst):
-                yield from _fills_giving(lhs, value - sign * rhs.value)
+                yield from _fills_giving(lhs, value - sign * rhs.value, known)
             elif isinstance(lhs, ScalarConst):
-                yield from _fills_giving(rhs, sign * (value - lhs.value))
+                yield from _fills_giving(rhs, sign * (value - lhs.value), known)
             elif value == 0:
-                yield from _both(lhs, 0, rhs, 0)
+                yield from _both(lhs, rhs, known)
 
 
 def _fits(value: int | float, type: str) -> bool:
@@ -254,9 +267,10 @@ def _fits(value: int | float, type: str) -> bool:
     return -(2 ** (int(type[1:]) - 1)) <= value < 2 ** int(type[1:])
 
 
-def _both(lhs: Scalar, left: int | float, rhs: Scalar, right: int | float) -> Iterator[Fills]:
-    for a in _fills_giving(lhs, left):
-        for b in _fills_giving(rhs, right):
+def _both(lhs: Scalar, rhs: Scalar, known: _Known) -> Iterator[Fills]:
+    """Alternatives under which both are zero."""
+    for a in _fills_giving(lhs, 0, known):
+        for b in _fills_giving(rhs, 0, known):
             if all(a.get(p, v) == v for p, v in b.items()):
                 yield {**a, **b}
 
