@@ -12,6 +12,15 @@ onnx = pytest.importorskip("onnx")
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
 import weft  # noqa: E402
+from weft.targets.reference.interpreter import run  # noqa: E402
+from weft.tools.api import make_context  # noqa: E402
+from weft.tools.importer.torch_dialect import (  # noqa: E402
+    FROM_ONNX,
+    lower_to_linalg,
+    new_context,
+)
+from weft.transforms.bindings import upstream_module  # noqa: E402
+from weft.transforms.load import load_module  # noqa: E402
 
 RNG = np.random.default_rng(1)
 
@@ -129,18 +138,36 @@ def test_responses_of_odd_size(tmp_path, check_model):
     check_model(weft.import_model(path), [x], [wanted.astype(np.float32)], host=False)
 
 
-def test_what_ends_the_process_of_the_bindings_is_unsupported(tmp_path):
+ABORTS = """
+func.func @f(%x: !torch.vtensor<[2],ui64>) -> !torch.vtensor<[2],ui64>
+    attributes {torch.onnx_meta.opset_version = 20 : si64} {
+  %0 = torch.operator "onnx.Sign"(%x) : (!torch.vtensor<[2],ui64>) -> !torch.vtensor<[2],ui64>
+  return %0 : !torch.vtensor<[2],ui64>
+}
+"""
+
+
+def test_what_ends_the_process_of_the_bindings_is_unsupported():
     """They abort on the sign of unsigned numbers of 64 bits; weft names the op, and goes on."""
-    x = helper.make_tensor_value_info("x", TensorProto.UINT64, [2])
-    y = helper.make_tensor_value_info("y", TensorProto.UINT64, [2])
-    node = helper.make_node("Sign", ["x"], ["y"])
-    model = helper.make_model(helper.make_graph([node], "g", [x], [y]))
-    path = tmp_path / "net.onnx"
-    onnx.save(model, path)
+    module = upstream_module("ir").Module.parse(ABORTS, new_context())
     for _ in range(2):
         with pytest.raises(weft.WeftError) as error:
-            weft.import_model(path)
+            lower_to_linalg(module, FROM_ONNX, "net")
         assert str(error.value) == (
-            f"{path}: 1 unsupported op has no lowering to linalg: onnx.Sign (1); write the model "
+            "net: 1 unsupported op has no lowering to linalg: onnx.Sign (1); write the model "
             "without them"
         )
+
+
+def test_signs_and_magnitudes_of_unsigned_numbers(tmp_path):
+    for dtype in (np.uint8, np.uint16, np.uint32, np.uint64):
+        type = helper.np_dtype_to_tensor_dtype(np.dtype(dtype))
+        x, *results = (helper.make_tensor_value_info(n, type, [3]) for n in ("x", "a", "s"))
+        nodes = [helper.make_node("Abs", ["x"], ["a"]), helper.make_node("Sign", ["x"], ["s"])]
+        model = helper.make_model(helper.make_graph(nodes, "g", [x], results))
+        onnx.save(model, tmp_path / "net.onnx")
+        array = np.array([0, 3, np.iinfo(dtype).max], dtype)
+        text = weft.import_model(tmp_path / "net.onnx").text
+        magnitudes, signs = run(load_module(text, make_context()), {"x": array})
+        np.testing.assert_array_equal(magnitudes, array, strict=True)
+        np.testing.assert_array_equal(signs, np.array([0, 1, 1], dtype), strict=True)

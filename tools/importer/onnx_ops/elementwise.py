@@ -162,6 +162,21 @@ def bit_cast(node: Node) -> Sequence[Tensor]:
     return [node.emitter.map(x.shape, to, [x.whole()], read)]
 
 
+def magnitude(node: Node) -> Sequence[Tensor] | None:
+    """`Abs` of unsigned integers, which are their own."""
+    x = node.input(0) if node.form(0).type.startswith("u") else None
+    return None if x is None else [node.emitter.map(x.shape, x.type, [x.whole()], lambda _, a: a)]
+
+
+def sign(node: Node) -> Sequence[Tensor] | None:
+    """`Sign` of unsigned integers: 0 or 1."""
+    type = node.form(0).type
+    if not type.startswith("u"):
+        return None
+    x = node.input(0)
+    return [node.emitter.map(x.shape, type, [x.whole()], lambda _, a: a.differs(0).cast(type))]
+
+
 def clip(node: Node) -> Sequence[Tensor] | None:
     """`Clip` of unsigned integers."""
     type = node.form(0).type

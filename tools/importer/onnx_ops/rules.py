@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from .activations import celu, elu, gelu, lp_normalization, selu
-from .elementwise import bit_cast, bit_shift, cast, clip, filled, modulus, power, unsigned
+from .elementwise import (
+    bit_cast,
+    bit_shift,
+    cast,
+    clip,
+    filled,
+    magnitude,
+    modulus,
+    power,
+    sign,
+    unsigned,
+)
 from .emit import Tensor
 from .grid_sample import grid_sample
 from .image import col2im, conv_transpose, deform_conv, roi_align
@@ -39,6 +50,7 @@ bindings read the node rightly. `WeftError` says what is not supported.
 RULES: Mapping[str, Rule] = {
     **dict.fromkeys(("Add", "Sub", "Mul", "Div", "Max", "Min"), unsigned),
     **dict.fromkeys(("Less", "LessOrEqual", "Greater", "GreaterOrEqual"), unsigned),
+    "Abs": magnitude,
     "BitCast": bit_cast,
     "BitShift": bit_shift,
     "Cast": cast,
@@ -81,6 +93,7 @@ RULES: Mapping[str, Rule] = {
     "ScatterElements": scatter_elements,
     "ScatterND": scatter_nd,
     "Selu": selu,
+    "Sign": sign,
     "Slice": cut,
     "TensorScatter": tensor_scatter,
     "TfIdfVectorizer": tf_idf,
