@@ -272,9 +272,10 @@ def _with_inferred_shapes(model: object, source: str) -> object:
 
 
 def _layer_of(location: object) -> str | None:
-    """The name of the node that an op comes from."""
-    found = re.search(r'loc\("((?:[^"\\]|\\.)*)"\)', str(location))
-    found = found or re.search(r'"((?:[^"\\]|\\.)*)"', str(location))
+    """The name of the node that an op comes from; ops of weft's own functions are called by it."""
+    text = re.sub(r'"-":\d+:\d+', "", str(location))
+    found = re.search(r'loc\("((?:[^"\\]|\\.)*)"\)', text)
+    found = found or re.search(r'"((?:[^"\\]|\\.)*)"', text)
     if found is None or found[1].startswith(("graph:", "onnx_importer.")):
         return None
     return found[1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -264,3 +266,10 @@ def test_numbers_quantised_per_axis_or_block(block):
     wide, offset = (np.repeat(a, 2, 1) if block else a for a in (scale, zero))
     wanted = np.clip(np.rint(x / wide) + offset, 0, 65535).astype(np.uint16)
     np.testing.assert_array_equal(found.view(np.uint16), wanted)
+
+
+def test_ops_of_functions_are_layers_by_the_name_of_their_node():
+    x = np.ones((2, 5), np.float32)
+    node = helper.make_node("TopK", ["x", "k"], ["y", "i"], name="best")
+    model = import_onnx(model_of(node, {"x": x}, {"k": np.array([2])}), "model", "main")
+    assert set(re.findall(r'weft\.layer = "([^"]*)"', model.text)) == {"best"}
