@@ -182,7 +182,9 @@ def _fold_once(model: object) -> bool:
     for node in graph.node:
         inner = written_out(node, known, shapes) or steps_first(node) or forwards(node)
         values = None if inner else _folded(node, known, shapes, model)
-        kept = node.op_type == "Identity" and node.output[0] in outputs
+        # A result of the model stays one: as a copy, or by itself if it has no elements.
+        kept = node.output and node.output[0] in outputs
+        kept = kept and (node.op_type == "Identity" or not np.size((values or [0])[0]))
         if inner is None and (values is None or kept):
             nodes.append(node)
             continue
