@@ -108,7 +108,7 @@ def general(reason: str) -> str:
     """A reason without the names and numbers of one case, so that like ones count together."""
     plain = re.sub(r"%[\w#.]+", "a value", short(reason))
     plain = re.sub(r"<[\dx?]*(x)?(\w+)>", r"<… \2>", plain)
-    return re.sub(r"\((\d+)\)", "", plain)
+    return re.sub(r" \(\d+\)", "", plain)
 
 
 def merged(files: Sequence[Path]) -> Records:
