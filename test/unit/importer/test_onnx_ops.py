@@ -273,3 +273,21 @@ def test_ops_of_functions_are_layers_by_the_name_of_their_node():
     node = helper.make_node("TopK", ["x", "k"], ["y", "i"], name="best")
     model = import_onnx(model_of(node, {"x": x}, {"k": np.array([2])}), "model", "main")
     assert set(re.findall(r'weft\.layer = "([^"]*)"', model.text)) == {"best"}
+
+
+def test_large_weights_are_not_copied_when_shapes_are_inferred(monkeypatch):
+    """They stay weights under their own names."""
+    inference = onnx.shape_inference
+    infer, seen = inference.infer_shapes, []
+
+    def infer_shapes(model, **options):
+        seen.append(model.ByteSize())
+        return infer(model, **options)
+
+    x, w = np.ones((1, 300), np.float32), RNG.standard_normal((300, 300)).astype(np.float32)
+    model = model_of(helper.make_node("MatMul", ["x", "w"], ["y"]), {"x": x}, {"w": w})
+    monkeypatch.setattr(inference, "infer_shapes", infer_shapes)
+    imported = import_onnx(model, "model", "main")
+    np.testing.assert_array_equal(imported.weights["w"], w)
+    assert seen
+    assert max(seen) < w.nbytes

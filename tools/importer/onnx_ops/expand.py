@@ -53,6 +53,30 @@ def simplified(model: object) -> object:
     may give the other something to do; it ends as the bodies of functions have simpler ops.
     """
     _spell_defaults(model.graph)
+    large, declared = _take_large(model.graph)
+    model = _simplified(model)
+    for value in [v for v in model.graph.input if v.name in declared]:
+        model.graph.input.remove(value)
+    model.graph.initializer.extend(large)
+    return model
+
+
+def _take_large(graph: object) -> tuple[Sequence[object], Container[str]]:
+    """
+    Makes inputs of the constants that are too large to compute with, as inferring shapes copies
+    the whole model each time. Gives the constants, and which inputs are new.
+    """
+    known = {value.name for value in graph.input}
+    large = [c for c in graph.initializer if int(np.prod(c.dims)) > MOST_FOLDED]
+    make = import_module("onnx").helper.make_tensor_value_info
+    for constant in large:
+        graph.initializer.remove(constant)
+        if constant.name not in known:
+            graph.input.append(make(constant.name, constant.data_type, constant.dims))
+    return large, {c.name for c in large} - known
+
+
+def _simplified(model: object) -> object:
     while True:
         model = fold_constants(expanded(model))
         if not any(node.op_type in FUNCTIONS and _is_default(node) for node in model.graph.node):
