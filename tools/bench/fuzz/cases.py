@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from ....transforms.errors import WeftError
-from .draw_host import host_program
+from .draw_host import host_program, wide_program
 from .draw_layers import aie1_program, noc_program, unsigned_program, vta_program
 from .pass_lists import PassList, draw_passes
 from .program import Program
@@ -30,7 +30,8 @@ TARGETS: Final = ("host", "pass", *VTA, "aie1", "noc")
 
 DRAWS: Final[Mapping[str, Draw]] = MappingProxyType(
     {
-        "host": host_program,
+        "host": wide_program,
+        "plain": host_program,
         "aie1": aie1_program,
         "noc": noc_program,
         "unsigned": unsigned_program,

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from .draw import LARGEST, Maker
+from .draw_layers import noc_program
 from .draw_ops import (
     chain,
     convolution,
+    dilated,
     elementwise,
     generic,
     lookup,
     pool,
     product,
     reduction,
+    scattered,
+    start,
+    sum_element,
 )
-from .program import Program, Type
+from .named import body_of
+from .program import Elementwise, Generic, Program, Type, dim
 
 _STARTS = (
     (0.25, convolution),
@@ -44,6 +52,20 @@ def host_program(rng: np.random.Generator) -> Program:
     return maker.program(*results)
 
 
+def wide_program(rng: np.random.Generator) -> Program:
+    """The same, and now and then a network of layers or a transposed convolution."""
+    kind = rng.random()
+    if kind < 0.1:
+        return noc_program(rng)
+    if kind > 0.2:
+        return host_program(rng)
+    maker = Maker(rng)
+    value = (scattered if maker.chance(0.5) else dilated)(maker)
+    for _ in range(maker.number(0, 2)):
+        value = follow(maker, value)
+    return maker.program(value)
+
+
 def begin(maker: Maker) -> int:
     """The first op."""
     shares = np.array([share for share, _ in _STARTS])
@@ -53,26 +75,18 @@ def begin(maker: Maker) -> int:
 def follow(maker: Maker, value: int) -> int:
     """One more op on a value, or the value itself where what was drawn does not suit it."""
     type = maker.type_of(value)
-    draws = (
-        elementwise, elementwise, chain, maker.move, maker.move, reduction, _joined, _squared,
+    draws: tuple[Callable[[Maker, int], int | None], ...] = (
+        elementwise, elementwise, chain, Maker.move, Maker.move, reduction, _joined, _squared,
     )  # fmt: skip
     if type.size > LARGEST or (maker.special and type.size > 300):
         found = maker.slice(value)
     else:
-        found = _drawn(maker, value, draws[maker.number(0, len(draws) - 1)])
+        found = draws[maker.number(0, len(draws) - 1)](maker, value)
     return value if found is None else found
-
-
-def _drawn(maker: Maker, value: int, draw: object) -> int | None:
-    if draw in (elementwise, chain, reduction, _joined, _squared):
-        return draw(maker, value)  # type: ignore[operator]
-    return maker.move(value)
 
 
 def _joined(maker: Maker, value: int) -> int | None:
     """The value, with another that was there before or is computed anew, if shapes agree."""
-    from .program import Elementwise
-
     type = maker.type_of(value)
     others = [i for i in range(len(maker.ops)) if maker.type_of(i) == type and i != value]
     if not others or type.element == "i1":
@@ -84,10 +98,6 @@ def _joined(maker: Maker, value: int) -> int | None:
 
 def _squared(maker: Maker, value: int) -> int | None:
     """A product of the value with a matrix, along its last axis."""
-    from .draw_ops import start, sum_element
-    from .named import body_of
-    from .program import Generic, dim
-
     type = maker.type_of(value)
     if not type.shape or type.element == "i1" or len(type.shape) > 3:
         return None

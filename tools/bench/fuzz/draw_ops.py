@@ -16,7 +16,19 @@ from .named import (
     form_of,
     named,
 )
-from .program import Affine, Constant, Elementwise, Fill, Generic, Map, Pad, Step, Type, dim
+from .program import (
+    Affine,
+    Constant,
+    Elementwise,
+    Fill,
+    Generic,
+    Insert,
+    Map,
+    Pad,
+    Step,
+    Type,
+    dim,
+)
 
 _MOST_WORK = 60_000
 """The most iterations of one op."""
@@ -99,6 +111,53 @@ def convolution(maker: Maker, name: str | None = None) -> int:
     target = sum_element(maker, element)
     axes = [i for i, x in enumerate(form.image) if x in form.spatial]
     x = image(maker, nest.image(), element, axes)
+    w = maker.given(Type(nest.filter(), element), weight=maker.chance(0.7))
+    init = start(maker, Type(nest.result(), target))
+    op = named(name, nest, [element, element], target, (x, w), init)
+    return maker.add(op if maker.chance(0.6) else shuffled(maker, op))
+
+
+_CHANNELLED = tuple(n for n in CONVOLUTIONS if n not in ("conv_1d", "conv_2d", "conv_3d"))
+
+
+def scattered(maker: Maker) -> int:
+    """A transposed convolution: each element of its image adds to where its window lies."""
+    name = maker.one(_CHANNELLED)
+    form = form_of(name)
+    nest = nest_for(maker, form, False, 20_000)
+    element = maker.element()
+    target = sum_element(maker, element)
+    y = maker.given(Type(nest.result(), element))
+    w = maker.given(Type(nest.filter(), element), weight=maker.chance(0.7))
+    init = start(maker, Type(nest.image(), target))
+    op = named(name, nest, [element, element], target, (y, w), init)
+    image, filter, result = op.maps
+    loops, still = form.letters, [x for x in form.image if x not in form.spatial]
+    turned = replace(
+        op,
+        type=Type(nest.image(), target),
+        kinds="".join("p" if x in still else "r" for x in loops),
+        maps=(result, filter, image),
+    )
+    return maker.add(shuffled(maker, turned))
+
+
+def dilated(maker: Maker) -> int:
+    """A transposed convolution: zeros between the elements of the image, then a plain one."""
+    name = maker.one(_CHANNELLED)
+    form = form_of(name)
+    nest = nest_for(maker, form, False)
+    element = maker.element()
+    target = sum_element(maker, element)
+    shape = nest.image()
+    moving = [x in form.spatial for x in form.image]
+    strides = tuple(maker.number(1, 3) if m else 1 for m in moving)
+    offsets = tuple(maker.number(0, min(2, n - 1)) if m else 0
+                    for m, n in zip(moving, shape, strict=True))  # fmt: skip
+    inner = tuple((n - o - 1) // s + 1 for n, o, s in zip(shape, offsets, strides, strict=True))
+    source = maker.given(Type(inner, element))
+    whole = Type(shape, element)
+    x = maker.add(Insert(whole, source, maker.fill(whole), offsets, strides))
     w = maker.given(Type(nest.filter(), element), weight=maker.chance(0.7))
     init = start(maker, Type(nest.result(), target))
     op = named(name, nest, [element, element], target, (x, w), init)

@@ -38,11 +38,11 @@ def draw_passes(rng: np.random.Generator) -> PassList:
     if kind < 0.35:
         count = int(rng.integers(1, 4))
         passes = tuple(str(p) for p in rng.choice(_SIMPLE, count, replace=False))
-        source = "host" if rng.random() < 0.8 else str(rng.choice(["vta-1x16x16", "aie1", "noc"]))
+        source = "plain" if rng.random() < 0.8 else str(rng.choice(["vta-1x16x16", "aie1", "noc"]))
         return PassList(passes, source)
     if kind < 0.6:
         passes = ("layout-propagate", "legalize-layouts", "layout-materialize", "simplify-generics")
-        source = "host" if rng.random() < 0.7 else "noc"
+        source = "plain" if rng.random() < 0.7 else "noc"
         count = 3 if rng.random() < 0.7 else 4
         return PassList(passes[:count], source, layouts=int(rng.integers(1 << 30)))
     if kind < 0.8:
