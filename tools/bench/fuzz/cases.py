@@ -25,7 +25,7 @@ Draw: TypeAlias = Callable[[np.random.Generator], Program]
 VTA: Final = ("vta-1x16x16", "vta-1x16x16-zu", "vta-8x8x8-zu")
 NODES: Final = ("edge", "edge-systolic", "multi-2x2", "multi-4x4", "multi-8x8")
 GOALS: Final = ("energy", "latency", "edp")
-STRATEGIES: Final = ("none",) * 6 + ("performance",) * 2 + ("memory",)
+STRATEGIES: Final = ("none",) * 8 + ("performance", "memory")
 TARGETS: Final = ("host", "pass", *VTA, "aie1", "noc")
 
 DRAWS: Final[Mapping[str, Draw]] = MappingProxyType(

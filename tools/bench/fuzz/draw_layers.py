@@ -29,7 +29,7 @@ from .program import Affine, Fill, Generic, Map, Op, Program, Type, dim
 def vta_program(rng: np.random.Generator) -> Program:
     """One convolution or product of bytes, and mostly an epilogue that ends in bytes."""
     maker = Maker(rng, floats=False)
-    sums, channels = layer(maker, "i8", most=20_000, long="cf" if maker.chance(0.5) else "")
+    sums, channels = layer(maker, "i8", most=6_000, long="cf" if maker.chance(0.4) else "")
     if maker.chance(0.04):
         return maker.program(sums)
     steps = ["bias"] * maker.chance(0.5) + ["shift"] * maker.chance(0.8) + _clips(maker, 8)
