@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seconds", type=float, metavar="S", help="how long it goes on (default: 60)")
     add("--count", type=int, metavar="N", help="cases of each target, as long as they take")
     add("--first", type=int, metavar="N", help="number of the first case (default: 0)")
-    add("--limit", type=float, metavar="S", help="how long one case may take (default: 120)")
+    add("--limit", type=float, metavar="S", help="processor time of a case (default: 120)")
     add("--failures", type=Path, metavar="DIR", help="for wrong cases (default: fuzz)")
 
 

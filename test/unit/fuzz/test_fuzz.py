@@ -162,7 +162,7 @@ def test_the_guard_outlives_its_worker() -> None:
         assert verdict.kind == WRONG
         assert "the process ended (exit code -6)" in verdict.why
         guard.seconds = 0.2
-        assert judge("__import__('time').sleep(60)").kind == SLOW
+        assert judge("all(True for _ in iter(int, 1))").kind == SLOW
         guard.seconds = 30
         assert judge("2 + 2") == 4
 

@@ -8,7 +8,7 @@ is written as MLIR (`text`) and evaluated in NumPy (`oracle`) with bounds on wha
 * `right`: all results are what they should be, after each pass too;
 * `refused`: one clear error, counted by its reason;
 * `wrong`: another result, a crash, or an exception that no user should see;
-* `slow`: more than the limit of time.
+* `slow`: more than the limit of processor time.
 
 What is wrong is made smaller (`shrink`) and left as `.mlir` and `.npz`, with the command that
 repeats it.
@@ -35,7 +35,7 @@ SECONDS = 60.0
 """How long it goes on without `--seconds` and `--count`."""
 
 LIMIT = 120.0
-"""The seconds that one case may take."""
+"""The seconds of processor time that one case may take."""
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
@@ -86,12 +86,14 @@ def _record(
         record["message"] = verdict.why
     if verdict.stage:
         record["stage"] = verdict.stage
-    if verdict.kind in (WRONG, SLOW):
+    if verdict.kind == SLOW:
+        record["message"] = verdict.why
+    if verdict.kind == WRONG:
         record["error"] = verdict.why
-        if verdict.kind == WRONG:
-            small, verdict = shrunk(found, verdict, guard.judge)
-            record["shrunk"] = verdict.why
-            record["files"] = str(save_failure(folder, small, verdict))
+        small, verdict = shrunk(found, verdict, guard.judge)
+        record["shrunk"] = verdict.why
+        record["files"] = str(save_failure(folder, small, verdict))
+    if verdict.kind in (WRONG, SLOW):
         record["repeat"] = f"weft bench fuzz --only {found.name} --seed {found.seed}"
     return record
 
@@ -106,8 +108,9 @@ def summary(records: Sequence[Record]) -> str:
             reasons = Counter(str(r["reason"]) for r in mine if r["verdict"] == REFUSED)
             lines += [f"    {n} x {reason}" for reason, n in reasons.most_common()]
     for r in records:
-        if r.get("error") is not None:
-            lines.append(f"  {r['name']} is {r['verdict']}: {r['error']}; {r['repeat']}")
+        if "repeat" in r:
+            why = r.get("error", r.get("message"))
+            lines.append(f"  {r['name']} is {r['verdict']}: {why}; {r['repeat']}")
     return "\n".join(lines)
 
 

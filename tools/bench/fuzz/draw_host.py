@@ -8,6 +8,7 @@ import numpy as np
 
 from .draw import LARGEST, Maker
 from .draw_layers import noc_program
+from .draw_moves import move, slice
 from .draw_ops import (
     chain,
     convolution,
@@ -76,10 +77,10 @@ def follow(maker: Maker, value: int) -> int:
     """One more op on a value, or the value itself where what was drawn does not suit it."""
     type = maker.type_of(value)
     draws: tuple[Callable[[Maker, int], int | None], ...] = (
-        elementwise, elementwise, chain, Maker.move, Maker.move, reduction, _joined, _squared,
+        elementwise, elementwise, chain, move, move, reduction, _joined, _squared,
     )  # fmt: skip
     if type.size > LARGEST or (maker.special and type.size > 300):
-        found = maker.slice(value)
+        found = slice(maker, value)
     else:
         found = draws[maker.number(0, len(draws) - 1)](maker, value)
     return value if found is None else found

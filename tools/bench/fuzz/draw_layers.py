@@ -12,6 +12,7 @@ import numpy as np
 
 from .draw import Maker
 from .draw_bodies import BodyMaker
+from .draw_moves import padded
 from .draw_ops import elementwise, shuffled, spare_rows
 from .named import (
     CONVOLUTIONS,
@@ -167,7 +168,7 @@ def _image(maker: Maker, form: Form, shape: tuple[int, ...], element: str) -> in
                 high[axis] = maker.number(0, min(2, inner[axis] - 1))
                 inner[axis] -= high[axis]
     x = maker.argument(Type(tuple(inner), element))
-    return maker.padded(x, low, high, 0) if any(low) or any(high) else x
+    return padded(maker, x, low, high, 0) if any(low) or any(high) else x
 
 
 def random_product(maker: Maker, element: str, most: int) -> int:
@@ -321,7 +322,7 @@ def _on(maker: Maker, source: int) -> tuple[int, tuple[int, ...]] | None:
     nest, low, high = _fitting(maker, form, type.shape, plain)
     if int(np.prod(list(nest.sizes.values()))) > 30_000:
         return None
-    x = maker.padded(source, low, high, 0) if any(low) or any(high) else source
+    x = padded(maker, source, low, high, 0) if any(low) or any(high) else source
     if form.pool:
         return _pooled(maker, name, nest, x)
     w = maker.argument(Type(nest.filter(), type.element), weight=maker.chance(0.85))

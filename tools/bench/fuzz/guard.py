@@ -1,5 +1,6 @@
 """
-Cases in a process of their own, which native code may end and a limit may stop.
+Cases in a process of their own, which native code may end and a limit of its processor time may
+stop, so that a busy machine trips nothing.
 
 The process stays for many cases, so that libraries and machines are loaded once; it is started
 anew after a case that ended it. What it prints is dropped.
@@ -8,10 +9,12 @@ anew after a case that ended it. What it prints is dropped.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from .judge import SLOW, WRONG, Verdict, judge
 
@@ -19,8 +22,15 @@ if TYPE_CHECKING:
     from .cases import Case
 
 
+IDLE: Final = 30
+"""How much longer than its processor time a case may take in all, on a machine that is busy."""
+
+
 class Guard:
-    """A worker that judges cases by `judged`, each in at most `seconds`; `with` ends it."""
+    """
+    A worker that judges cases by `judged`, each in at most `seconds` of processor time (and
+    `IDLE` times as many in all); `with` ends it.
+    """
 
     def __init__(self, seconds: float, judged: Callable[[Case], Verdict] = judge) -> None:
         self.seconds = seconds
@@ -38,7 +48,7 @@ class Guard:
         """What became of a case; a crash is `wrong`, and what takes too long is `slow`."""
         self.here.send(case)
         try:
-            if self.here.poll(self.seconds):
+            if self._answers():
                 return self.here.recv()
             verdict = Verdict(SLOW, f"took more than {self.seconds:g} s")
         except (EOFError, ConnectionError):
@@ -47,6 +57,16 @@ class Guard:
         self.close()
         self._start()
         return verdict
+
+    def _answers(self) -> bool:
+        """Waits for an answer, as long as the limit allows."""
+        pid = self.process.pid
+        assert pid is not None
+        before, end = processor_seconds(pid), time.monotonic() + IDLE * self.seconds
+        while not self.here.poll(0.2):
+            if processor_seconds(pid) - before > self.seconds or time.monotonic() > end:
+                return False
+        return True
 
     def close(self) -> None:
         """Ends the worker."""
@@ -59,6 +79,17 @@ class Guard:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def processor_seconds(pid: int) -> float:
+    """What a process and all that it has started have used so far; 0 for one that has ended."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        listed = [file.read_text().split() for file in Path(f"/proc/{pid}/task").glob("*/children")]
+    except OSError:
+        return 0.0
+    own = sum(int(word) for word in words[11:15]) / os.sysconf("SC_CLK_TCK")
+    return own + sum(processor_seconds(int(child)) for found in listed for child in found)
 
 
 def _work(there: Connection, judged: Callable[[Case], Verdict]) -> None:

@@ -192,7 +192,7 @@ def _iterations(op: Generic) -> Iterator[list[Array]]:
     reduced = [d for d, k in enumerate(op.kinds) if k == "r"]
     grid = np.meshgrid(*(np.arange(op.extents[d]) for d in parallel), indexing="ij")
     for point in product(*(range(op.extents[d]) for d in reduced)):
-        found: list[Array] = [np.int64(0)] * len(op.extents)  # type: ignore[list-item]
+        found: list[Array] = [np.zeros((), np.int64)] * len(op.extents)
         for d, array in zip(parallel, grid, strict=True):
             found[d] = array
         for d, number in zip(reduced, point, strict=True):
