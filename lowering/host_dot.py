@@ -436,7 +436,8 @@ class _Words:
                 primitive = Reorder((*primitive.perm, len(primitive.perm)))
             steps.append(primitive)
         layout = Layout(tuple(steps))
-        plan.packed[weight.buffer] = layout
+        if plan.packed.setdefault(weight.buffer, layout) != layout:
+            plan.clashing.add(weight.buffer)
         size = math.prod(stored_shape(weight.shape, layout))
         plan.views[words.buffer] = View(weight.buffer, 0, f"memref<{size // BYTES}xi32>")
         if self.match.offset:

@@ -105,14 +105,31 @@ def _steps(entry: FuncOp, machine: Machine, intrinsic: str | None) -> Steps:
         machine.intrinsic(intrinsic)
     for block in entry.body.blocks:
         drop_dead_results(block)
-    lowering = Steps(entry, machine, intrinsic)
-    lowering.run()
+    lowering = _planned(entry, machine, intrinsic)
     if intrinsic is not None and not lowering.plan.embedded:
         raise WeftError(
             f"@{entry.sym_name.data}: has no kernel that @{intrinsic} of machine @{machine.name} "
             "takes; leave the intrinsic out for plain vectors"
         )
     return lowering
+
+
+def _planned(entry: FuncOp, machine: Machine, intrinsic: str | None) -> Steps:
+    """
+    The steps of a function, in which no two kernels want a weight in two ways: it stays as it is
+    then, for all of them. Ends because each attempt leaves more weights as they are.
+    """
+    plain: frozenset[int] = frozenset()
+    while True:
+        lowering = Steps(entry, machine, intrinsic)
+        lowering.unpacked.update(entry.body.block.args[n] for n in plain)
+        lowering.run()
+        clashing = lowering.clashing()
+        if not clashing:
+            return lowering
+        if clashing <= plain:
+            raise WeftError(f"@{entry.sym_name.data}: weights {sorted(clashing)} are stored twice")
+        plain |= clashing
 
 
 def _packed(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:

@@ -116,6 +116,16 @@ class Values:
         self.types[buffer] = element
         return Tensor(buffer, shape, stored_type(self.types[buffer]), weight)
 
+    def clashing(self) -> frozenset[int]:
+        """The numbers of weights that steps of the plan want in two ways, packed and not, say."""
+        plan = self.plan
+        found = set(plan.clashing)
+        for step in plan.steps:
+            for buffer, _ in step.arguments:
+                if buffer in plan.packed and (step.name, buffer) not in plan.packs:
+                    found.add(buffer)
+        return frozenset(n for n, (a, _) in enumerate(self.arguments) if a.buffer in found)
+
     def check(self, op: Operation) -> None:
         """Refuses ops that nothing here makes sense of; others are lowered when they are read."""
         if not isinstance(op, _KNOWN):

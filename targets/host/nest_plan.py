@@ -113,12 +113,15 @@ class Alias:
 class Plan:
     """
     What the steps of a function need: `workspace` has the sizes of temporary memrefs in bytes
-    with their types, `packed` how weights are stored.
+    with their types, `packed` how weights are stored, `packs` which step reads which weight so.
+    `clashing` are weights that steps want in two ways.
     """
 
     steps: list[Step] = field(default_factory=list[Step])
     workspace: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
     packed: dict[str, Layout] = field(default_factory=dict[str, Layout])
+    packs: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    clashing: set[str] = field(default_factory=set[str])
     report: list[str] = field(default_factory=list[str])
     axes: dict[str, tuple[list[int], list[int]]] = field(
         default_factory=dict[str, tuple[list[int], list[int]]]
@@ -449,9 +452,9 @@ class _Phase:
             if packable.operand in chosen.packed:
                 layout, place = self._packed(packable, schedule, plan)
                 buffer = self.fused.tensors[packable.operand].buffer
-                known = plan.packed.setdefault(buffer, layout)
-                if known != layout:
-                    raise WeftError(f"{self.kernel.name}: weight {buffer} is packed in two ways")
+                plan.packs.add((name, buffer))
+                if plan.packed.setdefault(buffer, layout) != layout:
+                    plan.clashing.add(buffer)
                 places = [*flat.places]
                 places[packable.operand] = place
                 flat = replace(flat, places=tuple(places))

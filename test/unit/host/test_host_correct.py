@@ -258,3 +258,65 @@ def test_refusals(old: str, new: str, message: str) -> None:
     text = generic("i", "p", "i: 20xi8; i: 20xi8", "%r = arith.addi %b0, %b0 : i8")
     with pytest.raises(WeftError, match=message):
         compile(text.replace(old, new), target="host")
+
+
+SHARED = """func.func @main(%x: tensor<48x32xf32>, %z: tensor<{rows}x32xf32>,
+    %w: tensor<32x32xf32> {{weft.weight = "w"}}) -> (tensor<48x32xf32>, tensor<{rows}x32xf32>) {{
+  %c = arith.constant 0.0 : f32
+  %te = tensor.empty() : tensor<32x32xf32>
+  %t = linalg.transpose ins(%w : tensor<32x32xf32>) outs(%te : tensor<32x32xf32>)
+    permutation = [1, 0]
+  %ae = tensor.empty() : tensor<48x32xf32>
+  %af = linalg.fill ins(%c : f32) outs(%ae : tensor<48x32xf32>) -> tensor<48x32xf32>
+  %a = linalg.matmul ins(%x, %t : tensor<48x32xf32>, tensor<32x32xf32>)
+    outs(%af : tensor<48x32xf32>) -> tensor<48x32xf32>
+  {second}
+  return %a, %b : tensor<48x32xf32>, tensor<{rows}x32xf32>
+}}"""
+
+SUM = "%b = arith.addf %z, %t : tensor<32x32xf32>"
+
+ROW = """%be = tensor.empty() : tensor<1x32xf32>
+  %bf = linalg.fill ins(%c : f32) outs(%be : tensor<1x32xf32>) -> tensor<1x32xf32>
+  %b = linalg.matmul ins(%z, %t : tensor<1x32xf32>, tensor<32x32xf32>)
+    outs(%bf : tensor<1x32xf32>) -> tensor<1x32xf32>"""
+
+
+@pytest.mark.parametrize(("rows", "second"), [(32, SUM), (1, ROW)])
+def test_a_turned_weight_that_two_kernels_read(rows: int, second: str) -> None:
+    """Each would pack it in its own way, or not at all."""
+    check(SHARED.format(rows=rows, second=second))
+
+
+def test_a_weight_that_is_copied_and_read_behind_the_copy() -> None:
+    """The copy is an epilogue, so that it has a step of its own; what follows reads the weight."""
+    check("""func.func @f(%x: tensor<12x9xf32>, %b: tensor<5xf32> {weft.weight = "b"})
+        -> tensor<12xf32> {
+      %z = arith.constant 0.0 : f32
+      %e = tensor.empty() : tensor<12x5xf32>
+      %f = linalg.fill ins(%z : f32) outs(%e : tensor<12x5xf32>) -> tensor<12x5xf32>
+      %s = linalg.generic {indexing_maps = [affine_map<(i, r, j) -> (i, r)>,
+          affine_map<(i, r, j) -> (i, j)>],
+          iterator_types = ["parallel", "reduction", "parallel"]}
+          ins(%x : tensor<12x9xf32>) outs(%f : tensor<12x5xf32>) {
+      ^bb0(%p: f32, %o: f32):
+        linalg.yield %o : f32
+      } -> tensor<12x5xf32>
+      %c = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>,
+          affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+          iterator_types = ["parallel", "parallel"]}
+          ins(%s, %b : tensor<12x5xf32>, tensor<5xf32>) outs(%e : tensor<12x5xf32>) {
+      ^bb0(%p: f32, %q: f32, %o: f32):
+        linalg.yield %q : f32
+      } -> tensor<12x5xf32>
+      %e1 = tensor.empty() : tensor<12xf32>
+      %f1 = linalg.fill ins(%z : f32) outs(%e1 : tensor<12xf32>) -> tensor<12xf32>
+      %y = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>,
+          affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+          ins(%c : tensor<12x5xf32>) outs(%f1 : tensor<12xf32>) {
+      ^bb0(%p: f32, %o: f32):
+        %r = arith.addf %o, %p : f32
+        linalg.yield %r : f32
+      } -> tensor<12xf32>
+      return %y : tensor<12xf32>
+    }""")

@@ -24,7 +24,7 @@ from .draw_ops import (
     sum_element,
 )
 from .named import body_of
-from .program import Elementwise, Generic, Program, Type, dim
+from .program import Elementwise, Fill, Generic, Program, Type, dim
 
 _STARTS = (
     (0.25, convolution),
@@ -48,7 +48,8 @@ def host_program(rng: np.random.Generator) -> Program:
     results = [value]
     if maker.chance(0.15):
         other = maker.number(0, len(maker.ops) - 1)
-        if other != value:
+        op = maker.ops[other]
+        if other != value and not (isinstance(op, Fill) and op.value is None):
             results.append(other)
     return maker.program(*results)
 

@@ -80,7 +80,13 @@ def judge(found: Case) -> Verdict:
         return Verdict(WRONG, f"{type(error).__name__} in {place}: {error}")
 
 
+_OWN_TEXT = re.compile(r"is not valid: line \d|^(programs|code|program)\.mlir:|does not parse")
+"""What errors say of text that weft has written itself."""
+
+
 def _refusal(text: str) -> Verdict:
+    if _OWN_TEXT.search(text):
+        return Verdict(WRONG, f"invalid text of its own: {text}")
     lines = [line for line in text.splitlines() if line.strip()]
     return Verdict(REFUSED, " ".join(lines)) if lines else Verdict(WRONG, "an empty message")
 
