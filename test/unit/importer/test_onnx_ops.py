@@ -184,6 +184,49 @@ def test_remainders_of_both_signs(like_c, dtype):
     np.testing.assert_array_equal(found.view(dtype), wanted)
 
 
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+def test_remainders_of_any_floats_are_exact(dtype):
+    special = [np.inf, -np.inf, np.nan, 0.0, -0.0, 1.0, np.finfo(dtype).max, np.finfo(dtype).tiny]
+    x, y = (np.array(a, dtype).reshape(-1) for a in np.meshgrid(special[:7], special[:-2]))
+    if dtype is np.float64:
+        more = RNG.choice([-1.0, 1.0], (2, 300)) * np.exp2(RNG.uniform(-55, 55, (2, 300)))
+    else:
+        bits = np.uint16 if dtype is np.float16 else np.uint32
+        more = RNG.integers(0, np.iinfo(bits).max, (2, 300), dtype=bits).view(dtype)
+        x, y = np.append(x, special[6]).astype(dtype), np.append(y, special[7]).astype(dtype)
+    x, y = np.append(x, more[0]), np.append(y, more[1])
+    with np.errstate(all="ignore"):
+        wanted = np.fmod(x, y)
+    far = dtype is np.float64 and x == special[6]
+    x, y, wanted = (a[~np.logical_and(far, y == 1)] for a in (x, y, wanted))
+    node = helper.make_node("Mod", ["x", "y"], ["z"], fmod=1)
+    (found,), _ = evaluated(model_of(node, {"x": x, "y": y}), {"x": x, "y": y})
+    np.testing.assert_array_equal(found, wanted)
+
+
+def test_an_f64_without_a_remainder_that_is_known_is_no_number():
+    x, y = np.array([1e300]), np.array([3.0])
+    node = helper.make_node("Mod", ["x", "y"], ["z"], fmod=1)
+    (found,), _ = evaluated(model_of(node, {"x": x, "y": y}), {"x": x, "y": y})
+    assert np.isnan(found).all()
+
+
+def test_powers_of_integers():
+    x = np.array([0, 2, 10, 1, -1, 3, -3, 7, 1, -1, -1, 2])
+    y = np.array([64, 64, 64, 64, 65, 39, 65, 1000, -1, -3, -2, -1])
+    wanted = [*(x[:8] ** y[:8]), 1, -1, 1, 0]
+    node = helper.make_node("Pow", ["x", "y"], ["z"])
+    (found,), _ = evaluated(model_of(node, {"x": x, "y": y}), {"x": x, "y": y})
+    np.testing.assert_array_equal(found, wanted)
+    check(node, {"x": x}, {"y": np.array(5)})
+
+
+def test_what_overlapping_windows_have_in_common_is_put_back_once():
+    x, places = np.array([[[[5, 9], [5, 9]]]], np.float32), np.array([[[[4, 2], [4, 2]]]])
+    node = helper.make_node("MaxUnpool", ["x", "i"], ["y"], kernel_shape=[2, 2], strides=[1, 1])
+    check(node, {"x": x, "i": places})
+
+
 @pytest.mark.parametrize(
     "equation", ["ij,jk->ik", "...ii->...i", "bij,bjk,kl->bil", "i,j", "ab...,b...->a...", "ij->"]
 )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from ....transforms.errors import WeftError
-from .emit import Body, Number, Scalar, Tensor, bits, is_float, is_signed
+from .emit import Body, Number, Scalar, Tensor, bits, is_float, is_signed, limits
 from .node import ELEMENTS, Node
 
 Binary = Callable[[Scalar, Scalar], Scalar]
@@ -83,47 +83,80 @@ def modulus(node: Node) -> Sequence[Tensor]:
     return [combined(node, node.input(0), node.input(1), remainder)]
 
 
+_QUOTIENTS: Mapping[str, Sequence[int]] = {
+    "f16": (0,),
+    "f32": range(252, -1, -28),
+    "f64": range(96, -1, -24),
+}
+"""The powers of 2 times the divisor that `_fmod` takes away, as often as it can, by type."""
+
+
 def _fmod(a: Scalar, b: Scalar, like_c: bool) -> Scalar:
     """
-    `a - b * trunc(a / b)`, in f64 for smaller types, in which the quotient is exact up to one:
-    a remainder that is too large, or of the wrong sign, is corrected by the divisor.
+    The remainder, exactly: in f64, in which so few bits of the quotient are found at once that
+    their product with the divisor is exact. An f64 whose quotient has more than 120 bits has no
+    number (NaN) for a remainder.
     """
     type = a.type
     x, y = a.cast("f64"), b.cast("f64")
-    size = y.math("absf")
-    whole = (x.math("absf") / size).math("floor")
-    found = x.math("absf") - whole * size
-    found = (found < 0).select(found + size, found)
-    found = (found >= size).select(found - size, found)
-    found = size.equals(np.inf).select(x.math("absf"), found)
-    found = found.math("copysign", x)
+    size, found = y.math("absf"), x.math("absf")
+    if type == "f64":
+        most = size * 2.0 ** (_QUOTIENTS[type][0] + 24)
+        found = (found >= most).select(np.nan, found)
+    for power in _QUOTIENTS[type]:
+        found = _less(found, size * 2.0**power, split=type == "f64")
+    found = y.differs(y).select(y, found).math("copysign", x)
     if not like_c:
         other = found.differs(0) & ((found < 0) ^ (y < 0))
         found = other.select(found + y, found)
     return found.cast(type)
 
 
+def _less(x: Scalar, divisor: Scalar, *, split: bool) -> Scalar:
+    """
+    What is left of `x`, not negative, without multiples of `divisor`; a divisor of f64 is `split`
+    into halves, whose products are exact.
+    """
+    whole = (x / divisor).math("floor")
+    if split:
+        bits = x.body.op(f"arith.bitcast {divisor.name} : f64 to i64", "i64")
+        upper = bits & x.body.number(-(1 << 27), "i64")
+        high = x.body.op(f"arith.bitcast {upper.name} : i64 to f64", "f64")
+        left = x - whole * high - whole * (divisor - high)
+    else:
+        left = x - whole * divisor
+    # The quotient may have been rounded up to a whole number.
+    left = (left < 0).select(left + divisor, left)
+    return (x >= divisor).select(left, x)
+
+
 def power(node: Node) -> Sequence[Tensor] | None:
-    """`Pow` where a type is an integer: exact for integers, by squaring."""
+    """
+    `Pow` where a type is an integer: exact for integers, by squaring; too large ones wrap. Of
+    negative exponents the quotient is cut towards zero.
+    """
     base, exponent = node.form(0).type, node.form(1).type
     if is_float(base) and is_float(exponent):
         return None
     x, y = node.input(0), node.input(1)
     shape = np.broadcast_shapes(x.shape, y.shape)
     rank = len(shape)
+    known = node.constants.get(1)
+    most = limits(exponent)[1] if known is None or not known.size else known.max()
 
     def raised(body: Body, a: Scalar, b: Scalar) -> Scalar:
         if is_float(base) or is_float(exponent):
             wide = "f64" if "f64" in (base, exponent) or not is_float(base) else "f32"
             return a.cast(wide).math("powf", b.cast(wide)).cast(base)
         result, factor = body.number(1, base), a
-        for bit in range(min(6, bits(exponent))):
+        for bit in range(max(1, int(most).bit_length())):
             taken = b.shift_right(body.number(bit, exponent)) & body.number(1, exponent)
             result = taken.differs(0).select(result * factor, result)
             factor = factor * factor
         if not is_signed(exponent):
             return result
-        return (b < 0).select(body.number(0, base), result)
+        unit = a.equals(1) | a.equals(-1) if is_signed(base) else a.equals(1)
+        return ((b < 0) & unit.invert()).select(body.number(0, base), result)
 
     return [node.emitter.map(shape, base, [x.broadcast(rank), y.broadcast(rank)], raised)]
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....transforms.errors import WeftError
 from .emit import Body, Scalar, Tensor, is_float, limits
 from .node import Node
+from .scatter import chosen_of, winner_of
 from .window import windows_of
 
 
@@ -78,7 +79,8 @@ def lp_pool(node: Node) -> Sequence[Tensor]:
 def max_unpool(node: Node) -> Sequence[Tensor]:
     """
     `MaxUnpool`: elements at the indices that `MaxPool` gave, zeros elsewhere. An index is one of
-    its own plane; a place looks through all elements of the plane.
+    its own plane; a place looks through all elements of the plane, of which the last one counts
+    (windows that overlap may have their largest elements at one place).
     """
     emitter, x, indices = node.emitter, node.input(0), node.input(1)
     rank = len(x.shape) - 2
@@ -98,13 +100,16 @@ def max_unpool(node: Node) -> Sequence[Tensor]:
     values = emitter.reshape(x, [*x.shape[:2], count])
     places = emitter.reshape(indices, [*x.shape[:2], count])
 
-    def meant(body: Body, value: Scalar, place: Scalar) -> Scalar:
+    def meant(body: Body, place: Scalar) -> Scalar:
         channel = body.index(0) * x.shape[1] + body.index(1)
-        own = (channel * size + body.index(2)).cast("i64")
-        return place.equals(own).select(value, 0)
+        return place.equals((channel * size + body.index(2)).cast("i64"))
 
-    reads = [values.at("d0", "d1", "d3"), places.at("d0", "d1", "d3")]
-    found = emitter.reduce([*x.shape[:2], size], [count], x.type, reads, meant, "add")
+    def update(body: Body, number: Scalar) -> Scalar:
+        return body.look_up(values, body.index(0), body.index(1), number)
+
+    shape = [*x.shape[:2], size]
+    winner = winner_of(emitter, shape, count, [places.at("d0", "d1", "d3")], meant)
+    found = chosen_of(emitter, emitter.constant(0, shape, x.type), winner, update)
     found = emitter.reshape(found, [*x.shape[:2], *plane])
     high = [max(0, w - n) for w, n in zip(whole, plane, strict=True)]
     return [emitter.pad(found, [0] * (rank + 2), [0, 0, *high], 0)]

@@ -94,12 +94,12 @@ def scatter_nd(node: Node) -> Sequence[Tensor]:
         values = updates.at(f"d{rank}", *(f"d{i}" for i in range(depth, rank)))
         return [_all(emitter, data, count, reads, meant, values, how)]
     reads = [indices.at(f"d{depth}", i) for i in range(depth)]
-    winner = _winner(emitter, data.shape[:depth], count, reads, meant)
+    winner = winner_of(emitter, data.shape[:depth], count, reads, meant)
 
     def update(body: Body, number: Scalar) -> Scalar:
         return body.look_up(updates, number, *(body.index(i) for i in range(depth, rank)))
 
-    return [_chosen(emitter, data, winner, update)]
+    return [chosen_of(emitter, data, winner, update)]
 
 
 def _wrapped(index: Scalar, extent: int) -> Scalar:
@@ -107,7 +107,7 @@ def _wrapped(index: Scalar, extent: int) -> Scalar:
     return (index < 0).select(index + extent, index)
 
 
-def _winner(
+def winner_of(
     emitter: Emitter, shape: Sequence[int], count: int, reads: Sequence[Read], meant: Match
 ) -> Tensor:
     """One more than the number of the last update that is meant for an element, or 0."""
@@ -120,7 +120,7 @@ def _winner(
     return emitter.reduce(shape, [count], "i64", reads, number, "max", 0)
 
 
-def _chosen(
+def chosen_of(
     emitter: Emitter, data: Tensor, winner: Tensor, update: Callable[[Body, Scalar], Scalar]
 ) -> Tensor:
     """`data`, with the update that won in the place of what has one."""
@@ -141,8 +141,8 @@ def _last(
     meant: Match,
     update: Callable[[Body, Scalar], Scalar],
 ) -> Tensor:
-    winner = _winner(emitter, data.shape, count, reads, meant)
-    return _chosen(emitter, data, winner, update) if count else data
+    winner = winner_of(emitter, data.shape, count, reads, meant)
+    return chosen_of(emitter, data, winner, update) if count else data
 
 
 def _all(
