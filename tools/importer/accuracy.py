@@ -43,15 +43,20 @@ class Errors:
         """
         wide = found.astype(np.float64).reshape(-1)
         wanted = exact.astype(np.float64).reshape(-1)
-        same = (wide == wanted) | (np.isnan(wide) & np.isnan(wanted))
-        with np.errstate(invalid="ignore", over="ignore"):
-            difference = np.where(same, 0.0, np.abs(wide - wanted))
-        difference = np.where(np.isnan(difference), np.inf, difference)
+        difference = _differences(wide, wanted)
         largest = float(difference.max(initial=0.0))
         if not np.isfinite(largest) or not largest:
             return cls(largest, largest)
         scaled = difference / largest  # whose squares neither vanish nor overflow
         return cls(largest * float(np.sqrt(np.mean(scaled * scaled))), largest)
+
+
+def _differences(found: Array, exact: Array) -> Array:
+    """By element, of f64; none between equal infinities, and none between what are no numbers."""
+    same = (found == exact) | (np.isnan(found) & np.isnan(exact))
+    with np.errstate(invalid="ignore", over="ignore"):
+        difference = np.where(same, 0.0, np.abs(found - exact))
+    return np.where(np.isnan(difference), np.inf, difference)
 
 
 @dataclass(frozen=True)
@@ -90,12 +95,19 @@ class Accuracy:
 
 
 def accuracy(name: str, found: Array, own: Array, exact: Array) -> Accuracy:
-    """The accuracy of a result, of the framework's `own` and of that in f64."""
+    """
+    The accuracy of a result, of the framework's `own` and of that in f64. Elements that the
+    framework itself has no number for, or another infinity, do not count; those that are no
+    finite numbers in f64 either are to be the same, and have no size.
+    """
+    found, own, exact = (np.asarray(a).reshape(-1) for a in (found, own, exact))
+    known = np.isfinite(_differences(own.astype(np.float64), exact.astype(np.float64)))
+    sized = exact[known & np.isfinite(exact)]
     return Accuracy(
         name,
-        Errors.of(found, exact),
-        Errors.of(own, exact),
-        Errors.of(exact, np.zeros_like(exact)),
+        Errors.of(found[known], exact[known]),
+        Errors.of(own[known], exact[known]),
+        Errors.of(sized, np.zeros_like(sized)),
         unit_of(found.dtype),
     )
 

@@ -77,3 +77,14 @@ def test_limits():
     whole = np.arange(9)
     assert accuracy("y", whole, whole, whole).passes
     assert not accuracy("y", whole + 1, whole, whole).passes
+
+
+def test_infinities_excuse_nothing():
+    exact = np.array([1.0, 2.0, -np.inf, np.nan, 1e300])
+    own = np.array([1 + 1e-7, 2, -np.inf, np.nan, np.inf])
+    assert accuracy("y", own, own, exact).passes
+    for place, value in ((0, 5.0), (2, 0.0), (2, np.inf), (3, 0.0), (1, np.nan)):
+        wrong = own.copy()
+        wrong[place] = value
+        assert not accuracy("y", wrong, own, exact).passes
+    assert accuracy("y", np.array([1.0, 2.0, -np.inf, np.nan, 7.0]), own, exact).passes
