@@ -203,15 +203,17 @@ def _neutral_value(kind: str, term: Scalar) -> int | float | None:
         return 0
     if kind in ("muli", "mulf"):
         return 1
-    source = term
+    source, unsigned = term, kind.endswith("ui")
     while isinstance(source, ScalarOp) and source.name in _WIDENING:
+        # What is widened without a sign has none, however it is compared then.
+        unsigned = kind.endswith("ui") or source.name in _UNSIGNED
         source = source.args[0]
     is_float = source.type.startswith(("f", "bf"))
     if kind.startswith(("max", "min")) and (is_float or source.type.startswith("i")):
         sign = 1 if kind.startswith("min") else -1
         if is_float:
             return sign * float("inf")
-        return _integer_limit(source.type, kind.endswith("ui"), sign)
+        return _integer_limit(source.type, unsigned, sign)
     return None
 
 
@@ -220,7 +222,7 @@ def _integer_limit(type: str, unsigned: bool, sign: int) -> int | None:
         return None
     width = int(type[1:])
     if unsigned:
-        return 2**width - 1 if sign > 0 else 0
+        return -1 if sign > 0 else 0  # all bits are set
     return 2 ** (width - 1) - 1 if sign > 0 else -(2 ** (width - 1))
 
 

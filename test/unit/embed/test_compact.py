@@ -202,6 +202,27 @@ def test_padding_neutral() -> None:
     assert padding_neutral(ScalarArg(0, "i8"), 1) == ()
 
 
+@pytest.mark.parametrize(
+    ("join", "widened", "type", "fill"),
+    [
+        ("maxsi", "extui", "i32", 0),
+        ("minsi", "extui", "i32", -1),
+        ("maxsi", "extsi", "i32", -128),
+        ("maxui", "extui", "i32", 0),
+        ("maximumf", "uitofp", "f32", 0),
+        ("minimumf", "uitofp", "f32", -1),
+        ("minimumf", "sitofp", "f32", 127),
+    ],
+)
+def test_extremes_of_what_is_widened_without_a_sign(
+    join: str, widened: str, type: str, fill: int
+) -> None:
+    """Where all bits of a byte are set, it is the largest without a sign."""
+    wide = ScalarOp(f"arith.{widened}", (ScalarArg(0, "i8"),), type)
+    body = ScalarOp(f"arith.{join}", (ScalarArg(1, type), wide), type)
+    assert padding_neutral(body, 1) == ({0: fill},)
+
+
 def test_pooling_is_not_padded_in_its_window() -> None:
     pool = ScalarOp("arith.maxsi", (ScalarArg(1, "i8"), ScalarArg(0, "i8")), "i8")
     intrinsic = w.kernel("max4", "o=1 *i=4", ["o,i", "o"], pool, ["i8"] * 2)
