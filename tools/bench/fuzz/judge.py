@@ -84,7 +84,12 @@ _OWN_TEXT = re.compile(r"is not valid: line \d|^(programs|code|program)\.mlir:|d
 """What errors say of text that weft has written itself."""
 
 
+_OUT_OF_TIME = "was not compiled within"
+
+
 def _refusal(text: str) -> Verdict:
+    if _OUT_OF_TIME in text:
+        return Verdict(SLOW, text)
     if _OWN_TEXT.search(text):
         return Verdict(WRONG, f"invalid text of its own: {text}")
     lines = [line for line in text.splitlines() if line.strip()]
