@@ -263,6 +263,33 @@ def test_a_branch_and_loops_that_are_known_are_written_out():
     np.testing.assert_allclose(found, np.cumsum(x, 0), rtol=1e-6)
 
 
+@pytest.mark.parametrize("name", ["", "branch"])
+def test_branches_of_one_name_are_kept_apart(name):
+    """Two in the body of a loop, whose values have the same names."""
+    value = helper.make_tensor_value_info
+
+    def branch(added, result):
+        number = numpy_helper.from_array(np.array([added], np.float32))
+        nodes = [
+            helper.make_node("Constant", [], ["c"], value=number),
+            helper.make_node("Add", ["s", "c"], ["r"]),
+        ]
+        body = helper.make_graph(nodes, "body", [], [value("r", 1, [1])])
+        return helper.make_node("If", ["yes"], [result], name, then_branch=body, else_branch=body)
+
+    nodes = [
+        helper.make_node("Identity", ["on"], ["go"]),
+        *(branch(1, "p"), branch(5, "q"), helper.make_node("Mul", ["p", "q"], ["next"])),
+    ]
+    inputs = [value("i", 7, []), value("on", 9, []), value("s", 1, [1])]
+    body = helper.make_graph(nodes, "body", inputs, [value("go", 9, []), value("next", 1, [1])])
+    loop = helper.make_node("Loop", ["steps", "yes", "x"], ["y"], body=body)
+    x = np.array([2], np.float32)
+    constants = {"yes": np.array(True), "steps": np.array(2)}
+    (found,), _ = evaluated(model_of(loop, {"x": x}, constants), {"x": x})
+    assert found == 22 * 26
+
+
 def test_what_must_be_known_is_refused_by_name():
     x, axis = np.ones((2, 3), np.float32), np.array(1)
     node = helper.make_node("CumSum", ["x", "axis"], ["y"], name="sums")

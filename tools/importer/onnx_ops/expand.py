@@ -195,8 +195,16 @@ def fold_constants(model: object) -> object:
             return model
 
 
+def _name_apart(graph: object) -> None:
+    """Gives each node a name of its own, which what is made of it begins with."""
+    taken: set[str] = set()
+    for node in graph.node:
+        node.name = _fresh(node.name or node.op_type, taken)
+
+
 def _fold_once(model: object) -> bool:
     graph = model.graph
+    _name_apart(graph)
     onnx = import_module("onnx")
     known = {c.name: c for c in graph.initializer}
     shapes = _shapes(graph)
