@@ -130,8 +130,8 @@ KERNELS = {
     "float operands": (FLOAT, ["linalg", "vta_gemm", "f32", "i8"]),
     "unsupported epilogue": (PLAIN.replace("arith.shrsi", "arith.muli"), ["arith.muli"]),
     "shift too far": (
-        PLAIN.replace("arith.constant 4 : i32", "arith.constant 20 : i32"),
-        ["20", "0..15", "vta_shr_imm"],
+        PLAIN.replace("arith.constant 4 : i32", "arith.constant 40 : i32"),
+        ["by 40", "0 to 31", "shrsi"],
     ),
     "no truncation": (matmul_mlir(4, 16, 16), ["i32", "truncation"]),
     "no kernel": ("func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> { return %x : tensor<4xi8> }", [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from weft.targets.arguments import SourceFunction, check_names, check_weights, stored_constant
+from weft.targets.arguments import SourceFunction, check_names, check_weights, stored_constants
 from weft.transforms.errors import WeftError
 
 
@@ -98,8 +98,12 @@ def test_weights_and_results_that_do_not_fit():
 
 
 def test_constants_from_bytes():
-    assert np.array_equal(stored_constant(W, ARRAYS["w"].tobytes()), ARRAYS["w"])
+    files = {"w": "constants/w.bin"}
+    data = {"constants/w.bin": ARRAYS["w"].tobytes()}
+    found = stored_constants((X, W, Y), files, data)
+    assert list(found) == ["w"]
+    np.testing.assert_array_equal(found["w"], ARRAYS["w"])
     with pytest.raises(
         WeftError, match=r"^buffer w is float32\[3\], but its constant has 11 bytes$"
     ):
-        stored_constant(W, bytes(11))
+        stored_constants((W,), files, {"constants/w.bin": bytes(11)})
