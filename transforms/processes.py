@@ -16,8 +16,10 @@ def process_pool(
 ) -> Generator[ProcessPoolExecutor]:
     """
     A pool of `jobs` processes, each for at most `max_tasks` tasks. When this process is
-    interrupted, or fails, they end at once, and say nothing.
+    interrupted, or fails, they end at once, and say nothing; others that it has started before
+    go on.
     """
+    others = active_children()
     pool = ProcessPoolExecutor(
         jobs, mp_context=context, initializer=_end_silently, max_tasks_per_child=max_tasks
     )
@@ -26,7 +28,8 @@ def process_pool(
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in active_children():
-            process.terminate()
+            if process not in others:
+                process.terminate()
         raise
     finally:
         pool.shutdown()
