@@ -143,16 +143,14 @@ def _check_replaceable(path: Path, dest: Path) -> None:
 
 def _foreign(opened: int) -> str | None:
     """What is in an open folder that weft did not write, in words; `None` if nothing is."""
+    written = _written_files(opened)
+    if not written:  # and nothing else is looked at: it may be large
+        return "was not written by weft" if os.listdir(opened) else None
     found = sorted(
         os.path.normpath(os.path.join(folder, name))
         for folder, folders, files, _ in os.fwalk(".", dir_fd=opened)
         for name in (*folders, *files)
     )
-    if not found:
-        return None
-    written = _written_files(opened)
-    if not written:
-        return "was not written by weft"
     foreign = [name for name in found if name not in written]
     return f"also holds '{foreign[0]}'" if foreign else None
 

@@ -19,7 +19,7 @@ import pytest
 from folder_changes import change_manifest
 
 from weft.transforms.errors import WeftError
-from weft.transforms.files import scratch_beside, write_atomically
+from weft.transforms.files import is_being_written, scratch_beside, write_atomically
 from weft.transforms.folders import read as reading
 from weft.transforms.folders import write as writing
 from weft.transforms.folders.manifest import MANIFEST, Argument, Head, Signature
@@ -333,6 +333,21 @@ def test_a_folder_that_is_about_to_be_there(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(reading, "_WAITS", 3)
     with scratch_beside(out):
         assert "it is still being written" in error_of(lambda: open_folder(out))
+
+
+def test_folders_of_other_users_are_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    with scratch_beside(tmp_path / "out"):
+        assert is_being_written(tmp_path / "out")
+        monkeypatch.setattr(os, "geteuid", lambda: tmp_path.stat().st_uid + 1)
+        assert not is_being_written(tmp_path / "out")
+
+
+def test_a_large_folder_is_not_looked_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "mine" / "deep").mkdir(parents=True)
+    monkeypatch.setattr(os, "fwalk", lambda *_, **__: pytest.fail("is looked through"))
+    with pytest.raises(WeftError, match="the folder was not written by weft"):
+        check_writable(tmp_path / "mine")
+    check_writable(tmp_path / "mine" / "deep")
 
 
 def test_names_of_folders_that_are_long(tmp_path: Path):
