@@ -57,6 +57,16 @@ def test_gemm_bits(vta: VtaSpec):
     assert (cut(word, 108, 117), cut(word, 118, 127)) == (1023, 9)
 
 
+@pytest.mark.parametrize("imm", [-1, -5, -32768, 32767])
+def test_immediates_stay_in_their_field(vta8: VtaSpec, imm: int):
+    """Two's complement of 16 bits, and zeros above."""
+
+    def word(value: int) -> int:
+        return bits(encode([Alu(0, 1, 1, op=AluOpcode.ADD, use_imm=True, imm=value)], [], vta8))
+
+    assert word(imm) ^ word(0) == (imm & 0xFFFF) << 104
+
+
 def test_alu_bits(vta8: VtaSpec):
     alu = Alu(0, 1, 2, 3, 511, 4, 5, 6, op=AluOpcode.SHR, use_imm=True, imm=-3)
     word = bits(encode([alu], [], vta8))

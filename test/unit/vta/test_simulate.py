@@ -225,6 +225,25 @@ def test_accumulators_wrap(vta: VtaSpec):
     assert program.data(OUT, (16,), np.int8).tolist() == [-2] * 16
 
 
+@pytest.mark.parametrize("pads", [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)])
+def test_padding_on_one_side(vta: VtaSpec, pads: tuple[int, int, int, int]):
+    """2 x 2 elements with a row or a column of zeros around them, over what was there."""
+    program = Program(vta)
+    image = program.data(ACC, (2, 2, 16), np.int32)
+    image[:] = np.arange(1, 65).reshape(2, 2, 16)
+    top, bottom, left, right = pads
+    count = (2 + top + bottom) * (2 + left + right)
+    program.uops([(d, d, 0) for d in range(count)])
+    base = program.base(ACC, MemoryType.ACC)
+    program.builder.load(MemoryType.ACC, 0, base, 1, count, count)
+    program.builder.load(MemoryType.ACC, 0, base, 2, 2, 2, pads)
+    program.builder.alu(AluOpcode.ADD, (0, count), imm=0)
+    store_and_finish(program, count)
+    program.run()
+    expected = np.pad(image, ((top, bottom), (left, right), (0, 0))).reshape(count, 16)
+    np.testing.assert_array_equal(program.data(OUT, (count, 16), np.int8), expected)
+
+
 def test_padded_strided_load(vta: VtaSpec):
     """A 2x3 corner of a 4x5 image, with a border of zeros."""
     program = Program(vta)
