@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import product
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.targets.noc.core import pop, push
-from weft.targets.noc.layout import EVENT_WORDS, HEADER_WORDS, HEAP, HEAP_SIZE, TOP
+from weft.targets.noc.core_memory import apart_in_ring, clash
+from weft.targets.noc.layout import (
+    B_RANK,
+    B_RING,
+    B_SHAPE,
+    BOX_WORDS,
+    EVENT_WORDS,
+    HEADER_WORDS,
+    HEAP,
+    HEAP_SIZE,
+    TOP,
+    U_BOX,
+    U_BUFFER,
+    U_COMBINE,
+    U_WRITES,
+)
 
 
 def empty_queue(events: int) -> list[int]:
@@ -49,3 +67,64 @@ def test_order_of_events(events: list[tuple[int, int]], early: int) -> None:
             left.remove(first(left[:task]))
         push(words, cycle, rank, task, 3 * task)
     assert popped(words) == sorted(left, key=lambda task: (*events[task], task))
+
+
+def in_ring(start: int, end: int, step: int, extent: int) -> set[int]:
+    """The elements of a range that may go on at the start of an axis."""
+    return {i % extent for i in range(start, end, step)}
+
+
+@pytest.mark.parametrize("extent", [4, 6])
+def test_ranges_apart_in_a_ring(extent: int) -> None:
+    """Never said of ranges that meet, and always of neighbours that do not."""
+    ranges = [
+        (start, end, step)
+        for start in range(extent)
+        for end in range(start + 1, start + extent + 1)
+        for step in (1, 2, 3)
+    ]
+    for one, other in product(ranges, repeat=2):
+        words = [0, *one, *other]
+        apart = not in_ring(*one, extent) & in_ring(*other, extent)
+        said = bool(apart_in_ring(words, 1, 4, extent))
+        assert apart or not said, (one, other)
+        if one[2] == other[2] == 1:
+            assert said == apart, (one, other)
+        if one[2] == other[2] and max(one[1], other[1]) <= extent and (one[0] - other[0]) % one[2]:
+            assert said, (one, other)
+
+
+@pytest.mark.parametrize("ring", [0, 1])
+def test_uses_that_clash(ring: int) -> None:
+    """Boxes meet where all their axes do; reading never clashes, adding to sums of its kind not."""
+    extents = (4, 3)
+    buffer, first, second = 100, 200, 300
+    words = [0] * 400
+    words[buffer + B_RANK], words[buffer + B_RING] = 2, ring
+    words[buffer + B_SHAPE : buffer + B_SHAPE + 2] = extents
+    rows = [(0, 2, 1), (1, 3, 1), (2, 4, 1), (0, 4, 2), (1, 4, 2)]
+    columns = [(0, 1, 1), (1, 3, 1), (0, 3, 2)]
+    boxes = list(product(rows, columns))
+    for use in (first, second):
+        words[use + U_BUFFER] = buffer
+
+    def elements(box: tuple[tuple[int, int, int], ...]) -> set[tuple[int, ...]]:
+        return set(product(*(range(*axis) for axis in box)))
+
+    for a, b in product(boxes, repeat=2):
+        for use, box in ((first, a), (second, b)):
+            words[use + U_BOX : use + U_BOX + 2 * BOX_WORDS] = [*box[0], *box[1]]
+        meet = bool(elements(a) & elements(b))
+        for writes, combines, place in product(product((0, 1), repeat=2), ((0, 0), (2, 2), (2, 3)),
+                                               (0, 1)):  # fmt: skip
+            words[first + U_WRITES], words[second + U_WRITES] = writes
+            words[first + U_COMBINE], words[second + U_COMBINE] = combines
+            found = bool(clash(words, first, second, place))
+            if writes == (0, 0) or (writes == (1, 0) and place):
+                assert not found
+            elif writes == (1, 1) and combines == (2, 2):
+                assert not found
+            elif meet:
+                assert found, (a, b)
+            elif all(x[2] == y[2] for x, y in zip(a, b, strict=True)):
+                assert not found, (a, b)
