@@ -14,7 +14,7 @@ from weft.tools.bench.fuzz import judge as judges
 from weft.tools.bench.fuzz.cases import TARGETS, Case, case
 from weft.tools.bench.fuzz.guard import Guard
 from weft.tools.bench.fuzz.judge import REFUSED, RIGHT, SLOW, WRONG, Verdict, judge, normalised
-from weft.tools.bench.fuzz.oracle import inputs_of
+from weft.tools.bench.fuzz.oracle import evaluate, inputs_of
 from weft.tools.bench.fuzz.program import Generic, size_of
 from weft.tools.bench.fuzz.report import save_failure
 from weft.tools.bench.fuzz.shrink import shrunk
@@ -51,6 +51,17 @@ def test_fixed_programs(target: str) -> None:
     verdicts = [(n, judge(case(target, int(n), seed))) for n in numbers.split()]
     assert [(n, v) for n, v in verdicts if v.kind not in (RIGHT, REFUSED)] == []
     assert sum(v.kind == RIGHT for _, v in verdicts) >= len(verdicts) / 2
+
+
+def test_few_fixed_programs_compare_nothing() -> None:
+    """What hangs on how a float is rounded is not known; of most programs other elements are."""
+    nothing = 0
+    for target, (seed, numbers) in FIXED.items():
+        for n in numbers.split():
+            found = case(target, int(n), seed)
+            wanted = evaluate(found.program, inputs_of(found.program, found.input_seed))
+            nothing += not any((value.error < np.inf).any() for value in wanted)
+    assert nothing <= 4
 
 
 def test_there_are_200() -> None:
