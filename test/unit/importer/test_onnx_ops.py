@@ -290,6 +290,25 @@ def test_branches_of_one_name_are_kept_apart(name):
     assert found == 22 * 26
 
 
+@pytest.mark.parametrize(
+    ("op", "shape", "constants", "attributes"),
+    [
+        ("Einsum", [2, 3], {}, {}),
+        ("DFT", [1, 4, 1], {"l": np.array(-4)}, {}),
+        ("CumSum", [2, 3], {"a": np.zeros(0, np.int64)}, {}),
+        ("ReverseSequence", [2, 3], {"l": np.ones(3, np.int64)}, {"time_axis": 5}),
+        ("Col2Im", [1, 5, 3], {"i": np.array([3, 3]), "k": np.array([2, 2])}, {}),
+        ("QuantizeLinear", [2, 3], {"s": np.ones((2, 2), "f")}, {"axis": 1, "block_size": -2}),
+    ],
+)
+def test_nodes_that_are_none_are_refused_in_one_line(op, shape, constants, attributes):
+    x = np.ones(shape, np.float32)
+    node = helper.make_node(op, ["x", *constants], ["y"], **attributes)
+    with pytest.raises(weft.WeftError, match=f"{op}: its inputs and attributes do not fit") as e:
+        import_onnx(model_of(node, {"x": x}, constants, 21), "model", "main")
+    assert "\n" not in str(e.value)
+
+
 def test_what_must_be_known_is_refused_by_name():
     x, axis = np.ones((2, 3), np.float32), np.array(1)
     node = helper.make_node("CumSum", ["x", "axis"], ["y"], name="sums")

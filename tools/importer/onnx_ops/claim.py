@@ -24,6 +24,13 @@ from .rules import RULES
 _NUMBERS: Mapping[str, int] = {name: number for number, name in ELEMENTS.items()}
 
 
+_UNFIT = (
+    *(ArithmeticError, AssertionError, AttributeError, LookupError),
+    *(RuntimeError, TypeError, ValueError),
+)
+"""What rules may raise over a node that onnx's own inference takes, and that is none."""
+
+
 def claim_nodes(model: object, source: str) -> Mapping[str, str]:
     """
     Renames the nodes that become functions, and says what form their results have. Gives the
@@ -52,6 +59,12 @@ def claim_nodes(model: object, source: str) -> Mapping[str, str]:
             written = _written(view, node)
         except WeftError as error:
             raise WeftError(f"{source}: node '{node.name}': {error}") from error
+        except _UNFIT as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise WeftError(
+                f"{source}: node '{node.name}': {view.op}: its inputs and attributes do not fit "
+                f"each other ({reason})"
+            ) from error
         if written is not None:
             functions[name] = view.emitter.function(
                 [t for t in written if t is not None], _VERSION.format(version)
@@ -132,8 +145,14 @@ def insert_functions(module: object, functions: Mapping[str, str]) -> None:
     ir = upstream_module("ir")
     with module.context, ir.Location.unknown():
         load_conversions(module.context)
-        for text in functions.values():
-            parsed = ir.Module.parse(text)
+        for name, text in functions.items():
+            try:
+                parsed = ir.Module.parse(text)
+            except ir.MLIRError as error:
+                op, reason = name.split(".")[1], " ".join(str(error).split())
+                raise WeftError(
+                    f"{op}: its inputs and attributes do not fit each other ({reason})"
+                ) from error
             with ir.InsertionPoint(module.body):
                 parsed.body.operations[0].operation.clone()
         for op in walk(module):
