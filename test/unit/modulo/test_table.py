@@ -1,0 +1,51 @@
+"""Reservations of a modulo schedule: what is free, and what stands in the way."""
+
+from __future__ import annotations
+
+from weft.transforms.modulo.problem import Operation, Problem
+from weft.transforms.modulo.table import Table
+
+A, B, C, PORT = range(4)
+
+
+def table(ii: int = 2) -> Table:
+    """Slots a, b and c, of which a word holds a and b or b and c; a port beside them."""
+    operations = (
+        Operation("a", (frozenset("a"),)),
+        Operation("b", (frozenset("b"),)),
+        Operation("c", (frozenset("c"),)),
+        Operation("port", (frozenset({"c", "port"}), frozenset({"a", "port"}))),
+    )
+    words = (frozenset("ab"), frozenset("bc"))
+    return Table(Problem(operations, words=words), ii)
+
+
+def test_slots_of_a_word() -> None:
+    found = table()
+    assert found.place(A, 0)
+    assert found.place(B, 2)
+    assert not found.place(C, -2)  # a, b and c are no word
+    assert found.place(C, 1)
+    assert found.at == {A: (0, 0), B: (2, 0), C: (1, 0)}
+    found.remove(A)
+    assert found.alternative(PORT, 0) == 0
+    assert found.alternative(PORT, 1) is None
+    found.remove(C)
+    found.put(B, 1, 0)
+    assert found.alternative(PORT, 1) == 0
+    assert list(found.alternatives(PORT)) == [0, 1]
+
+
+def test_what_stands_in_the_way() -> None:
+    """Who holds what is wanted; if no word holds the rest, all with slots."""
+    found = table()
+    found.put(B, 0, 0)
+    found.put(C, 0, 0)
+    assert found.blockers(PORT, 0, 0) == [C]
+    assert found.blockers(A, 0, 0) == [B, C]
+    assert found.blockers(A, 1, 0) == []
+    found.remove(C)
+    assert found.blockers(A, 2, 0) == []
+    found.put(PORT, 0, 1)
+    assert found.blockers(A, 0, 0) == [PORT]
+    assert found.blockers(C, 0, 0) == [B, PORT]
