@@ -42,12 +42,12 @@ from ..transforms.dataflow.epilogue import AXES_ATTRIBUTE, check_function
 from ..transforms.dataflow.fits import check_fit, check_segment
 from ..transforms.dataflow.nest import Step
 from ..transforms.dataflow.placement import Placement, placed, placement_of
-from ..transforms.dataflow.problem import Epilogue, LayerProblem, Tensor
+from ..transforms.dataflow.problem import LayerProblem, Tensor
 from ..transforms.dataflow.tiles import Tiles
 from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_emit import Emitter
-from .noc_handover import Handover, handovers, parts_name
+from .noc_handover import Handover, handovers
 from .noc_kernels import Finish, Kernels, NodeKernel, kernels_of
 from .noc_layer import LayerContext, LayerPrograms
 from .noc_rename import Rename, without_names
@@ -239,10 +239,7 @@ class _Lowering:
                     self._tensors.add(layer.name, tensor)
             known = {} if handed else self._known
             lowered.append(_lower(programs, place, known))
-        found = _programs(step.name, lowered, self._shape, is_last)
-        for each in lowered:
-            _set_values(found, each.programs.nest.problem, each.programs.epilogue)
-        return found
+        return _programs(step.name, lowered, self._shape, is_last)
 
     def _elsewhere(self, step: LayerOrFunction) -> dict[str, str]:
         """By tensor, who reads it besides the layers of this step."""
@@ -288,23 +285,6 @@ def mark_epilogues(module: ModuleOp, problems: Sequence[LayerProblem]) -> None:
 
 def _tensors_of(problem: LayerProblem) -> tuple[Tensor, ...]:
     return (*problem.inputs, *problem.read_after, problem.output)
-
-
-def _set_values(
-    programs: Sequence[Operation], problem: LayerProblem, epilogue: Epilogue | None
-) -> None:
-    """
-    Buffers of nodes hold values of the type that their tensor has; those of outputs with an
-    epilogue, of the type of the sums.
-    """
-    types = {t.name: value_type(t.values) for t in problem.tensors if t.values}
-    if epilogue is not None:
-        sums = value_type(epilogue.sums)
-        types |= dict.fromkeys((problem.output.name, parts_name(problem.output.name)), sums)
-    for program in programs:
-        for op in program.walk():
-            if isinstance(op, noc.AllocOp) and op.buffer.data in types:
-                op.values = types[op.buffer.data]
 
 
 _Known: TypeAlias = dict[

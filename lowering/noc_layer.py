@@ -228,7 +228,7 @@ class LayerPrograms:
                 buffer.offset,
                 buffer.shape,
                 part.tensor.element_bits,
-                part.tensor.values,
+                self._values(part.tensor),
                 buffer.ring,
                 (START,),
                 START,
@@ -251,7 +251,16 @@ class LayerPrograms:
             )
         tensor = given.tensor
         return Alloc(given.buffer, given.memory, end, given.shape, tensor.element_bits,
-                     tensor.values, False, (START,), START)  # fmt: skip
+                     self._values(tensor), False, (START,), START)  # fmt: skip
+
+    def _values(self, tensor: Tensor) -> str:
+        """
+        The type of the values in this layer's buffers of a tensor. Those of an output with an
+        epilogue have sums that are not finished, which other layers never see.
+        """
+        if tensor.role != "output" or self.epilogue is None:
+            return tensor.values
+        return "" if self.epilogue.sums == f"i{tensor.element_bits}" else self.epilogue.sums
 
     def _mine(self, place: Values) -> list[Part]:
         """The parts whose buffers a node sees to: its own, and those that it is first in."""
@@ -370,11 +379,7 @@ class LayerPrograms:
             terms = tuple((d, f // run.step) for d, f in axis.terms if widths[d] > 1)
             base = self.buffers.value(start, values)
             axes.append(Axis(run.count, terms, (base - run.first) // run.step, axis.name))
-        found = replace(tensor, axes=tuple(axes))
-        if tensor.role == "output" and self.epilogue is not None:
-            bits, sums = tensor.element_bits, self.epilogue.sums
-            found = replace(found, values="" if sums == f"i{bits}" else sums)
-        return found
+        return replace(tensor, axes=tuple(axes), values=self._values(tensor))
 
 
 def _with_short_loops(tile: Tensor, whole: Tensor) -> Tensor:
