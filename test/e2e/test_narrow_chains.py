@@ -49,13 +49,16 @@ def test_sums_are_whole_until_they_are_finished(clips: bool) -> None:
 
 
 RANDOM = [
-    (seed, machine, ("energy", "latency", "edp")[seed % 3], images)
-    for seed, (machine, images) in enumerate(
-        [("multi-2x2", False), ("multi-4x4", False), ("multi-2x2", True), ("multi-4x4", True)] * 2
-    )
+    (108, "multi-2x2", "energy", False),
+    (112, "multi-2x2", "edp", False),
+    (113, "multi-2x2", "edp", True),
+    (142, "multi-4x4", "edp", False),
+    (151, "multi-4x4", "energy", True),
+    (165, "multi-4x4", "latency", True),
 ]
+"""Chains of which layers run side by side."""
 
 
 @pytest.mark.parametrize(("seed", "machine", "goal", "images"), RANDOM)
 def test_random_chains(seed: int, machine: str, goal: str, images: bool) -> None:
-    run(random_chain(seed, images=images), machine, goal)
+    assert beside(run(random_chain(seed, images=images), machine, goal)) >= 2

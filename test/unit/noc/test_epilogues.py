@@ -21,7 +21,7 @@ from weft.tools.api import make_context
 from weft.transforms.dataflow import problem as p
 from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directives_ir import layer_op, segment_op
-from weft.transforms.dataflow.epilogue import finished
+from weft.transforms.dataflow.epilogue import finished, type_of
 from weft.transforms.dataflow.execute import reference
 from weft.transforms.dataflow.executed_cost import executed_cost
 from weft.transforms.dataflow.placement import placed
@@ -30,25 +30,30 @@ from weft.transforms.load import load_module
 from weft.transforms.machine import Machine
 
 FUNCTION = """
-func.func private @{name}(%s: i32, {others}) -> i16 {{
+func.func private @{name}(%s: i32, {others}) -> {type} {{
   %three = arith.constant 3 : i32
   %0 = arith.shrsi %s, %three : i32
   {body}
-  %t = arith.trunci %{last} : i32 to i16
-  func.return %t : i16
+  %t = arith.trunci %{last} : i32 to {type}
+  func.return %t : {type}
 }}
 """
 
 
-def function(name: str, operands: int) -> str:
-    """A function on scalars: the sum, shifted, and what operands have, one after the other."""
+def function(name: str, operands: int, type: str = "i16") -> str:
+    """
+    A function on scalars: the sum, shifted, and what operands have, one after the other, of which
+    the lowest bits are given.
+    """
     body: list[str] = []
     for i in range(operands):
         kind = "maxsi" if i % 2 else "addi"
         body += [f"%w{i} = arith.extsi %a{i} : i16 to i32",
                  f"%{i + 1} = arith.{kind} %{i}, %w{i} : i32"]  # fmt: skip
     others = ", ".join(f"%a{i}: i16" for i in range(operands))
-    text = FUNCTION.format(name=name, others=others, body="\n  ".join(body), last=operands)
+    text = FUNCTION.format(
+        name=name, others=others, body="\n  ".join(body), last=operands, type=type
+    )
     return text.replace(", )", ")")
 
 
@@ -58,7 +63,7 @@ def meaning(arrays: Sequence[np.ndarray]) -> np.ndarray:
     for i, other in enumerate(others):
         wide = other.astype(np.int32)
         found = np.maximum(found, wide) if i % 2 else found + wide
-    return found.astype(np.int16)
+    return found
 
 
 def with_epilogue(
@@ -73,6 +78,12 @@ def with_epilogue(
     return replace(problem, epilogue=p.Epilogue(name, "i32", operands))
 
 
+def with_values(problem: p.LayerProblem, tensor: str, values: str) -> p.LayerProblem:
+    """The layer with values of that type in one of its tensors."""
+    new = (replace(t, values=values) if t.name == tensor else t for t in problem.tensors)
+    return replace(problem, tensors=tuple(new))
+
+
 def run(
     steps: Sequence[LayerDirectives | SegmentDirectives],
     on: Machine,
@@ -82,7 +93,8 @@ def run(
     """Simulates the steps, of which all tensors in DRAM have the values that NumPy gives them."""
     layers = [v for s in steps for v in (s.layers if isinstance(s, SegmentDirectives) else (s,))]
     module = load_module(
-        "".join(function(v.problem.epilogue.function, len(v.problem.read_after))
+        "".join(function(v.problem.epilogue.function, len(v.problem.read_after),
+                         type_of(v.problem.output))
                 for v in layers if v.problem.epilogue is not None), make_context())  # fmt: skip
     module.body.block.add_ops(
         segment_op(s) if isinstance(s, SegmentDirectives) else layer_op(s) for s in steps
@@ -117,7 +129,8 @@ def values_of(
         sums = reference(problem, mine)
         if problem.epilogue is not None:
             sums = finished(problem, sums, mine, meaning)
-        outputs[problem.output.name] = sums.astype(np.int16)
+        narrow = type_of(problem.output).replace("i", "int")
+        outputs[problem.output.name] = sums.astype(narrow)
     return inputs, outputs
 
 
@@ -151,13 +164,17 @@ def test_random_schedules(
 @pytest.mark.parametrize("overlap", OVERLAPS)
 @pytest.mark.parametrize("inner", [(), (("k", 2),), (("h", 3), ("c", 1))])
 def test_two_convolutions_side_by_side(overlap: str, inner: tuple[tuple[str, int], ...]) -> None:
-    """The epilogue comes before what is handed over, of sums over nodes and over turns."""
+    """
+    The epilogue comes before what is handed over, of sums over nodes and over turns. These are
+    whole until then, wherever they wait, though the next layer has narrower values of that name.
+    """
     on = segment_machine(overlap, 4)
     one, other = convs(2, (("c", 2, 2), ("k", 4, 2)), inner, (("h", 3, 2),))
     two = (
         replace(one, problem=with_epilogue(one.problem, [(1,), (2, 1)], "one")),
         replace(other, problem=with_epilogue(other.problem, [(0, 3)], "other")),
     )
+    two = tuple(replace(v, problem=with_values(v.problem, "t", "i8")) for v in two)
     found = run([placed(SegmentDirectives("block", two), on)], on)
     plain = run([placed(SegmentDirectives("block", (one, other)), on)], on)
     assert found.cycles == plain.cycles
