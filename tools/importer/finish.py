@@ -39,6 +39,7 @@ from .ir import (
     walk,
 )
 from .model import Argument, Front, ImportedModel, Result
+from .onnx_ops.rename import fresh
 
 
 def finish(front: Front, name: str) -> ImportedModel:
@@ -53,8 +54,7 @@ def finish(front: Front, name: str) -> ImportedModel:
     known = {a.name: a.value for a in arguments if a.value is not None}
     weights, offline = _offline(function, known, context)
     named = weight_names(function)
-    taken = set(named.values())
-    inputs = [replace(a, name=_input_name(a.name, taken)) for a in arguments if a.value is None]
+    inputs = names_apart([a for a in arguments if a.value is None], set(named.values()))
     activations = iter(inputs)
     names = [named.get(i) or next(activations).name for i in range(len(function.args))]
     spelled = unique_identifiers(names)
@@ -63,13 +63,18 @@ def finish(front: Front, name: str) -> ImportedModel:
     return ImportedModel(name, text, {n: weights[n] for n in named.values()}, offline)
 
 
-def _input_name(name: str, weights: Container[str]) -> str:
-    """What an input is called: not like a weight, as both stand in `.npz` files."""
-    chosen, count = name, 1
-    while chosen in weights:
-        chosen = f"{name}_input{count if count > 1 else ''}"
-        count += 1
-    return chosen
+def names_apart(inputs: Sequence[Argument], weights: Container[str]) -> list[Argument]:
+    """Inputs that are not called like a weight, as both stand in `.npz` files, or each other."""
+    taken = {a.name for a in inputs if a.name not in weights}
+    found: list[Argument] = []
+    for argument in inputs:
+        chosen, count = argument.name, 1
+        while chosen in weights or (chosen != argument.name and chosen in taken):
+            chosen = f"{argument.name}_input{count if count > 1 else ''}"
+            count += 1
+        taken.add(chosen)
+        found.append(replace(argument, name=chosen))
+    return found
 
 
 def _mark(
@@ -113,22 +118,12 @@ def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
     for location, value in hoist_constants(module, function):
         stem = front.layer_of(location)
         chosen = fresh(f"{stem}.constant" if stem else "constant", taken)
-        taken.add(chosen)
         constants.append(Argument(chosen, value))
     arguments = (*front.arguments, *constants)
     set_arguments(function, name, arguments)
     for spare in list(module.operation.attributes):
         del module.operation.attributes[spare]
     return arguments
-
-
-def fresh(name: str, taken: Container[str]) -> str:
-    """`name`, with a number behind it if it is taken."""
-    chosen, count = name, 1
-    while chosen in taken:
-        count += 1
-        chosen = f"{name}.{count}"
-    return chosen
 
 
 def _offline(

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
+from .onnx_ops.rename import fresh, names_in
+
 _NEWEST = 17
 """Models of older operator sets than 15 are brought to this one: it has no op that they lack."""
 
@@ -56,12 +58,14 @@ def _place_as_of_old(graph: object) -> None:
 def scale_products(graph: object) -> None:
     """Writes the factor of a `Gemm` that adds nothing as a product: the bindings drop it."""
     onnx = import_module("onnx")
+    taken = set(names_in(graph))
     for place, node in reversed(list(enumerate(graph.node))):
         factor = _attribute(node, "alpha", 1.0)
         if node.op_type != "Gemm" or _input(node, 2) or factor == 1.0:
             continue
         del node.input[2:]
-        result, product, constant = node.output[0], f"{node.name}.product", f"{node.name}.alpha"
+        result = node.output[0]
+        product, constant = (fresh(f"{node.name}.{part}", taken) for part in ("product", "alpha"))
         (attribute,) = [a for a in node.attribute if a.name == "alpha"]
         node.attribute.remove(attribute)
         node.output[0] = product

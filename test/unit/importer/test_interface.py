@@ -16,6 +16,8 @@ from weft.targets.host.header import header_text  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
 from weft.tools.api import make_context  # noqa: E402
 from weft.tools.arrays import read_arrays, write_arrays  # noqa: E402
+from weft.tools.importer.finish import names_apart  # noqa: E402
+from weft.tools.importer.model import Argument  # noqa: E402
 from weft.tools.weft import main  # noqa: E402
 from weft.transforms.load import argument_names, function_of, load_module, result_names  # noqa: E402
 
@@ -192,3 +194,10 @@ def test_marks_that_make_no_sense(first: str, second: str, message: str) -> None
     module = load_module(MARKED.format(first, second), make_context())
     with pytest.raises(weft.WeftError, match=message):
         run(module, {"x": X, "y": X})
+
+
+def test_inputs_are_called_neither_like_weights_nor_like_each_other() -> None:
+    """In PyTorch, a parameter `w` may stand beside arguments `w` and `w_input`."""
+    inputs = [Argument(name) for name in ("w", "x", "w_input", "v")]
+    found = [a.name for a in names_apart(inputs, {"w", "v", "v_input"})]
+    assert found == ["w_input2", "x", "w_input", "v_input2"]

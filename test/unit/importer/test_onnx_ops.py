@@ -290,6 +290,50 @@ def test_branches_of_one_name_are_kept_apart(name):
     assert found == 22 * 26
 
 
+def test_values_that_are_made_do_not_take_names_of_the_model():
+    """What a branch and a loop named `p` compute, beside values that are called `p.…`."""
+    value = helper.make_tensor_value_info
+    one = numpy_helper.from_array(np.ones(1, np.float32))
+    body = helper.make_graph(
+        [
+            helper.make_node("Constant", [], ["c"], value=one),
+            helper.make_node("Add", ["x", "c"], ["r"]),
+        ],
+        "body",
+        [],
+        [value("r", 1, [1])],
+    )
+    step = helper.make_graph(
+        [
+            helper.make_node("Identity", ["on"], ["go"]),
+            helper.make_node("Add", ["s", "r"], ["next"]),
+            helper.make_node("Mul", ["next", "next"], ["number"]),
+        ],
+        "step",
+        [value("i", 7, []), value("on", 9, []), value("s", 1, [1])],
+        [value("go", 9, []), value("next", 1, [1]), value("number", 1, [1])],
+    )
+    nodes = [
+        helper.make_node("Neg", ["x"], ["p.r"]),
+        helper.make_node("If", ["yes"], ["r"], "p", then_branch=body, else_branch=body),
+        helper.make_node("Neg", ["p.r"], ["all.0"]),
+        helper.make_node("Loop", ["steps", "yes", "x"], ["sum", "all"], "q", body=step),
+        helper.make_node("ReduceSum", ["all"], ["total"], keepdims=0),
+        helper.make_node("Add", ["sum", "total"], ["both"]),
+        helper.make_node("Sub", ["both", "p.r"], ["less"]),
+        helper.make_node("Add", ["less", "all.0"], ["y"]),
+    ]
+    x = np.array([2], np.float32)
+    constants = {"yes": np.array(True), "steps": np.array(2)}
+    model = model_of(nodes[0], {"x": x}, constants)
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    model.graph.output[0].name = "y"
+    (found,), _ = evaluated(model, {"x": x})
+    sums = [2 + 3, 2 + 3 + 3]
+    assert found == sums[-1] + sum(s * s for s in sums) + 2 + 2
+
+
 @pytest.mark.parametrize(
     ("op", "shape", "constants", "attributes"),
     [

@@ -14,6 +14,9 @@ import numpy as np
 from .node import attributes_of
 from .rename import renamed
 
+WRITTEN_OUT = frozenset(("If", "Loop", "Scan"))
+"""The ops that `written_out` may take apart."""
+
 MOST_STEPS = 1024
 """Longer loops stay as they are."""
 
@@ -21,7 +24,10 @@ MOST_STEPS = 1024
 def written_out(
     node: object, known: Mapping[str, object], shapes: Mapping[str, Sequence[int]]
 ) -> Sequence[object] | None:
-    """The nodes that do what an `If`, a `Scan` or a `Loop` does, if that is known."""
+    """
+    The nodes that do what an `If`, a `Scan` or a `Loop` does, if that is known. New values have
+    names that begin with the node's and a dot, which no other value's name may.
+    """
     match node.op_type:
         case "If":
             return _branch(node, known)
@@ -73,8 +79,8 @@ def _scan(node: object, shapes: Mapping[str, Sequence[int]]) -> Sequence[object]
         slices: list[str] = []
         for name, axis, back in zip(scanned, axes, backwards, strict=True):
             place = steps - 1 - step if back else step
-            slices.append(f"{prefix}{name}")
-            nodes += _element(name, slices[-1], place, axis, prefix)
+            slices.append(f"{node.name}.slice.{step}.{len(slices)}")
+            nodes += _element(name, slices[-1], place, axis)
         names = dict(zip((v.name for v in body.input), (*carried, *slices), strict=True))
         found, given = _step(body, names, prefix)
         nodes += found
@@ -85,7 +91,7 @@ def _scan(node: object, shapes: Mapping[str, Sequence[int]]) -> Sequence[object]
     for name, part, axis, back in zip(
         node.output[states:], parts, out_axes, out_backwards, strict=True
     ):
-        nodes += _joined(part[::-1] if back else part, name, axis)
+        nodes += _joined(part[::-1] if back else part, name, axis, f"{node.name}.joined")
     return nodes
 
 
@@ -105,7 +111,7 @@ def _loop(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
     nodes: list[object] = []
     for step in range(steps):
         prefix = f"{node.name}.{step}."
-        number, condition = f"{prefix}number", f"{prefix}condition"
+        number, condition = f"{node.name}.number.{step}", f"{node.name}.condition.{step}"
         for name, value in ((number, np.int64(step)), (condition, np.bool_(True))):
             tensor = import_module("onnx").numpy_helper.from_array(np.array(value), name)
             nodes.append(helper.make_node("Constant", [], [name], name=name, value=tensor))
@@ -118,7 +124,7 @@ def _loop(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
             part.append(name)
     nodes += _finals(carried, node.output[:states])
     for name, part in zip(node.output[states:], parts, strict=True):
-        nodes += _joined(part, name, 0)
+        nodes += _joined(part, name, 0, f"{node.name}.joined")
     return nodes
 
 
@@ -143,7 +149,7 @@ def _always(body: object) -> bool:
         name = maker.input[0]
 
 
-def _element(source: str, name: str, place: int, axis: int, prefix: str) -> Sequence[object]:
+def _element(source: str, name: str, place: int, axis: int) -> Sequence[object]:
     """Nodes that give a tensor's element at a place of an axis."""
     onnx = import_module("onnx")
     index = f"{name}.place"
@@ -151,7 +157,7 @@ def _element(source: str, name: str, place: int, axis: int, prefix: str) -> Sequ
     make = onnx.helper.make_node
     return [
         make("Constant", [], [index], name=index, value=tensor),
-        make("Gather", [source, index], [name], name=f"{prefix}slice", axis=axis),
+        make("Gather", [source, index], [name], name=name, axis=axis),
     ]
 
 
@@ -171,18 +177,18 @@ def _finals(names: Sequence[str], outputs: Sequence[str]) -> Sequence[object]:
     return [make("Identity", [name], [o], name=f"{o}.final") for name, o in pairs if o]
 
 
-def _joined(names: Sequence[str], output: str, axis: int) -> Sequence[object]:
-    """Nodes that put tensors beside each other along a new axis."""
+def _joined(names: Sequence[str], output: str, axis: int, prefix: str) -> Sequence[object]:
+    """Nodes that put tensors beside each other along a new axis; new values begin with `prefix`."""
     if not output:
         return []
     onnx = import_module("onnx")
     make = onnx.helper.make_node
-    index = f"{output}.axis"
+    index = f"{prefix}.{output}.axis"
     tensor = onnx.numpy_helper.from_array(np.array([axis], np.int64), index)
     nodes = [make("Constant", [], [index], name=index, value=tensor)]
-    for i, name in enumerate(names):
-        nodes.append(make("Unsqueeze", [name, index], [f"{output}.{i}"], name=f"{output}.{i}"))
-    parts = [f"{output}.{i}" for i in range(len(names))]
+    parts = [f"{prefix}.{output}.{i}" for i in range(len(names))]
+    for name, part in zip(names, parts, strict=True):
+        nodes.append(make("Unsqueeze", [name, index], [part], name=part))
     return [*nodes, make("Concat", parts, [output], name=f"{output}.joined", axis=axis)]
 
 

@@ -12,9 +12,9 @@ from importlib import import_module
 import numpy as np
 
 from ....targets.reference.scalars import Array
-from .control import written_out
-from .recurrent import forwards, steps_first
-from .rename import renamed
+from .control import WRITTEN_OUT, written_out
+from .recurrent import RECURRENT, forwards, steps_first
+from .rename import fresh, names_in, renamed
 
 FUNCTIONS = (
     "AffineGrid",
@@ -119,7 +119,7 @@ def _expand_once(model: object) -> bool:
         make = import_module("onnx").helper.make_tensor_type_proto
         types[constant.name] = make(constant.data_type, constant.dims)
     version = max(o.version for o in model.opset_import if o.domain in ("", "ai.onnx"))
-    taken = {name for node in graph.node for name in (*node.input, *node.output)}
+    taken = set(names_in(graph))
     nodes: list[object] = []
     for node in graph.node:
         body = schema = None
@@ -161,7 +161,7 @@ def _instance(body: object, schema: object, node: object, taken: set[str]) -> Se
     missing = ("",) * (len(body.input) + len(body.output))
     names |= dict(zip(body.input, (*node.input, *missing), strict=False))
     names |= {
-        inner: outer or _fresh(f"{node.name}.{inner}", taken)
+        inner: outer or fresh(f"{node.name}.{inner}", taken)
         for inner, outer in zip(body.output, (*node.output, *missing), strict=False)
     }
     attributes = {n: a.default_value for n, a in schema.attributes.items() if a.default_value.type}
@@ -170,18 +170,9 @@ def _instance(body: object, schema: object, node: object, taken: set[str]) -> Se
     for inner in body.node:
         for name in (*inner.input, *inner.output):
             if name not in names:
-                names[name] = _fresh(f"{node.name}.{name}", taken)
+                names[name] = fresh(f"{node.name}.{name}", taken)
         nodes.append(renamed(inner, names, attributes, f"{node.name}."))
     return nodes
-
-
-def _fresh(name: str, taken: set[str]) -> str:
-    chosen, count = name, 1
-    while chosen in taken:
-        count += 1
-        chosen = f"{name}.{count}"
-    taken.add(chosen)
-    return chosen
 
 
 def fold_constants(model: object) -> object:
@@ -199,7 +190,7 @@ def _name_apart(graph: object) -> None:
     """Gives each node a name of its own, which what is made of it begins with."""
     taken: set[str] = set()
     for node in graph.node:
-        node.name = _fresh(node.name or node.op_type, taken)
+        node.name = fresh(node.name or node.op_type, taken)
 
 
 def _fold_once(model: object) -> bool:
@@ -209,10 +200,13 @@ def _fold_once(model: object) -> bool:
     known = {c.name: c for c in graph.initializer}
     shapes = _shapes(graph)
     outputs = {o.name for o in graph.output}
+    taken = set(names_in(graph))
+    begun = {name[:at] for name in taken for at, sign in enumerate(name) if sign == "."}
     changed = False
     nodes: list[object] = []
     for node in graph.node:
-        inner = written_out(node, known, shapes) or steps_first(node) or forwards(node)
+        apart = _set_apart(node, begun)
+        inner = written_out(apart, known, shapes) or steps_first(apart) or forwards(apart)
         values = None if inner else _folded(node, known, shapes, model)
         # A result of the model stays one: as a copy, or by itself if it has no elements.
         kept = node.output and node.output[0] in outputs
@@ -221,7 +215,7 @@ def _fold_once(model: object) -> bool:
             nodes.append(node)
             continue
         if values is not None:
-            nodes += _kept(node, outputs)
+            nodes += _kept(node, outputs, taken)
         nodes += inner or ()
         for name, value in zip(node.output, values or (), strict=inner is None):
             known[name] = onnx.numpy_helper.from_array(np.asarray(value), name)
@@ -236,11 +230,24 @@ def _fold_once(model: object) -> bool:
     return changed
 
 
-def _kept(node: object, outputs: Container[str]) -> Iterator[object]:
+def _set_apart(node: object, begun: set[str]) -> object:
+    """
+    A copy of a node that may be written out, with a name that no value's name begins with: those
+    of the values that are made of it begin with its name and a dot.
+    """
+    if node.op_type not in WRITTEN_OUT and node.op_type not in RECURRENT:
+        return node
+    copy = type(node)()
+    copy.CopyFrom(node)
+    copy.name = fresh(node.name, begun)
+    return copy
+
+
+def _kept(node: object, outputs: Container[str], taken: set[str]) -> Iterator[object]:
     """Nodes for the results of the model among those of a node that is computed ahead."""
     for place, name in enumerate(node.output):
         if name in outputs:
-            node.output[place] = f"{name}.value"
+            node.output[place] = fresh(f"{name}.value", taken)
             make = import_module("onnx").helper.make_node
             yield make("Identity", [node.output[place]], [name], name=name)
 

@@ -12,8 +12,11 @@ import numpy as np
 
 from .node import attributes_of
 
-_STATES = {"GRU": (5,), "LSTM": (5, 6), "RNN": (5,)}
-"""The inputs that hold a state, by op."""
+RECURRENT = {"GRU": (5,), "LSTM": (5, 6), "RNN": (5,)}
+"""
+The inputs that hold a state, by op. New values have names that begin with the node's and a dot,
+which no other value's name may.
+"""
 
 
 def steps_first(node: object) -> Sequence[object] | None:
@@ -21,14 +24,14 @@ def steps_first(node: object) -> Sequence[object] | None:
     The nodes that do what a recurrent node of `layout` 1 does: the same with `layout` 0, between
     transpositions; `None` for another node.
     """
-    if node.op_type not in _STATES or not attributes_of(node).get("layout", 0):
+    if node.op_type not in RECURRENT or not attributes_of(node).get("layout", 0):
         return None
     made: list[object] = []
     copy = type(node)()
     copy.CopyFrom(node)
     (layout,) = [a for a in copy.attribute if a.name == "layout"]
     copy.attribute.remove(layout)
-    for place in (0, *_STATES[node.op_type]):
+    for place in (0, *RECURRENT[node.op_type]):
         if place < len(node.input) and node.input[place]:
             name = f"{node.name}.input{place}"
             made.append(_transposed(node.input[place], name, (1, 0, 2)))
@@ -53,7 +56,8 @@ def forwards(node: object) -> Sequence[object] | None:
     another node, and where sequences have lengths of their own.
     """
     direction = attributes_of(node).get("direction", b"forward")
-    if node.op_type not in _STATES or direction == b"forward" or node.input[4:5] not in ([], [""]):
+    has_lengths = node.input[4:5] not in ([], [""])
+    if node.op_type not in RECURRENT or direction == b"forward" or has_lengths:
         return None
     if direction == b"reverse":
         return _turned(node, list(node.input), list(node.output), 0, 1, backwards=True)

@@ -1,9 +1,30 @@
-"""Copies of ONNX nodes whose values have other names."""
+"""Names of values in ONNX graphs, and copies of nodes whose values have other names."""
 # pyright: reportAttributeAccessIssue=false
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+
+def names_in(graph: object) -> Iterator[str]:
+    """The names of all values of a graph and of those within its nodes, some of them twice."""
+    for value in (*graph.input, *graph.output, *graph.initializer):
+        yield value.name
+    for node in graph.node:
+        yield from (*node.input, *node.output)
+        for attribute in node.attribute:
+            for inner in (attribute.g, *attribute.graphs):
+                yield from names_in(inner)
+
+
+def fresh(name: str, taken: set[str]) -> str:
+    """`name`, with a number behind it if it is `taken`; it is then taken, too."""
+    chosen, count = name, 1
+    while chosen in taken:
+        count += 1
+        chosen = f"{name}.{count}"
+    taken.add(chosen)
+    return chosen
 
 
 def renamed(
