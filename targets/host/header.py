@@ -67,7 +67,8 @@ extern "C" {{
 #define {symbol.upper()}_SYNC_BYTES {SYNC_BYTES}
 
 /* The share of thread `thread`, 0 to threads - 1. All threads call it at the same time with the
- * same arrays; `sync` is {SYNC_BYTES} bytes that are 0 before the first call. */
+ * same arrays, and again only when all have returned; `sync` is {SYNC_BYTES} bytes that are 0
+ * before the first call. */
 int64_t {symbol}({", ".join(parameters)}, void *workspace,
     int32_t *sync, int64_t thread, int64_t threads);
 
