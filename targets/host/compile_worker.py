@@ -23,6 +23,7 @@ from typing import IO, Protocol, TypeAlias, cast
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
 from ...transforms.files import scratch_folder
+from .narrow_floats import is_twofold, narrowed
 
 PIPELINE = (
     "func.func(lower-vector-multi-reduction)",
@@ -64,6 +65,7 @@ class Value(Protocol):
 
     @property
     def type(self) -> object: ...
+    def replace_all_uses_with(self, value: object) -> None: ...
 
 
 class Block(Protocol):
@@ -83,6 +85,8 @@ class Op(Protocol):
     def attributes(self) -> dict[str, object]: ...
     @property
     def operands(self) -> Sequence[Value]: ...
+    @property
+    def results(self) -> Sequence[Value]: ...
     @property
     def location(self) -> object: ...
     @property
@@ -145,6 +149,7 @@ def compile_object(
             raise WeftError(f"is not valid: {_reason(error)}") from None
         _check_signatures(module)
         _copies_to_linalg(module.operation)
+        _narrow_in_steps(module.operation)
         try:
             passes = upstream_module("passmanager").PassManager
             passes.parse(f"builtin.module({','.join(PIPELINE)})").run(module.operation)
@@ -206,6 +211,18 @@ def _copies_to_linalg(root: Op) -> None:
     for op in copies:
         with ir.InsertionPoint(op), op.location:  # pyright: ignore[reportGeneralTypeIssues]
             linalg.copy(op.operands[0], outs=[op.operands[1]])
+        op.erase()
+
+
+def _narrow_in_steps(root: Op) -> None:
+    """Narrows f64 to f16 and bf16 without a runtime library; see `narrow_floats`."""
+    ir = upstream_module("ir")
+    for op in _walk(root):
+        if op.name != "arith.truncf" or not is_twofold(op.operands[0].type, op.results[0].type):
+            continue
+        with ir.InsertionPoint(op), op.location:  # pyright: ignore[reportGeneralTypeIssues]
+            value = narrowed(op.operands[0], op.results[0].type)
+        op.results[0].replace_all_uses_with(value)
         op.erase()
 
 

@@ -1,0 +1,92 @@
+"""
+Narrowing of f64 to f16 and bf16 by operations that every processor has: LLVM would call a
+function of a runtime library, which need not be there.
+
+By way of f32, which is rounded to odd: cut off, and the last bit is set if anything was lost. A
+second rounding, to at least two bits less, then gives what one rounding would.
+
+Source: S. Boldo, G. Melquiond, "Emulation of FMA and Correctly Rounded Sums: Proved Algorithms
+Using Rounding to Odd", IEEE Transactions on Computers 57(4), 2008.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ...transforms.bindings import upstream_module
+
+NARROW = ("f16", "bf16")
+
+
+class Value(Protocol):
+    """What is used of `ir.Value`."""
+
+    @property
+    def type(self) -> object: ...
+
+
+def is_twofold(source: object, result: object) -> bool:
+    """Whether a conversion between two types, of the bindings, has to go by way of f32."""
+    return _element(source) == "f64" and _element(result) in NARROW
+
+
+def narrowed(x: Value, result: object) -> Value:
+    """
+    `x`, of f64, as the type `result`, to nearest and ties to even; NaN stays NaN. Written where
+    the bindings insert.
+    """
+    ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
+    floats = _like(x.type, ir.F32Type.get())
+    bits = _like(x.type, ir.IntegerType.get_signless(32))
+    one = arith.ConstantOp(bits, _filled(bits, 1)).result
+    rounded = arith.TruncFOp(floats, x).result
+    back = arith.ExtFOp(x.type, rounded).result
+    pattern = arith.BitcastOp(bits, rounded).result
+    absolute = upstream_module("dialects.math").AbsFOp
+    # Numbers and infinities only: NaN is neither greater nor other.
+    away = arith.CmpFOp(2, absolute(back).result, absolute(x).result).result  # ogt
+    lost = arith.CmpFOp(6, back, x).result  # one
+    cut = arith.SelectOp(away, arith.SubIOp(pattern, one).result, pattern).result
+    odd = arith.SelectOp(lost, arith.OrIOp(cut, one).result, pattern).result
+    if _element(result) == "bf16":
+        return _upper_half(odd, result, arith.CmpFOp(14, x, x).result)  # uno
+    return arith.TruncFOp(result, arith.BitcastOp(floats, odd).result).result
+
+
+def _upper_half(bits: Value, result: object, is_nan: Value) -> Value:
+    """
+    The bf16 nearest to an f32 of these bits, ties to even, by operations on integers: those for
+    floats of some processors take subnormal numbers for zero.
+    """
+    ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
+
+    def number(value: int) -> Value:
+        return arith.ConstantOp(bits.type, _filled(bits.type, value)).result
+
+    half = number(16)
+    last = arith.AndIOp(arith.ShRUIOp(bits, half).result, number(1)).result
+    up = arith.AddIOp(bits, arith.AddIOp(last, number(0x7FFF)).result).result
+    kept = arith.ShRUIOp(arith.SelectOp(is_nan, bits, up).result, half).result
+    short = _like(bits.type, ir.IntegerType.get_signless(16))
+    return arith.BitcastOp(result, arith.TruncIOp(short, kept).result).result
+
+
+def _element(type: object) -> str:
+    ir = upstream_module("ir")
+    return str(type.element_type if isinstance(type, ir.VectorType) else type)
+
+
+def _like(type: object, element: object) -> object:
+    """`type` with other elements."""
+    ir = upstream_module("ir")
+    if not isinstance(type, ir.VectorType):
+        return element
+    return ir.VectorType.get(type.shape, element)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def _filled(type: object, value: int) -> object:
+    ir = upstream_module("ir")
+    if not isinstance(type, ir.VectorType):
+        return ir.IntegerAttr.get(type, value)
+    element = type.element_type  # pyright: ignore[reportAttributeAccessIssue]
+    return ir.DenseElementsAttr.get_splat(type, ir.IntegerAttr.get(element, value))
