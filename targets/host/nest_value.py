@@ -181,8 +181,7 @@ class Lanes:
             elif step is not None and 1 < step <= _MAX_PICKED and place.slack >= self.lanes * step:
                 self._known[key] = self._picked(operand, at, step)
             else:
-                parts = [self._element(operand, at + i) for i in self.places_along(operand)[:valid]]
-                self._known[key] = self._assembled(parts)
+                self._known[key] = self._assembled(operand, at, self.places_along(operand)[:valid])
         return self._known[key]
 
     def _at(self, operand: int, at: int) -> str:
@@ -236,12 +235,28 @@ class Lanes:
             self._known[key] = self._run(operand, at, self.lanes)
         return self._known[key]
 
-    def _assembled(self, parts: Sequence[Value]) -> Value:
-        names = [p.text for p in parts]
-        names += [names[-1]] * (self.lanes - len(names))
-        result = Value("", parts[0].type, self.lanes)
-        text = f"vector.from_elements {', '.join(names)} : {result.full_type}"
-        return Value(self.writer.op(text), result.type, self.lanes)
+    def _assembled(self, operand: int, at: int, places: Sequence[int]) -> Value:
+        """
+        Elements that lie anywhere, as a vector; lanes without one repeat the last.
+
+        Of two elements, each is spread over all lanes and the lanes choose: given as lanes, LLVM
+        makes of 64 bytes of two values a shuffle across the vector, and its code selection for
+        x86 can go on for ever over one (when the bytes are then doubled, for instance).
+        """
+        lanes = [*places, *[places[-1]] * (self.lanes - len(places))]
+        parts = {place: self._element(operand, at + place) for place in dict.fromkeys(lanes)}
+        if len(parts) > 2:
+            names = ", ".join(parts[place].text for place in lanes)
+            result = Value("", self.places[operand].type, self.lanes)
+            text = f"vector.from_elements {names} : {result.full_type}"
+            return Value(self.writer.op(text), result.type, self.lanes)
+        spread = [self.vector(part) for part in parts.values()]
+        if len(spread) == 1:
+            return spread[0]
+        first, last = spread
+        mask = lanes_mask(self.writer, [place == lanes[0] for place in lanes])
+        text = f"arith.select {mask}, {first.text}, {last.text} : vector<{self.lanes}xi1>"
+        return Value(self.writer.op(f"{text}, {first.full_type}"), first.type, self.lanes)
 
 
 def _expanded(scalar: Scalar) -> Scalar:
@@ -260,8 +275,13 @@ def _expanded(scalar: Scalar) -> Scalar:
 
 def mask_of(writer: Writer, lanes: int, valid: int) -> str:
     """The mask of the first `valid` lanes."""
-    bits = ", ".join("true" if lane < valid else "false" for lane in range(lanes))
-    type = f"vector<{lanes}xi1>"
+    return lanes_mask(writer, [lane < valid for lane in range(lanes)])
+
+
+def lanes_mask(writer: Writer, chosen: Sequence[bool]) -> str:
+    """The mask of the lanes that are `chosen`."""
+    bits = ", ".join("true" if lane else "false" for lane in chosen)
+    type = f"vector<{len(chosen)}xi1>"
     return writer.attribute(f"dense<[{bits}]> : {type}", type)
 
 
