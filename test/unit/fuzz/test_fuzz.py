@@ -141,6 +141,16 @@ def test_results_that_differ_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     assert judge(found).signature == "KeyError in test_fuzz.py:broken"
 
 
+def test_what_is_compiled_and_does_not_run_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> object:
+        raise WeftError("instruction 3 reads what nothing has written")
+
+    monkeypatch.setattr(judges.api, "run", refused)
+    verdict = judge(case("host", 0, 13))
+    assert verdict.kind == WRONG
+    assert verdict.why == "compiled, and does not run: instruction 3 reads what nothing has written"
+
+
 def _nearly(found: Case) -> list[np.ndarray]:
     """What the program gives, but for its first element."""
     wanted = judges.evaluate(found.program, inputs_of(found.program, found.input_seed))

@@ -110,7 +110,10 @@ def _compiled(
         shared=False if found.target == "host" else None,
         options=options,
     )
-    results, _ = api.run(executable, inputs)
+    try:
+        results, _ = api.run(executable, inputs)
+    except WeftError as error:
+        return Verdict(WRONG, f"compiled, and does not run: {error}")
     return compared(list(results.values()), wanted)
 
 
