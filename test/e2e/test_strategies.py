@@ -58,7 +58,7 @@ LAYERS = {
 
 
 MACHINES = ("vta-1x16x16-zu", "vta-8x8x8-zu")
-BOTH = ("large window", "dilated", "grouped", "many channels", "3d")
+BOTH = ("grouped", "3d")
 """Layers that are compiled for both machines, the others for one in turn."""
 
 PAIRS = [
