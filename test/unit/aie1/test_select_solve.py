@@ -145,6 +145,7 @@ def test_parity_of_bytes() -> None:
     ("wanted", "message"),
     [
         (np.full((16, 2), 32), "lane 0, column 0 wants element 32, but a register of 512 bits has"),
+        (np.where((LANE == 3) & (COLUMN == 1), 40, 0), "lane 3, column 1 wants element 40"),
         (np.full((16, 2), -2), "wants element -2"),
         (np.zeros((8, 4)), r"wanted for \[8, 4\] lanes and columns, but the shape has \[16, 2\]"),
     ],
