@@ -69,12 +69,12 @@ def random_select(draw: st.DrawFn, operand: str, name: str) -> Select:
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.parametrize("operand", ["x", "z"])
+@pytest.mark.parametrize("name", sorted(SPEC.shapes))
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
-def test_every_select_is_found_again(data: st.DataObject) -> None:
+def test_every_select_is_found_again(name: str, operand: str, data: st.DataObject) -> None:
     """From the elements that a select takes, some left open; in all shapes and registers."""
-    name = data.draw(st.sampled_from(sorted(SPEC.shapes)))
-    operand = data.draw(st.sampled_from("xz"))
     bits = data.draw(st.sampled_from((512, 1024))) if operand == "x" else 256
     mac = SPEC.shape(name)
     select = data.draw(st.composite(random_select)(operand, name))
