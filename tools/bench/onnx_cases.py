@@ -26,8 +26,6 @@ from ...transforms.files import write_atomically
 LIST = Path(__file__).parent / "data" / "onnx_nodes.txt"
 """The cases in scope, one a line, with their ops."""
 
-_LAST = range(1, 20)
-
 DECISIVE: Mapping[str, Sequence[int]] = {
     "AffineGrid": (1,),
     "BlackmanWindow": (0,),

@@ -8,8 +8,7 @@ weft's opinion. Ops name their operands by number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 Number: TypeAlias = int | float
@@ -303,14 +302,3 @@ def _product(extents: tuple[int, ...]) -> int:
     for extent in extents:
         found *= extent
     return found
-
-
-def kinds_of(program: Program) -> Iterator[str]:
-    """The names of the ops."""
-    for op in program.ops:
-        yield op.name if isinstance(op, Generic | Elementwise) and op.name else type(op).__name__
-
-
-def has_fields(op: Op, *names: str) -> bool:
-    """Whether the op has all these fields."""
-    return {f.name for f in fields(op)} >= set(names)
