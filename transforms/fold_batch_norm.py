@@ -135,7 +135,7 @@ class _Folding:
         elif producer.start:
             start = ScalarConst(producer.start, self.type)
         places = producer.weight_places(dims_of(form.scale, reads))
-        starts_from_zero = start == ScalarConst(0.0, self.type)
+        starts_from_zero = isinstance(start, ScalarConst) and start.value == 0
         if places is None or (form.is_offset and starts_from_zero):
             return False
         name = self.known.main_source(op.operands[producer.weight])

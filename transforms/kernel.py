@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import math
 import operator
+import struct
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -54,12 +55,25 @@ class ScalarArg:
     type: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ScalarConst:
-    """A literal; `type` is an MLIR scalar type such as `i32` or `f32`."""
+    """
+    A literal; `type` is an MLIR scalar type such as `i32` or `f32`. Floats are equal if their bits
+    are: NaN is like itself, and 0.0 is not like -0.0, as `1 / x` and `copysign` tell them apart.
+    """
 
     value: int | float
     type: str
+
+    def _key(self) -> tuple[object, str]:
+        bits = struct.pack("<d", self.value) if width_of(self.type) is None else self.value
+        return bits, self.type
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, ScalarConst) else NotImplemented
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from weft.lowering.aie1_request_sums import finishing_of
@@ -126,3 +128,18 @@ def test_sums_that_are_doubled_are_refused_at_once() -> None:
     with pytest.raises(WeftError) as refused:
         finishing_of("f", "i32", doubled(DEPTH, "arith.addi", "i32"))
     assert str(refused.value) == "@f: the sums are added more than 16 times, expected once"
+
+
+@pytest.mark.parametrize("type", ["f16", "bf16", "f32", "f64"])
+def test_constants_are_equal_if_their_bits_are(type: str) -> None:
+    def root(value: float) -> Scalar:
+        return ScalarOp("math.sqrt", (ScalarConst(value, type),), type)
+
+    assert ScalarConst(0.0, type) != ScalarConst(-0.0, type)
+    assert root(0.0) != root(-0.0)
+    assert len({ScalarConst(v, type) for v in (0.0, -0.0, 0, 1.0, 1)}) == 3
+    assert ScalarConst(float("nan"), type) == ScalarConst(float("nan"), type)
+    assert root(float("nan")) == root(float("nan"))
+    assert len({root(float("nan")), root(float("nan")), root(math.inf)}) == 2
+    assert ScalarConst(1.0, type) != ScalarConst(1.0, "i32")
+    assert ScalarConst(1.0, type) != ScalarArg(0, type)
