@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
 from weft.tools.api import all_meanings, make_context  # noqa: E402
 from weft.tools.importer.onnx_ops.emit import Emitter, literal  # noqa: E402
+from weft.tools.importer.onnx_ops.moves import sliced  # noqa: E402
 from weft.tools.importer.onnx_ops.node import Node  # noqa: E402
 from weft.tools.importer.onnx_ops.resize import Axis, taps_of  # noqa: E402
 from weft.tools.importer.onnx_source import import_onnx  # noqa: E402
@@ -209,6 +211,47 @@ def test_an_f64_without_a_remainder_that_is_known_is_no_number():
     node = helper.make_node("Mod", ["x", "y"], ["z"], fmod=1)
     (found,), _ = evaluated(model_of(node, {"x": x, "y": y}), {"x": x, "y": y})
     assert np.isnan(found).all()
+
+
+def slices_of(extent, step, bounds):
+    """A model that slices an axis from each bound to each other."""
+    pairs = list(product(bounds, bounds))
+    numbers = {**{f"{n}": np.array([n]) for n in bounds}, "axis": np.array([0])}
+    known = [numpy_helper.from_array(a, name) for name, a in numbers.items()]
+    known.append(numpy_helper.from_array(np.array([step]), "by"))
+    nodes = [
+        helper.make_node("Slice", ["x", str(a), str(b), "axis", "by"], [f"y{i}"])
+        for i, (a, b) in enumerate(pairs)
+    ]
+    x = helper.make_tensor_value_info("x", TensorProto.INT64, [extent])
+    outputs = [helper.make_empty_tensor_value_info(f"y{i}") for i in range(len(pairs))]
+    graph = helper.make_graph(nodes, "g", [x], outputs, known)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 24)], ir_version=10)
+    return pairs, onnx.shape_inference.infer_shapes(model, data_prop=True)
+
+
+@pytest.mark.parametrize("step", [-3, -2, -1, 1, 2, 3])
+def test_slices_with_any_bounds(step):
+    """Shapes are those that onnx infers, elements those that its evaluator takes, if as many."""
+    for extent in range(1, 5):
+        pairs, model = slices_of(extent, step, [-(1 << 63), *range(-6, 7), (1 << 63) - 1])
+        wanted = ReferenceEvaluator(model).run(None, {"x": np.arange(extent)})
+        for (start, end), output, elements in zip(pairs, model.graph.output, wanted, strict=True):
+            chosen = list(sliced(extent, start, end, step))
+            assert len(chosen) == output.type.tensor_type.shape.dim[0].dim_value
+            if len(chosen) == len(elements):
+                assert chosen == elements.tolist()
+            else:  # The evaluator is NumPy, which moves such a start before the first element.
+                assert (step < 0, start < -extent, end < -extent, chosen) == (True, True, True, [0])
+    assert not any(sliced(0, a, b, step) for a, b in pairs)
+
+
+def test_a_slice_backwards_from_before_the_first_element():
+    x = np.arange(4, dtype=np.float32)
+    bounds = {"s": np.array([-9]), "e": np.array([-9]), "a": np.array([0]), "t": np.array([-1])}
+    model = model_of(helper.make_node("Slice", ["x", *bounds], ["y"]), {"x": x}, bounds)
+    (found,), _ = evaluated(model, {"x": x})
+    assert found.tolist() == [0]
 
 
 def test_powers_of_integers():

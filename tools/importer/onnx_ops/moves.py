@@ -121,6 +121,17 @@ def _only(tensor: Tensor) -> Read:
     return tensor.at(*([0] * len(tensor.shape)))
 
 
+def sliced(extent: int, start: int, end: int, step: int) -> range:
+    """
+    The elements of an axis that `Slice` takes. Bounds outside mean what they mean in Python, but
+    for a start before the first element of a negative step: ONNX's text and its inference of
+    shapes move it to the first element (onnx's own evaluator, NumPy, takes none).
+    """
+    if step < 0:
+        start = max(start, -extent)
+    return range(extent)[start:end:step]
+
+
 def cut(node: Node) -> Sequence[Tensor]:
     """`Slice` with constant bounds."""
     x = node.input(0)
@@ -133,12 +144,8 @@ def cut(node: Node) -> Sequence[Tensor]:
         at = positive_axis(axis, rank, node.op)
         if not step:
             raise WeftError("Slice: a step of 0")
-        # ONNX says of bounds outside what Python says, but for ends before the first element.
         extent = x.shape[at]
-        if step < 0 and end < -extent:
-            chosen = range(extent)[start::step]
-        else:
-            chosen = range(extent)[start:end:step]
+        chosen = sliced(extent, start, end, step)
         if chosen == range(extent):
             continue
         if step > 0 or not chosen:
