@@ -16,23 +16,20 @@ from pathlib import Path
 
 import numpy as np
 
-from ..targets.reference.interpreter import Meaning
-from ..targets.reference.intrin_ops import intrin_meanings
-from ..targets.reference.layout_ops import layout_meanings
 from ..targets.reference.scalars import Array
-from ..targets.reference.triplet_ops import triplet_meanings
-from ..transforms.context import WeftContext
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.folders.read import Folder, open_folder
 from ..transforms.load import load_module
-from ..transforms.machine import Machine, machine_from_text
+from ..transforms.machine import Machine
 from ..transforms.machine import load_machine as load_machine_file
 from ..transforms.resize_model import resize
 from ..transforms.strategy.choose import StrategyOptions
 from .compiled import CompiledFunction
+from .contexts import machine_for, make_context, target_named
 from .errors import one_error
-from .universe import TargetInfo, multiverse, nearest, resolve_machine
+from .universe import resolve_machine
+from .zoo import resolved
 
 
 @one_error
@@ -43,43 +40,6 @@ def load_machine(name_or_path: str) -> Machine:
     `WeftError` for an unknown name, with the nearest ones, and for a file that cannot be read.
     """
     return load_machine_file(resolve_machine(name_or_path))
-
-
-def make_context(machine: str | None = None) -> WeftContext:
-    """A context with all dialects and cost models, for the machine of that name or file."""
-    universe = multiverse()
-    path = None if machine is None else resolve_machine(machine)
-    if isinstance(path, Path):
-        path = str(path)
-    ctx = WeftContext(machine_path=path, cost_models=universe.all_cost_models)
-    for name, factory in universe.all_dialects.items():
-        ctx.register_dialect(name, factory)
-    return ctx
-
-
-def machine_for(machine: str | None, target: str | None) -> tuple[Machine, str]:
-    """
-    The machine of that name or in that file, with its text; without one, the machine that
-    `target` is compiled for by itself. `WeftError` when there is neither.
-    """
-    if machine is not None:
-        path = resolve_machine(machine)
-        return load_machine_file(path), path.read_text()
-    if target is None:
-        raise WeftError("no machine to compile for: give --machine, or --target host")
-    default = target_named(target).default_machine
-    if default is None:
-        raise WeftError(f"target '{target}' has no machine of its own: give one with --machine")
-    text = default()()
-    return machine_from_text(text, f"the machine of target '{target}'"), text
-
-
-def target_named(name: str) -> TargetInfo:
-    """The target of that name; `WeftError` with the nearest ones."""
-    targets = multiverse().all_weft_targets
-    if name not in targets:
-        raise WeftError(f"there is no target '{name}'{nearest(name, targets)}")
-    return targets[name]
 
 
 @one_error
@@ -142,8 +102,6 @@ def compile(
 
 def _file(source: Path | str) -> Path | str:
     """`source`, or the file of the network of the zoo that it names."""
-    from .zoo import resolved
-
     if not isinstance(source, Path | str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise WeftError(
             f"the module is a {type(source).__name__}; give a pathlib.Path to its file, or its text"
@@ -219,15 +177,3 @@ def target_results(value: object) -> tuple[Mapping[str, Array], object]:
     if not isinstance(value, tuple) or len(value) != 2:
         raise WeftError("the target's run gave no results and report")
     return value
-
-
-def all_meanings(ctx: WeftContext) -> Mapping[str, Meaning]:
-    """The meanings of the ops that the machine of `ctx` knows, for the interpreter."""
-    meanings = {**layout_meanings(), **triplet_meanings()}
-    if ctx.machine_path is not None:
-        machine = ctx.machine()
-        meanings.update(intrin_meanings(machine))
-        info = multiverse().all_weft_targets.get(machine.target)
-        if info is not None and info.meanings is not None:
-            meanings.update(info.meanings()(machine))
-    return meanings

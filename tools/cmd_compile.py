@@ -15,8 +15,9 @@ from ..transforms.errors import WeftError
 from ..transforms.files import replacing
 from ..transforms.load import function_of, load_module, weight_names
 from ..transforms.resize_model import resize
-from .api import compile, machine_for, make_context, save, target_named
+from .api import compile, save
 from .arrays import Form, check_forms, read_arrays, seed, stored_form
+from .contexts import machine_for, make_context, target_named
 from .made_up import made_up, recipes_of
 from .npz import header_in
 from .zoo import resolved, sizes_of

@@ -8,8 +8,8 @@ import sys
 from ..transforms.coverage import coverage_of
 from ..transforms.errors import WeftError
 from ..transforms.load import function_of, load_module
-from .api import make_context
 from .arrays import seed
+from .contexts import make_context
 from .importer.accuracy import check_model
 from .importer.model import ImportedModel, name_in
 from .importer.sources import SOURCES, import_model

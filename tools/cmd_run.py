@@ -19,9 +19,10 @@ from ..targets.reference.scalars import Array
 from ..transforms.errors import WeftError
 from ..transforms.folders.read import open_folder
 from ..transforms.load import function_of, load_module, result_names
-from .api import all_meanings, load, make_context, run
+from .api import load, run
 from .arrays import argument_forms, check_forms, complete, read_arrays, seed, write_arrays
 from .compiled import CompiledFunction, RunReport
+from .contexts import all_meanings, make_context
 from .made_up import Recipes, made_up, recipes_of
 from .zoo import resolved
 

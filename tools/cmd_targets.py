@@ -11,7 +11,8 @@ from ..targets.host.detect import detect, detected_machine, machine_text
 from ..targets.host.measure import measure
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
-from .universe import WeftUniverse, multiverse
+from .entries import WeftUniverse
+from .universe import multiverse
 
 PARTS = ("compile", "run", "simulate", "cost_model")
 

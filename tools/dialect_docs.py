@@ -26,8 +26,9 @@ from ..dialects.verified import VerifiedConstraint
 from ..transforms.errors import WeftError
 from ..transforms.files import write_atomically
 from .constraint_words import constraint_words, range_words, trait_words
+from .entries import Lazy
 from .errors import report_errors
-from .universe import Lazy, our_universe
+from .universe import our_universe
 
 GENERATED = "<!-- Written by `make docs` from the definitions in dialects/; edit those. -->"
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .universe import Lazy, TargetInfo
+from .entries import Lazy, TargetInfo
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -123,10 +123,11 @@ class _Kit:
         return {} if self.meanings is None else self.meanings()(machine)
 
 
+_make_context: Lazy[Callable[[], WeftContext]] = Lazy("..tools.contexts", "make_context")
+
+
 def _context(machine: Machine) -> WeftContext:
     """A context with all dialects, for a machine that has no file of its own any more."""
-    from .api import make_context
-
-    ctx = make_context()
+    ctx = _make_context()()
     ctx.use_machine(machine)
     return ctx

@@ -11,8 +11,9 @@ from ..transforms.irdl.export import Exported, export_dialects
 from ..transforms.irdl.load import check_context, has_dialect, load_text
 from ..transforms.irdl.slots import is_carried
 from ..transforms.version import __version__
+from .entries import WeftUniverse
 from .errors import one_error
-from .universe import WeftUniverse, multiverse, nearest
+from .universe import multiverse, nearest
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect

@@ -34,8 +34,9 @@ from ..transforms.locate import LocatedParser, failing_op, where
 from ..transforms.upstream import refuse_resources
 from ..transforms.verify.limits import refuse_text
 from ..transforms.verify.module import check_bounds
+from .entries import Lazy, WeftUniverse
 from .errors import usage_error
-from .universe import Lazy, WeftUniverse, multiverse, nearest, resolve_machine
+from .universe import multiverse, nearest, resolve_machine
 
 
 class WeftOptMain(xDSLOptMain):

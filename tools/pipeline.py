@@ -19,7 +19,7 @@ from ..transforms.irdl.slots import is_carried
 from ..transforms.load import load_printed
 from ..transforms.payloads import put_payloads, take_payloads
 from ..transforms.verify.module import verify_module
-from .api import make_context
+from .contexts import make_context
 from .errors import one_error
 from .irdl import load_irdl
 from .universe import multiverse, nearest

@@ -22,8 +22,8 @@ from ..transforms.context import WeftContext
 from ..transforms.errors import WeftError
 from ..transforms.load import WEIGHT_ATTRIBUTE, function_of, load_module, weight_names
 from ..transforms.resize_model import DIMS_ATTRIBUTE, resize
-from .api import make_context
 from .arrays import stored_form
+from .contexts import make_context
 from .made_up import made_up, recipes_of
 from .universe import nearest
 from .zoo_tables import PREFIX as TABLE_PREFIX

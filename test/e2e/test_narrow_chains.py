@@ -8,7 +8,7 @@ from narrow_chains import Chain, random_chain
 
 import weft
 from weft.targets.noc.executable import NocFunction
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.load import load_module
 
 

@@ -16,8 +16,9 @@ import weft
 from weft.dialects.dataflow import LayerOp, SegmentOp
 from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.noc.simulate import Simulation
-from weft.tools.api import load_machine, make_context
+from weft.tools.api import load_machine
 from weft.tools.cmd_run import check
+from weft.tools.contexts import make_context
 from weft.tools.node_report import folder_table
 from weft.tools.universe import resolve_machine
 from weft.tools.weft import main

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 import weft
 from weft.targets.reference.interpreter import run as interpret
 from weft.targets.vta.executable import Executable
-from weft.tools.api import make_context
 from weft.tools.bench.layers import (
     Epilogue,
     conv1d_mlir,
@@ -22,6 +21,7 @@ from weft.tools.bench.layers import (
     conv3d_mlir,
     matmul_mlir,
 )
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 

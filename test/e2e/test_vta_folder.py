@@ -19,8 +19,8 @@ import weft
 from weft.targets.reference.interpreter import run as run_reference
 from weft.targets.vta.executable import Array, Executable
 from weft.targets.vta.simulate import simulate
-from weft.tools.api import make_context
 from weft.tools.bench.layers import Epilogue, conv2d_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.layout_map import (
     Broadcast,
     Fuse,

@@ -34,7 +34,7 @@ from ...transforms.dataflow.problem import LayerProblem
 from ...transforms.errors import WeftError
 from ...transforms.load import function_of, load_module
 from ...transforms.triplet.schedule import BodySchedule, Stored
-from ..api import make_context
+from ..contexts import make_context
 from .aie1_calibration import (
     FILL_AND_DRAIN_CYCLES,
     LOADS_PER_POINTER_AND_CYCLE,

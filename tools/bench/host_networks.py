@@ -38,8 +38,9 @@ from ...targets.reference.interpreter import run as interpret
 from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
 from ...transforms.load import argument_names, function_of, load_module, weight_names
-from ..api import compile, make_context
+from ..api import compile
 from ..arrays import stored_form
+from ..contexts import make_context
 from ..importer.sources import import_model
 from ..made_up import made_up, recipes_of
 from ..zoo import zoo_names, zoo_path

@@ -52,8 +52,9 @@ from ...transforms.errors import WeftError
 from ...transforms.generalize import GeneralizeNamedOpsPass
 from ...transforms.load import load_module
 from .. import api
-from ..api import load_machine, make_context, run
+from ..api import load_machine, run
 from ..compiled import CompiledFunction
+from ..contexts import make_context
 from . import Record, Value, in_parallel, selected
 from .deepbench import ConvLayer, layers
 from .int8_conv import Sample, sample

@@ -56,7 +56,8 @@ from ...transforms.generalize import GeneralizeNamedOpsPass
 from ...transforms.layout_map import Layout, simplify, stored_shape
 from ...transforms.load import load_module
 from ...transforms.strategy.choose import compile_candidates
-from ..api import compile, load_machine, make_context, run
+from ..api import compile, load_machine, run
+from ..contexts import make_context
 from . import Record, Value, in_parallel, selected
 from .deepbench import ConvLayer
 from .host_changes import Change, measure_changes

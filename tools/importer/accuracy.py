@@ -15,8 +15,8 @@ from ...targets.reference.interpreter import run
 from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
 from ...transforms.load import argument_names, function_of, load_module, result_names
-from ..api import all_meanings, make_context
 from ..arrays import argument_forms
+from ..contexts import all_meanings, make_context
 from ..made_up import made_up, recipes_of
 from .model import ImportedModel
 

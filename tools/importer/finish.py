@@ -27,7 +27,7 @@ from ...transforms.load import (
 )
 from ...transforms.outline_weights import outline_weights
 from ...transforms.simplify_generics import simplify_generics
-from ..api import all_meanings, make_context
+from ..contexts import all_meanings, make_context
 from .ir import (
     function_in,
     generic_text,
@@ -38,8 +38,7 @@ from .ir import (
     unique_identifiers,
     walk,
 )
-from .model import Argument, Front, ImportedModel, Result
-from .onnx_ops.rename import fresh
+from .model import Argument, Front, ImportedModel, Result, fresh
 
 
 def finish(front: Front, name: str) -> ImportedModel:

@@ -19,7 +19,7 @@ from .finish import finish
 from .ir import reason_of, run_pipeline, walk
 from .loops import unroll_loops
 from .model import Argument, Front, ImportedModel, identifier
-from .sources import ImportOptions
+from .options import ImportOptions
 
 _LINALG = frozenset(
     ("affine", "arith", "builtin", "cf", "func", "linalg", "math", "ml_program", "tensor")

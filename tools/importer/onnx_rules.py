@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
-from .onnx_ops.rename import fresh, names_in
+from .model import fresh
+from .onnx_ops.rename import names_in
 
 _NEWEST = 17
 """Models of older operator sets than 15 are brought to this one: it has no op that they lack."""

@@ -22,7 +22,7 @@ from .onnx_exact import evaluated
 from .onnx_ops.claim import claim_nodes, insert_functions
 from .onnx_ops.expand import simplified
 from .onnx_rules import drop_unread, modernised, refuse_misread, scale_products
-from .sources import ImportOptions
+from .options import ImportOptions
 from .torch_dialect import FROM_ONNX, lower_to_linalg, new_context
 
 _DATA_INPUTS: Mapping[str, tuple[int, ...]] = {

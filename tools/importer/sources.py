@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -17,28 +17,12 @@ from ...targets.reference.scalars import dtype_of
 from ...transforms.errors import WeftError
 from ...transforms.kernel import width_of
 from ..arrays import Form
+from ..entries import Lazy
 from ..errors import one_error
-from ..universe import Lazy
-from .model import ImportedModel, identifier
-
-
-@dataclass(frozen=True)
-class ImportOptions:
-    """
-    What a source needs besides itself: the `name` of the model, else taken from the source, the
-    forms of example `inputs`, for sources that do not say them, and for the zoo other `sizes`
-    (`{"batch": 4}`) and the `seed` of its weights.
-    """
-
-    name: str | None = None
-    inputs: tuple[Form, ...] = ()
-    sizes: Mapping[str, int] = field(default_factory=dict[str, int])
-    seed: int = 0
-
-    def name_or(self, default: str) -> str:
-        """The model's name as an identifier."""
-        return identifier(self.name or default)
-
+from .model import ImportedModel
+from .options import ImportOptions
+from .torch_load import import_object
+from .zoo_source import resized
 
 Load = Callable[[str, ImportOptions], ImportedModel]
 
@@ -90,13 +74,9 @@ def import_model(
     another size of the model, as in `{"batch": 4}` (`resize-model`). The weights of the result
     stand beside its text. Raises `WeftError` for all that is wrong with the source.
     """
-    from .zoo_source import resized
-
     forms = tuple(parse_form(i) if isinstance(i, str) else i for i in inputs)
     options = ImportOptions(name, forms, sizes, seed)
     if not isinstance(source, str | Path):
-        from .torch_load import import_object
-
         return resized(import_object(source, options), sizes)
     text = str(source)
     for kind in SOURCES:

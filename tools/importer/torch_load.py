@@ -19,7 +19,7 @@ from ...transforms.errors import WeftError
 from ..arrays import Form
 from .finish import finish
 from .model import ImportedModel
-from .sources import ImportOptions
+from .options import ImportOptions
 from .torch_exact import framework_of
 from .torch_source import export, import_exported
 

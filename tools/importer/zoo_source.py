@@ -8,11 +8,11 @@ from dataclasses import replace
 from ...transforms.errors import WeftError
 from ...transforms.load import function_of, load_module, weight_names
 from ...transforms.resize_model import resize
-from ..api import make_context
 from ..arrays import stored_form
+from ..contexts import make_context
 from ..zoo import module_text, seeded_weights, zoo_source
 from .model import ImportedModel
-from .sources import ImportOptions
+from .options import ImportOptions
 
 
 def import_zoo(source: str, options: ImportOptions) -> ImportedModel:

@@ -24,7 +24,7 @@ from made_arrays import SIZES, network_input, parameter, sampled
 from zoo_accuracy import FOLDER, computed_names
 
 import weft
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.tools.importer.accuracy import Errors
 from weft.transforms.load import argument_names, function_of, load_module
 

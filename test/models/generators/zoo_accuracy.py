@@ -21,8 +21,8 @@ from xdsl.dialects.func import FuncOp
 
 import weft
 from weft.targets.reference.interpreter import run
-from weft.tools.api import make_context
 from weft.tools.arrays import argument_forms
+from weft.tools.contexts import make_context
 from weft.tools.importer.accuracy import Accuracy, Errors, unit_of
 from weft.tools.zoo import module_text, zoo_module
 from weft.transforms.index_ranges import range_of

@@ -9,7 +9,6 @@ import pytest
 
 from weft.targets.aie1.spec import default_spec
 from weft.targets.reference.interpreter import run
-from weft.tools.api import make_context
 from weft.tools.bench.aie1_bounds import bound_macs_per_cycle, roofline
 from weft.tools.bench.aie1_calibration import (
     FILL_AND_DRAIN_CYCLES,
@@ -29,6 +28,7 @@ from weft.tools.bench.aie1_calibration_code import (
 )
 from weft.tools.bench.aie1_vyasa import _peers
 from weft.tools.bench.aie1_workloads import Convolution, Workload, module_of, vyasa_workloads
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 

@@ -21,8 +21,8 @@ from weft.targets.aie1.fits import (
     least_words,
 )
 from weft.targets.aie1.spec import default_spec
-from weft.tools.api import make_context
 from weft.tools.bench.aie1_workloads import Convolution, module_of
+from weft.tools.contexts import make_context
 from weft.transforms.dataflow.problem import LayerProblem
 from weft.transforms.errors import WeftError
 from weft.transforms.load import function_of, load_module

@@ -9,9 +9,9 @@ import pytest
 from weft.lowering.aie1_body import Scaling
 from weft.lowering.aie1_body_initial import Initial
 from weft.lowering.aie1_request import Request, request_of
-from weft.tools.api import make_context
 from weft.tools.bench.aie1_workloads import Convolution, module_of
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.load import function_of, load_module
 

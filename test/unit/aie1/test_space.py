@@ -23,8 +23,8 @@ from weft.lowering.aie1_space import (
 )
 from weft.targets.aie1.layouts import places
 from weft.targets.aie1.spec import default_spec
-from weft.tools.api import make_context
 from weft.tools.bench.aie1_workloads import Convolution, module_of
+from weft.tools.contexts import make_context
 from weft.transforms.dataflow.problem import LayerProblem
 from weft.transforms.errors import WeftError
 from weft.transforms.load import function_of, load_module

@@ -20,9 +20,9 @@ from weft.targets.aie1.layouts import pack, unpack
 from weft.targets.aie1.simulate import simulate
 from weft.targets.aie1.spec import default_spec
 from weft.targets.reference.interpreter import run
-from weft.tools.api import make_context
 from weft.tools.bench.aie1_workloads import Convolution, module_of, vyasa_workloads
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.load import function_of, load_module
 from weft.transforms.triplet.schedule import BodySchedule

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.dataflow.network import Network, NetworkLayer
 from weft.transforms.load import load_module
 

@@ -10,7 +10,7 @@ from random_directives import directives
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.dataflow import LayerOp, SegmentOp
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.dataflow.analysis import analyse
 from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directives_ir import (

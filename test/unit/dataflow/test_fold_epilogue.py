@@ -11,7 +11,7 @@ from step_runs import ops_of, outcomes, scheduled
 from weft.dialects.dataflow import LayerOp
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import Array
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.dataflow.directives_ir import problem_of_op
 from weft.transforms.dataflow.problem import LayerProblem
 from weft.transforms.load import load_module

@@ -22,7 +22,7 @@ from network_modules import (
 from xdsl.dialects import linalg
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.tools.zoo import zoo_module
 from weft.transforms.dataflow.network import Extents, Network
 from weft.transforms.dataflow.network_of import network_of

@@ -13,7 +13,8 @@ from weft.dialects.dataflow import LayerOp
 from weft.lowering.schedule_dataflow import schedule_function, write_steps
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import Array
-from weft.tools.api import load_machine, make_context
+from weft.tools.api import load_machine
+from weft.tools.contexts import make_context
 from weft.transforms.dataflow.directives_ir import problem_of_op
 from weft.transforms.dataflow.fits import check_fit
 from weft.transforms.dataflow.steps import layer_works

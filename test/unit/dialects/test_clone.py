@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from weft.tools.api import load_machine, make_context
+from weft.tools.api import load_machine
+from weft.tools.contexts import make_context
 from weft.tools.universe import multiverse
 from weft.transforms.load import load_module
 

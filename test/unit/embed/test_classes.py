@@ -9,7 +9,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.intrin import ApplyOp
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.context import WeftContext
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.embed.relaxed import relaxed_candidates

@@ -16,8 +16,8 @@ from xdsl.ir import Operation
 
 from weft.targets.generic.program import GenericProgram
 from weft.targets.reference.interpreter import Arrays, Interpreter
-from weft.tools.api import make_context
 from weft.tools.cmd_run import check
+from weft.tools.contexts import make_context
 from weft.tools.generic import generic_target
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module

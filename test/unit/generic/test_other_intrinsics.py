@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy import Array, Conv, compile_for, run
 
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.embed_group import list_embeddings
 from weft.transforms.errors import WeftError
 from weft.transforms.generalize import GeneralizeNamedOpsPass

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from weft.targets.generic.program import GenericProgram, GenericReport
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.tools.generic import generic_target
 from weft.transforms.load import load_module
 from weft.transforms.machine import machine_from_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from weft.targets.reference.interpreter import run
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.generalize import generalize_module
 from weft.transforms.gradients.add_gradients import Options, add_gradients
 from weft.transforms.load import argument_names, function_of, load_module

@@ -9,7 +9,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import StringAttr
 
 from weft.targets.reference.interpreter import run
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.gradients.add_gradients import AddGradientsPass, Options, add_gradients
 from weft.transforms.gradients.emit import role_of

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from weft.targets.reference.interpreter import run
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.tools.importer.sources import import_model
 from weft.transforms.gradients.add_gradients import AddGradientsPass
 from weft.transforms.load import argument_names, function_of, load_module

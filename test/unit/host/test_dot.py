@@ -17,8 +17,9 @@ from weft.targets.host.dot import DotUnit
 from weft.targets.host.dot_machine import dot_intrinsics, dot_memories
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import all_meanings, compile, load, make_context, save
+from weft.tools.api import compile, load, save
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, conv2d_nhwc, matmul_mlir
+from weft.tools.contexts import all_meanings, make_context
 from weft.tools.universe import our_universe
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.errors import WeftError

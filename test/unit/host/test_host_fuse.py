@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.profile import steps_of
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import compile, make_context
+from weft.tools.api import compile
 from weft.tools.bench.transposed import transposed_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.load import load_module
 
 

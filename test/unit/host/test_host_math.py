@@ -9,7 +9,8 @@ import pytest
 
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import compile, make_context
+from weft.tools.api import compile
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 

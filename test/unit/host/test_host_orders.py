@@ -11,8 +11,9 @@ from weft.lowering.host_orders import channels_last, is_depthwise, reordered
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest_plan import Tensor
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import compile, make_context
+from weft.tools.api import compile
 from weft.tools.bench.layers import conv2d_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.kernel import Access
 from weft.transforms.kernel_from_linalg import kernels_of
 from weft.transforms.load import function_of, load_module

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import compile, make_context
+from weft.tools.api import compile
 from weft.tools.bench.host_ops import OPERATORS, Operator, reference
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, conv3d_mlir, matmul_mlir
 from weft.tools.bench.transposed import transposed_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 

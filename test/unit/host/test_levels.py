@@ -9,7 +9,7 @@ import weft
 from weft.targets.host.detect import LEVELS, at_level, detect
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.load import load_module
 
 # A product with an epilogue, sums along rows, functions on vectors, padding and transposition, and

@@ -14,7 +14,7 @@ import pytest
 import weft
 from weft.targets.host.executable import HostExecutable, linked_text
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.load import load_module
 
 # Two ops: of the second, the place in %order is computed, and that in %table is read there.

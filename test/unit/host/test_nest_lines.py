@@ -12,7 +12,8 @@ from weft.targets.host.nest_cost import Packable, Processor, choose
 from weft.targets.host.nest_flat import ACCUMULATOR, Flat, Place
 from weft.targets.host.nest_lines import TileReads, by_memory, line_bytes
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import compile, make_context
+from weft.tools.api import compile
+from weft.tools.contexts import make_context
 from weft.transforms.kernel import ScalarArg, ScalarOp
 from weft.transforms.load import load_module
 

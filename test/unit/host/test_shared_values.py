@@ -7,7 +7,7 @@ import pytest
 
 import weft
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.load import load_module
 
 _MAP = "affine_map<(i, j) -> (i, j)>"

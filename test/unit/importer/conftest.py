@@ -9,7 +9,7 @@ import pytest
 
 import weft
 from weft.targets.reference.interpreter import run
-from weft.tools.api import all_meanings, make_context
+from weft.tools.contexts import all_meanings, make_context
 from weft.tools.importer.model import ImportedModel
 from weft.transforms.load import argument_names, function_of, load_module
 

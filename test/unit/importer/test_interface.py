@@ -14,8 +14,8 @@ from onnx import TensorProto, helper  # noqa: E402
 import weft  # noqa: E402
 from weft.targets.host.header import header_text  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.api import make_context  # noqa: E402
 from weft.tools.arrays import read_arrays, write_arrays  # noqa: E402
+from weft.tools.contexts import make_context  # noqa: E402
 from weft.tools.importer.finish import names_apart  # noqa: E402
 from weft.tools.importer.model import Argument  # noqa: E402
 from weft.tools.weft import main  # noqa: E402

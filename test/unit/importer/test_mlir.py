@@ -132,7 +132,7 @@ def test_layers_come_through_generalisation(tmp_path):
     )
     model = weft.import_model(written(tmp_path / "net.mlir", text))
     assert 'linalg.matmul {weft.layer = "block.fc"}' in model.text
-    from weft.tools.api import make_context
+    from weft.tools.contexts import make_context
     from weft.transforms.layers import layer_of
     from weft.transforms.load import load_module
 

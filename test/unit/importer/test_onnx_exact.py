@@ -15,7 +15,7 @@ from onnx.reference import ReferenceEvaluator  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.api import make_context  # noqa: E402
+from weft.tools.contexts import make_context  # noqa: E402
 from weft.tools.importer.onnx_source import import_onnx  # noqa: E402
 from weft.transforms.load import load_module  # noqa: E402
 

@@ -15,7 +15,7 @@ from onnx.reference import ReferenceEvaluator  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.api import all_meanings, make_context  # noqa: E402
+from weft.tools.contexts import all_meanings, make_context  # noqa: E402
 from weft.tools.importer.onnx_ops.emit import Emitter, literal  # noqa: E402
 from weft.tools.importer.onnx_ops.moves import sliced  # noqa: E402
 from weft.tools.importer.onnx_ops.node import Node  # noqa: E402

@@ -13,7 +13,7 @@ from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.api import make_context  # noqa: E402
+from weft.tools.contexts import make_context  # noqa: E402
 from weft.tools.importer.torch_dialect import (  # noqa: E402
     FROM_ONNX,
     lower_to_linalg,

@@ -18,7 +18,6 @@ from weft.dialects.vta import ProgramOp, StreamOp
 from weft.lowering.convert_intrin_to_vta import ConvertIntrinToVtaPass
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import Array
-from weft.tools.api import all_meanings, make_context
 from weft.tools.arrays import random_tensor
 from weft.tools.bench.layers import (
     Epilogue,
@@ -28,6 +27,7 @@ from weft.tools.bench.layers import (
     conv3d_mlir,
     matmul_mlir,
 )
+from weft.tools.contexts import all_meanings, make_context
 from weft.tools.universe import resolve_machine
 from weft.transforms.context import WeftContext
 from weft.transforms.dataflow_tile import DataflowTilePass

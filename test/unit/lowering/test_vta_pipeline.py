@@ -16,9 +16,9 @@ from weft.targets.reference.interpreter import run as run_reference
 from weft.targets.reference.scalars import Array
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.executable import Buffer, Executable
-from weft.tools.api import all_meanings, make_context
 from weft.tools.arrays import random_tensor
 from weft.tools.bench.layers import Epilogue, matmul_mlir
+from weft.tools.contexts import all_meanings, make_context
 from weft.tools.universe import resolve_machine
 from weft.transforms.dataflow_tile import DataflowTilePass
 from weft.transforms.embed.options import EmbedOptions

@@ -17,7 +17,7 @@ from small_segments import machine as segment_machine
 
 from weft.lowering.dataflow_to_noc import ConvertDataflowToNocPass
 from weft.targets.noc.simulate import Simulation, simulate
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.dataflow import problem as p
 from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directives_ir import layer_op, segment_op

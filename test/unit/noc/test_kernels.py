@@ -27,8 +27,8 @@ from weft.targets.noc.leaves import leaves_of
 from weft.targets.noc.package import read_folder
 from weft.targets.reference.interpreter import run as run_reference
 from weft.targets.reference.scalars import Array
-from weft.tools.api import machine_for, make_context
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.contexts import machine_for, make_context
 from weft.tools.weft import main
 from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
 from weft.transforms.errors import WeftError

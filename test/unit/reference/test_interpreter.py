@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from weft.targets.reference.interpreter import Arrays, Interpreter, run
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.tools.universe import multiverse
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module

@@ -10,7 +10,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.reference.interpreter import run
-from weft.tools.api import all_meanings, make_context
+from weft.tools.contexts import all_meanings, make_context
 from weft.transforms.context import WeftContext
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module

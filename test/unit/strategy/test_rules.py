@@ -9,8 +9,8 @@ import pytest
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.tools.api import make_context
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.dim_roles import named_by_role
 from weft.transforms.embed.problem import Digit
 from weft.transforms.embed.relaxed import RelaxedCandidate

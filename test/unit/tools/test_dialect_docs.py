@@ -56,8 +56,8 @@ from xdsl.traits import HasParent, IsTerminator, Pure
 from weft.dialects.layout_attr import LayoutMapAttr
 from weft.dialects.layout_primitives import PRIMITIVES
 from weft.dialects.verified import VerifiedConstraint, one_of
-from weft.tools.api import make_context
 from weft.tools.constraint_words import constraint_words, trait_words
+from weft.tools.contexts import make_context
 from weft.tools.dialect_docs import (
     dialect_page,
     first_sentence,

@@ -13,8 +13,8 @@ import pytest
 from xdsl.parser import Parser
 
 from weft.dialects.dataflow import LayerOp
-from weft.tools.api import make_context
 from weft.tools.bench import dataflow_validate as suite
+from weft.tools.contexts import make_context
 from weft.tools.importer.nn_dataflow import NETWORKS
 from weft.tools.universe import our_universe
 from weft.tools.weft import main

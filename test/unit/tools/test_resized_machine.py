@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from weft.targets.noc.spec import noc_spec
-from weft.tools.api import machine_for, make_context
+from weft.tools.contexts import machine_for, make_context
 from weft.tools.universe import resolve_machine
 from weft.transforms.errors import WeftError
 from weft.transforms.machine import load_machine

@@ -9,16 +9,8 @@ import pytest
 from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
 
-from weft.tools.universe import (
-    Lazy,
-    TargetInfo,
-    WeftUniverse,
-    join,
-    multiverse,
-    nearest,
-    our_universe,
-    resolve_machine,
-)
+from weft.tools.entries import Lazy, TargetInfo, WeftUniverse
+from weft.tools.universe import join, multiverse, nearest, our_universe, resolve_machine
 from weft.transforms.errors import WeftError
 
 ROOT = Path(__file__).parents[3]

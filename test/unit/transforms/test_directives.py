@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.dataflow import LayerOp
 from weft.dialects.intrin import ApplyOp
-from weft.tools.api import make_context
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.apply_op import application_of
 from weft.transforms.embed.application import Application
 from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass

@@ -9,8 +9,8 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.intrin import ApplyOp
-from weft.tools.api import make_context
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.context import WeftContext
 from weft.transforms.describe import describe
 from weft.transforms.embed.explain import NoEmbedding

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from weft.targets.reference.interpreter import run
-from weft.tools.api import all_meanings, make_context
+from weft.tools.contexts import all_meanings, make_context
 from weft.tools.importer.finish import generic_form
 from weft.transforms.fold_batch_norm import fold_batch_norm
 from weft.transforms.load import argument_names, function_of, load_module, weight_names

@@ -13,7 +13,7 @@ from xdsl.printer import Printer
 from xdsl.utils.arg_spec import parse_pipeline
 
 import weft
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.tools.universe import PASSES, multiverse
 from weft.transforms.context import WeftContext
 from weft.transforms.load import load_module

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
 
 from weft.targets.reference.interpreter import run
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from weft.tools.api import make_context
 from weft.tools.bench.layers import Epilogue, conv2d_mlir
+from weft.tools.contexts import make_context
 from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module

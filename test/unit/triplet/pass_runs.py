@@ -14,7 +14,7 @@ from weft.targets.aie1.meaning import aie1_meanings
 from weft.targets.aie1.spec import MACHINE
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.triplet_ops import triplet_meanings
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.load import load_module
 from weft.transforms.machine import load_machine
 from weft.transforms.triplet.convert import ConvertLinalgToTripletPass

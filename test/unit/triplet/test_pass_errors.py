@@ -18,7 +18,7 @@ from xdsl.utils.exceptions import PassFailedException
 from weft.lowering.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
 from weft.lowering.triplet_fuse import TripletFusePass
 from weft.lowering.triplet_pack import TripletPackPass
-from weft.tools.api import make_context
+from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
 from weft.transforms.load import load_module
 from weft.transforms.triplet.convert import ConvertLinalgToTripletPass

@@ -17,7 +17,7 @@ from zoo_accuracy import FOLDER  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.api import make_context  # noqa: E402
+from weft.tools.contexts import make_context  # noqa: E402
 from weft.tools.zoo import zoo_module, zoo_names, zoo_path  # noqa: E402
 from weft.transforms.load import argument_names, function_of, load_module  # noqa: E402
 

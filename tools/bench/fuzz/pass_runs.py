@@ -16,7 +16,8 @@ from ....transforms.context import WeftContext
 from ....transforms.layout_apply import to_logical, to_stored
 from ....transforms.load import WEIGHT_ATTRIBUTE, argument_names, function_of
 from ... import api
-from ...universe import WeftUniverse, multiverse
+from ...entries import WeftUniverse
+from ...universe import multiverse
 from .numbers import Array
 
 FUNCTION = "main"

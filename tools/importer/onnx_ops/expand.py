@@ -12,9 +12,10 @@ from importlib import import_module
 import numpy as np
 
 from ....targets.reference.scalars import Array
+from ..model import fresh
 from .control import WRITTEN_OUT, written_out
 from .recurrent import RECURRENT, forwards, steps_first
-from .rename import fresh, names_in, renamed
+from .rename import names_in, renamed
 
 FUNCTIONS = (
     "AffineGrid",

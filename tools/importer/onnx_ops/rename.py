@@ -17,16 +17,6 @@ def names_in(graph: object) -> Iterator[str]:
                 yield from names_in(inner)
 
 
-def fresh(name: str, taken: set[str]) -> str:
-    """`name`, with a number behind it if it is `taken`; it is then taken, too."""
-    chosen, count = name, 1
-    while chosen in taken:
-        count += 1
-        chosen = f"{name}.{count}"
-    taken.add(chosen)
-    return chosen
-
-
 def renamed(
     node: object, names: Mapping[str, str], attributes: Mapping[str, object], prefix: str
 ) -> object:
