@@ -21,7 +21,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ..targets.aie1.code import Buffer, Code, Load, Loop, Mac, MacShape, Op, Pointer, Select, Store
+from ..dialects.aie1.network import MacShape, Select
+from ..targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
 from ..targets.aie1.layouts import place_buffers
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.dataflow.problem import LayerProblem, Tensor

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..targets.aie1.code import MacShape, Ups
+from ..dialects.aie1.network import MacShape
+from ..targets.aie1.code import Ups
 from ..targets.aie1.layouts import places
 from ..targets.aie1.ups import SHIFTS, access_count, counts, widened_bits
 from ..transforms.dataflow.problem import Tensor

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ..targets.aie1.code import MacShape, Select
+from ..dialects.aie1.network import MacShape, Select
 from ..targets.aie1.select_solve import select_of, selectable
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.dataflow.problem import LayerProblem

@@ -33,7 +33,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from ..targets.aie1.code import MacShape
+from ..dialects.aie1.network import MacShape
 from ..targets.aie1.layout_solve import PART_BITS, Word, interleavings
 from ..targets.aie1.select import X_BITS, Z_BITS, Operand
 from ..targets.aie1.select_solve import NoSelect

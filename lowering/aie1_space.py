@@ -17,7 +17,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..targets.aie1.code import MacShape
+from ..dialects.aie1.network import MacShape
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.dataflow.problem import LayerProblem, Tensor
 from ..transforms.triplet.schedule import BodySchedule, Stored

@@ -22,8 +22,9 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from ..dialects.aie1 import ExecuteOp
+from ..dialects.aie1.network import MacShape
 from ..dialects.triplet import AccessAttr, BodyOp, MacOp, PackOp
-from ..targets.aie1.code import Code, MacShape
+from ..targets.aie1.code import Code
 from ..targets.aie1.ir import kernel_of
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.describe import describe

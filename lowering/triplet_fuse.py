@@ -13,6 +13,7 @@ from xdsl.ir import OpResult, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from ..dialects.aie1.network import MacShape
 from ..dialects.triplet import (
     ZERO,
     BodyOp,
@@ -23,7 +24,6 @@ from ..dialects.triplet import (
     SelectOp,
 )
 from ..dialects.triplet.ops import element_bits
-from ..targets.aie1.code import MacShape
 from ..targets.aie1.select_solve import solve
 from ..targets.aie1.spec import Aie1Spec, default_spec
 from ..transforms.context import WeftContext

@@ -12,9 +12,10 @@ import numpy as np
 import numpy.typing as npt
 from xdsl.ir import Operation, SSAValue
 
+from ..dialects.aie1.network import MacShape, Select
 from ..dialects.triplet import ZERO, AccessAttr, BodyOp, LoadOp, LoopRange, MacOp, SelectOp, StoreOp
 from ..dialects.triplet.ops import element_bits
-from ..targets.aie1.code import Buffer, Code, Load, Loop, Mac, MacShape, Op, Pointer, Select, Store
+from ..targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
 from ..targets.aie1.code import Ups as WideningLoad
 from ..targets.aie1.layouts import place_buffers
 from ..targets.aie1.select_solve import select_of, solve

@@ -15,6 +15,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from ..dialects.aie1.network import MacShape
 from ..dialects.triplet import (
     ZERO,
     AccessAttr,
@@ -31,7 +32,6 @@ from ..dialects.triplet import (
     StoredAttr,
     TensorsAttr,
 )
-from ..targets.aie1.code import MacShape
 from ..targets.aie1.select_solve import solve
 from ..targets.aie1.spec import Aie1Spec
 from ..transforms.errors import WeftError

@@ -15,7 +15,6 @@ import argparse
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 
 from xdsl.ir import Attribute, Dialect, ParametrizedAttribute, TypeAttribute
@@ -191,7 +190,7 @@ def pages() -> dict[str, str]:
     texts: dict[str, str] = {}
     for name, factory in our_universe().all_dialects.items():
         assert isinstance(factory, Lazy)
-        docs[name] = doc_of(name, import_module(factory.module, __package__).__doc__)
+        docs[name] = doc_of(name, factory.load_module().__doc__)
         texts[f"{name}.md"] = dialect_page(factory(), docs[name])
     return {"README.md": index_page(docs), **texts}
 

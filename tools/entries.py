@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from xdsl.universe import Universe
@@ -36,7 +37,11 @@ class Lazy(Generic[T]):
     attribute: str
 
     def __call__(self) -> T:
-        return getattr(import_module(self.module, f"{ROOT}.tools"), self.attribute)
+        return getattr(self.load_module(), self.attribute)
+
+    def load_module(self) -> ModuleType:
+        """The module, imported now."""
+        return import_module(self.module, f"{ROOT}.tools")
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from ...dialects.aie1.network import MacShape as MacShape
-from ...dialects.aie1.network import Select as Select
+from ...dialects.aie1.network import Select
 
 BufferRole: TypeAlias = Literal["image", "filter", "output", "initial"]
 """`initial` is what sums begin with, in the layout of the output."""

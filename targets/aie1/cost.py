@@ -11,10 +11,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from ...dialects.aie1.network import MacShape
 from ...transforms.dataflow.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import covered, trips
-from .code import Code, Load, Loop, Mac, MacShape, Op, Store, Ups
+from .code import Code, Load, Loop, Mac, Op, Store, Ups
 from .spec import Aie1Spec
 
 _SRS_LANES = {(48, 8): 16}

@@ -32,9 +32,10 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.aie1.network import MacShape, Select
 from ...dialects.aievec import ConcatOp, SrsOp, UpdOp, UpsOp
 from ...dialects.aievec_aie1 import ExtOp, MacOp, MulOp
-from .code import Buffer, Code, Load, Loop, Mac, MacShape, Op, Select, Store, Ups
+from .code import Buffer, Code, Load, Loop, Mac, Op, Store, Ups
 from .select import Operand, network
 
 Parts: TypeAlias = tuple[str | None, ...]

@@ -14,9 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ...dialects.aie1.network import MacShape, Select
 from ...transforms.c_names import is_free_function
 from ...transforms.errors import WeftError
-from .code import Code, Load, Loop, Mac, MacShape, Op, Pointer, Select, Store, Ups
+from .code import Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from .select import Operand, network
 
 HEADER = "weft_aie1.h"

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...dialects.aie1.network import MacShape
 from ...transforms.dataflow.problem import LayerProblem, Tensor
 from ...transforms.errors import WeftError
 from ...transforms.triplet.reuse import lane_places
 from ...transforms.triplet.schedule import BodySchedule, Stored
 from ...transforms.triplet.statements import Access, covered, trips
-from .code import MacShape
 from .cost import body_counts
 from .layouts import place_buffers
 from .select import X_BITS

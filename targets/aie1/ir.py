@@ -23,10 +23,11 @@ from ...dialects.aie1 import (
     UpsOp,
     YieldOp,
 )
+from ...dialects.aie1.network import MacShape
 from ...dialects.aie1.ops import plain_ints
 from ...transforms.describe import describe
 from ...transforms.errors import WeftError
-from .code import Buffer, BufferRole, Code, Load, Loop, Mac, MacShape, Op, Pointer, Store, Ups
+from .code import Buffer, BufferRole, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from .spec import Aie1Spec
 
 _ROLES: Mapping[str, BufferRole] = {

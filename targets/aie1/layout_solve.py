@@ -28,9 +28,9 @@ import numpy as np
 import numpy.typing as npt
 import z3
 
+from ...dialects.aie1.network import MacShape, Select
 from ...transforms.errors import WeftError
 from ...transforms.smt import check
-from .code import MacShape, Select
 from .select import Operand, network
 from .select_formulas import Z3_LIMIT
 from .select_solve import ANY, solve

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .code import Select
+from ...dialects.aie1.network import Select
 from .words import (
     BranchWord,
     CopyWord,

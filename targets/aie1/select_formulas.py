@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import z3
 
-from .code import Select
+from ...dialects.aie1.network import Select
 from .select import IDENTITY, STEP_LIMIT, Network
 
 Z3_LIMIT = 20_000_000

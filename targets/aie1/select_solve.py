@@ -25,9 +25,9 @@ import numpy as np
 import numpy.typing as npt
 import z3
 
+from ...dialects.aie1.network import MacShape, Select
 from ...transforms.errors import WeftError
 from ...transforms.smt import check
-from .code import MacShape, Select
 from .select import IDENTITY, STEP_LIMIT, Indices, Network, Operand, network
 from .select_formulas import Z3_LIMIT, Formulas
 

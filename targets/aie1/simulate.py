@@ -19,8 +19,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from ...dialects.aie1.network import MacShape
 from ...transforms.errors import WeftError
-from .code import Buffer, Code, Load, Loop, Mac, MacShape, Op, Pointer, Store, Ups
+from .code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from .select import indices, select_error
 from .spec import Aie1Spec
 from .srs import Lanes, Sums, srs

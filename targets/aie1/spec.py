@@ -16,8 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ...dialects.aie1.network import MacShape
 from ...transforms.errors import WeftError
-from .code import MacShape
 from .machine_checks import check_machine, shape_of
 from .slots import LOADS, LONG_MOVE, MOVES, SCALAR, SLOTS, STORE, VECTOR
 

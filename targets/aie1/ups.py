@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...dialects.aie1.network import MacShape
 from ...transforms.errors import WeftError
-from .code import MacShape
 
 _COUNTS: Mapping[tuple[int, int], tuple[int, ...]] = {
     (48, 8): (16,),

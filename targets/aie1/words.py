@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from .code import Code, Select
+from ...dialects.aie1.network import Select
+from .code import Code
 from .slots import LOADS, LONG_MOVE, MOVES, SCALAR, STORE, VECTOR
 from .spec import Aie1Spec
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.targets.aie1.code import Code, MacShape
+from weft.dialects.aie1.network import MacShape
+from weft.targets.aie1.code import Code
 from weft.targets.aie1.emit_c import HEADER, emit_c, header_text, identifier
 
 needs_cc = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Select, Store, Ups
+from weft.dialects.aie1.network import Select
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from weft.targets.aie1.spec import default_spec
 
 SPEC = default_spec()

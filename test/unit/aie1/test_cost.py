@@ -7,8 +7,9 @@ from itertools import product
 
 import pytest
 
+from weft.dialects.aie1.network import Select
 from weft.lowering.aie1_body import Scaling, body_of
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Select, Store
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Store
 from weft.targets.aie1.cost import (
     Counts,
     body_bound,

@@ -7,9 +7,10 @@ from test_emit_c import LANES, SHAPES, conv3x3
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
+from weft.dialects.aie1.network import Select
 from weft.dialects.aievec import UpdOp
 from weft.dialects.aievec_aie1 import MacOp, MulOp
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Select, Store
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
 from weft.targets.aie1.emit_aievec import emit_aievec, selects_of
 from weft.tools.universe import multiverse
 from weft.transforms.load import load_module

@@ -9,19 +9,8 @@ import numpy as np
 import pytest
 from c_kernels import COMPILERS, needs_cc, run_c
 
-from weft.targets.aie1.code import (
-    Buffer,
-    Code,
-    Load,
-    Loop,
-    Mac,
-    MacShape,
-    Op,
-    Pointer,
-    Select,
-    Store,
-    Ups,
-)
+from weft.dialects.aie1.network import MacShape, Select
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from weft.targets.aie1.emit_c import emit_c, steps_of
 from weft.targets.aie1.select import Operand, indices, network
 from weft.targets.aie1.spec import default_spec

@@ -15,8 +15,9 @@ from test_emit_aievec import parsed as read_back
 from test_emit_c import every_shape, random
 from test_random_code import element, signed
 
+from weft.dialects.aie1.network import MacShape
 from weft.lowering.aie1_body import Body
-from weft.targets.aie1.code import Code, Mac, MacShape
+from weft.targets.aie1.code import Code, Mac
 from weft.targets.aie1.emit_aievec import emit_aievec
 from weft.targets.aie1.layouts import pack, unpack
 from weft.transforms.dataflow.problem import LayerProblem, conv, depthwise, fc, matmul

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from weft.targets.aie1.code import Buffer, Code, Load, Mac, MacShape, Op, Pointer, Select, Store
+from weft.dialects.aie1.network import MacShape, Select
+from weft.targets.aie1.code import Buffer, Code, Load, Mac, Op, Pointer, Store
 from weft.targets.aie1.select import indices, network
 from weft.targets.aie1.simulate import simulate
 from weft.targets.aie1.spec import MACHINE, Aie1Spec

@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 import numpy as np
 import pytest
 
-from weft.targets.aie1.code import MacShape
+from weft.dialects.aie1.network import MacShape
 from weft.targets.aie1.layout_solve import Access, Word, interleavings, select_in
 from weft.targets.aie1.select import indices
 from weft.targets.aie1.select_solve import solve

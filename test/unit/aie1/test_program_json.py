@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Select, Store
+from weft.dialects.aie1.network import Select
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Store
 from weft.targets.aie1.program_json import program_json, program_of
 from weft.targets.aie1.spec import default_spec
 from weft.targets.aie1.words import (

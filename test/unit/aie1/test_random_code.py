@@ -9,19 +9,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from weft.targets.aie1.code import (
-    Buffer,
-    Code,
-    Load,
-    Loop,
-    Mac,
-    MacShape,
-    Op,
-    Pointer,
-    Select,
-    Store,
-    Ups,
-)
+from weft.dialects.aie1.network import MacShape, Select
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from weft.targets.aie1.ir import code_of, kernel_of
 from weft.targets.aie1.select import network
 from weft.targets.aie1.simulate import fill_memory, run

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from weft.dialects.aie1.network import Select
 from weft.lowering.aie1_body import Scaling, body_of
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Select, Store, Ups
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Store, Ups
 from weft.targets.aie1.execute import Execution, execute
 from weft.targets.aie1.listing import listing
 from weft.targets.aie1.schedule import schedule

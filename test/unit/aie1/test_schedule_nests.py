@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from weft.dialects.aie1.network import Select
 from weft.lowering.aie1_body import Scaling, body_of
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Select, Store
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Store
 from weft.targets.aie1.execute import execute
 from weft.targets.aie1.planner import Planner, Scope
 from weft.targets.aie1.reloads import reloaded

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from weft.targets.aie1.code import MacShape, Select
+from weft.dialects.aie1.network import MacShape, Select
 from weft.targets.aie1.select import indices, network, select_error
 from weft.targets.aie1.spec import default_spec
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from weft.targets.aie1.code import Select
+from weft.dialects.aie1.network import Select
 from weft.targets.aie1.select import IDENTITY, indices, network, select_error
 from weft.targets.aie1.select_solve import explain, select_of, selectable, solve, z3_solve
 from weft.targets.aie1.spec import default_spec

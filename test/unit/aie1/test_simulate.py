@@ -19,7 +19,8 @@ from hand_kernels import (
     wrapped,
 )
 
-from weft.targets.aie1.code import Code, Load, Loop, Mac, Op, Pointer, Select, Store
+from weft.dialects.aie1.network import Select
+from weft.targets.aie1.code import Code, Load, Loop, Mac, Op, Pointer, Store
 from weft.targets.aie1.simulate import counts, simulate
 from weft.transforms.errors import WeftError
 

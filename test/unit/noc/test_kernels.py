@@ -14,12 +14,13 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 
 from weft.dialects import noc
 from weft.dialects.aie1 import KernelOp
+from weft.dialects.aie1.network import Select
 from weft.lowering.dataflow_to_noc import lower_module
 from weft.lowering.noc_kernels import kernels_of
 from weft.lowering.noc_kernels_aie1 import Memories, accesses
 from weft.lowering.noc_pipeline import compile_module
 from weft.lowering.schedule_kernels import schedule_for_kernels
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Select, Store
+from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Store
 from weft.targets.aie1.parts import Part, parts_of, set_parts
 from weft.targets.aie1.spec import default_spec
 from weft.targets.noc.executable import NocFunction, run
