@@ -89,6 +89,32 @@ def test_every_select_is_found_again(name: str, operand: str, data: st.DataObjec
     np.testing.assert_array_equal(taken[wanted >= 0], wanted[wanted >= 0])
 
 
+@pytest.mark.parametrize("wanted", range(4))
+def test_halves_that_nothing_takes_are_those_of_the_identity(wanted: int) -> None:
+    """Square has a digit for lane and column of each two: the even or odd word, and a half."""
+    class_of = 2 * (LANE % 2) + COLUMN
+    for element in range(4):
+        found = solve("x", MAC, np.where(class_of == wanted, element, -1), 512)
+        assert found is not None
+        digits = [found.square >> 4 * k & 15 for k in range(4)]
+        assert [d for k, d in enumerate(digits) if k != wanted] == [
+            k for k in range(4) if k != wanted
+        ]
+        assert digits[wanted] & 1 == element & 1
+
+
+@pytest.mark.parametrize("name", sorted(SPEC.shapes))
+def test_z3_finds_what_a_plain_select_takes(name: str) -> None:
+    """Of bytes, each lane has its own parity."""
+    mac = SPEC.shape(name)
+    wanted = indices("x", mac, Select(), 512)
+    wanted[4:, :] = -1
+    found = z3_solve("x", mac, wanted, 512)
+    assert found is not None
+    assert select_error("x", mac, found) is None
+    np.testing.assert_array_equal(indices("x", mac, found, 512)[:4], wanted[:4])
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_z3_agrees(data: st.DataObject) -> None:
