@@ -21,25 +21,14 @@ from xdsl.irdl import (
     IRDLOperation,
     attr_def,
     irdl_op_definition,
-    lazy_traits_def,
     opt_attr_def,
+    traits_def,
 )
-from xdsl.traits import HasParent, OpTrait
+from xdsl.traits import HasParent
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import AxisAttr, IndexAttr, SizesAttr, StepsAttr
-
-
-def _in_layer() -> tuple[OpTrait, ...]:
-    from .scopes import LayerOp  # the two modules name each other's ops
-
-    return (HasParent(LayerOp),)
-
-
-def _in_level() -> tuple[OpTrait, ...]:
-    from .scopes import LevelOp
-
-    return (HasParent(LevelOp),)
+from .base import Layer, Level
 
 
 @irdl_op_definition
@@ -68,7 +57,7 @@ class OperandOp(IRDLOperation):
     fill = opt_attr_def(BaseAttr(IntegerAttr) | BaseAttr(FloatAttr))
     values = opt_attr_def(BaseAttr(IntegerType) | AnyFloatConstr)
 
-    traits = lazy_traits_def(_in_layer)
+    traits = traits_def(HasParent(Layer))
     assembly_format = (
         "$tensor_name `role` $role `at` $index `of` $element_type (`fill` $fill^)? attr-dict"
     )
@@ -150,7 +139,7 @@ class TensorOp(IRDLOperation):
     copies = opt_attr_def(IntegerAttr.constr(EqAttrConstraint(i64)))
     order = opt_attr_def(ArrayAttr[StringAttr])
 
-    traits = lazy_traits_def(_in_level)
+    traits = traits_def(HasParent(Level))
     assembly_format = (
         "$tensor_name `in` $memory $sizes (`share` $share^)? (`copies` $copies^)? "
         "(`order` $order^)? attr-dict"
@@ -220,7 +209,7 @@ class StackOp(IRDLOperation):
     shift = attr_def(StepsAttr)
     repl = attr_def(IntegerAttr.constr(EqAttrConstraint(i64)))
 
-    traits = lazy_traits_def(_in_level)
+    traits = traits_def(HasParent(Level))
     assembly_format = "$shift `by` $repl attr-dict"
 
     def __init__(self, shift: Mapping[str, int], repl: int) -> None:
@@ -254,7 +243,7 @@ class UpdateOp(IRDLOperation):
 
     step = attr_def(StepsAttr)
 
-    traits = lazy_traits_def(_in_level)
+    traits = traits_def(HasParent(Level))
     assembly_format = "$step attr-dict"
 
     def __init__(self, step: Mapping[str, int]) -> None:

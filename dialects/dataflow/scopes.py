@@ -35,8 +35,9 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
+from ..arch.base import NO_ARGUMENTS, ClosedRegion
 from .attrs import AxisAttr, SizesAttr, StepsAttr
+from .base import Layer, Level, Scope
 from .cover import Cover, CoverError, Move, cover
 from .match import Boundary, Loop, mismatch
 from .ops import OperandOp, StackOp, TensorOp, UpdateOp
@@ -55,16 +56,8 @@ class EndOp(IRDLOperation):
         super().__init__()
 
 
-class _Scope(IRDLOperation):
-    """An op whose region ends by itself."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        end_body(self)
-
-
 @irdl_op_definition
-class LevelOp(_Scope):
+class LevelOp(Level):
     """
     The directives for the memories of one level, named as in the machine.
 
@@ -84,7 +77,7 @@ class LevelOp(_Scope):
     stacks are laid: the first node and the extents. Without them, it is the whole array.
     """
 
-    name = "dataflow.level"
+    name = Level.name
 
     level = attr_def(SymbolRefAttr)
     first = opt_attr_def(DenseArrayBase.constr(i64))
@@ -245,7 +238,7 @@ class LevelOp(_Scope):
 
 
 @irdl_op_definition
-class LayerOp(_Scope):
+class LayerOp(Layer):
     """
     The schedule of one kernel: its dimensions with their extents, in the kernel's order and
     with the padding of its embedding, its operands, and a level for each level of memory that
@@ -286,7 +279,7 @@ class LayerOp(_Scope):
     said of axes agrees with what is said of dimensions.
     """
 
-    name = "dataflow.layer"
+    name = Layer.name
 
     sym_name = attr_def(SymbolNameConstraint())
     extents = attr_def(SizesAttr)
@@ -476,7 +469,7 @@ def _touched(axis: AxisAttr, sizes: Mapping[str, int]) -> int:
 
 
 @irdl_op_definition
-class SegmentOp(_Scope):
+class SegmentOp(Scope):
     """
     Layers that run together, producers before their consumers, each on arrays of its own.
 
