@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import I64, IntegerAttr, IntegerType, TensorType, i64
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
-    IRDLOperation,
     attr_def,
     irdl_op_definition,
     opt_attr_def,
@@ -25,12 +24,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
 from .attrs import Digit, LoopRange, LoopsAttr, SumType, TensorsAttr, with_steps
+from .base import Body
 from .forms import AccessAttr
 from .ops import EndOp, GroupOp, LoadOp, MacOp, SelectOp, StoreOp, check_names
 
 
 @irdl_op_definition
-class BodyOp(IRDLOperation):
+class BodyOp(Body):
     """
     The body of a nest of loops that multiplies and adds two tensors to an output, for `lanes`
     elements of the output at a time. `tensors` names the inputs in order, then the output.
@@ -52,7 +52,7 @@ class BodyOp(IRDLOperation):
     operation adds up, once statements are fused.
     """
 
-    name = "triplet.body"
+    name = Body.name
 
     inputs = var_operand_def(TensorType[IntegerType])
     initial = opt_operand_def(TensorType[IntegerType])

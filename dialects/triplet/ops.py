@@ -24,6 +24,7 @@ from xdsl.irdl import (
     opt_result_def,
     region_def,
     result_def,
+    traits_def,
     var_operand_def,
 )
 from xdsl.irdl.declarative_assembly_format import (
@@ -35,24 +36,13 @@ from xdsl.irdl.declarative_assembly_format import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import HasParent, IsTerminator, OpTrait, SingleBlockImplicitTerminator
+from xdsl.traits import HasParent, IsTerminator, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
 from .attrs import LoopsAttr, SumType
+from .base import Body
 from .forms import ZERO, AccessAttr, ElementsAttr
-
-
-def _in_body() -> tuple[OpTrait, ...]:
-    from .body import BodyOp  # the two modules name each other's ops
-
-    return (HasParent(BodyOp),)
-
-
-def _in_body_or_group() -> tuple[OpTrait, ...]:
-    from .body import BodyOp
-
-    return (HasParent(BodyOp, GroupOp),)
 
 
 @irdl_custom_directive
@@ -117,7 +107,7 @@ class EndOp(IRDLOperation):
 
     name = "triplet.end"
 
-    traits = lazy_traits_def(lambda: (IsTerminator(), *_in_body_or_group()))
+    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(Body, GroupOp)))
     assembly_format = "attr-dict"
 
     def __init__(self) -> None:
@@ -144,7 +134,7 @@ class GroupOp(IRDLOperation):
     update = attr_def(AccessAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
-    traits = lazy_traits_def(lambda: (SingleBlockImplicitTerminator(EndOp), *_in_body()))
+    traits = traits_def(SingleBlockImplicitTerminator(EndOp), HasParent(Body))
     custom_directives = (Accessed, ClosedRegion)
     assembly_format = "custom<Accessed>($update) attr-dict-with-keyword custom<ClosedRegion>($body)"
 
@@ -195,7 +185,7 @@ class MacOp(IRDLOperation):
     result = opt_result_def(SumType)
 
     irdl_options = (AttrSizedOperandSegments(as_property=False),)
-    traits = lazy_traits_def(_in_body_or_group)
+    traits = traits_def(HasParent(Body, GroupOp))
 
     def __init__(
         self,
@@ -330,7 +320,7 @@ class LoadOp(IRDLOperation):
     source = attr_def(AccessAttr)
     result = result_def(VectorType[IntegerType])
 
-    traits = lazy_traits_def(_in_body)
+    traits = traits_def(HasParent(Body))
     custom_directives = (Accessed,)
     assembly_format = "custom<Accessed>($source) attr-dict `:` type($result)"
 
@@ -378,7 +368,7 @@ class SelectOp(IRDLOperation):
     elements = attr_def(ElementsAttr)
     result = result_def(VectorType[IntegerType])
 
-    traits = lazy_traits_def(_in_body_or_group)
+    traits = traits_def(HasParent(Body, GroupOp))
     custom_directives = (Wanted,)
     assembly_format = (
         "$registers custom<Wanted>($elements) attr-dict `:` functional-type($registers, $result)"
@@ -441,7 +431,7 @@ class StoreOp(IRDLOperation):
     sum = operand_def(SumType)
     dest = attr_def(AccessAttr)
 
-    traits = lazy_traits_def(_in_body)
+    traits = traits_def(HasParent(Body))
     custom_directives = (Accessed,)
     assembly_format = "$sum `to` custom<Accessed>($dest) attr-dict `:` type($sum)"
 
