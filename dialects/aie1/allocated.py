@@ -1,70 +1,69 @@
-"""Checks of values that an allocator has put in registers."""
+"""Values that an allocator has put in registers: the ops that have them, and checks of these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from xdsl.ir import SSAValue
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.irdl import IRDLOperation
 from xdsl.utils.exceptions import VerifyException
 
-from .registers import COEFFICIENTS, DATA, operand_of, part_registers
-
-if TYPE_CHECKING:
-    from .ops import SumOp
+from .registers import COEFFICIENTS, operand_of
 
 
-def registers_for(places: Iterable[int | None]) -> tuple[str, ...]:
-    """The registers that are all of these: parts of a data operand, `None` for coefficients."""
-    found = (*DATA, *COEFFICIENTS)
-    for place in places:
-        allowed = COEFFICIENTS if place is None else part_registers(place)
-        found = tuple(name for name in found if name in allowed)
-    return found
+class RegisterOp(IRDLOperation):
+    """An op whose result an allocator puts in a register, and which may read others' results."""
+
+    def get_register(self) -> str | None:
+        """Where an allocator put the result, if it did."""
+        register = self.attributes.get("register")
+        return register.data if isinstance(register, StringAttr) else None
+
+    def places(self, number: int) -> tuple[int | None, ...]:
+        """What operand `number` is: a part of a data operand, or `None` for coefficients."""
+        return ()
 
 
 def register_of(value: SSAValue) -> str | None:
     """Where an allocator put a value, if it did."""
-    from .memory import LoadOp
-    from .ops import MacOp, MulOp, UpsOp
-
-    op = value.owner
-    if isinstance(op, LoadOp | MulOp | MacOp | UpsOp) and op.register is not None:
-        return op.register.data
-    return None
+    return value.owner.get_register() if isinstance(value.owner, RegisterOp) else None
 
 
-def check_allocated(op: SumOp, added_to: SSAValue | None) -> None:
+def check_allocated(
+    op: RegisterOp,
+    data: Sequence[tuple[int, SSAValue]],
+    num_parts: int,
+    coeff: SSAValue,
+    added_to: SSAValue | None,
+) -> None:
     """
     That the values that a multiply-add reads are in registers of one operand, and are still
-    there: no op between has put another value in them.
+    there: no op between has put another value in them. `data` are the parts, of `num_parts`, with
+    their values.
     """
-    data = [
-        (part, name)
-        for part, value in zip(op.get_parts(), op.data, strict=True)
-        if (name := register_of(value)) is not None
-    ]
-    if operand_of(data, op.num_parts.value.data) is None:
-        text = ", ".join(f"part {part} in {name}" for part, name in data)
+    known = [(part, name) for part, value in data if (name := register_of(value)) is not None]
+    if operand_of(known, num_parts) is None:
+        text = ", ".join(f"part {part} in {name}" for part, name in known)
         raise VerifyException(
             f"{op.name}: {text}; no data operand is that: they are wr0, wr1, wr2, wr3 or wd0, wd1, "
             f"wr2, wr3"
         )
-    coeff = register_of(op.coeff)
-    if coeff is not None and coeff not in COEFFICIENTS:
+    place = register_of(coeff)
+    if place is not None and place not in COEFFICIENTS:
         raise VerifyException(
-            f"{op.name}: coefficients are in {coeff}, not in {' or '.join(COEFFICIENTS)}"
+            f"{op.name}: coefficients are in {place}, not in {' or '.join(COEFFICIENTS)}"
         )
-    acc = None if added_to is None else register_of(added_to)
-    if acc is not None and op.register is not None and op.register.data != acc:
+    acc, own = None if added_to is None else register_of(added_to), op.get_register()
+    if acc is not None and own is not None and own != acc:
         raise VerifyException(
-            f"{op.name}: adds to the accumulator in {acc}, but its result is in {op.register.data}"
+            f"{op.name}: adds to the accumulator in {acc}, but its result is in {own}"
         )
     for value in op.operands:
         _check_kept(op, value)
 
 
-def _check_kept(op: SumOp, value: SSAValue) -> None:
+def _check_kept(op: Operation, value: SSAValue) -> None:
     """That no op between a value's and this one has its register."""
     name = register_of(value)
     block = op.parent

@@ -27,9 +27,10 @@ from xdsl.traits import HasParent, OpTrait
 from xdsl.utils.exceptions import VerifyException
 
 from ..verified import one_of
+from .allocated import RegisterOp
 from .attrs import BufferType, LanesType, PointerType, VectorType
-from .registers import COEFFICIENTS, DATA
-from .scopes import loops_around
+from .registers import COEFFICIENTS, DATA, registers_for
+from .scopes import ForOp, KernelOp, loops_around
 
 ROLES = ("image", "filter", "output", "initial")
 """What a buffer is to a kernel; `initial` is what sums begin with."""
@@ -53,15 +54,11 @@ def plain_ints(attr: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
 
 def in_code() -> tuple[OpTrait, ...]:
     """The trait of ops that stand in kernels and loops."""
-    from .scopes import ForOp, KernelOp  # the two modules name each other's ops
-
     return (HasParent(KernelOp, ForOp),)
 
 
 def in_kernel() -> tuple[OpTrait, ...]:
     """The trait of ops that stand in kernels only."""
-    from .scopes import KernelOp
-
     return (HasParent(KernelOp),)
 
 
@@ -223,7 +220,7 @@ def check_inside(op: Operation, pointer: SSAValue, offset: int, bits: int) -> No
 
 
 @irdl_op_definition
-class LoadOp(IRDLOperation):
+class LoadOp(RegisterOp):
     """
     Reads `bits` (256, or 128, which are the low half of the value) from `offset` bytes behind a
     pointer. `register` is where an allocator puts the value.
@@ -268,11 +265,8 @@ class LoadOp(IRDLOperation):
 
     def _check_class(self) -> None:
         """That one register serves all uses: a part of data, or coefficients."""
-        from .allocated import registers_for
-        from .ops import operand_places  # the two modules name each other's ops
-
-        uses = ((use.operation, use.index) for use in self.result.uses)
-        places = {place for use in uses for place in operand_places(*use)}
+        users = ((use.operation, use.index) for use in self.result.uses)
+        places = {place for op, i in users if isinstance(op, RegisterOp) for place in op.places(i)}
         if not registers_for(places):
             names = sorted("coefficients" if p is None else f"part {p} of data" for p in places)
             raise VerifyException(

@@ -26,28 +26,19 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from .allocated import RegisterOp, check_allocated
 from .attrs import AccType, LanesType, PointerType, SelectAttr, ShapeAttr, VectorType
 from .memory import LoadOp, check_access, in_code, int_attr, ints
 from .memory import plain_ints as plain_ints
-from .network import MacShape, Operand, Select
+from .network import MacShape, Operand, Select, indices, network, select_error
 from .registers import ACCUMULATORS
+from .scopes import ForOp, YieldOp
 
 SHIFTS = (-1, 62)
 """Least and greatest shift of a store (UG1078, SRS)."""
 
 
-def operand_places(op: Operation, number: int) -> tuple[int | None, ...]:
-    """What operand `number` of a multiply-add is: a part of data, or `None` for coefficients."""
-    if not isinstance(op, MulOp | MacOp):
-        return ()
-    parts = op.get_parts()
-    place = number - int(isinstance(op, MacOp))  # the accumulator comes first
-    if 0 <= place < len(parts):
-        return (parts[place],)
-    return (None,) if place == len(parts) else ()
-
-
-class SumOp(IRDLOperation):
+class SumOp(RegisterOp):
     """What `mul` and `mac` share."""
 
     shape = attr_def(ShapeAttr)
@@ -75,9 +66,17 @@ class SumOp(IRDLOperation):
             found[part] = value
         return tuple(found)
 
-    def verify_(self) -> None:
-        from .allocated import check_allocated
+    def places(self, number: int) -> tuple[int | None, ...]:
+        parts = self.get_parts()
+        if 0 <= number < len(parts):
+            return (parts[number],)
+        return (None,) if number == len(parts) else ()
 
+    def added_to(self) -> SSAValue | None:
+        """The accumulator that products are added to, if there is one."""
+        return None
+
+    def verify_(self) -> None:
         shape = self.shape
         if self.result.type != shape.acc_type():
             raise VerifyException(
@@ -91,7 +90,8 @@ class SumOp(IRDLOperation):
             raise VerifyException(
                 f"{self.name}: register is {self.register}, not one of {', '.join(ACCUMULATORS)}"
             )
-        check_allocated(self, self.acc if isinstance(self, MacOp) else None)
+        data = [*zip(self.get_parts(), self.data, strict=True)]
+        check_allocated(self, data, self.num_parts.value.data, self.coeff, self.added_to())
 
     def _check_parts(self) -> None:
         count, parts = self.num_parts.value.data, self.get_parts()
@@ -109,8 +109,6 @@ class SumOp(IRDLOperation):
     def _check_select(
         self, operand: Operand, select: Select, wanted: DenseArrayBase[IntegerType] | None
     ) -> None:
-        from .network import select_error
-
         message = select_error(operand, self.get_shape(), select)
         if message is not None:
             raise VerifyException(f"{self.name}: {message}")
@@ -122,8 +120,6 @@ class SumOp(IRDLOperation):
         That each lane and column takes the element that is wanted, and that it is there. Without
         one that is wanted it may take any: it may be multiplied by zero.
         """
-        from .network import indices
-
         shape = self.get_shape()
         if len(wanted) != shape.macs:
             raise VerifyException(
@@ -143,8 +139,6 @@ class SumOp(IRDLOperation):
 
     def _missing(self, operand: Operand) -> dict[int, str]:
         """The elements of a register that hold nothing, and why."""
-        from .network import network
-
         each = network(operand, self.get_shape()).elements(256)
         values = self.get_data() if operand == "x" else (self.coeff,)
         found: dict[int, str] = {}
@@ -261,6 +255,12 @@ class MacOp(SumOp):
             attributes=attributes,
         )
 
+    def places(self, number: int) -> tuple[int | None, ...]:
+        return super().places(number - 1)  # the accumulator comes first
+
+    def added_to(self) -> SSAValue:
+        return self.acc
+
     def verify_(self) -> None:
         super().verify_()
         if self.acc.type != self.result.type:
@@ -271,7 +271,7 @@ class MacOp(SumOp):
 
 
 @irdl_op_definition
-class UpsOp(IRDLOperation):
+class UpsOp(RegisterOp):
     """
     Sets lanes of an accumulator (the first, and how many) to numbers of `bits` in memory,
     shifted left; of the one that it goes `onto`, which is overwritten, the others stay.
@@ -387,8 +387,6 @@ def _check_lanes(op: Operation, lanes: tuple[int, ...], type: object) -> None:
 
 def overwrites(acc: SSAValue) -> Iterator[Operation]:
     """The ops that write to the register of an accumulator's value."""
-    from .scopes import ForOp, YieldOp
-
     for use in acc.uses:
         op = use.operation
         if isinstance(op, MacOp | ForOp | YieldOp) or (isinstance(op, UpsOp) and op.onto is acc):

@@ -88,6 +88,15 @@ def part_registers(part: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(operand[part] for operand in OPERANDS[4]))
 
 
+def registers_for(places: Iterable[int | None]) -> tuple[str, ...]:
+    """The registers that are all of these: parts of a data operand, `None` for coefficients."""
+    found = (*DATA, *COEFFICIENTS)
+    for place in places:
+        allowed = COEFFICIENTS if place is None else part_registers(place)
+        found = tuple(name for name in found if name in allowed)
+    return found
+
+
 def operand_of(parts: Iterable[tuple[int, str]], count: int) -> tuple[str, ...] | None:
     """
     The registers of the data operand of `count` parts of which these are part and register, or
