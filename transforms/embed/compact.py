@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING, cast
 from ..errors import WeftError
 from ..kernel import Kernel
 from .body import Binding
-from .problem import Problem, UserConstraint
+from .problem import Problem
 from .structure import Assignment, Option, Reason, Structure, prime_exponents
 from .terms import all_of, any_of, at_most_one, dot, integer, negated, not_all
+from .variables import UserConstraint, Variables
 
 if TYPE_CHECKING:
     import z3
@@ -40,14 +41,8 @@ def _dim_index(kernel: Kernel, dim: str | int) -> int:
     return names.index(dim)
 
 
-class Variables:
-    """
-    The solver's variables, for a user's own constraints. Operator and intrinsic
-    dimensions are given by name or index, virtual unit dimensions by intrinsic dimension.
-
-    The variables live in a z3 context of their own, `ctx`: constants and variables that are
-    combined with them are made there, as in `z3.BoolVal(False, v.ctx)`.
-    """
+class EncodedVariables(Variables):
+    """The variables of an encoding, as a user's constraints see them."""
 
     def __init__(self, encoding: Encoding):
         self._encoding = encoding
@@ -66,27 +61,22 @@ class Variables:
         return any_of(self._encoding.ctx, (self._encoding.chosen[o] for o in options))
 
     def uses(self, op_dim: str | int, intrinsic_dim: str | int | None = None) -> z3.BoolRef:
-        """Whether `op_dim` serves `intrinsic_dim`, or any if that is not given."""
         target = None if intrinsic_dim is None else self._inner(intrinsic_dim)
         options = self._encoding.options[self._op(op_dim)]
         return self._any([o for o in options if target is None or o.target == target])
 
     def pads(self, intrinsic_dim: str | int) -> z3.BoolRef:
-        """Whether a virtual unit dimension serves `intrinsic_dim`."""
         n = len(self._encoding.problem.kernel.dims)
         return self._any(self._encoding.options[n + self._inner(intrinsic_dim)])
 
     def padded(self, op_dim: str | int) -> z3.BoolRef:
-        """Whether `op_dim` is padded."""
         options = self._encoding.options[self._op(op_dim)]
         return self._any([o for o in options if self._encoding.structure.is_padded(o)])
 
     def extent(self, op_dim: str | int) -> z3.ArithRef:
-        """The extent of the digit that `op_dim` is; 1 if it is none."""
         return self._sum(self._op(op_dim), lambda o: o.extent)
 
     def stride(self, op_dim: str | int) -> z3.ArithRef:
-        """The stride of the digit that `op_dim` is; 1 if it is none."""
         return self._sum(self._op(op_dim), lambda o: o.strides[0])
 
     def _sum(self, dim: int, value: Callable[[Option], int]) -> z3.ArithRef:
@@ -100,11 +90,9 @@ class Variables:
         return dot(ctx, [(1, integer(ctx, 1)), *terms])
 
     def binding(self, k: int) -> z3.BoolRef:
-        """Whether the `k`-th binding of operands is used; see `Structure.bindings`."""
         return self._encoding.bound[k]
 
     def binds(self, intrinsic_operand: int, operand: int) -> z3.BoolRef:
-        """Whether the intrinsic operand stands for the operator operand."""
         e = self._encoding
         bindings = zip(e.structure.bindings, e.bound, strict=True)
         return any_of(e.ctx, (v for b, v in bindings if b.operands[intrinsic_operand] == operand))
@@ -167,7 +155,7 @@ class Encoding:
 
         where = f"{self.problem.kernel.name}: constraint {name}"
         try:
-            formula = cast("object", constraint(Variables(self)))
+            formula = cast("object", constraint(EncodedVariables(self)))
         except z3.Z3Exception as error:
             raise WeftError(
                 f"{where}: {error}: z3 terms that are combined with the variables `v` must be "

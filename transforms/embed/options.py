@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from .problem import Constraints, UserConstraint, Weights
+from .problem import Constraints, Weights
+from .variables import UserConstraint
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class EmbedOptions:
     * `candidates`: how many are listed, best first.
     * `constraints`: switches of the problem's own constraints.
     * `user`: constraints of the user's own, by name, over the solver's variables; see
-      `compact.Variables`. Dimensions are called by their roles, as `dim_roles` gives them.
+      `variables.Variables`. Dimensions are called by their roles, as `dim_roles` gives them.
     * `storable`: only embeddings whose operands a dense transfer can bring as elements. That
       implies `origin` and `dense`, and linear access in all matched dimensions; off, the
       constraints alone decide, to see what the intrinsic could do on other data.

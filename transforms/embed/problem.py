@@ -26,22 +26,15 @@ section 4.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from ..errors import WeftError
 from ..kernel import Kernel
-
-if TYPE_CHECKING:
-    import z3
-
-    from .compact import Variables
-
-UserConstraint: TypeAlias = "Callable[[Variables], z3.BoolRef | bool]"
-"""A constraint of the user's own, over the solver's variables; see `compact.Variables`."""
+from .variables import UserConstraint
 
 Weights: TypeAlias = tuple[int | float, int | float]
 """How much an added multiply-accumulate and an added stored element count."""

@@ -19,12 +19,12 @@ from weft.transforms.embed.candidates import (
     find_candidates,
     find_embedding,
 )
-from weft.transforms.embed.compact import Variables
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.problem import Constraints, Digit, Embedding, Problem, Storage
 from weft.transforms.embed.proof import Prover
 from weft.transforms.embed.storage import storage_of
 from weft.transforms.embed.structure import Structure
+from weft.transforms.embed.variables import Variables
 from weft.transforms.errors import WeftError
 from weft.transforms.kernel import Divides, InRange, Kernel, ScalarArg, ScalarConst, ScalarOp
 
