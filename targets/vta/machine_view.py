@@ -1,18 +1,23 @@
-"""Reads a `VtaSpec` from a machine description."""
+"""The numbers of a VTA, read from a machine description; `VtaSpec` holds them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from .errors import VtaError
 from .intrinsics import check_intrinsics
-from .spec import ELEMENT_TYPES, VtaSpec
 
 if TYPE_CHECKING:
     from ...transforms.machine import Compute, Engine, Machine, Memory, Path
 
 _Part = TypeVar("_Part")
+
+_ELEMENT_TYPES = MappingProxyType(
+    {"INP": "i8", "WGT": "i8", "ACC": "i32", "OUT": "i8", "UOP": "i32"}
+)
+"""Element types of VTA's memories (hw_spec_const.h, `VTA_*_WIDTH`)."""
 
 _PATHS = (
     ("DRAM", "INP", "load"),
@@ -51,10 +56,10 @@ class _View:
         found = self.only(
             f"arch.memory @{name}", (m for m in self.machine.memories if m.name == name)
         )
-        if found.element_type != ELEMENT_TYPES[name]:
+        if found.element_type != _ELEMENT_TYPES[name]:
             raise self.error(
                 f"arch.memory @{name} has element type {found.element_type}; VTA's is "
-                f"{ELEMENT_TYPES[name]}"
+                f"{_ELEMENT_TYPES[name]}"
             )
         if found.depth < 2 or found.depth & (found.depth - 1):
             raise self.error(
@@ -187,10 +192,11 @@ class _View:
         return value
 
 
-def spec_from_machine(machine: Machine) -> VtaSpec:
+def vta_numbers(machine: Machine) -> dict[str, int]:
     """
-    The VTA configuration that `machine` describes. Costs of all transfers must agree, and so
-    must the depths of all dependence channels; intrinsics must mean what VTA computes.
+    What `VtaSpec` holds of the VTA that `machine` describes, by name. Costs of all transfers must
+    agree, and so must the depths of all dependence channels; intrinsics must mean what VTA
+    computes.
 
     Errors: `VtaError` naming the machine and the op that is no VTA's.
     """
@@ -198,14 +204,5 @@ def spec_from_machine(machine: Machine) -> VtaSpec:
     batch, block_in, block_out = view.blocks()
     numbers = {**view.depths(batch, block_out), **view.transfer_costs(), **view.compute_costs()}
     check_intrinsics(machine, batch, block_in, block_out)
-    try:
-        return VtaSpec(
-            batch=batch,
-            block_in=block_in,
-            block_out=block_out,
-            clock_hz=machine.clock_hz,
-            **numbers,
-        )
-    except VtaError as error:
-        # The spec knows its numbers and not whose they are.
-        raise VtaError(f"machine @{machine.name}: {str(error).removeprefix('vta: ')}") from None
+    blocks = {"batch": batch, "block_in": block_in, "block_out": block_out}
+    return {**blocks, **numbers, "clock_hz": machine.clock_hz}

@@ -23,6 +23,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from .errors import VtaError
+from .machine_view import vta_numbers
 
 if TYPE_CHECKING:
     from ...transforms.machine import Machine
@@ -108,11 +109,6 @@ _MEMORY_FIELDS = (
     ("x_pad_1", 4),
 )
 """`VTAMemInsn` and the `VTA_MEMOP_*_BIT_WIDTH`s (hw_spec_const.h)."""
-
-ELEMENT_TYPES = MappingProxyType(
-    {"INP": "i8", "WGT": "i8", "ACC": "i32", "OUT": "i8", "UOP": "i32"}
-)
-"""Element types of VTA's memories (hw_spec_const.h, `VTA_*_WIDTH`)."""
 
 _WORD = 64
 
@@ -211,9 +207,13 @@ class VtaSpec:
         Errors: `VtaError` when a memory, path, engine or compute unit of VTA is missing or
         has a form that VTA cannot have.
         """
-        from .machine_view import spec_from_machine
-
-        return spec_from_machine(machine)
+        numbers = vta_numbers(machine)
+        try:
+            return VtaSpec(**numbers)
+        except VtaError as error:
+            # The spec knows its numbers and not whose they are.
+            text = str(error).removeprefix("vta: ")
+            raise VtaError(f"machine @{machine.name}: {text}") from None
 
     @property
     def inp_element_bytes(self) -> int:
