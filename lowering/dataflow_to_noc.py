@@ -48,7 +48,8 @@ from ..transforms.errors import WeftError
 from ..transforms.machine import Machine
 from .noc_emit import Emitter
 from .noc_handover import Handover, handovers
-from .noc_kernels import Finish, Kernels, NodeKernel, kernels_of
+from .noc_kernel_targets import kernels_of
+from .noc_kernels import Finish, Kernels, NodeKernel
 from .noc_layer import LayerContext, LayerPrograms
 from .noc_rename import Rename, without_names
 from .noc_steps import FunctionStep, function_step, step_programs

@@ -1,14 +1,15 @@
 """
 Kernels of nodes: what computes tiles on machines whose nodes are cores of their own.
 
-A machine's `arch.compute` may name the target of which each node runs kernels. Then a layer is
-scheduled over nodes alone, with a level around the PEs that holds all tensors and nothing further
-in; each kind of tile is a kernel of that target, with what it is measured to take.
+A machine's `arch.compute` may name the target of which each node runs kernels; those that there
+are, `noc_kernel_targets` has. Then a layer is scheduled over nodes alone, with a level around the
+PEs that holds all tensors and nothing further in; each kind of tile is a kernel of that target,
+with what it is measured to take.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -17,7 +18,6 @@ from xdsl.ir import Block, Operation
 from ..transforms.dataflow.directives import LayerDirectives
 from ..transforms.dataflow.problem import LayerProblem
 from ..transforms.errors import WeftError
-from ..transforms.machine import Machine
 
 
 @dataclass(frozen=True)
@@ -142,33 +142,3 @@ def is_for_kernels(directives: LayerDirectives) -> bool:
     """Whether a schedule leaves all that a node holds to a kernel: PEs hold nothing."""
     inner = directives.levels[0]
     return len(directives.levels) == 2 and not (inner.held or inner.stacks or inner.updates)
-
-
-def kernel_target(machine: Machine) -> str | None:
-    """The target of which nodes run kernels, `None` where PEs compute."""
-    return next((c.kernels for c in machine.computes if c.kernels is not None), None)
-
-
-def kernels_of(machine: Machine) -> Kernels | None:
-    """
-    What makes kernels for the nodes of `machine`; `None` where PEs compute. Raises `WeftError` for
-    a target whose kernels nodes cannot run.
-    """
-    name = kernel_target(machine)
-    if name is None:
-        return None
-    if name not in _COMPILERS:
-        raise WeftError(
-            f'{machine.label}: arch.compute: kernels is "{name}", expected one of '
-            f"{', '.join(_COMPILERS)}"
-        )
-    return Kernels(_COMPILERS[name](machine))
-
-
-def _aie1(machine: Machine) -> KernelCompiler:
-    from .noc_kernels_aie1 import Aie1Kernels  # takes time to load
-
-    return Aie1Kernels(machine)
-
-
-_COMPILERS: Mapping[str, Callable[[Machine], KernelCompiler]] = {"aie1": _aie1}

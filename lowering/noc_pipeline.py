@@ -31,7 +31,8 @@ from ..transforms.load import function_of, interface_types, result_names, weight
 from ..transforms.machine import Machine
 from ..transforms.solver.front import SolveOptions
 from .dataflow_to_noc import lower_module
-from .noc_kernels import Kernels, kernels_of
+from .noc_kernel_targets import kernels_of
+from .noc_kernels import Kernels
 from .schedule_dataflow import DEGREE, EXECUTABLE, schedule_function, write_steps
 
 

@@ -53,8 +53,8 @@ from ..transforms.solver.front import SolveOptions, lower_bound, solve
 from ..transforms.solver.segments import Limits
 from ..transforms.solver_levels.levels import GOALS, Goal
 from ..transforms.solver_levels.solve import LevelsSolver, record_of
+from .noc_kernel_targets import kernels_of as kernels_for
 from .noc_kernels import Kernels
-from .noc_kernels import kernels_of as kernels_for
 from .schedule_kernels import schedule_over_nodes
 from .schedule_segments import SegmentRules
 

@@ -16,7 +16,7 @@ from weft.dialects import noc
 from weft.dialects.aie1 import KernelOp
 from weft.dialects.aie1.network import Select
 from weft.lowering.dataflow_to_noc import lower_module
-from weft.lowering.noc_kernels import kernels_of
+from weft.lowering.noc_kernel_targets import kernels_of
 from weft.lowering.noc_kernels_aie1 import Memories, accesses
 from weft.lowering.noc_pipeline import compile_module
 from weft.lowering.schedule_kernels import schedule_for_kernels
