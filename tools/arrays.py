@@ -162,8 +162,3 @@ def argument_forms(function: func.FuncOp) -> dict[str, Form]:
     types, _ = interface_types(function)
     arguments = zip(argument_names(function), function.body.block.args, types, strict=True)
     return {name: (stored_form(name, arg.type)[0], type) for name, arg, type in arguments}
-
-
-def random_tensor(name: str, type: Attribute, seed: int) -> Array:
-    """`random_array` in the form in which an argument of `type` is held."""
-    return random_array(name, *stored_form(name, type), seed)

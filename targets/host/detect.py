@@ -103,11 +103,6 @@ def at_level(facts: Facts, level: str) -> Facts:
     return replace(facts, flags=(facts.flags - known) | (facts.flags & seen))
 
 
-def facts_from(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Facts:
-    """`detect` on copies of the system's files."""
-    return _detect(cpuinfo, caches, frequency, memory)
-
-
 @cache
 def _detect(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Facts:
     if platform.machine() != "x86_64":

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from ..dataflow.directives import LayerDirectives
 from ..dataflow.fits import check_fit
@@ -37,14 +36,6 @@ class Solution:
     cycles: float
     bound: Bound
     gap: float
-
-
-class LayerSolver(Protocol):
-    """What finds a schedule for a layer; raises `WeftError` where none fits the machine."""
-
-    def solve(self, problem: LayerProblem, machine: Machine, goal: Goal) -> Solution:
-        """The best schedule found for `problem` on `machine`."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from weft.targets.host.detect import Facts, detect, detected_machine, facts_from, machine_text
+from weft.targets.host.detect import VARIABLE, Facts, detect, detected_machine, machine_text
 from weft.targets.host.machine_view import HostSpec, llvm_cpu
 from weft.tools.universe import our_universe
 from weft.transforms.errors import WeftError
@@ -26,6 +27,16 @@ vendor_id\t: {vendor}
 
 AVX2 = "avx2 fma"
 AVX512 = f"{AVX2} avx512f avx512bw avx512cd avx512dq avx512vl"
+
+
+def facts_from(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Facts:
+    """`detect` on copies of the system's files."""
+    files = {"CPUINFO": cpuinfo, "CACHES": caches, "FREQUENCY": frequency, "MEMORY": memory}
+    with (
+        patch.multiple("weft.targets.host.detect", **files),
+        patch.dict("os.environ", {VARIABLE: ""}),
+    ):
+        return detect()
 
 
 def described(folder: Path, vendor: str, family: int, flags: str) -> Facts:

@@ -18,7 +18,7 @@ from weft.dialects.vta import ProgramOp, StreamOp
 from weft.lowering.convert_intrin_to_vta import ConvertIntrinToVtaPass
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import Array
-from weft.tools.arrays import random_tensor
+from weft.tools.arrays import argument_forms, random_array
 from weft.tools.bench.layers import (
     Epilogue,
     conv1d_mlir,
@@ -34,7 +34,7 @@ from weft.transforms.dataflow_tile import DataflowTilePass
 from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
 from weft.transforms.layout_activations import LayoutActivationsPass
 from weft.transforms.layout_apply import to_logical, to_stored
-from weft.transforms.load import argument_names, function_of, load_module
+from weft.transforms.load import function_of, load_module
 
 BUNDLED = ("vta-1x16x16", "vta-1x16x16-zu", "vta-8x8x8-zu")
 SHALLOW = {
@@ -102,10 +102,8 @@ def check(text: str, ctx: WeftContext, order: str | None = None) -> list[Array]:
     """
     module = load_module(text, ctx, "test.mlir")
     function = function_of(module)
-    arguments = {
-        name: random_tensor(name, argument.type, seed=0)
-        for name, argument in zip(argument_names(function), function.args, strict=True)
-    }
+    forms = argument_forms(function)
+    arguments = {name: random_array(name, *form, 0) for name, form in forms.items()}
     expected = results(module, arguments, ctx)
 
     def follow(module: ModuleOp, *passes: ModulePass) -> None:

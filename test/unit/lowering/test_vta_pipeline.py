@@ -16,7 +16,7 @@ from weft.targets.reference.interpreter import run as run_reference
 from weft.targets.reference.scalars import Array
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.executable import Buffer, Executable
-from weft.tools.arrays import random_tensor
+from weft.tools.arrays import argument_forms, random_array
 from weft.tools.bench.layers import Epilogue, matmul_mlir
 from weft.tools.contexts import all_meanings, make_context
 from weft.tools.universe import resolve_machine
@@ -25,7 +25,7 @@ from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
 from weft.transforms.errors import WeftError
 from weft.transforms.layout_map import Layout, Pad, Reorder
-from weft.transforms.load import argument_names, function_of, load_module
+from weft.transforms.load import function_of, load_module
 
 PRODUCT = matmul_mlir(9, 20, 40, epilogue=Epilogue(bias=True, shift=6, relu=True))
 
@@ -89,10 +89,7 @@ def four_rows(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def arguments_of(text: str) -> dict[str, Array]:
     function = function_of(load_module(text, make_context()))
-    return {
-        name: random_tensor(name, argument.type, seed=0)
-        for name, argument in zip(argument_names(function), function.args, strict=True)
-    }
+    return {name: random_array(name, *form, 0) for name, form in argument_forms(function).items()}
 
 
 def compiled(text: str, machine: str) -> Executable:
