@@ -23,7 +23,7 @@ from typing import IO, Protocol, TypeAlias, cast
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
 from ...transforms.files import scratch_folder
-from .narrow_floats import is_twofold, narrowed
+from .narrow_floats import IN_F32, is_written_out, written_out
 
 PIPELINE = (
     "func.func(lower-vector-multi-reduction)",
@@ -149,10 +149,11 @@ def compile_object(
             raise WeftError(f"is not valid: {_reason(error)}") from None
         _check_signatures(module)
         _copies_to_linalg(module.operation)
-        _narrow_in_steps(module.operation)
         try:
-            passes = upstream_module("passmanager").PassManager
-            passes.parse(f"builtin.module({','.join(PIPELINE)})").run(module.operation)
+            if "bf16" in text:
+                _run(IN_F32, module)
+            _narrow_in_steps(module.operation)
+            _run(PIPELINE, module)
         except ir.MLIRError as error:
             raise WeftError(f"cannot be lowered: {_reason(error)}") from None
         _check_lowered(module.operation)
@@ -161,6 +162,11 @@ def compile_object(
         if not functions:
             raise WeftError("has no public function")
         return found, _object_bytes(module, opt_level, next(iter(functions)), externals)
+
+
+def _run(passes: Sequence[str], module: Module) -> None:
+    manager = upstream_module("passmanager").PassManager
+    manager.parse(f"builtin.module({','.join(passes)})").run(module.operation)
 
 
 def _reason(error: Exception) -> str:
@@ -215,13 +221,13 @@ def _copies_to_linalg(root: Op) -> None:
 
 
 def _narrow_in_steps(root: Op) -> None:
-    """Narrows f64 to f16 and bf16 without a runtime library; see `narrow_floats`."""
+    """Narrows to f16 and bf16 without a runtime library; see `narrow_floats`."""
     ir = upstream_module("ir")
     for op in _walk(root):
-        if op.name != "arith.truncf" or not is_twofold(op.operands[0].type, op.results[0].type):
+        if not is_written_out(op):
             continue
         with ir.InsertionPoint(op), op.location:  # pyright: ignore[reportGeneralTypeIssues]
-            value = narrowed(op.operands[0], op.results[0].type)
+            value = written_out(op)
         op.results[0].replace_all_uses_with(value)
         op.erase()
 

@@ -1,9 +1,10 @@
 """
-Narrowing of f64 to f16 and bf16 by operations that every processor has: LLVM would call a
-function of a runtime library, which need not be there.
+Narrowing of f64 to f16 and of f32 and f64 to bf16 by operations that every processor has: LLVM
+would call a function of a runtime library, which need not be there, or use an instruction that
+takes subnormal numbers for zero.
 
-By way of f32, which is rounded to odd: cut off, and the last bit is set if anything was lost. A
-second rounding, to at least two bits less, then gives what one rounding would.
+From f64 by way of f32, which is rounded to odd: cut off, and the last bit is set if anything was
+lost. A second rounding, to at least two bits less, then gives what one rounding would.
 
 Source: S. Boldo, G. Melquiond, "Emulation of FMA and Correctly Rounded Sums: Proved Algorithms
 Using Rounding to Odd", IEEE Transactions on Computers 57(4), 2008.
@@ -11,11 +12,19 @@ Using Rounding to Odd", IEEE Transactions on Computers 57(4), 2008.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from ...transforms.bindings import upstream_module
 
-NARROW = ("f16", "bf16")
+WRITTEN_OUT = {("f64", "f16"), ("f64", "bf16"), ("f32", "bf16")}
+"""From which type to which numbers are narrowed here."""
+
+IN_F32 = (
+    "func.func(math-extend-to-supported-types)",
+    "arith-emulate-unsupported-floats{source-types=bf16 target-type=f32}",
+)
+"""Passes after which all but `math.fma` of bf16 is computed in f32 and narrowed, op by op."""
 
 
 class Value(Protocol):
@@ -25,9 +34,35 @@ class Value(Protocol):
     def type(self) -> object: ...
 
 
-def is_twofold(source: object, result: object) -> bool:
-    """Whether a conversion between two types, of the bindings, has to go by way of f32."""
-    return _element(source) == "f64" and _element(result) in NARROW
+class Op(Protocol):
+    """What is used of `ir.Operation`."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def operands(self) -> Sequence[Value]: ...
+    @property
+    def results(self) -> Sequence[Value]: ...
+
+
+def is_written_out(op: Op) -> bool:
+    """Whether `written_out` stands for an operation of the bindings."""
+    if op.name == "math.fma":
+        return _element(op.results[0].type) == "bf16"
+    if op.name != "arith.truncf":
+        return False
+    return (_element(op.operands[0].type), _element(op.results[0].type)) in WRITTEN_OUT
+
+
+def written_out(op: Op) -> Value:
+    """The result of an operation that `is_written_out`. Written where the bindings insert."""
+    ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
+    result = op.results[0].type
+    if op.name == "arith.truncf":
+        return narrowed(op.operands[0], result)
+    wide = _like(result, ir.F32Type.get())
+    terms = [arith.ExtFOp(wide, x).result for x in op.operands]
+    return narrowed(upstream_module("dialects.math").FmaOp(*terms).result, result)
 
 
 def narrowed(x: Value, result: object) -> Value:
@@ -38,6 +73,9 @@ def narrowed(x: Value, result: object) -> Value:
     ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
     floats = _like(x.type, ir.F32Type.get())
     bits = _like(x.type, ir.IntegerType.get_signless(32))
+    is_nan = arith.CmpFOp(14, x, x).result  # uno
+    if _element(x.type) == "f32":
+        return _upper_half(arith.BitcastOp(bits, x).result, result, is_nan)
     one = arith.ConstantOp(bits, _filled(bits, 1)).result
     rounded = arith.TruncFOp(floats, x).result
     back = arith.ExtFOp(x.type, rounded).result
@@ -49,14 +87,14 @@ def narrowed(x: Value, result: object) -> Value:
     cut = arith.SelectOp(away, arith.SubIOp(pattern, one).result, pattern).result
     odd = arith.SelectOp(lost, arith.OrIOp(cut, one).result, pattern).result
     if _element(result) == "bf16":
-        return _upper_half(odd, result, arith.CmpFOp(14, x, x).result)  # uno
+        return _upper_half(odd, result, is_nan)
     return arith.TruncFOp(result, arith.BitcastOp(floats, odd).result).result
 
 
 def _upper_half(bits: Value, result: object, is_nan: Value) -> Value:
     """
-    The bf16 nearest to an f32 of these bits, ties to even, by operations on integers: those for
-    floats of some processors take subnormal numbers for zero.
+    The bf16 nearest to an f32 of these bits, ties to even, by operations on integers; NaN is
+    made quiet, as its upper bits alone could be those of infinity.
     """
     ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
 
@@ -66,7 +104,8 @@ def _upper_half(bits: Value, result: object, is_nan: Value) -> Value:
     half = number(16)
     last = arith.AndIOp(arith.ShRUIOp(bits, half).result, number(1)).result
     up = arith.AddIOp(bits, arith.AddIOp(last, number(0x7FFF)).result).result
-    kept = arith.ShRUIOp(arith.SelectOp(is_nan, bits, up).result, half).result
+    quiet = arith.OrIOp(bits, number(1 << 22)).result
+    kept = arith.ShRUIOp(arith.SelectOp(is_nan, quiet, up).result, half).result
     short = _like(bits.type, ir.IntegerType.get_signless(16))
     return arith.BitcastOp(result, arith.TruncIOp(short, kept).result).result
 

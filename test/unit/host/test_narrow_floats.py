@@ -26,22 +26,25 @@ def hard_cases(bits: Doubles) -> Doubles:
     return np.concatenate([every, -every])
 
 
-def narrow(x: Doubles, type: str, lanes: int) -> npt.NDArray[np.uint16]:
-    """`x` as compiled code narrows it, by scalars or by vectors; the bits."""
-    n = x.size
-    element = "f64" if lanes == 1 else f"vector<{lanes}xf64>"
+def narrow(
+    x: npt.NDArray[np.floating], type: str, lanes: int, then: str = ""
+) -> npt.NDArray[np.uint16]:
+    """`x` as compiled code narrows it, by scalars or by vectors; the bits of that, or of `then`."""
+    n, source = x.size, f"f{8 * x.itemsize}"
+    element = source if lanes == 1 else f"vector<{lanes}x{source}>"
     load, store, narrowed = "memref.load", "memref.store", type
     if lanes > 1:
         load, store, narrowed = "vector.load", "vector.store", f"vector<{lanes}x{type}>"
     of, to = ("", "") if lanes == 1 else (f", {element}", f", {narrowed}")
-    text = f"""func.func @f(%x: memref<{n}xf64>, %y: memref<{n}x{type}>) {{
+    text = f"""func.func @f(%x: memref<{n}x{source}>, %y: memref<{n}x{type}>) {{
       %zero = arith.constant 0 : index
       %step = arith.constant {lanes} : index
       %end = arith.constant {n} : index
       scf.for %i = %zero to %end step %step {{
-        %a = {load} %x[%i] : memref<{n}xf64>{of}
+        %a = {load} %x[%i] : memref<{n}x{source}>{of}
         %b = arith.truncf %a : {element} to {narrowed}
-        {store} %b, %y[%i] : memref<{n}x{type}>{to}
+        {then.replace("T", narrowed) or f"%c = arith.bitcast %b : {narrowed} to {narrowed}"}
+        {store} %c, %y[%i] : memref<{n}x{type}>{to}
       }}
       return
     }}"""
@@ -71,13 +74,64 @@ def test_bf16_is_rounded_once(lanes: int) -> None:
     x = hard_cases(np.append(every.view(np.float32).astype(np.float64), 2.0**128))
     x = np.append(x, np.zeros(-x.size % lanes))
     finite = x[np.isfinite(x)]
-    unit = np.ldexp(1.0, np.maximum(np.frexp(finite)[1] - 1, -126) - 7)
-    with np.errstate(over="ignore"):
-        wanted = (np.rint(finite / unit) * unit).astype(np.float32).view(np.uint32) >> 16
+    wanted = rounded_to_bf16(finite)
     found = narrow(x, "bf16", lanes).astype(np.uint32)
     np.testing.assert_array_equal(found[np.isfinite(x)], wanted)
     assert np.isnan((found[np.isnan(x)] << 16).view(np.float32)).all()
     assert np.isinf((found[np.isinf(x)] << 16).view(np.float32)).all()
+
+
+def rounded_to_bf16(x: npt.NDArray[np.floating]) -> npt.NDArray[np.uint16]:
+    """The bits of the bf16 nearest to each number, ties to even, by multiples of a unit."""
+    wide = x.astype(np.float64)
+    with np.errstate(over="ignore"):
+        unit = np.ldexp(1.0, np.maximum(np.frexp(wide)[1] - 1, -126) - 7)
+        return ((np.rint(wide / unit) * unit).astype(np.float32).view(np.uint32) >> 16).astype("u2")
+
+
+def small_and_large() -> npt.NDArray[np.float32]:
+    """Numbers of f32 that are subnormal in bf16, ties and those next to them, and all others."""
+    places = np.concatenate([np.arange(0, 0x0100_0000, 0x1FFF), np.arange(0, 1 << 31, 0xF_FFFF)])
+    around = np.concatenate([places & ~0xFFFF | low for low in (0, 1, 0x7FFF, 0x8000, 0x8001)])
+    bits = np.concatenate([places, around, np.arange(0x10000)]).astype(np.uint32)
+    x = np.concatenate([bits, bits | np.uint32(1 << 31)]).view(np.float32)
+    x = x[np.isfinite(x)]
+    return np.append(x, np.zeros(-x.size % 16, np.float32))
+
+
+@pytest.mark.parametrize("lanes", [1, 16])
+def test_bf16_of_f32_is_rounded_and_keeps_subnormal_numbers(lanes: int) -> None:
+    x = small_and_large()
+    np.testing.assert_array_equal(narrow(x, "bf16", lanes), rounded_to_bf16(x))
+    # The upper bits of some of these are those of infinity.
+    odd = np.array([0x7F800001, 0xFF800001, 0x7FFFFFFF, 0x7FC00000] * 4, np.uint32)
+    upper = narrow(odd.view(np.float32), "bf16", lanes).astype(np.uint32) << 16
+    assert np.isnan(upper.view(np.float32)).all()
+    infinite = np.array([np.inf, -np.inf, 3.4e38, -3.4e38] * 4, np.float32)
+    assert narrow(infinite, "bf16", lanes).tolist() == [0x7F80, 0xFF80] * 8
+
+
+SUBNORMAL = {
+    "sum": ("%c = arith.addf %b, %b : T", lambda b: b + b),
+    "product": ("%c = arith.mulf %b, %b : T", lambda b: b * b),
+    "fused": ("%c = math.fma %b, %b, %b : T", lambda b: (b.astype(np.float64) * b + b)),
+    "root": ("%r = math.sqrt %b : T\n %c = arith.mulf %r, %b : T", None),
+}
+
+
+@pytest.mark.parametrize("lanes", [1, 16])
+@pytest.mark.parametrize("name", SUBNORMAL)
+def test_what_is_computed_in_bf16_keeps_subnormal_numbers(name: str, lanes: int) -> None:
+    x = np.ldexp(np.linspace(1, 2, 16, dtype=np.float32), np.arange(-136, -120)).repeat(2)
+    x[1::2] *= np.float32(2.0**60)
+    then, meaning = SUBNORMAL[name]
+    b = (rounded_to_bf16(x).astype(np.uint32) << 16).view(np.float32)
+    if meaning is None:
+        root = (rounded_to_bf16(np.sqrt(b)).astype(np.uint32) << 16).view(np.float32)
+        wanted = rounded_to_bf16(root * b)
+    else:
+        wanted = rounded_to_bf16(meaning(b))
+    np.testing.assert_array_equal(narrow(x, "bf16", lanes, then), wanted)
 
 
 def test_whole_program() -> None:
