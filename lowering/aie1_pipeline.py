@@ -21,8 +21,8 @@ from ..targets.reference.scalars import Array
 from ..transforms.context import WeftContext
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
+from ..transforms.functions import function_of
 from ..transforms.generalize import GeneralizeNamedOpsPass
-from ..transforms.load import function_of
 from ..transforms.simplify_generics import SimplifyGenericsPass
 from .aie1_body import Body
 from .aie1_cache import cache_folder

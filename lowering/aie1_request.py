@@ -25,9 +25,9 @@ from ..transforms.dataflow.problem_kernel import problem_of
 from ..transforms.describe import describe
 from ..transforms.dim_roles import named_by_role
 from ..transforms.errors import WeftError
+from ..transforms.functions import argument_names, interface_types, result_names, weight_names
 from ..transforms.kernel import Access, Kernel, Scalar, ScalarArg, linear_form
 from ..transforms.kernel_from_linalg import KernelGroup, group_kernels, kernels_of
-from ..transforms.load import argument_names, interface_types, result_names, weight_names
 from .aie1_body import Scaling
 from .aie1_body_initial import Initial
 from .aie1_request_initial import initial_of, whole, without_carriers

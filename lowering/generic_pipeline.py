@@ -30,10 +30,10 @@ from ..transforms.describe import describe
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.embed_intrinsics import EmbedIntrinsicsPass
 from ..transforms.errors import WeftError
+from ..transforms.functions import function_of
 from ..transforms.generalize import GeneralizeNamedOpsPass, is_named
 from ..transforms.layout_activations import LayoutActivationsPass
 from ..transforms.legalize_layouts import LegalizeLayoutsPass
-from ..transforms.load import function_of
 from ..transforms.machine import Machine
 from ..transforms.schedule.costs import TargetCosts
 from ..transforms.schedule.evaluate import Evaluator

@@ -16,9 +16,9 @@ from ..targets.host.nest_plan import Plan, Step
 from ..targets.host.profile import step_comment
 from ..targets.host.program import Buffer
 from ..targets.host.threads import barrier_text
+from ..transforms.functions import interface_types, result_names
 from ..transforms.layout_map import Layout
 from ..transforms.literals import symbol_text
-from ..transforms.load import interface_types, result_names
 from .host_bits import stored_type
 from .host_values import Values
 

@@ -16,6 +16,7 @@ from ..targets.host.nest_flat import ACCUMULATOR, substituted
 from ..targets.host.nest_plan import Fused, Tensor
 from ..transforms.errors import WeftError
 from ..transforms.fold_access import constant_of, fold_access
+from ..transforms.functions import is_weight
 from ..transforms.kernel import (
     Access,
     Kernel,
@@ -28,7 +29,6 @@ from ..transforms.kernel import (
     with_leaves,
 )
 from ..transforms.kernel_from_linalg import BoundKernel, KernelGroup, bind_kernel
-from ..transforms.load import is_weight
 from .host_group import inverse_of
 from .host_inline import Expression, Expressions, composed, moved, operations, reads_once
 from .host_orders import Order, reordered

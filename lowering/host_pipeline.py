@@ -17,10 +17,10 @@ from ..targets.host.program import Buffer, HostProgram, packed_weight
 from ..transforms.context import WeftContext
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
+from ..transforms.functions import function_of
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.layout_map import Array
 from ..transforms.layout_materialize import LayoutMaterializePass
-from ..transforms.load import function_of
 from ..transforms.machine import Machine
 from .host_entry import buffers_of, entry_text, most_live_bytes
 from .host_simplify import drop_dead_results

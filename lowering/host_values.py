@@ -22,8 +22,8 @@ from ..targets.host.nest_text import literal
 from ..transforms.describe import describe, describe_value
 from ..transforms.errors import WeftError
 from ..transforms.fold_access import constant_of
+from ..transforms.functions import argument_names, weight_names
 from ..transforms.kernel_from_linalg import BoundKernel, bind_kernel
-from ..transforms.load import argument_names, weight_names
 from ..transforms.machine import Machine
 from ..transforms.scatter import gathered
 from .host_bits import stored_type, with_bytes

@@ -25,9 +25,9 @@ from ..transforms.dataflow.directives_ir import value_type
 from ..transforms.dataflow.steps import Steps, StepTensor
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
+from ..transforms.functions import function_of, interface_types, result_names, weight_names
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.json_node import Json
-from ..transforms.load import function_of, interface_types, result_names, weight_names
 from ..transforms.machine import Machine
 from ..transforms.solver.front import SolveOptions
 from .dataflow_to_noc import lower_module

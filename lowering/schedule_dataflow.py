@@ -43,11 +43,11 @@ from ..transforms.dataflow_tile import SCHEDULE
 from ..transforms.describe import describe
 from ..transforms.dim_roles import named_by_role
 from ..transforms.errors import WeftError
+from ..transforms.functions import function_of
 from ..transforms.json_node import Json
 from ..transforms.kernel import Kernel
 from ..transforms.kernel_from_linalg import BoundKernel, bind_kernel, kernels_of
 from ..transforms.layers import layer_of
-from ..transforms.load import function_of
 from ..transforms.machine import Machine
 from ..transforms.solver.front import SolveOptions, lower_bound, solve
 from ..transforms.solver.segments import Limits

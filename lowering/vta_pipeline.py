@@ -53,6 +53,13 @@ from ..transforms.embed_intrinsics import (
     reducing_groups,
 )
 from ..transforms.errors import WeftError
+from ..transforms.functions import (
+    argument_names,
+    function_of,
+    interface_types,
+    result_names,
+    weight_names,
+)
 from ..transforms.generalize import GeneralizeNamedOpsPass
 from ..transforms.kernel_from_linalg import kernel_groups
 from ..transforms.layout_activations import LayoutActivationsPass
@@ -60,13 +67,6 @@ from ..transforms.layout_apply import layout_of
 from ..transforms.layout_map import Layout
 from ..transforms.layout_views import logical_value, seen_value
 from ..transforms.legalize_layouts import LegalizeLayoutsPass
-from ..transforms.load import (
-    argument_names,
-    function_of,
-    interface_types,
-    result_names,
-    weight_names,
-)
 from ..transforms.machine import Machine
 from ..transforms.schedule.search import lower_bound
 from ..transforms.strategy.choose import StrategyOptions, TransformCost

@@ -16,8 +16,8 @@ from xdsl.ir import Attribute
 from ..targets.reference.scalars import Array, dtype_of
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
+from ..transforms.functions import argument_names, interface_types
 from ..transforms.layout_apply import stored_type
-from ..transforms.load import argument_names, interface_types
 from .npz import NpzArrays, header_in
 
 SMALL = 1 << 10

@@ -13,7 +13,8 @@ from ..targets.reference.scalars import Array, dtype_of
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.errors import WeftError
 from ..transforms.files import replacing
-from ..transforms.load import function_of, load_module, weight_names
+from ..transforms.functions import function_of, weight_names
+from ..transforms.load import load_module
 from ..transforms.resize_model import resize
 from .api import compile, save
 from .arrays import Form, check_forms, read_arrays, seed, stored_form

@@ -7,7 +7,8 @@ import sys
 
 from ..transforms.coverage import coverage_of
 from ..transforms.errors import WeftError
-from ..transforms.load import function_of, load_module
+from ..transforms.functions import function_of
+from ..transforms.load import load_module
 from .arrays import seed
 from .contexts import make_context
 from .importer.accuracy import check_model

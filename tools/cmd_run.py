@@ -18,7 +18,8 @@ from ..targets.reference.interpreter import run as interpret
 from ..targets.reference.scalars import Array
 from ..transforms.errors import WeftError
 from ..transforms.folders.read import open_folder
-from ..transforms.load import function_of, load_module, result_names
+from ..transforms.functions import function_of, result_names
+from ..transforms.load import load_module
 from .api import load, run
 from .arrays import argument_forms, check_forms, complete, read_arrays, seed, write_arrays
 from .compiled import CompiledFunction, RunReport

@@ -15,8 +15,8 @@ import numpy as np
 from xdsl.dialects import func
 
 from ..targets.reference.scalars import Array, dtype_of
+from ..transforms.functions import argument_names
 from ..transforms.index_ranges import range_of
-from ..transforms.load import argument_names
 from ..transforms.verify.limits import refuse_memory
 from ..transforms.weight_roles import Role, weight_roles
 from .arrays import Form, random_array

@@ -20,7 +20,8 @@ from xdsl.printer import Printer
 from ..targets.reference.scalars import Array
 from ..transforms.context import WeftContext
 from ..transforms.errors import WeftError
-from ..transforms.load import WEIGHT_ATTRIBUTE, function_of, load_module, weight_names
+from ..transforms.functions import WEIGHT_ATTRIBUTE, function_of, weight_names
+from ..transforms.load import load_module
 from ..transforms.resize_model import DIMS_ATTRIBUTE, resize
 from .arrays import stored_form
 from .contexts import make_context

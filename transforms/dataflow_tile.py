@@ -21,10 +21,10 @@ from .apply_op import application_of
 from .context import WeftContext, context_of
 from .embed.application import Application
 from .errors import WeftError
+from .functions import is_weight
 from .layout_apply import with_layout
 from .layout_map import Layout
 from .layout_views import merge_views
-from .load import is_weight
 from .machine import Machine
 from .schedule.costs import ScheduleCosts, TargetCosts, schedule_costs
 from .schedule.directives import layer_of

@@ -31,11 +31,11 @@ from .embed_group import (
     without_foreign_epilogue,
 )
 from .errors import WeftError
+from .functions import is_weight
 from .generalize import refuse_named
 from .kernel_from_linalg import KernelGroup, kernel_groups
 from .layout_apply import stored_type, with_layout
 from .layout_map import Layout
-from .load import is_weight
 from .strategy.choose import (
     Candidate,
     StrategyOptions,

@@ -47,9 +47,9 @@ from .affine_chains import (
 )
 from .affine_scalar import AffineForm, add, multiply, with_type
 from .elementwise import Read, elementwise, zeros
+from .functions import WEIGHT_ATTRIBUTE
 from .kernel import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
 from .layers import layer_of, set_layer
-from .load import WEIGHT_ATTRIBUTE
 from .sums_of_products import Producer, producer_of
 from .weight_values import WeightValues, slice_of, weight_values
 

@@ -19,12 +19,12 @@ from .apply_op import application_of
 from .context import context_of
 from .dim_roles import named_by_role, tensor_letters
 from .errors import WeftError
+from .functions import is_weight
 from .kernel import Kernel
 from .kernel_from_linalg import kernel_groups
 from .layout_apply import with_layout
 from .layout_map import LayoutError
 from .layout_order import layout_of_order
-from .load import is_weight
 
 
 def _ordered(type: Attribute, kernel: Kernel, operand: int, order: str) -> TensorType[Attribute]:

@@ -31,13 +31,13 @@ from xdsl.utils.exceptions import PassFailedException
 from ..dialects.layout import ConvertOp, PrepackOp
 from .describe import describe
 from .errors import WeftError
+from .functions import is_weight
 from .generalize import generalize_module, is_named
 from .kernel_from_linalg import bind_kernel
 from .layout_apply import layout_of, stored_type, with_layout
 from .layout_generic import has_layout
 from .layout_graph import Assignment, Graph, Kind, Node, Value, conversion_cost, propagate
 from .layout_map import Layout, LayoutError
-from .load import is_weight
 
 REPORT = "layout.conversion_bytes"
 """Attribute of the module: the bytes that conversions move, before and after the pass."""

@@ -7,7 +7,6 @@ All that can be wrong with a file is reported here as one `WeftError` with its p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -15,36 +14,21 @@ from xdsl.context import Context
 from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    ArrayAttr,
-    BytesAttr,
-    DictionaryAttr,
     FileLineColLoc,
     ModuleOp,
-    StringAttr,
     TensorType,
 )
-from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from .describe import describe
 from .errors import WeftError
 from .irdl.reading import CarriedParser
 from .locate import LEAKED, LocatedParser
 from .upstream import generalize, hand_over, refuse_resources
 from .verify.limits import refuse_text
 from .verify.module import verify_module
-
-WEIGHT_ATTRIBUTE = "weft.weight"
-"""The argument attribute that names a weight."""
-
-NAME_ATTRIBUTE = "weft.name"
-"""The attribute of an argument or result that is called otherwise than in the text."""
-
-UNSIGNED_ATTRIBUTE = "weft.unsigned"
-"""The attribute of arguments and results of integers that callers hold as unsigned ones."""
 
 # Structured ops are all of linalg but these.
 _NAMED_OP = re.compile(r"\blinalg\.(?!(?:generic|fill|yield|index)\b)[a-z]\w*(?=[\s\"(])")
@@ -301,143 +285,3 @@ def _is_fill(op: linalg.ops.GenericOp) -> bool:
     block = op.body.blocks.first
     first = block.first_op if block is not None else None
     return isinstance(first, linalg.ops.YieldOp) and first.operands[0] is op.body.block.args[0]
-
-
-def argument_names(function: func.FuncOp) -> tuple[str, ...]:
-    """
-    What each argument is called in a `.npz` file: a weight by its `weft.weight`, another by its
-    `weft.name`, its name in the text, or `arg0`, `arg1`, … where that is not known. Raises
-    `WeftError` if two have one name.
-    """
-    weights = weight_names(function)
-    names = tuple(
-        weights.get(i) or _given_name(function, function.arg_attrs, i) or arg.name_hint or f"arg{i}"
-        for i, arg in enumerate(function.body.block.args)
-    )
-    _refuse_twice(function, names, "argument")
-    return names
-
-
-def result_names(function: func.FuncOp) -> tuple[str, ...]:
-    """
-    What each result is called: by its `weft.name`, else `result`, or `result0`, `result1`, … of
-    several. Raises `WeftError` if two have one name.
-    """
-    count = len(function.function_type.outputs)
-    names = tuple(
-        _given_name(function, function.res_attrs, i) or (f"result{i}" if count > 1 else "result")
-        for i in range(count)
-    )
-    _refuse_twice(function, names, "result")
-    return names
-
-
-def _given_name(
-    function: func.FuncOp, attributes: ArrayAttr[DictionaryAttr] | None, number: int
-) -> str | None:
-    """The `weft.name` of an argument or result, if it has one."""
-    if attributes is None or (name := attributes.data[number].data.get(NAME_ATTRIBUTE)) is None:
-        return None
-    text = _string(name)
-    if not text:
-        raise WeftError(
-            f"{describe(function)}: {NAME_ATTRIBUTE} is {name}; give a name, as in "
-            f'{{{NAME_ATTRIBUTE} = "x"}}'
-        )
-    return text
-
-
-def _string(attribute: Attribute) -> str | None:
-    """The text of a string; xDSL takes those with letters beyond ASCII for bytes."""
-    if isinstance(attribute, BytesAttr):
-        return attribute.data.decode(errors="replace")
-    return attribute.data if isinstance(attribute, StringAttr) else None
-
-
-def _refuse_twice(function: func.FuncOp, names: Sequence[str], what: str) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            mark = WEIGHT_ATTRIBUTE if what == "argument" else NAME_ATTRIBUTE
-            raise WeftError(
-                f"{describe(function)}: {names.count(name)} {what}s are called '{name}'; "
-                f"rename all but one, or change their {mark}"
-            )
-
-
-def interface_types(function: func.FuncOp) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """
-    The element types of arguments and of results as callers hold them: those of the function,
-    but `ui8` where an `i8` is marked `weft.unsigned`, say. Raises `WeftError` for marks on what
-    is no integer.
-    """
-    type = function.function_type
-    return (
-        tuple(_interface_types(function, type.inputs.data, function.arg_attrs)),
-        tuple(_interface_types(function, type.outputs.data, function.res_attrs)),
-    )
-
-
-def _interface_types(
-    function: func.FuncOp, types: Sequence[Attribute], attributes: ArrayAttr[DictionaryAttr] | None
-) -> Iterator[str]:
-    for number, type in enumerate(types):
-        element = str(type.element_type if isinstance(type, TensorType) else type)
-        if attributes is None or UNSIGNED_ATTRIBUTE not in attributes.data[number].data:
-            yield element
-        elif element in ("i8", "i16", "i32", "i64"):
-            yield f"u{element}"
-        else:
-            raise WeftError(
-                f"{describe(function)}: {UNSIGNED_ATTRIBUTE} marks elements of type {element}; it "
-                "is for i8, i16, i32 and i64"
-            )
-
-
-def weight_names(function: func.FuncOp) -> dict[int, str]:
-    """
-    The arguments that are weights, by position, with their names. Raises `WeftError` for a
-    weight that is marked without a name.
-    """
-    names: dict[int, str] = {}
-    for i, attributes in enumerate(function.arg_attrs or ()):
-        name = attributes.data.get(WEIGHT_ATTRIBUTE)
-        if name is None:
-            continue
-        text = _string(name)
-        if not text:
-            raise WeftError(
-                f"{describe(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a "
-                f'name, as in {{{WEIGHT_ATTRIBUTE} = "w"}}'
-            )
-        names[i] = text
-    return names
-
-
-def is_weight(value: SSAValue) -> bool:
-    """Whether `value` is a function argument that is marked as a weight."""
-    if not isinstance(value, BlockArgument):
-        return False
-    function = value.block.parent_op()
-    return isinstance(function, func.FuncOp) and value.index in weight_names(function)
-
-
-def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:
-    """
-    The function `name` of a module, or its only one. Raises `WeftError` listing what there
-    is if that does not say which.
-    """
-    functions = [op for op in module.walk() if isinstance(op, func.FuncOp) and op.body.blocks]
-    wanted = [f for f in functions if name is None or f.sym_name.data == name]
-    if len(wanted) == 1:
-        if len(wanted[0].body.blocks) > 1:
-            raise WeftError(
-                f"{describe(wanted[0])}: has branches; a function that is run or compiled is one "
-                "block"
-            )
-        return wanted[0]
-    if not functions:
-        raise WeftError("the module has no function with a body")
-    known = ", ".join(f"@{f.sym_name.data}" for f in functions)
-    if name is None:
-        raise WeftError(f"the module has {len(functions)} functions ({known}); name one")
-    raise WeftError(f"the module has no function @{name}; it has {known}")

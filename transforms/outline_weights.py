@@ -25,7 +25,7 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from .load import WEIGHT_ATTRIBUTE, weight_names
+from .functions import WEIGHT_ATTRIBUTE, weight_names
 from .weight_values import (
     WeightValues,
     op_name,

@@ -23,8 +23,8 @@ from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 from .describe import describe, describe_value
 from .errors import WeftError
 from .fold_access import constant_of
+from .functions import is_weight
 from .kernel import linear_form
-from .load import is_weight
 from .sizes import Size, joined, kept, parted
 from .weight_values import computed_from
 

@@ -35,9 +35,9 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from .describe import describe
 from .errors import WeftError
 from .fold_access import constant_of, literal_of
+from .functions import function_of, weight_names
 from .generalize import refuse_named
 from .index_ranges import MOVES, set_ranges
-from .load import function_of, weight_names
 from .resize_infer import Nest, ShapeInference, Sizes, kept_axes, slices_of
 from .sizes import Size
 from .verify.module import check_bounds

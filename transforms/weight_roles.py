@@ -16,9 +16,9 @@ from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import AnyFloat, TensorType
 from xdsl.ir import Operation, SSAValue, Use
 
+from .functions import is_weight, weight_names
 from .index_ranges import MOVES
 from .kernel_from_linalg import loop_extents
-from .load import is_weight, weight_names
 from .weight_values import computed_from
 
 Kind: TypeAlias = Literal["factor", "scale", "shift", "variance", "table", "other"]

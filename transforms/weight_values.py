@@ -9,7 +9,7 @@ from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import TensorType, UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from .load import weight_names
+from .functions import weight_names
 
 _PURE = ("arith", "linalg", "math", "tensor")
 

@@ -25,19 +25,19 @@ from ...transforms.apply_op import application_of
 from ...transforms.dataflow_tile import SCHEDULE, application_costs
 from ...transforms.describe import describe
 from ...transforms.errors import WeftError
-from ...transforms.layout_apply import (
-    evaluate_change,
-    stored_type,
-    to_logical,
-    to_stored,
-)
-from ...transforms.load import (
+from ...transforms.functions import (
     WEIGHT_ATTRIBUTE,
     argument_names,
     function_of,
     interface_types,
     result_names,
     weight_names,
+)
+from ...transforms.layout_apply import (
+    evaluate_change,
+    stored_type,
+    to_logical,
+    to_stored,
 )
 from ...transforms.machine import Machine
 from ...transforms.schedule.costs import TargetCosts

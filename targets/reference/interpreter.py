@@ -30,10 +30,10 @@ from ...dialects.layout import LayoutMapAttr
 from ...transforms.describe import describe, describe_value
 from ...transforms.errors import WeftError
 from ...transforms.fold_access import literal_of
+from ...transforms.functions import argument_names, function_of, interface_types
 from ...transforms.kernel_from_linalg import bind_kernel, scalar_name
 from ...transforms.layout_apply import stored_type, to_logical, to_stored
 from ...transforms.literals import splat_of
-from ...transforms.load import argument_names, function_of, interface_types
 from ...transforms.verify.boxes import slice_problem
 from ...transforms.verify.limits import refuse_memory
 from ...transforms.verify.module import check_bounds

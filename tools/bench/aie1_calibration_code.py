@@ -32,7 +32,8 @@ from ...targets.aie1.words import Program
 from ...targets.reference.interpreter import run as interpret
 from ...transforms.dataflow.problem import LayerProblem
 from ...transforms.errors import WeftError
-from ...transforms.load import function_of, load_module
+from ...transforms.functions import function_of
+from ...transforms.load import load_module
 from ...transforms.triplet.schedule import BodySchedule, Stored
 from ..contexts import make_context
 from .aie1_calibration import (

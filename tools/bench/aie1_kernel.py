@@ -27,7 +27,8 @@ from ...targets.aie1.pack_text import pack_text
 from ...targets.aie1.spec import Aie1Spec
 from ...targets.reference.interpreter import run as interpret
 from ...targets.reference.scalars import Array
-from ...transforms.load import function_of, load_module
+from ...transforms.functions import function_of
+from ...transforms.load import load_module
 from ..api import load_machine
 from ..contexts import make_context
 from .aie1_workloads import Convolution, module_of

@@ -29,9 +29,9 @@ from ...transforms.dataflow.network_of import network_of
 from ...transforms.dataflow.nn_dataflow import NodeMachine
 from ...transforms.dataflow.node_grid import Cell, Region
 from ...transforms.errors import WeftError
+from ...transforms.functions import function_of
 from ...transforms.gradients.add_gradients import Options as GradientOptions
 from ...transforms.gradients.add_gradients import add_gradients
-from ...transforms.load import function_of
 from ...transforms.processes import process_pool
 from ...transforms.solver.annealing import Tuning
 from ...transforms.solver.front import Result, SolveOptions, lower_bound, solve

@@ -37,7 +37,8 @@ from ...targets.host.executable import HostExecutable
 from ...targets.reference.interpreter import run as interpret
 from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
-from ...transforms.load import argument_names, function_of, load_module, weight_names
+from ...transforms.functions import argument_names, function_of, weight_names
+from ...transforms.load import load_module
 from ..api import compile
 from ..arrays import stored_form
 from ..contexts import make_context

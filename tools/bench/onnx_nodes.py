@@ -29,7 +29,8 @@ import numpy as np
 
 from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
-from ...transforms.load import argument_names, function_of, load_module
+from ...transforms.functions import argument_names, function_of
+from ...transforms.load import load_module
 from ..api import compile, run
 from ..contexts import make_context
 from ..importer.onnx_source import import_onnx, onnx_package

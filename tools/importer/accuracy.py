@@ -14,7 +14,8 @@ import numpy as np
 from ...targets.reference.interpreter import run
 from ...targets.reference.scalars import Array
 from ...transforms.errors import WeftError
-from ...transforms.load import argument_names, function_of, load_module, result_names
+from ...transforms.functions import argument_names, function_of, result_names
+from ...transforms.load import load_module
 from ..arrays import argument_forms
 from ..contexts import all_meanings, make_context
 from ..made_up import made_up, recipes_of

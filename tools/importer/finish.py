@@ -16,15 +16,15 @@ from ...targets.reference.interpreter import run
 from ...targets.reference.scalars import Array
 from ...transforms.context import WeftContext
 from ...transforms.fold_batch_norm import fold_batch_norm
-from ...transforms.hoist_constants import hoist_constants
-from ...transforms.literals import ExactParser
-from ...transforms.load import (
+from ...transforms.functions import (
     NAME_ATTRIBUTE,
     UNSIGNED_ATTRIBUTE,
     WEIGHT_ATTRIBUTE,
-    load_module,
     weight_names,
 )
+from ...transforms.hoist_constants import hoist_constants
+from ...transforms.literals import ExactParser
+from ...transforms.load import load_module
 from ...transforms.outline_weights import outline_weights
 from ...transforms.simplify_generics import simplify_generics
 from ..contexts import all_meanings, make_context

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
+from ...transforms.functions import WEIGHT_ATTRIBUTE
 from ...transforms.layers import LAYER_ATTRIBUTE
-from ...transforms.load import WEIGHT_ATTRIBUTE
 from .model import Argument, identifier
 
 

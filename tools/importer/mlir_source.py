@@ -11,8 +11,8 @@ from pathlib import Path
 from ...targets.reference.scalars import Array
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
+from ...transforms.functions import WEIGHT_ATTRIBUTE
 from ...transforms.hoist_constants import shape_and_element
-from ...transforms.load import WEIGHT_ATTRIBUTE
 from ...transforms.verify.limits import refuse_text
 from ..arrays import check_forms, read_arrays
 from .finish import finish

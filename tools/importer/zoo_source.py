@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...transforms.errors import WeftError
-from ...transforms.load import function_of, load_module, weight_names
+from ...transforms.functions import function_of, weight_names
+from ...transforms.load import load_module
 from ...transforms.resize_model import resize
 from ..arrays import stored_form
 from ..contexts import make_context

@@ -37,9 +37,9 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from ..describe import describe, describe_value
 from ..errors import WeftError
 from ..fold_access import constant_of
+from ..functions import argument_names, function_of, weight_names
 from ..kernel_from_linalg import bind_kernel
 from ..layers import layer_of
-from ..load import argument_names, function_of, weight_names
 from .layer_roles import Misfit
 from .network import Network
 from .network_draft import NetworkDraft

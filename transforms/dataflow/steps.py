@@ -36,9 +36,9 @@ from xdsl.ir.affine import AffineMap
 from ...dialects.dataflow import LayerOp, SegmentOp
 from ..describe import describe_value
 from ..errors import WeftError
+from ..functions import argument_names
 from ..kernel_from_linalg import BoundKernel
 from ..layers import layer_of
-from ..load import argument_names
 from .directives import LayerDirectives
 from .directives_ir import layer_op
 from .fold_epilogue import JOINS, Fold, fold_of

@@ -40,10 +40,10 @@ from xdsl.rewriter import InsertPoint
 
 from ..describe import describe
 from ..errors import WeftError
+from ..functions import WEIGHT_ATTRIBUTE, argument_names, function_of, weight_names
 from ..generalize import generalize_module
 from ..kernel import ScalarArg, ScalarConst, ScalarOp
 from ..layers import layer_of
-from ..load import WEIGHT_ATTRIBUTE, argument_names, function_of, weight_names
 from ..weight_values import WeightValues, read_values, weight_values
 from .emit import Emitter, Purpose, Role, shape_of
 from .rules import Plan, is_differentiable, plan_of

@@ -32,11 +32,11 @@ from ..embed.problem import Digit
 from ..embed.relaxed import RelaxedCandidate, relaxed_candidates
 from ..embed_group import Attempt, EmbeddedGroup, embed_group, intrinsics_of
 from ..errors import WeftError
+from ..functions import is_weight
 from ..kernel import Access, Kernel, linear_form
 from ..kernel_from_linalg import KernelGroup
 from ..layout_apply import layout_of
 from ..layout_map import Layout, LayoutError, compose, simplify, stored_shape
-from ..load import is_weight
 from ..machine import Intrinsic, Machine
 from ..schedule.costs import TargetCosts
 from ..schedule.embedded import operand_layout, packed_operand, plain_order

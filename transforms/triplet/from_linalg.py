@@ -16,9 +16,9 @@ from ..dataflow.problem_kernel import problem_of
 from ..dim_roles import dim_roles
 from ..errors import WeftError
 from ..fold_access import constant_of
+from ..functions import weight_names
 from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, width_of
 from ..kernel_from_linalg import BoundKernel, Epilogue, KernelGroup, bind_kernel, group_kernels
-from ..load import weight_names
 
 PAPER_NAMES = {"w": "x", "h": "y", "d": "z", "s": "r", "r": "s"}
 """What the paper calls the dimensions that roles name otherwise."""

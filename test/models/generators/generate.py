@@ -19,8 +19,9 @@ from catalogue import NETWORKS, Network
 import weft
 from weft.tools.universe import multiverse
 from weft.transforms.context import WeftContext
+from weft.transforms.functions import function_of, weight_names
 from weft.transforms.index_ranges import range_of, set_ranges
-from weft.transforms.load import function_of, load_module, weight_names
+from weft.transforms.load import load_module
 
 ZOO = Path(__file__).parents[1] / "zoo"
 

@@ -26,7 +26,8 @@ from zoo_accuracy import FOLDER, computed_names
 import weft
 from weft.tools.contexts import make_context
 from weft.tools.importer.accuracy import Errors
-from weft.transforms.load import argument_names, function_of, load_module
+from weft.transforms.functions import argument_names, function_of
+from weft.transforms.load import load_module
 
 Tensors = tuple[torch.Tensor, ...]
 

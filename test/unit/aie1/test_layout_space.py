@@ -27,7 +27,8 @@ from weft.tools.bench.aie1_workloads import Convolution, module_of
 from weft.tools.contexts import make_context
 from weft.transforms.dataflow.problem import LayerProblem
 from weft.transforms.errors import WeftError
-from weft.transforms.load import function_of, load_module
+from weft.transforms.functions import function_of
+from weft.transforms.load import load_module
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()

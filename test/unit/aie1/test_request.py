@@ -13,7 +13,8 @@ from weft.tools.bench.aie1_workloads import Convolution, module_of
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.contexts import make_context
 from weft.transforms.errors import WeftError
-from weft.transforms.load import function_of, load_module
+from weft.transforms.functions import function_of
+from weft.transforms.load import load_module
 
 PLAIN = Convolution("plain", "plain", (6, 20), (3, 3), (4, 16), 16, 10)
 

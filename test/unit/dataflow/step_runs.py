@@ -18,7 +18,7 @@ from weft.tools.api import load_machine
 from weft.transforms.dataflow.directives_ir import problem_of_op
 from weft.transforms.dataflow.epilogue import finished
 from weft.transforms.dataflow.execute import reference
-from weft.transforms.load import function_of
+from weft.transforms.functions import function_of
 from weft.transforms.solver.front import SolveOptions
 
 OPTIONS = SolveOptions(space="buffered", degree=1)

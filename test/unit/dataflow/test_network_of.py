@@ -28,9 +28,10 @@ from weft.transforms.dataflow.network import Extents, Network
 from weft.transforms.dataflow.network_of import network_of
 from weft.transforms.dataflow.row_stationary_problem import shape_of
 from weft.transforms.errors import WeftError
+from weft.transforms.functions import function_of
 from weft.transforms.gradients.add_gradients import Options, add_gradients
 from weft.transforms.kernel_from_linalg import bind_kernel
-from weft.transforms.load import function_of, load_module
+from weft.transforms.load import load_module
 
 
 def trained(module: ModuleOp) -> Network:

@@ -19,7 +19,8 @@ from weft.transforms.dataflow.directives_ir import problem_of_op
 from weft.transforms.dataflow.fits import check_fit
 from weft.transforms.dataflow.steps import layer_works
 from weft.transforms.errors import WeftError
-from weft.transforms.load import function_of, load_module
+from weft.transforms.functions import function_of
+from weft.transforms.load import load_module
 
 MODELS = Path(__file__).parents[2] / "models" / "nodes"
 ODD = (MODELS / "odd.mlir").read_text()

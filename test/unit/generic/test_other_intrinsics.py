@@ -12,9 +12,10 @@ from toy import Array, Conv, compile_for, run
 from weft.tools.contexts import make_context
 from weft.transforms.embed_group import list_embeddings
 from weft.transforms.errors import WeftError
+from weft.transforms.functions import function_of
 from weft.transforms.generalize import GeneralizeNamedOpsPass
 from weft.transforms.kernel_from_linalg import kernel_groups
-from weft.transforms.load import function_of, load_module
+from weft.transforms.load import load_module
 from weft.transforms.machine import machine_from_text
 
 INTEGERS = {

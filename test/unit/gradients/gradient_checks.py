@@ -6,9 +6,10 @@ import numpy as np
 
 from weft.targets.reference.interpreter import run
 from weft.tools.contexts import make_context
+from weft.transforms.functions import argument_names, function_of
 from weft.transforms.generalize import generalize_module
 from weft.transforms.gradients.add_gradients import Options, add_gradients
-from weft.transforms.load import argument_names, function_of, load_module
+from weft.transforms.load import load_module
 
 
 def parsed(text):

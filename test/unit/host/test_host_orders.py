@@ -14,9 +14,10 @@ from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile
 from weft.tools.bench.layers import conv2d_mlir
 from weft.tools.contexts import make_context
+from weft.transforms.functions import function_of
 from weft.transforms.kernel import Access
 from weft.transforms.kernel_from_linalg import kernels_of
-from weft.transforms.load import function_of, load_module
+from weft.transforms.load import load_module
 
 
 def block(c: int, h: int, w: int, stride: int, pad: int, *, twice: bool, element: str) -> str:

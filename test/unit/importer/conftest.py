@@ -11,7 +11,8 @@ import weft
 from weft.targets.reference.interpreter import run
 from weft.tools.contexts import all_meanings, make_context
 from weft.tools.importer.model import ImportedModel
-from weft.transforms.load import argument_names, function_of, load_module
+from weft.transforms.functions import argument_names, function_of
+from weft.transforms.load import load_module
 
 CheckModel = Callable[..., None]
 

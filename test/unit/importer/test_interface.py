@@ -19,7 +19,8 @@ from weft.tools.contexts import make_context  # noqa: E402
 from weft.tools.importer.finish import names_apart  # noqa: E402
 from weft.tools.importer.model import Argument  # noqa: E402
 from weft.tools.weft import main  # noqa: E402
-from weft.transforms.load import argument_names, function_of, load_module, result_names  # noqa: E402
+from weft.transforms.functions import argument_names, function_of, result_names  # noqa: E402
+from weft.transforms.load import load_module  # noqa: E402
 
 NAMES = ("input_0", "input0", "a.b/c d", "a_b_c_d", "0", "file", "result", "λ", 'q"\\*/', "arg1")
 RESULTS = ("out_0", "1st", "a b", "0", "result", "*/ int y;", "allow_pickle", "x", "x.1", "y_1")

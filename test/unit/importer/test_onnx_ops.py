@@ -21,7 +21,8 @@ from weft.tools.importer.onnx_ops.moves import sliced  # noqa: E402
 from weft.tools.importer.onnx_ops.node import Node  # noqa: E402
 from weft.tools.importer.onnx_ops.resize import Axis, taps_of  # noqa: E402
 from weft.tools.importer.onnx_source import import_onnx  # noqa: E402
-from weft.transforms.load import argument_names, function_of, load_module  # noqa: E402
+from weft.transforms.functions import argument_names, function_of  # noqa: E402
+from weft.transforms.load import load_module  # noqa: E402
 
 RNG = np.random.default_rng(3)
 

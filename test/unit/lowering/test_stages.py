@@ -32,9 +32,10 @@ from weft.tools.universe import resolve_machine
 from weft.transforms.context import WeftContext
 from weft.transforms.dataflow_tile import DataflowTilePass
 from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
+from weft.transforms.functions import function_of
 from weft.transforms.layout_activations import LayoutActivationsPass
 from weft.transforms.layout_apply import to_logical, to_stored
-from weft.transforms.load import function_of, load_module
+from weft.transforms.load import load_module
 
 BUNDLED = ("vta-1x16x16", "vta-1x16x16-zu", "vta-8x8x8-zu")
 SHALLOW = {

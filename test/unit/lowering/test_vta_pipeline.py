@@ -24,8 +24,9 @@ from weft.transforms.dataflow_tile import DataflowTilePass
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
 from weft.transforms.errors import WeftError
+from weft.transforms.functions import function_of
 from weft.transforms.layout_map import Layout, Pad, Reorder
-from weft.transforms.load import function_of, load_module
+from weft.transforms.load import load_module
 
 PRODUCT = matmul_mlir(9, 20, 40, epilogue=Epilogue(bias=True, shift=6, relu=True))
 

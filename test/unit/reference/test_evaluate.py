@@ -16,6 +16,7 @@ from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import apply, dtype_of, literal, wrap
 from weft.tools.bench.layers import conv2d_mlir
 from weft.transforms.errors import WeftError
+from weft.transforms.functions import function_of
 from weft.transforms.kernel import (
     Access,
     Dim,
@@ -30,7 +31,6 @@ from weft.transforms.kernel import (
     ScalarOp,
 )
 from weft.transforms.kernel_from_linalg import kernel_groups
-from weft.transforms.load import function_of
 
 Load = Callable[[str], ModuleOp]
 

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from weft.tools.made_up import Recipe, made_up, recipes_of
 from weft.tools.zoo import seeded_weights
 from weft.transforms.errors import WeftError
-from weft.transforms.load import function_of
+from weft.transforms.functions import function_of
 from weft.transforms.weight_roles import Role, weight_roles
 
 LAYER = """

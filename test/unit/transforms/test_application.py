@@ -12,8 +12,8 @@ from xdsl.ir.affine import AffineMap
 from weft.tools.api import load_machine
 from weft.transforms.embed.application import Epilogue, EpilogueStep, match_epilogue
 from weft.transforms.errors import WeftError
+from weft.transforms.functions import function_of
 from weft.transforms.kernel_from_linalg import kernel_groups
-from weft.transforms.load import function_of
 from weft.transforms.machine import Machine
 
 Load = Callable[[str], ModuleOp]

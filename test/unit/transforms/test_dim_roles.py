@@ -16,9 +16,9 @@ from weft.tools.bench.layers import (
     matmul_mlir,
 )
 from weft.transforms.dim_roles import dim_roles, named_by_role, tensor_letters
+from weft.transforms.functions import function_of
 from weft.transforms.kernel import Access, Dim, Kernel, ScalarArg
 from weft.transforms.kernel_from_linalg import kernel_groups
-from weft.transforms.load import function_of
 
 Load = Callable[[str], ModuleOp]
 

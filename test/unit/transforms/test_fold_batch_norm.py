@@ -14,7 +14,8 @@ from weft.targets.reference.interpreter import run
 from weft.tools.contexts import all_meanings, make_context
 from weft.tools.importer.finish import generic_form
 from weft.transforms.fold_batch_norm import fold_batch_norm
-from weft.transforms.load import argument_names, function_of, load_module, weight_names
+from weft.transforms.functions import argument_names, function_of, weight_names
+from weft.transforms.load import load_module
 from weft.transforms.outline_weights import outline_weights
 from weft.transforms.upstream import upstream_module
 

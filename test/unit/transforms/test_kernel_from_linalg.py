@@ -20,6 +20,7 @@ from xdsl.parser import Parser
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.targets.reference.interpreter import run
 from weft.transforms.errors import WeftError
+from weft.transforms.functions import function_of
 from weft.transforms.kernel import (
     Divides,
     InRange,
@@ -37,7 +38,6 @@ from weft.transforms.kernel_from_linalg import (
     kernel_of,
     kernels_of,
 )
-from weft.transforms.load import function_of
 
 Load = Callable[[str], ModuleOp]
 Text = Callable[..., str]

@@ -16,13 +16,13 @@ from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.tools.universe import multiverse
 from weft.transforms.context import WeftContext
+from weft.transforms.functions import argument_names, function_of
 from weft.transforms.generalize import generalize_module
 from weft.transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
 from weft.transforms.layout_apply import layout_of, to_stored
 from weft.transforms.layout_fill import body_of_fills
 from weft.transforms.layout_map import unpack
 from weft.transforms.layout_materialize import LayoutMaterializePass
-from weft.transforms.load import argument_names, function_of
 
 
 def context() -> WeftContext:

@@ -16,12 +16,12 @@ from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.tools.universe import multiverse
 from weft.transforms.context import WeftContext
+from weft.transforms.functions import argument_names, function_of
 from weft.transforms.generalize import generalize_module
 from weft.transforms.kernel_from_linalg import kernel_of
 from weft.transforms.layout_apply import layout_of, to_stored
 from weft.transforms.layout_materialize import LayoutMaterializePass
 from weft.transforms.layout_propagate import REPORT, LayoutPropagatePass, conversion_bytes
-from weft.transforms.load import argument_names, function_of
 
 
 def load(text: str) -> ModuleOp:

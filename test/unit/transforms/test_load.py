@@ -18,13 +18,8 @@ from weft.tools.bench.layers import conv2d_mlir
 from weft.tools.universe import multiverse
 from weft.transforms.errors import WeftError
 from weft.transforms.fold_access import constant_of
-from weft.transforms.load import (
-    argument_names,
-    function_of,
-    is_weight,
-    load_module,
-    weight_names,
-)
+from weft.transforms.functions import argument_names, function_of, weight_names
+from weft.transforms.load import load_module
 from weft.transforms.locate import where
 from weft.transforms.upstream import generalize, hand_over, upstream_module
 
@@ -245,46 +240,6 @@ def test_encodings_do_not_cross(context: Context) -> None:
     ).parse_module()
     with pytest.raises(WeftError, match=r"func\.func .*the layout of .* would be lost upstream"):
         hand_over(module)
-
-
-def test_function_of(load: Load) -> None:
-    module = load("func.func @f() { return } func.func @g() { return }")
-    assert function_of(module, "g").sym_name.data == "g"
-    with pytest.raises(WeftError, match=r"has 2 functions \(@f, @g\); name one"):
-        function_of(module)
-    with pytest.raises(WeftError, match="no function @h; it has @f, @g"):
-        function_of(module, "h")
-
-
-def test_an_empty_module_has_no_function(load: Load) -> None:
-    with pytest.raises(WeftError, match="has no function with a body"):
-        function_of(load(""))
-
-
-ARGUMENTS = "func.func @f(%x: i32, %y: i32 {{{}}}, %z: i32 {{{}}}) {{ return }}"
-
-
-def test_names_of_arguments(load: Load) -> None:
-    function = function_of(load(ARGUMENTS.format('weft.weight = "w"', "")))
-    assert argument_names(function) == ("x", "w", "z")
-    assert weight_names(function) == {1: "w"}
-    assert [is_weight(a) for a in function.args] == [False, True, False]
-
-
-@pytest.mark.parametrize(
-    ("attributes", "reason"),
-    [
-        (('weft.weight = "z"', ""), "2 arguments are called 'z'; rename all but one, or change"),
-        (('weft.weight = "w"', 'weft.weight = "w"'), "2 arguments are called 'w'; rename"),
-        (("weft.weight", ""), "weft.weight of argument 1 is unit; give it a name, as in"),
-        (("", 'weft.weight = ""'), 'weft.weight of argument 2 is ""; give it a name, as in'),
-    ],
-)
-def test_names_that_do_not_tell(load: Load, attributes: tuple[str, str], reason: str) -> None:
-    function = function_of(load(ARGUMENTS.format(*attributes)))
-    with pytest.raises(WeftError) as error:
-        argument_names(function)
-    assert str(error.value).startswith(f'test.mlir:1:1: func.func "f": {reason}')
 
 
 def test_upstream_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.reference.interpreter import run
 from weft.transforms.errors import WeftError
-from weft.transforms.load import function_of
+from weft.transforms.functions import function_of
 from weft.transforms.resize_model import resize, size_names
 
 Load = Callable[[str], ModuleOp]

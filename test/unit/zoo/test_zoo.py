@@ -15,7 +15,7 @@ from weft.tools.made_up import made_up, recipes_of
 from weft.tools.zoo import list_zoo, resolved, zoo_module, zoo_names, zoo_path
 from weft.transforms.coverage import coverage_of
 from weft.transforms.errors import WeftError
-from weft.transforms.load import argument_names, function_of, weight_names
+from weft.transforms.functions import argument_names, function_of, weight_names
 from weft.transforms.resize_model import resize, size_names
 
 TABLE = re.compile(r"^\| (`[^|]*`) \|[^|]*\| ([\d., ]+) \|$", re.MULTILINE)

@@ -13,7 +13,7 @@ from weft.tools.zoo import list_zoo, resolved, zoo_module
 from weft.tools.zoo_tables import table_names, table_text
 from weft.transforms.dataflow.network_of import network_of
 from weft.transforms.errors import WeftError
-from weft.transforms.load import argument_names, function_of
+from weft.transforms.functions import argument_names, function_of
 
 TABLE = read_networks(NETWORKS)
 

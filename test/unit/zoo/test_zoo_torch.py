@@ -19,7 +19,8 @@ import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
 from weft.tools.contexts import make_context  # noqa: E402
 from weft.tools.zoo import zoo_module, zoo_names, zoo_path  # noqa: E402
-from weft.transforms.load import argument_names, function_of, load_module  # noqa: E402
+from weft.transforms.functions import argument_names, function_of  # noqa: E402
+from weft.transforms.load import load_module  # noqa: E402
 
 # All of them take an hour: set WEFT_ZOO_ALL to check those that are left out.
 SMALL = {"mlp": {}, "lstm": {}, "dlrm": {}, "bert-tiny": {"seq": 16}, "mobilenet-v1": {}}

@@ -13,8 +13,8 @@ from xdsl.utils.arg_spec import parse_pipeline
 
 from ....targets.reference.interpreter import run as interpret
 from ....transforms.context import WeftContext
+from ....transforms.functions import WEIGHT_ATTRIBUTE, argument_names, function_of
 from ....transforms.layout_apply import to_logical, to_stored
-from ....transforms.load import WEIGHT_ATTRIBUTE, argument_names, function_of
 from ... import api
 from ...entries import WeftUniverse
 from ...universe import multiverse
