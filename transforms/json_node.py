@@ -8,12 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
-from typing import TypeAlias, cast
+from dataclasses import dataclass
+from typing import TypeAlias
 
-from ..dialects.layout_primitives import PRIMITIVES, Primitive
 from .errors import WeftError
-from .layout_map import Layout
 
 Json: TypeAlias = "int | float | str | bool | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -40,11 +38,6 @@ def _rendered(value: Json, depth: int, levels: int) -> str:
         lines = [f"{json.dumps(k)}: {line}" for k, line in zip(value, lines, strict=True)]
     indent = "  " * depth
     return f"{start}\n" + ",\n".join(f"{indent}  {line}" for line in lines) + f"\n{indent}{end}"
-
-
-def layout_json(layout: Layout) -> Json:
-    """A layout as a list of its primitives, with their numbers by name."""
-    return [{"kind": p.kind, **cast(dict[str, Json], asdict(p))} for p in layout.primitives]
 
 
 def loads(text: str) -> Json:
@@ -147,31 +140,3 @@ class Node:
 def shape_of(node: Node) -> tuple[int, ...]:
     """A list of whole numbers."""
     return tuple(n.as_int() for n in node.as_list())
-
-
-def layout_of(node: Node) -> Layout:
-    """The layout that `layout_json` has written."""
-    return Layout(tuple(_primitive(n) for n in node.as_list()))
-
-
-def _primitive(node: Node) -> Primitive:
-    kind = node.get("kind")
-    found = [p for p in PRIMITIVES if p.kind == kind.value]
-    if not found:
-        raise kind.expected(f"one of {', '.join(p.kind for p in PRIMITIVES)}")
-    names = [f.name for f in fields(found[0])]
-    for name in node.as_table():
-        if name not in (*names, "kind"):
-            raise node.error(f'{found[0].kind} has no "{name}"')
-    values: dict[str, int | float | str | tuple[int, ...]] = {}
-    for field in fields(found[0]):
-        value = node.get(field.name)
-        if str(field.type).startswith("tuple"):
-            values[field.name] = shape_of(value)
-        elif field.name == "value" and isinstance(value.value, float):
-            values[field.name] = value.value
-        elif field.name == "form":
-            values[field.name] = value.as_str()
-        else:
-            values[field.name] = value.as_int()
-    return found[0](**values)

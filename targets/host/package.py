@@ -31,7 +31,8 @@ from ...transforms.files import scratch_folder
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
 from ...transforms.folders.read import Folder, open_folder
 from ...transforms.folders.write import write_folder as write
-from ...transforms.json_node import Json, Node, layout_json, layout_of, shape_of
+from ...transforms.json_node import Json, Node, shape_of
+from ...transforms.layout_json import layout_json, layout_of
 from ..arguments import constant_files
 from ..reference.scalars import Array
 from .executable import TARGET, HostExecutable
