@@ -1,0 +1,203 @@
+"""
+Imports of the package go one way, between its top folders and among its files. All count: also
+those within functions, which run later, and those for types alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+
+Graph: TypeAlias = Mapping[str, Collection[str]]
+"""What each node has arrows to."""
+
+BELOW: Mapping[str, Collection[str]] = {
+    "dialects": (),
+    "transforms": ("dialects",),
+    "targets": ("dialects", "transforms"),
+    "lowering": ("dialects", "transforms", "targets"),
+    "tools": ("dialects", "transforms", "targets", "lowering"),
+}
+"""The top folders, each with those that it may import from."""
+
+
+def modules(root: Path, folders: Mapping[str, str]) -> dict[str, Path]:
+    """The modules by name; `folders` are where packages are, by their names."""
+    names: dict[Path, str] = {}
+    for package, folder in sorted(folders.items(), key=lambda f: len(Path(f[1]).parts)):
+        for path in sorted((root / folder).rglob("*.py")):
+            parts = path.relative_to(root / folder).with_suffix("").parts
+            names[path] = ".".join([package, *(p for p in parts if p != "__init__")])
+    return {name: path for path, name in names.items()}
+
+
+def imported(path: Path, name: str) -> Iterator[tuple[str, str]]:
+    """What the module `name` imports: of `from a import b`, `a` and `a.b`, else `a` twice."""
+    package = name.split(".")[: None if path.name == "__init__.py" else -1]
+    for node in ast.walk(ast.parse(path.read_bytes(), str(path))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            around = package[: len(package) - node.level + 1] if node.level else []
+            source = ".".join([*around, *([node.module] if node.module else [])])
+            yield from ((source, f"{source}.{alias.name}") for alias in node.names)
+
+
+def import_graph(root: Path, folders: Mapping[str, str]) -> dict[str, set[str]]:
+    """
+    The files, by their paths from `root`, with those that they import. Raises `ValueError` for a
+    module of the packages that is not there.
+    """
+    known = modules(root, folders)
+    graph: dict[str, set[str]] = {}
+    for name, path in known.items():
+        arrows = graph[path.relative_to(root).as_posix()] = set[str]()
+        for source, whole in imported(path, name):
+            found = known.get(whole) or known.get(source)
+            if found is not None:
+                arrows.add(found.relative_to(root).as_posix())
+            elif any(source.startswith(f"{package}.") for package in folders):
+                raise ValueError(f"{path}: there is no {source}")
+    return graph
+
+
+def strongly_connected(graph: Graph) -> list[tuple[str, ...]]:
+    """The groups of nodes of which each can be reached from each, itself among them; sorted."""
+    reached = {node: _reached(graph, node) for node in graph}
+    groups = {
+        tuple(sorted(other for other in reached[node] if node in reached.get(other, ())))
+        for node in graph
+    }
+    return sorted(group for group in groups if group)
+
+
+def _reached(graph: Graph, start: str) -> set[str]:
+    found: set[str] = set()
+    left = [*graph[start]]
+    while left:
+        node = left.pop()
+        if node not in found:
+            found.add(node)
+            left.extend(graph.get(node, ()))
+    return found
+
+
+def without(graph: Graph, folders: Collection[str]) -> dict[str, set[str]]:
+    """The graph without the files of these top folders."""
+    kept = {node for node in graph if node.split("/")[0] not in folders}
+    return {node: kept.intersection(graph[node]) for node in kept}
+
+
+def upward(graph: Graph) -> list[tuple[str, str]]:
+    """The arrows from a file to one of a top folder that is not below its own; sorted."""
+    arrows = chain.from_iterable(((node, other) for other in graph[node]) for node in graph)
+    return sorted((a, b) for a, b in arrows if not _may_import(a.split("/")[0], b.split("/")[0]))
+
+
+def _may_import(folder: str, other: str) -> bool:
+    return folder == other or other in BELOW[folder]
+
+
+# --- the package ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def package() -> dict[str, set[str]]:
+    """The import graph of the package."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    folders: dict[str, str] = settings["tool"]["setuptools"]["package-dir"]
+    ours = {name: path for name, path in folders.items() if path.split("/")[0] in BELOW}
+    return import_graph(ROOT, ours)
+
+
+def test_the_graph_has_all_folders(package: Graph) -> None:
+    assert {path.split("/")[0] for path in package} == set(BELOW)
+    assert "transforms/errors.py" in package["transforms/load.py"]
+
+
+def test_top_folders_import_downward(package: Graph) -> None:
+    assert upward(package) == []
+
+
+def test_no_files_import_each_other(package: Graph) -> None:
+    assert strongly_connected(without(package, folders=["tools"])) == []
+
+
+# --- the tests' own means -------------------------------------------------------------------
+
+
+def test_groups_of_a_graph() -> None:
+    graph = {
+        "a": ["b"], "b": ["c"], "c": ["a", "d"],
+        "d": ["e"], "e": ["d", "f"], "f": [],
+        "g": ["g"], "h": ["a", "f"],
+    }  # fmt: skip
+    assert strongly_connected(graph) == [("a", "b", "c"), ("d", "e"), ("g",)]
+    assert strongly_connected({"a": ["b", "c"], "b": ["c"], "c": ["elsewhere"]}) == []
+    assert strongly_connected({}) == []
+
+
+def test_arrows_upward() -> None:
+    graph = {
+        "tools/a.py": ["lowering/b.py", "dialects/e.py"],
+        "lowering/b.py": ["targets/c.py"],
+        "targets/c.py": ["transforms/d.py", "lowering/b.py"],
+        "transforms/d.py": ["targets/c.py", "dialects/e.py"],
+        "dialects/e.py": ["dialects/e.py", "tools/a.py"],
+    }
+    assert upward(graph) == [
+        ("dialects/e.py", "tools/a.py"),
+        ("targets/c.py", "lowering/b.py"),
+        ("transforms/d.py", "targets/c.py"),
+    ]
+    assert set(without(graph, folders=["tools", "lowering"])) == {
+        "targets/c.py", "transforms/d.py", "dialects/e.py",
+    }  # fmt: skip
+
+
+FILES = {
+    "tools/face/__init__.py": "from .tools.run import main",
+    "tools/__init__.py": "",
+    "tools/run.py": "import p.low.leaf, numpy.linalg\nimport os",
+    "low/__init__.py": "from .one import x\nfrom . import leaf",
+    "low/one.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .two import y",
+    "low/two.py": "def f():\n    from ..low import one\n    from p.low.leaf import z",
+    "low/leaf.py": "from __future__ import annotations",
+}
+FOLDERS = {"p": "tools/face", "p.tools": "tools", "p.low": "low"}
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_imports_of_every_kind_are_arrows(tree: Path) -> None:
+    graph = import_graph(tree, FOLDERS)
+    assert graph == {
+        "tools/face/__init__.py": {"tools/run.py"},
+        "tools/__init__.py": set(),
+        "tools/run.py": {"low/leaf.py"},
+        "low/__init__.py": {"low/one.py", "low/leaf.py"},
+        "low/one.py": {"low/two.py"},
+        "low/two.py": {"low/one.py", "low/leaf.py"},
+        "low/leaf.py": set(),
+    }
+    assert strongly_connected(graph) == [("low/one.py", "low/two.py")]
+
+
+def test_modules_that_are_not_there(tree: Path) -> None:
+    (tree / "low/leaf.py").write_text("from .three import z")
+    with pytest.raises(ValueError, match=r"leaf\.py: there is no p\.low\.three"):
+        import_graph(tree, FOLDERS)
