@@ -53,6 +53,12 @@ The one way from func, scf, memref, vector, arith, math, linalg and omp down to 
 static shapes and are passed as bare pointers.
 """
 
+_PASSED_THROUGH = '[["prefer-vector-width", "512"], ["alignstack", "64"]]'
+"""
+What LLVM is told of each function. Vectors that registers have no room for lie on the stack, each
+in one cache line.
+"""
+
 _START_SECONDS = 120.0
 """The processor time that importing the bindings may take."""
 
@@ -281,7 +287,7 @@ def _symbols(module: Module, cpu: str, features: str) -> tuple[dict[str, list[st
         else:
             functions[name] = [str(argument.type) for argument in blocks[0].arguments]
         attributes["no_unwind"] = ir.UnitAttr.get()
-        attributes["passthrough"] = ir.Attribute.parse('[["prefer-vector-width", "512"]]')
+        attributes["passthrough"] = ir.Attribute.parse(_PASSED_THROUGH)
         if cpu:
             attributes["target_cpu"] = ir.StringAttr.get(cpu)
         if cpu or features:

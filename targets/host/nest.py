@@ -5,7 +5,7 @@ Native loops of a flat nest: tiles held in registers, reduced inside, stored onc
 for each tile of the parallel dims (shared among threads):
     accumulators = start                         // vectors: register block x vector dim
     for the reduction dims:
-        accumulators = combine(accumulators, term)   // fma, where it is one
+        accumulators = combine(accumulators, term)   // fma, where it is one; see `nest_sums`
     output = result(accumulators)                // fused epilogue
 ```
 
@@ -17,6 +17,7 @@ size is a body of its own, and no loop has a branch per element.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -26,6 +27,7 @@ from .dot import emit_dot, is_dot
 from .nest_flat import Flat, Place
 from .nest_fold import folded, neutral
 from .nest_stage import Stage
+from .nest_sums import Run, block_terms, is_rounded_sum, sum_runs
 from .nest_text import Writer
 from .nest_value import Lanes, Value, mask_of, shuffled, transposed
 
@@ -61,6 +63,11 @@ class NestSchedule:
 
     def block(self, dim: int) -> int:
         return dict(self.blocks).get(dim, 1)
+
+    @property
+    def accumulators(self) -> int:
+        """Of a whole tile: vectors, or numbers where there are none."""
+        return self.vectors * math.prod(size for _, size in self.blocks)
 
     def __str__(self) -> str:
         blocks = "".join(f", {size} of d{dim}" for dim, size in self.blocks if size > 1)
@@ -166,6 +173,18 @@ def _places(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ..
     return list(itertools.product(*(range(sizes[d]) for d in dims)))
 
 
+@dataclass(frozen=True)
+class _Cut:
+    """
+    A reduction loop: along which dimension, by how much in each iteration, and what is
+    `inside`, of the places' bases, the dimensions' starts and the accumulators.
+    """
+
+    dim: int
+    step: int
+    inside: Callable[[Sequence[str], Sequence[str], list[Value]], list[Value]]
+
+
 class _Nest:
     def __init__(self, name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage]):
         if sorted(schedule.order) != list(flat.parallel_dims):
@@ -182,6 +201,7 @@ class _Nest:
         self.reduced = (
             self.along if folded is None else [{folded: i} for i in range(schedule.lanes)]
         )
+        self.runs = self._runs_of_loops()
 
     def emit(self) -> str:
         w, shared = self.w, self.schedule.order[: self.schedule.shared]
@@ -319,29 +339,91 @@ class _Nest:
         flat, s = self.flat, self.schedule
         if level == len(s.reduction) - s.unrolled:
             return self._body(bases, starts, points, values)
-        dim = s.reduction[level]
+        dim, runs = s.reduction[level], self.runs[level]
 
         def inside(bases: Sequence[str], starts: Sequence[str], values: list[Value]) -> list[Value]:
             return self._reduce(level + 1, bases, starts, points, values)
 
         if dim != s.folded:
-            return self._loop(dim, flat.extents[dim], 1, bases, starts, values, inside)
+            return self._cut(_Cut(dim, 1, inside), runs, flat.extents[dim], bases, starts, values)
         chunk = s.lanes * s.vectors
         whole = flat.extents[dim] // chunk
         result = list(values)
         if whole:
-            result = self._loop(dim, whole, chunk, bases, starts, values, inside)
+            result = self._cut(_Cut(dim, chunk, inside), runs, whole, bases, starts, values)
         return self._rest(dim, whole * chunk, bases, starts, points, result)
+
+    def _runs_of_loops(self) -> tuple[tuple[Run, ...], ...]:
+        """What each reduction loop is run as: long sums of floats are cut into blocks."""
+        flat, s = self.flat, self.schedule
+        looped = s.reduction[: len(s.reduction) - s.unrolled]
+        if not is_rounded_sum(flat.combine):
+            return ((Run(1),),) * len(looped)
+        chunk = s.lanes * s.vectors
+        counts = [
+            flat.extents[d] if d != s.folded else -(-flat.extents[d] // chunk) for d in looped
+        ]
+        terms = math.prod(flat.extents[d] for d in s.reduction[len(looped) :])
+        return sum_runs(counts, terms, block_terms(s.accumulators))
+
+    def _cut(
+        self,
+        loop: _Cut,
+        runs: Sequence[Run],
+        left: int | str,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """`left` iterations of a reduction loop, a constant or an index, as nested `runs`."""
+        w, (run, *inner) = self.w, runs
+
+        def block(
+            number: str, bases: Sequence[str], starts: Sequence[str], values: list[Value]
+        ) -> list[Value]:
+            given = [self._empty(v) for v in values] if run.fresh else values
+            if inner:
+                own: int | str = run.size
+                if isinstance(left, str) or left % run.size:
+                    done = w.scaled(number, run.size)
+                    size = w.constant(left) if isinstance(left, int) else left
+                    rest = w.op(f"arith.subi {size}, {done} : index")
+                    own = w.op(f"arith.minsi {rest}, {w.constant(run.size)} : index")
+                after = self._cut(loop, inner, own, bases, starts, given)
+            else:
+                after = loop.inside(bases, starts, given)
+            if not run.fresh:
+                return after
+            return [self._joined(value, sum) for value, sum in zip(values, after, strict=True)]
+
+        if isinstance(left, int):
+            count = w.constant(-(-left // run.size))
+        elif run.size == 1:
+            count = left
+        else:
+            count = w.op(f"arith.ceildivsi {left}, {w.constant(run.size)} : index")
+        return self._loop(loop.dim, count, run.size * loop.step, bases, starts, values, block)
+
+    def _empty(self, value: Value) -> Value:
+        """A sum of nothing, of the same type."""
+        flat = self.flat
+        assert flat.combine is not None
+        start = neutral(flat.combine, flat.type)
+        assert start is not None
+        return replace(value, text=self.w.constant(start, value.full_type))
+
+    def _joined(self, a: Value, b: Value) -> Value:
+        return replace(a, text=self.w.op(f"{self.flat.combine} {a.text}, {b.text} : {a.full_type}"))
 
     def _loop(
         self,
         dim: int,
-        count: int,
+        count: str,
         step: int,
         bases: Sequence[str],
         starts: Sequence[str],
         values: Sequence[Value],
-        inside: Callable[[Sequence[str], Sequence[str], list[Value]], list[Value]],
+        inside: Callable[[str, Sequence[str], Sequence[str], list[Value]], list[Value]],
     ) -> list[Value]:
         """A loop along a reduction dimension that carries the accumulators."""
         w = self.w
@@ -350,7 +432,7 @@ class _Nest:
         number = w.name()
         results = w.name()
         given = ", ".join(f"{n} = {v.text}" for n, v in zip(names, values, strict=True))
-        bounds = f"{w.constant(0)} to {w.constant(count)} step {w.constant(1)}"
+        bounds = f"{w.constant(0)} to {count} step {w.constant(1)}"
         types = ", ".join([type] * len(values))
         opening = f"{results}:{len(values)} = scf.for {number} = {bounds} iter_args({given})"
         with w.block(f"{opening} -> ({types})", f"}} {_KEPT_LOOP}"):
@@ -360,9 +442,9 @@ class _Nest:
                 for base, place in zip(bases, self.places, strict=True)
             ]
             placed = [*starts]
-            placed[dim] = index
+            placed[dim] = index if starts[dim] == w.constant(0) else w.add(starts[dim], index)
             carried = [replace(v, text=n) for n, v in zip(names, values, strict=True)]
-            after = inside(inner, placed, carried)
+            after = inside(number, inner, placed, carried)
             w.line(f"scf.yield {', '.join(v.text for v in after)} : {types}")
         return [replace(v, text=f"{results}#{i}") for i, v in enumerate(values)]
 
@@ -378,10 +460,7 @@ class _Nest:
         s, w, flat = self.schedule, self.w, self.flat
         assert s.folded is not None
         assert flat.combine is not None
-        start = neutral(flat.combine, flat.type)
-        assert start is not None
-        empty = Value("", flat.type, s.lanes)
-        empty = replace(empty, text=w.constant(start, empty.full_type))
+        empty = self._empty(Value("", flat.type, s.lanes))
         spread = [
             ({**shift, s.folded: number * s.lanes}, s.lanes)
             for shift, _ in points
@@ -391,9 +470,7 @@ class _Nest:
         result: list[Value] = []
         for number, value in enumerate(values):
             own = sums[number * s.vectors : (number + 1) * s.vectors]
-            joined = folded(w, flat.combine, own)
-            text = f"{flat.combine} {value.text}, {joined.text} : {value.type}"
-            result.append(replace(value, text=w.op(text)))
+            result.append(self._joined(value, folded(w, flat.combine, own)))
         return result
 
     def _rest(

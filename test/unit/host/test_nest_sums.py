@@ -1,0 +1,214 @@
+"""Long sums of floats: cut into blocks, and so as exact as those of libraries."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from weft import compile
+from weft.targets.host.executable import HostExecutable
+from weft.targets.host.nest_sums import Run, block_terms, is_rounded_sum, sum_runs
+
+Array = NDArray[np.float64]
+
+UNIT = 2.0**-24
+"""Half the distance between floats of 32 bits around 1, relative to them."""
+
+LIMIT = 7.5
+"""
+Of the error of a sum, in root mean square and units of the last place: rounding is off by up to a
+unit, 0.41 on average, and each term of a block takes part in 192 additions on average. One
+sequence of the terms below gives 10 and more, for signs that differ.
+"""
+
+
+# --- How loops are cut -------------------------------------------------------------------------
+
+
+def additions(
+    counts: Sequence[int], loops: Sequence[Sequence[Run]], terms: int
+) -> tuple[list[tuple[int, ...]], int]:
+    """The points that the loops visit, in order, and how often one accumulator is added to."""
+    points: list[tuple[int, ...]] = []
+    most = 0
+
+    def visit(level: int, runs: Sequence[Run], at: int, left: int, point: tuple[int, ...]) -> int:
+        """Runs a part of a loop; gives what is added to the accumulator that is there before."""
+        nonlocal most
+        if level == len(counts):
+            points.append(point)
+            return terms
+        run, *inner = runs
+        added = 0
+        for start in range(at, at + left, run.size):
+            size = min(run.size, at + left - start)
+            if inner:
+                more = visit(level, inner, start, size, point)
+            else:
+                assert run.size == 1
+                rest = (loops[level + 1], 0, counts[level + 1]) if level + 1 < len(counts) else None
+                more = visit(level + 1, *(rest or ((), 0, 0)), (*point, start))
+            most = max(most, more)
+            added += 1 if run.fresh else more
+        return added
+
+    added = visit(0, loops[0], 0, counts[0], ())
+    return points, max(most, added)
+
+
+def some_counts() -> Iterator[tuple[int, ...]]:
+    yield from itertools.product((1, 2, 3, 7, 50), (1, 5, 13, 64), (1, 2, 11, 33))
+    yield from ((0,), (1,), (24,), (25,), (97,), (1000,), (4096, 2), (2, 4099), (3, 24), (24, 3))
+
+
+@pytest.mark.parametrize("terms", [1, 3, 16])
+def test_each_point_once_and_no_long_sequence(terms: int) -> None:
+    for counts in some_counts():
+        loops = sum_runs(counts, terms, 16)
+        points, most = additions(counts, loops, terms)
+        assert points == list(itertools.product(*map(range, counts)))
+        assert most <= 24
+
+
+def test_what_is_short_is_one_sequence() -> None:
+    assert sum_runs((384,), 1, 256) == ((Run(1),),)
+    assert sum_runs((3, 128), 1, 256) == ((Run(1),), (Run(1),))
+    assert sum_runs((385,), 1, 256) == ((Run(193, True), Run(1)),)
+    assert sum_runs((3, 200), 1, 256) == ((Run(1, True),), (Run(1),))
+    assert sum_runs((3, 3, 512), 1, 256)[2] == (Run(256, True), Run(1))
+
+
+def test_full_registers_make_longer_blocks() -> None:
+    assert block_terms(1) < block_terms(28)
+
+
+def test_whole_numbers_and_maxima_are_not_cut() -> None:
+    assert is_rounded_sum("arith.addf")
+    assert not any(map(is_rounded_sum, ("arith.addi", "arith.maximumf", "arith.mulf", None)))
+
+
+# --- How exact native code is ------------------------------------------------------------------
+
+
+def generic(extents: str, maps: Sequence[str], kinds: str, types: Sequence[str], body: str) -> str:
+    """A function that sums with one `linalg.generic`, from zero; the last type is the result's."""
+    *inputs, result = types
+    names = [f"%x{i}" for i in range(len(inputs))]
+    listed = ", ".join(f"affine_map<({extents}) -> ({m})>" for m in maps)
+    iterators = ", ".join('"reduction"' if kind == "r" else '"parallel"' for kind in kinds)
+    scalars = ", ".join(f"%s{i}: f32" for i in range(len(inputs)))
+    arguments = ", ".join(f"{n}: {t}" for n, t in zip(names, inputs, strict=True))
+    return f"""
+func.func @f({arguments}) -> {result} {{
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : {result}
+  %start = linalg.fill ins(%zero : f32) outs(%empty : {result}) -> {result}
+  %r = linalg.generic {{indexing_maps = [{listed}], iterator_types = [{iterators}]}}
+    ins({", ".join(names)} : {", ".join(inputs)}) outs(%start : {result}) {{
+  ^bb0({scalars}, %acc: f32):
+    {body}
+    %sum = arith.addf %acc, %term : f32
+    linalg.yield %sum : f32
+  }} -> {result}
+  return %r : {result}
+}}
+"""
+
+
+PRODUCT = "%term = arith.mulf %s0, %s1 : f32"
+SAME = "%one = arith.constant 1.0 : f32\n    %term = arith.mulf %s0, %one : f32"
+
+
+def tensor(*shape: int) -> str:
+    return f"tensor<{'x'.join(map(str, (*shape, 'f32')))}>"
+
+
+def windows(x: Array) -> Array:
+    """All 3 x 3 windows of the images of `x`, channels first."""
+    return np.lib.stride_tricks.sliding_window_view(x, (3, 3), axis=(1, 2))
+
+
+KINDS: dict[str, tuple[str, Callable[..., Array]]] = {
+    "product": (
+        generic("m, n, k", ["m, k", "k, n", "m, n"], "ppr",
+                [tensor(29, 6007), tensor(6007, 70), tensor(29, 70)], PRODUCT),
+        lambda a, b: a @ b,
+    ),
+    "matrix by vector": (
+        generic("m, k", ["m, k", "k", "m"], "pr",
+                [tensor(40, 200003), tensor(200003), tensor(40)], PRODUCT),
+        lambda a, b: a @ b,
+    ),
+    "vector by matrix": (
+        generic("n, k", ["k", "k, n", "n"], "pr",
+                [tensor(9216), tensor(9216, 300), tensor(300)], PRODUCT),
+        lambda a, b: a @ b,
+    ),
+    "convolution": (
+        generic("f, y, x, c, i, j", ["c, y + i, x + j", "f, c, i, j", "f, y, x"], "ppprrr",
+                [tensor(500, 9, 9), tensor(24, 500, 3, 3), tensor(24, 7, 7)], PRODUCT),
+        lambda x, w: np.einsum("cyxij,fcij->fyx", windows(x), w, optimize=True),
+    ),
+    "sum of rows": (
+        generic("m, k", ["m, k", "m"], "pr", [tensor(12, 300001), tensor(12)], SAME),
+        lambda x: x.sum(axis=1),
+    ),
+    "sum of columns": (
+        generic("n, k", ["k, n", "n"], "pr", [tensor(20011, 100), tensor(100)], SAME),
+        lambda x: x.sum(axis=0),
+    ),
+    "sum around the middle": (
+        generic("n, k, l", ["k, n, l", "n"], "prr", [tensor(97, 35, 300), tensor(35)], SAME),
+        lambda x: x.sum(axis=(0, 2)),
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def kind(request: pytest.FixtureRequest) -> tuple[HostExecutable, Callable[..., Array]]:
+    text, exact = KINDS[request.param]
+    executable = compile(text, target="host")
+    assert isinstance(executable, HostExecutable)
+    return executable, exact
+
+
+@pytest.mark.parametrize("low", [-1.0, 0.0])
+def test_errors_of_long_sums(kind: tuple[HostExecutable, Callable[..., Array]], low: float) -> None:
+    executable, exact = kind
+    rng = np.random.default_rng(1)
+    arrays = {
+        name: rng.uniform(low, 1, shape).astype(np.float32)
+        for name, (shape, _) in executable.argument_types().items()
+    }
+    call = executable.bind(arrays)
+    call()
+    [found] = call.results.values()
+    wide = [a.astype(np.float64) for a in arrays.values()]
+    error = found - exact(*wide)
+    # What sums are around: the root of the sum of squares if terms cancel, else all terms.
+    size = np.sqrt(exact(*(a * a for a in wide))) if low else exact(*wide)
+    off = np.sqrt(np.mean((error / size) ** 2)) / UNIT
+    print(f"{off:.1f} units")
+    assert off <= LIMIT
+    shared = executable.bind(arrays, threads=2)
+    shared()
+    assert np.array_equal(found, *shared.results.values())
+
+
+def test_terms_know_where_they_are() -> None:
+    """Indices of a reduction that is cut, in blocks of which the last is shorter."""
+    body = """%i = linalg.index 1 : index
+    %j = arith.index_cast %i : index to i32
+    %f = arith.sitofp %j : i32 to f32
+    %term = arith.mulf %s0, %f : f32"""
+    text = generic("m, k", ["m, k", "m"], "pr", [tensor(37, 1009), tensor(37)], body)
+    executable = compile(text, target="host")
+    x = np.random.default_rng(2).integers(0, 3, (37, 1009)).astype(np.float32)
+    call = executable.bind({"x0": x})
+    call()
+    [found] = call.results.values()
+    assert np.array_equal(found, x @ np.arange(1009, dtype=np.float32))
