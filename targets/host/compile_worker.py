@@ -23,6 +23,7 @@ from typing import IO, Protocol, TypeAlias, cast
 from ...transforms.bindings import upstream_module
 from ...transforms.errors import WeftError
 from ...transforms.files import scratch_folder
+from .cast_floats import is_float_to_integer, number_of
 from .narrow_floats import IN_F32, is_written_out, written_out
 
 PIPELINE = (
@@ -158,7 +159,7 @@ def compile_object(
         try:
             if "bf16" in text:
                 _run(IN_F32, module)
-            _narrow_in_steps(module.operation)
+            _write_out(module.operation)
             _run(PIPELINE, module)
         except ir.MLIRError as error:
             raise WeftError(f"cannot be lowered: {_reason(error)}") from None
@@ -226,16 +227,21 @@ def _copies_to_linalg(root: Op) -> None:
         op.erase()
 
 
-def _narrow_in_steps(root: Op) -> None:
-    """Narrows to f16 and bf16 without a runtime library; see `narrow_floats`."""
+def _write_out(root: Op) -> None:
+    """
+    Replaces casts that LLVM would do by functions of a runtime library, or not right
+    (`narrow_floats`), and those that it gives no number for (`cast_floats`).
+    """
     ir = upstream_module("ir")
     for op in _walk(root):
-        if not is_written_out(op):
-            continue
-        with ir.InsertionPoint(op), op.location:  # pyright: ignore[reportGeneralTypeIssues]
-            value = written_out(op)
-        op.results[0].replace_all_uses_with(value)
-        op.erase()
+        for applies, make in ((is_written_out, written_out), (is_float_to_integer, number_of)):
+            if not applies(op):
+                continue
+            with ir.InsertionPoint(op), op.location:  # pyright: ignore[reportGeneralTypeIssues]
+                value = make(op)
+            op.results[0].replace_all_uses_with(value)
+            op.erase()
+            break
 
 
 def _walk(root: Op) -> list[Op]:

@@ -12,7 +12,7 @@ Using Rounding to Odd", IEEE Transactions on Computers 57(4), 2008.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from ...transforms.bindings import upstream_module
@@ -32,6 +32,8 @@ class Value(Protocol):
 
     @property
     def type(self) -> object: ...
+    @property
+    def owner(self) -> object: ...
 
 
 class Op(Protocol):
@@ -43,15 +45,17 @@ class Op(Protocol):
     def operands(self) -> Sequence[Value]: ...
     @property
     def results(self) -> Sequence[Value]: ...
+    @property
+    def attributes(self) -> Mapping[str, object]: ...
 
 
 def is_written_out(op: Op) -> bool:
     """Whether `written_out` stands for an operation of the bindings."""
     if op.name == "math.fma":
-        return _element(op.results[0].type) == "bf16"
+        return element(op.results[0].type) == "bf16"
     if op.name != "arith.truncf":
         return False
-    return (_element(op.operands[0].type), _element(op.results[0].type)) in WRITTEN_OUT
+    return (element(op.operands[0].type), element(op.results[0].type)) in WRITTEN_OUT
 
 
 def written_out(op: Op) -> Value:
@@ -60,7 +64,7 @@ def written_out(op: Op) -> Value:
     result = op.results[0].type
     if op.name == "arith.truncf":
         return narrowed(op.operands[0], result)
-    wide = _like(result, ir.F32Type.get())
+    wide = like(result, ir.F32Type.get())
     terms = [arith.ExtFOp(wide, x).result for x in op.operands]
     return narrowed(upstream_module("dialects.math").FmaOp(*terms).result, result)
 
@@ -71,12 +75,12 @@ def narrowed(x: Value, result: object) -> Value:
     the bindings insert.
     """
     ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
-    floats = _like(x.type, ir.F32Type.get())
-    bits = _like(x.type, ir.IntegerType.get_signless(32))
+    floats = like(x.type, ir.F32Type.get())
+    bits = like(x.type, ir.IntegerType.get_signless(32))
     is_nan = arith.CmpFOp(14, x, x).result  # uno
-    if _element(x.type) == "f32":
+    if element(x.type) == "f32":
         return _upper_half(arith.BitcastOp(bits, x).result, result, is_nan)
-    one = arith.ConstantOp(bits, _filled(bits, 1)).result
+    one = arith.ConstantOp(bits, filled(bits, 1)).result
     rounded = arith.TruncFOp(floats, x).result
     back = arith.ExtFOp(x.type, rounded).result
     pattern = arith.BitcastOp(bits, rounded).result
@@ -86,7 +90,7 @@ def narrowed(x: Value, result: object) -> Value:
     lost = arith.CmpFOp(6, back, x).result  # one
     cut = arith.SelectOp(away, arith.SubIOp(pattern, one).result, pattern).result
     odd = arith.SelectOp(lost, arith.OrIOp(cut, one).result, pattern).result
-    if _element(result) == "bf16":
+    if element(result) == "bf16":
         return _upper_half(odd, result, is_nan)
     return arith.TruncFOp(result, arith.BitcastOp(floats, odd).result).result
 
@@ -99,23 +103,24 @@ def _upper_half(bits: Value, result: object, is_nan: Value) -> Value:
     ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
 
     def number(value: int) -> Value:
-        return arith.ConstantOp(bits.type, _filled(bits.type, value)).result
+        return arith.ConstantOp(bits.type, filled(bits.type, value)).result
 
     half = number(16)
     last = arith.AndIOp(arith.ShRUIOp(bits, half).result, number(1)).result
     up = arith.AddIOp(bits, arith.AddIOp(last, number(0x7FFF)).result).result
     quiet = arith.OrIOp(bits, number(1 << 22)).result
     kept = arith.ShRUIOp(arith.SelectOp(is_nan, quiet, up).result, half).result
-    short = _like(bits.type, ir.IntegerType.get_signless(16))
+    short = like(bits.type, ir.IntegerType.get_signless(16))
     return arith.BitcastOp(result, arith.TruncIOp(short, kept).result).result
 
 
-def _element(type: object) -> str:
+def element(type: object) -> str:
+    """The name of a type of numbers, or of a vector's elements."""
     ir = upstream_module("ir")
     return str(type.element_type if isinstance(type, ir.VectorType) else type)
 
 
-def _like(type: object, element: object) -> object:
+def like(type: object, element: object) -> object:
     """`type` with other elements."""
     ir = upstream_module("ir")
     if not isinstance(type, ir.VectorType):
@@ -123,9 +128,11 @@ def _like(type: object, element: object) -> object:
     return ir.VectorType.get(type.shape, element)  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def _filled(type: object, value: int) -> object:
+def filled(type: object, value: int | float) -> object:
+    """A number, or a vector of it, as an attribute."""
     ir = upstream_module("ir")
+    attribute = ir.FloatAttr if isinstance(value, float) else ir.IntegerAttr
     if not isinstance(type, ir.VectorType):
-        return ir.IntegerAttr.get(type, value)
-    element = type.element_type  # pyright: ignore[reportAttributeAccessIssue]
-    return ir.DenseElementsAttr.get_splat(type, ir.IntegerAttr.get(element, value))
+        return attribute.get(type, value)
+    of = type.element_type  # pyright: ignore[reportAttributeAccessIssue]
+    return ir.DenseElementsAttr.get_splat(type, attribute.get(of, value))

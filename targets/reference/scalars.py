@@ -5,6 +5,11 @@ A value of `iN` is held in the smallest signed NumPy integer with at least N bit
 at N bits; `i1` is a Boolean; `index` is 64 bits wide. Ops without a sign of their own get
 their operands as signed and unsigned ones are reinterpreted, as in MLIR's `arith`. What is
 undefined there (division by zero, shifts by the width or more) gives some value and no error.
+
+Floats become integers as on x86: cut towards zero in 32 bits, or in 64 for wider results, where NaN
+and what is out of range is the least number, and the result is the lower bits of that. Unsigned
+results of 32 and 64 bits have one bit more, as numbers of `2**(bits - 1)` or more are lessened by
+that before they are cut. So do NumPy and PyTorch with arrays on x86.
 """
 
 from __future__ import annotations
@@ -202,12 +207,29 @@ def _unsigned_to_float(a: Array, source: str, target: str) -> Array:
     return as_unsigned(a, source).astype(dtype_of(target))
 
 
+def _cut(a: Array, bits: int) -> Array:
+    """Floats cut towards zero; NaN, and what is out of range, is the least number of `bits`."""
+    half = 1 << (bits - 1)
+    inside = np.abs(a) < float(half)
+    return np.where(inside, np.where(inside, a, 0).astype(np.int64), -half)
+
+
 def _float_to_signed(a: Array, source: str, target: str) -> Array:
-    return wrap(np.trunc(a).astype(np.int64), target)
+    return wrap(_cut(a.astype(np.float64), _cut_bits(target)), target)
 
 
 def _float_to_unsigned(a: Array, source: str, target: str) -> Array:
-    return wrap(np.trunc(a).astype(np.uint64), target)
+    bits = _cut_bits(target)
+    if width_of(target) != bits:
+        return _float_to_signed(a, source, target)
+    a, half = a.astype(np.float64), 1 << (bits - 1)
+    is_upper = a >= half
+    lower = _cut(np.where(is_upper, a - half, a), bits)
+    return wrap(np.where(is_upper, lower ^ -half, lower), target)
+
+
+def _cut_bits(target: str) -> int:
+    return 32 if (width_of(target) or 64) <= 32 else 64
 
 
 def _float_to_float(a: Array, source: str, target: str) -> Array:
