@@ -126,6 +126,12 @@ def test_stacks_of_one_copy_are_no_digits() -> None:
         (8, [("x", 2)], [Move("stack", 0, 2, 3)], "leaves a gap after 6 of 8"),
         (8, [("x", 2)], [Move("stack", 0, 2, 5)], "4 cover 8: some have no work"),
         (
+            1000,
+            [("x", 1000)],
+            [Move("update", 0, int("1000")), Move("stack", 1, int("1000"), 2)],
+            "1 cover 1000: some have no work",
+        ),
+        (
             8,
             [("x", 2)],
             [Move("update", 0, 4), Move("stack", 1, 2, 3)],
