@@ -47,3 +47,15 @@ def test_a_second_part_is_anywhere_in_a_round() -> None:
     assert ranges_of(Problem(operations, edges), 4) == Ranges((0, -3, 0), (0, 3, 3), True)
     longer = (Dependence(0, 1, 5, 1), Dependence(1, 0, 4, 1))
     assert ranges_of(Problem(operations, longer), 4) is None
+
+
+def test_an_order_says_where_its_operations_are() -> None:
+    """
+    Each as many cycles behind the first as are before it, and as many before the end as are behind
+    it; what hangs on one has an open end, and what hangs on none is around the first.
+    """
+    operations = tuple(Operation(str(k)) for k in range(5))
+    problem = Problem(operations, (Dependence(1, 3, 2),), order=(0, 1, 2))
+    found = ranges_of(problem, 5, in_order=True)
+    assert found == Ranges((0, 1, 2, 3, -10), (0, 3, 4, 13, 10), False)
+    assert ranges_of(problem, 2, in_order=True) is None
