@@ -1,7 +1,11 @@
-"""The queue of events: by cycle, then ends before starts before heads of transfers, then by age."""
+"""
+The queue of events: by cycle, then ends before starts before heads of transfers, then by age; and
+buffers of a memory, with who uses what of them.
+"""
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
 import pytest
@@ -9,16 +13,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.targets.noc.core import pop, push
-from weft.targets.noc.core_memory import apart_in_ring, clash
+from weft.targets.noc.core_memory import alloc_buffer, apart_in_ring, clash, free_buffer
 from weft.targets.noc.layout import (
+    B_ALLOC,
+    B_BEFORE,
+    B_MEMORY,
+    B_NEXT,
     B_RANK,
+    B_READS,
     B_RING,
     B_SHAPE,
+    B_WRITES,
+    BAD_ALLOC,
+    BAD_FREE,
     BOX_WORDS,
     EVENT_WORDS,
+    FINISHED,
     HEADER_WORDS,
     HEAP,
     HEAP_SIZE,
+    M_FIRST,
+    M_LAST,
+    M_PEAK,
+    M_USED,
+    M_WORDS,
+    O_OFFSET,
+    O_WORDS,
+    P_WAY,
+    T_OP,
+    T_PLAN,
     TOP,
     U_BOX,
     U_BUFFER,
@@ -128,3 +151,61 @@ def test_uses_that_clash(ring: int) -> None:
                 assert found, (a, b)
             elif all(x[2] == y[2] for x, y in zip(a, b, strict=True)):
                 assert not found, (a, b)
+
+
+MEMORY, PLAN, TASK, OP, FIRST_BUFFER, APART = 100, 120, 140, 160, 200, 50
+
+
+def listed(words: list[int], start: int, link: int) -> list[int]:
+    """The buffers of the memory from one of its ends."""
+    found: list[int] = []
+    buffer = words[MEMORY + start]
+    while buffer:
+        found.append(buffer)
+        buffer = words[buffer + link]
+        assert len(found) < 9
+    return found
+
+
+def test_buffers_come_and_go() -> None:
+    """
+    Where there is room and none of the same name; the memory knows those that are there, in the
+    order in which they came, and how many words they have had at most.
+    """
+    draw = random.Random(5)
+    words = [0] * 700
+    words[MEMORY + M_WORDS] = 12
+    words[TASK + T_OP], words[TASK + T_PLAN] = OP, PLAN
+    buffers = [FIRST_BUFFER + APART * k for k in range(6)]
+    there: dict[int, range] = {}
+    peak = 0
+    answers: set[tuple[int, int]] = set()
+    for _ in range(400):
+        buffer = draw.choice(buffers)
+        words[buffer + B_MEMORY], words[PLAN + P_WAY] = MEMORY, buffer
+        if draw.random() < 0.5:
+            wanted = range(start := draw.randrange(12), start + draw.randint(1, 4))
+            words[OP + O_OFFSET], words[OP + O_WORDS] = wanted.start, len(wanted)
+            is_free = not any(set(wanted) & set(taken) for taken in there.values())
+            fits = is_free and wanted.stop <= 12 and buffer not in there
+            assert alloc_buffer(words, TASK) == (FINISHED if fits else BAD_ALLOC)
+            answers.add((0, int(fits)))
+            if fits:
+                there[buffer] = wanted
+        else:
+            used = draw.choice([0, 0, 0, B_READS, B_WRITES])
+            if used:
+                words[buffer + used] = 1
+            fits = buffer in there and not used
+            assert free_buffer(words, TASK) == (FINISHED if fits else BAD_FREE)
+            words[buffer + B_READS] = words[buffer + B_WRITES] = 0
+            answers.add((1, int(fits)))
+            if fits:
+                del there[buffer]
+        assert listed(words, M_FIRST, B_NEXT) == list(there)
+        assert listed(words, M_LAST, B_BEFORE) == list(reversed(there))
+        assert all((words[b + B_ALLOC] != 0) == (b in there) for b in buffers)
+        count = sum(map(len, there.values()))
+        peak = max(peak, count)
+        assert (words[MEMORY + M_USED], words[MEMORY + M_PEAK]) == (count, peak)
+    assert len(answers) == 4
