@@ -1,6 +1,6 @@
-// RUN: weft-opt %s -p convert-triplet-to-aie1 --split-input-file | filecheck %s
+// RUN: weft-opt %s -p convert-triplet-to-aie1 --split-input-file > %t.mlir && filecheck %s < %t.mlir
 // RUN: weft-opt %s --machine aie1 -p convert-triplet-to-aie1 --split-input-file | filecheck %s
-// RUN: weft-opt %s -p 'convert-triplet-to-aie1' --split-input-file | weft-opt --split-input-file | filecheck %s
+// RUN: weft-opt %t.mlir --split-input-file | filecheck %s
 
 // Rows of 264 elements, which kernels read at multiples of 16 bytes. Two rows are in one operand, the
 // second one in its upper half, by itself too; coefficients that no loop moves are loaded once.

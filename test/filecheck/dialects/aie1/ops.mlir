@@ -1,6 +1,5 @@
-// RUN: weft-opt %s | filecheck %s
-// RUN: weft-opt %s | weft-opt | filecheck %s
-// RUN: weft-opt %s --print-op-generic | weft-opt | filecheck %s
+// RUN: weft-opt %s > %t.mlir && filecheck %s < %t.mlir
+// RUN: weft-opt %t.mlir --print-op-generic | weft-opt | filecheck %s
 
 // A kernel with one of everything; it computes nothing of use.
 aie1.kernel @everything attributes {rounding = 2, saturation = 3, unsigned} {

@@ -1,5 +1,4 @@
-// RUN: weft-opt %s | weft-opt | filecheck %s
-// RUN: weft-opt --print-op-generic %s | weft-opt | filecheck %s
+// RUN: weft-opt %s | weft-opt --print-op-generic | weft-opt | filecheck %s
 
 // A row of the 3x3 convolution of mlir-aie's tests: two loads into one register, two fused pairs.
 // CHECK-LABEL: func.func @row

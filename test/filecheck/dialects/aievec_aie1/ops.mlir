@@ -1,5 +1,4 @@
-// RUN: weft-opt %s | weft-opt | filecheck %s
-// RUN: weft-opt --print-op-generic %s | weft-opt | filecheck %s
+// RUN: weft-opt %s | weft-opt --print-op-generic | weft-opt | filecheck %s
 
 // Two rows in one register of 1024 bits; an accumulator that begins with what is there; `fmsub`.
 // CHECK-LABEL: func.func @rows

@@ -1,7 +1,6 @@
-// RUN: weft-opt %s | filecheck %s
-// RUN: weft-opt %s | weft-opt | filecheck %s
-// RUN: weft-opt %s --print-op-generic | weft-opt | filecheck %s
-// RUN: weft-opt %s --print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: weft-opt %s > %t.mlir && filecheck %s < %t.mlir
+// RUN: weft-opt %t.mlir --print-op-generic > %t.generic.mlir && filecheck %s --check-prefix=GENERIC < %t.generic.mlir
+// RUN: weft-opt %t.generic.mlir | filecheck %s
 
 // A definition needs no machine around it.
 intrin.def @dot dims ["i"] operands [

@@ -1,6 +1,5 @@
-// RUN: weft-opt %s | weft-opt | filecheck %s
-// RUN: weft-opt %s --print-op-generic | weft-opt | filecheck %s
-// RUN: weft-opt %s --print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: weft-opt %s | weft-opt --print-op-generic > %t.mlir && filecheck %s --check-prefix=GENERIC < %t.mlir
+// RUN: weft-opt %t.mlir | filecheck %s
 // RUN: weft-opt %s -p canonicalize | filecheck %s --check-prefix=FOLD
 
 // An embedded operand: channels padded to the intrinsic's 16, innermost.
