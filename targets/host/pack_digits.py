@@ -12,13 +12,13 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """`constant + sum of coefficient * digit`, the digits of a box by number."""
 
     constant: int
@@ -29,12 +29,15 @@ class Form:
         return Form(constant, tuple(sorted((d, c) for d, c in terms.items() if c)))
 
     def plus(self, other: Form, factor: int = 1) -> Form:
+        constant = self.constant + factor * other.constant
         if not other.terms:
-            return Form(self.constant + factor * other.constant, self.terms)
+            return Form(constant, self.terms)
+        if not self.terms and factor == 1:
+            return Form(constant, other.terms)
         terms = dict(self.terms)
         for digit, coefficient in other.terms:
             terms[digit] = terms.get(digit, 0) + factor * coefficient
-        return Form.of(self.constant + factor * other.constant, terms)
+        return Form.of(constant, terms)
 
     def scaled(self, factor: int) -> Form:
         if not factor:
@@ -177,33 +180,33 @@ class _Splitter:
 
 def evaluate(expr: AffineExpr, index: Sequence[Form], extents: Mapping[int, int]) -> Form:
     """`expr` of the dimensions `index` as a form. Raises `_Cut` where that takes a cut."""
-    match expr:
-        case AffineConstantExpr():
-            return Form(expr.value)
-        case AffineDimExpr():
-            return index[expr.position]
-        case AffineBinaryOpExpr():
-            lhs = evaluate(expr.lhs, index, extents)
-            rhs = evaluate(expr.rhs, index, extents)
-        case _:
-            raise ValueError(f"{expr}: symbols are not supported in layouts")
-    match expr.kind:
-        case AffineBinaryOpKind.Add:
-            return lhs.plus(rhs)
-        case AffineBinaryOpKind.Mul:
-            return lhs.scaled(rhs.constant) if not rhs.terms else rhs.scaled(lhs.constant)
-        case AffineBinaryOpKind.FloorDiv:
-            return _quotient(lhs, rhs.constant, extents)
-        case AffineBinaryOpKind.CeilDiv:
-            return _quotient(lhs.plus(Form(rhs.constant - 1)), rhs.constant, extents)
-        case AffineBinaryOpKind.Mod:
-            quotient = _quotient(lhs, rhs.constant, extents)
-            return lhs.plus(quotient, -rhs.constant)
+    # Millions of these are evaluated where layouts are compared: the classes are compared as
+    # they are, which is much faster than `isinstance` of classes with abstract ones above them.
+    if type(expr) is AffineDimExpr:
+        return index[expr.position]
+    if type(expr) is AffineConstantExpr:
+        return Form(expr.value)
+    if type(expr) is not AffineBinaryOpExpr:
+        raise ValueError(f"{expr}: symbols are not supported in layouts")
+    lhs = evaluate(expr.lhs, index, extents)
+    rhs = evaluate(expr.rhs, index, extents)
+    kind = expr.kind
+    if kind is AffineBinaryOpKind.Add:
+        return lhs.plus(rhs)
+    if kind is AffineBinaryOpKind.Mul:
+        return lhs.scaled(rhs.constant) if not rhs.terms else rhs.scaled(lhs.constant)
+    if kind is AffineBinaryOpKind.FloorDiv:
+        return _quotient(lhs, rhs.constant, extents)
+    if kind is AffineBinaryOpKind.CeilDiv:
+        return _quotient(lhs.plus(Form(rhs.constant - 1)), rhs.constant, extents)
+    return lhs.plus(_quotient(lhs, rhs.constant, extents), -rhs.constant)
 
 
 def _quotient(form: Form, divisor: int, extents: Mapping[int, int]) -> Form:
     if divisor == 1:
         return form
+    if not form.terms:
+        return Form(form.constant // divisor)
     whole = Form.of(form.constant // divisor, {d: c // divisor for d, c in form.terms})
     rest = form.plus(whole, -divisor)
     low, high = rest.span(extents)
