@@ -1,5 +1,6 @@
 """What tests share: hypothesis' profiles, and running weft's tools as a user does."""
 
+import gc
 import io
 import os
 import subprocess
@@ -27,6 +28,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 os.environ["WEFT_AIE1_CACHE"] = ""
 
 MODULES = {"weft": "weft.tools.weft", "weft-opt": "weft.tools.weft_opt"}
+
+
+def pytest_collection_finish() -> None:
+    """What was imported lives to the end: the collector need not look through it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(scope="session")

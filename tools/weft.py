@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import NoReturn, Protocol, cast
 
 from ..transforms.version import __version__
+from .collecting import collect_rarely
 from .errors import report_errors, usage_error
 
 
@@ -75,6 +76,7 @@ def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of the command `weft`."""
+    collect_rarely()
     words = sys.argv[1:] if argv is None else argv
 
     def run() -> int:

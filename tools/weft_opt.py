@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from .collecting import collect_rarely
 from .errors import report_errors
 
 
 def main() -> int:
     """Entry point of the command `weft-opt`."""
+    collect_rarely()
 
     def run() -> int:
         from .opt_driver import WeftOptMain
