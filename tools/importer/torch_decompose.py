@@ -9,6 +9,8 @@ from importlib import import_module
 
 import numpy as np
 
+from .remainders import remainder
+
 
 def decompositions() -> Mapping[object, Callable[..., object]]:
     """
@@ -20,7 +22,7 @@ def decompositions() -> Mapping[object, Callable[..., object]]:
       row is in which bag.
     * GELU by tanh has its constant to all digits, and ELU and its kin have `expm1`: later they
       would be lowered with `sqrt(2 / pi)` to three digits, and with `exp(x) - 1`, which cancels.
-    * Remainders of floats are exact wherever their quotient has no more than 28 bits.
+    * Remainders of floats are exact (in f64 NaN where their quotient has more than 120 bits).
     * What is cut off by padding of less than nothing is sliced off first: upstream takes a pad that
       cuts as much as it adds for none.
     """
@@ -76,34 +78,55 @@ def _remainder(x: object, y: object) -> object:
     return _rest(x, y, like_c=False)
 
 
+class _Numbers:
+    """How tensors, and numbers beside them, are cut and chosen."""
+
+    def floor(self, x: object) -> object:
+        return x.floor()
+
+    def choose(self, condition: object, yes: object, no: object) -> object:
+        if isinstance(condition, bool):
+            return yes if condition else no
+        return import_module("torch").where(condition, yes, no)
+
+
 def _rest(x: object, y: object, *, like_c: bool) -> object:
     """
-    The remainder of floats with the sign of the dividend, as in C, or of the divisor. In f64 the
-    quotient is off by one at most, which is corrected.
+    The remainder of floats with the sign of the dividend, as in C, or of the divisor; exact, but
+    for the rounding of the sum where the divisor is added.
     """
     torch = import_module("torch")
     type = torch.result_type(x, y)
-    if not type.is_floating_point:
+    names = {torch.float16: "f16", torch.bfloat16: "bf16", torch.float32: "f32"}
+    name = {**names, torch.float64: "f64"}.get(type)
+    if name is None:
         return NotImplemented
-    # PyTorch has numbers beside tensors in f32, too.
-    number = float if type == torch.float64 else lambda y: float(np.float32(y))
-    a, b = x.double(), y.double() if isinstance(y, torch.Tensor) else number(y)
-    size = abs(b)
-    found = a.abs() - (a.abs() / size).floor() * size
-    found = torch.where(found < 0, found + size, found)
-    found = torch.where(found >= size, found - size, found)
-    if isinstance(size, torch.Tensor):
-        found = torch.where(size == math.inf, a.abs(), found)
-    elif size == math.inf:
-        found = a.abs()
-    found = torch.where(a < 0, -found, found)
-    if not like_c:
-        if isinstance(b, torch.Tensor):
-            other = ((found < 0) & (b > 0)) | ((found > 0) & (b < 0))
-        else:
-            other = found < 0 if b > 0 else found > 0
-        found = torch.where(other, found + b, found)
-    return found.to(type)
+    a = x.to(type).double()
+    b = y.to(type).double() if isinstance(y, torch.Tensor) else rounded_to(float(y), name)
+    found = remainder(a.abs(), abs(b), name, _Numbers())
+    if isinstance(b, torch.Tensor):
+        found = torch.where(b.isnan(), b, found)
+    elif math.isnan(b):
+        found = found * b
+    signed = torch.where(a < 0, -found, found)
+    found = torch.where(a == 0, found * a, signed).to(type)  # zeros have signs, too
+    if like_c:
+        return found
+    if isinstance(b, torch.Tensor):
+        other = ((found < 0) & (b > 0)) | ((found > 0) & (b < 0))
+    else:
+        other = found < 0 if b > 0 else found > 0
+    return torch.where(other, found + y, found)
+
+
+def rounded_to(number: float, type: str) -> float:
+    """A number as PyTorch holds it beside a tensor of this type."""
+    if type == "bf16":
+        scale = 2.0 ** (max(math.frexp(number)[1] - 1, -126) - 7) if math.isfinite(number) else 1
+        rounded = round(number / scale) * scale if math.isfinite(number) else number
+        return rounded if abs(rounded) < 2.0**128 else math.copysign(math.inf, number)
+    with np.errstate(over="ignore"):
+        return float(np.dtype(f"float{type[1:]}").type(number))
 
 
 def _pad(x: object, pad: Sequence[int], value: float = 0) -> object:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+
+import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -12,6 +15,7 @@ import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
 from weft.tools.contexts import make_context  # noqa: E402
 from weft.tools.importer.accuracy import check_model  # noqa: E402
+from weft.tools.importer.torch_decompose import rounded_to  # noqa: E402
 from weft.transforms.load import load_module  # noqa: E402
 
 
@@ -52,6 +56,34 @@ def test_remainders_are_exact() -> None:
     # PyTorch rounds once more where it adds the divisor.
     assert ((rests[1] - remainder)[3:].abs() <= 1e-7 * y[3:].abs()).all()
     assert (rests[3] - scalar_remainder).abs().max() <= 1e-7
+
+
+class OtherRests(torch.nn.Module):
+    def forward(self, x, y):
+        return torch.remainder(x, y), torch.fmod(x, -0.3)
+
+
+@pytest.mark.parametrize("type", ["f64", "f16"])
+def test_remainders_of_long_quotients_and_of_other_types(type: str) -> None:
+    torch.manual_seed(1)
+    powers = torch.rand(2, 300, dtype=torch.float64) * {"f64": 100, "f16": 28}[type] - 14
+    sizes = {"f64": torch.float64, "f16": torch.float16}
+    x, y = (torch.exp2(powers) * torch.randn(2, 300).sign()).to(sizes[type])
+    x[:5] = torch.tensor([-0.0, 0.0, float("inf"), float("nan"), 3.0])
+    y[3:6] = torch.tensor([1.0, 0.0, float("-inf")])
+    model = weft.import_model((OtherRests(), (x, y)))
+    found = run(load_module(model.text, make_context()), {"x": x.numpy(), "y": y.numpy()})
+    for array, wanted in zip(found, [r.numpy() for r in OtherRests()(x, y)], strict=True):
+        numbers = ~np.isnan(wanted)
+        np.testing.assert_array_equal(array, wanted)
+        np.testing.assert_array_equal(np.signbit(array)[numbers], np.signbit(wanted)[numbers])
+
+
+def test_numbers_beside_tensors_are_rounded_to_their_type() -> None:
+    numbers = [0.3, -7.123456789, 1e-40, 2.0**-134, 3.39e38, 3.4e38, 1e39, math.inf, 0.0]
+    for name, type in (("bf16", torch.bfloat16), ("f16", torch.float16), ("f32", torch.float32)):
+        for number in numbers:
+            assert rounded_to(number, name) == torch.tensor(number, dtype=type).item()
 
 
 class Grids(torch.nn.Module):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from ....transforms.errors import WeftError
+from ..remainders import remainder
 from .emit import Body, Number, Scalar, Tensor, bits, is_float, is_signed, limits
 from .node import ELEMENTS, Node
 
@@ -73,61 +74,39 @@ def modulus(node: Node) -> Sequence[Tensor]:
     if is_float(node.form(0).type):
         return [combined(node, node.input(0), node.input(1), lambda a, b: _fmod(a, b, like_c))]
 
-    def remainder(a: Scalar, b: Scalar) -> Scalar:
+    def rest(a: Scalar, b: Scalar) -> Scalar:
         found = a.remainder(b)
         if like_c or not is_signed(a.type):
             return found
         other = found.differs(0) & ((found < 0) ^ (b < 0))
         return other.select(found + b, found)
 
-    return [combined(node, node.input(0), node.input(1), remainder)]
+    return [combined(node, node.input(0), node.input(1), rest)]
 
 
-_QUOTIENTS: Mapping[str, Sequence[int]] = {
-    "f16": (0,),
-    "f32": range(252, -1, -28),
-    "f64": range(96, -1, -24),
-}
-"""The powers of 2 times the divisor that `_fmod` takes away, as often as it can, by type."""
+class _Numbers:
+    """How numbers of loop nests are cut and chosen."""
+
+    def floor(self, x: Scalar) -> Scalar:
+        return x.math("floor")
+
+    def choose(self, condition: Scalar, yes: Scalar | Number, no: Scalar | Number) -> Scalar:
+        return condition.select(yes, no)
 
 
 def _fmod(a: Scalar, b: Scalar, like_c: bool) -> Scalar:
     """
-    The remainder, exactly: in f64, in which so few bits of the quotient are found at once that
-    their product with the divisor is exact. An f64 whose quotient has more than 120 bits has no
-    number (NaN) for a remainder.
+    The remainder, exactly. An f64 whose quotient has more than 120 bits has no number (NaN) for a
+    remainder.
     """
     type = a.type
     x, y = a.cast("f64"), b.cast("f64")
-    size, found = y.math("absf"), x.math("absf")
-    if type == "f64":
-        most = size * 2.0 ** (_QUOTIENTS[type][0] + 24)
-        found = (found >= most).select(np.nan, found)
-    for power in _QUOTIENTS[type]:
-        found = _less(found, size * 2.0**power, split=type == "f64")
-    found = y.differs(y).select(y, found).math("copysign", x)
-    if not like_c:
-        other = found.differs(0) & ((found < 0) ^ (y < 0))
-        found = other.select(found + y, found)
-    return found.cast(type)
-
-
-def _less(x: Scalar, divisor: Scalar, *, split: bool) -> Scalar:
-    """
-    What is left of `x`, not negative, without multiples of `divisor`; a divisor of f64 is `split`
-    into halves, whose products are exact.
-    """
-    whole = (x / divisor).math("floor")
-    if split:
-        bits = x.body.op(f"arith.bitcast {divisor.name} : f64 to i64", "i64")
-        upper = bits & x.body.number(-(1 << 27), "i64")
-        high = x.body.op(f"arith.bitcast {upper.name} : i64 to f64", "f64")
-        left = x - whole * high - whole * (divisor - high)
-    else:
-        left = x - whole * divisor
-    # The quotient may have been rounded up to a whole number.
-    left = (left < 0).select(left + divisor, left)
-    return (x >= divisor).select(left, x)
+    found = remainder(x.math("absf"), y.math("absf"), type, _Numbers())
+    found = y.differs(y).select(y, found).math("copysign", x).cast(type)
+    if like_c:
+        return found
+    other = found.differs(0) & ((found < 0) ^ (b < 0))
+    return other.select(found + b, found)
 
 
 def power(node: Node) -> Sequence[Tensor] | None:
