@@ -33,7 +33,7 @@ types: $(INSTALLED_DEV)
 
 # The pages about dialects, from their docstrings and definitions.
 docs: $(INSTALLED)
-	$(BIN)/python -m weft.tools.dialect_docs docs/dialects
+	$(BIN)/python -m weft.tools.cli.dialect_docs docs/dialects
 
 # What an earlier build left in build/lib would go into the wheel, too.
 wheel: | $(BIN)/python

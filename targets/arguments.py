@@ -11,9 +11,9 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
-from ..transforms.errors import WeftError
+from ..transforms.core.errors import WeftError
+from ..transforms.core.json_node import Node
 from ..transforms.folders.manifest import Argument, Signature, constant_file
-from ..transforms.json_node import Node
 from .reference.scalars import Array, dtype_of, signless
 
 Form: TypeAlias = "tuple[tuple[int, ...], np.dtype[np.generic]]"

@@ -27,7 +27,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 # Each test searches for itself: what an earlier run has kept would hide a change.
 os.environ["WEFT_AIE1_CACHE"] = ""
 
-MODULES = {"weft": "weft.tools.weft", "weft-opt": "weft.tools.weft_opt"}
+MODULES = {"weft": "weft.tools.cli.weft", "weft-opt": "weft.tools.cli.weft_opt"}
 
 
 def pytest_collection_finish() -> None:

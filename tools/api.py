@@ -17,19 +17,19 @@ from pathlib import Path
 import numpy as np
 
 from ..targets.reference.scalars import Array
+from ..transforms.core.errors import WeftError
 from ..transforms.embed.options import EmbedOptions
-from ..transforms.errors import WeftError
 from ..transforms.folders.read import Folder, open_folder
-from ..transforms.load import load_module
-from ..transforms.machine import Machine
-from ..transforms.machine import load_machine as load_machine_file
-from ..transforms.resize_model import resize
+from ..transforms.machine.view import Machine
+from ..transforms.machine.view import load_machine as load_machine_file
+from ..transforms.model.load import load_module
+from ..transforms.model.resize_model import resize
 from ..transforms.strategy.choose import StrategyOptions
-from .compiled import CompiledFunction
-from .contexts import machine_for, make_context, target_named
-from .errors import one_error
-from .universe import resolve_machine
-from .zoo import resolved
+from .common.errors import one_error
+from .registry.compiled import CompiledFunction
+from .registry.contexts import machine_for, make_context, target_named
+from .registry.universe import resolve_machine
+from .zoo.models import resolved
 
 
 @one_error
@@ -127,7 +127,7 @@ def _checked(executable: object, target: str) -> CompiledFunction:
     if not isinstance(executable, CompiledFunction):
         raise WeftError(
             f"target '{target}': {type(executable).__name__} lacks what weft expects of a "
-            "compiled function (weft.tools.compiled)"
+            "compiled function (weft.tools.registry.compiled)"
         )
     return executable
 

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 from xdsl.utils.arg_spec import parse_pipeline
 from xdsl.utils.exceptions import ArgSpecParseError, PassFailedException, VerifyException
 
-from ..transforms.errors import WeftError
+from ..transforms.core.errors import WeftError
+from ..transforms.core.payloads import put_payloads, take_payloads
+from ..transforms.core.slots import is_carried
 from ..transforms.irdl.load import has_dialect
 from ..transforms.irdl.printing import CarriedPrinter
-from ..transforms.irdl.slots import is_carried
-from ..transforms.load import load_printed
-from ..transforms.payloads import put_payloads, take_payloads
+from ..transforms.model.load import load_printed
 from ..transforms.verify.module import verify_module
-from .contexts import make_context
-from .errors import one_error
-from .irdl import load_irdl
-from .universe import multiverse, nearest
+from .common.errors import one_error
+from .registry.contexts import make_context
+from .registry.irdl import load_irdl
+from .registry.universe import multiverse, nearest
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp

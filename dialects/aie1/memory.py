@@ -26,7 +26,7 @@ from xdsl.irdl import (
 from xdsl.traits import HasParent, OpTrait
 from xdsl.utils.exceptions import VerifyException
 
-from ..verified import one_of
+from ..common.verified import one_of
 from .allocated import RegisterOp
 from .attrs import BufferType, LanesType, PointerType, VectorType
 from .registers import COEFFICIENTS, DATA, registers_for

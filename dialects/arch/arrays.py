@@ -17,7 +17,7 @@ from xdsl.ir import Attribute
 from xdsl.irdl import attr_def, irdl_op_definition, lazy_traits_def, opt_attr_def
 from xdsl.traits import HasParent, SymbolOpInterface
 
-from ..verified import one_of
+from ..common.verified import one_of
 from .base import ArchOp
 from .constraints import is_a, number, required_int, text, whole_number
 from .machine import LevelOp, MachineOp

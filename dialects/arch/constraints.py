@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import FloatAttr, IntegerAttr, StringAttr, f64, i64
 from xdsl.ir import Operation
 from xdsl.irdl import MessageConstraint
 
-from ..verified import VerifiedConstraint
+from ..common.verified import VerifiedConstraint
 
 
 def whole_number(name: str) -> MessageConstraint[IntegerAttr]:

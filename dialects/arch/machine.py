@@ -35,7 +35,7 @@ from xdsl.traits import (
     SymbolTable,
 )
 
-from ..verified import one_of
+from ..common.verified import one_of
 from .base import NO_ARGUMENTS, ArchOp, ClosedRegion, named_ops
 from .constraints import is_a, number, required_int, text, whole_number
 

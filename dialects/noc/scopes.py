@@ -46,7 +46,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import end_body
-from ..carried import parse_carrying, print_carrying
+from ..common.carried import parse_carrying, print_carrying
 from .attrs import TokenType
 
 

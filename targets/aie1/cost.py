@@ -12,11 +12,11 @@ import math
 from dataclasses import dataclass
 
 from ...dialects.aie1.network import MacShape
-from ...transforms.dataflow.problem import LayerProblem
+from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import covered, trips
-from .code import Code, Load, Loop, Mac, Op, Store, Ups
-from .spec import Aie1Spec
+from .code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from .machine.spec import Aie1Spec
 
 _SRS_LANES = {(48, 8): 16}
 """Lanes per store by bits of accumulators and results, where they are not 8 (UG1078, SRS)."""

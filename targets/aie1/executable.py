@@ -13,18 +13,18 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from ...transforms.errors import WeftError
-from ...transforms.json_node import Json
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json
 from ...transforms.triplet.schedule import Stored
 from ..arguments import SourceFunction
 from ..reference.scalars import Array, dtype_of
-from .emit_aievec import emit_aievec
-from .emit_c import emit_c
-from .execute import Execution, execute
-from .layouts import pack, unpack
-from .listing import listing
-from .spec import MACHINE
-from .words import Program
+from .code.listing import listing
+from .code.words import Program
+from .emit.aievec import emit_aievec
+from .emit.c import emit_c
+from .machine.spec import MACHINE
+from .select.layouts import pack, unpack
+from .simulate.execute import Execution, execute
 
 TARGET = "aie1"
 

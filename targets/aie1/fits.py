@@ -16,15 +16,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...dialects.aie1.network import MacShape
-from ...transforms.dataflow.problem import LayerProblem, Tensor
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.triplet.reuse import lane_places
 from ...transforms.triplet.schedule import BodySchedule, Stored
 from ...transforms.triplet.statements import Access, covered, trips
 from .cost import body_counts
-from .layouts import place_buffers
-from .select import X_BITS
-from .spec import Aie1Spec
+from .machine.spec import Aie1Spec
+from .select.layouts import place_buffers
+from .select.network import X_BITS
 
 DATA_MEMORY = "data memory"
 """What buffers need more of than there is."""

@@ -10,13 +10,13 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation
 
 from ...dialects.aie1 import ExecuteOp, KernelOp
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
-from ...transforms.machine import Machine
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.machine.view import Machine
 from ..reference.interpreter import Arrays, Interpreter, Meaning
-from .ir import code_of
-from .simulate import simulate
-from .spec import Aie1Spec
+from .code.ir import code_of
+from .machine.spec import Aie1Spec
+from .simulate.vector import simulate
 
 
 def aie1_meanings(machine: Machine) -> Mapping[str, Meaning]:

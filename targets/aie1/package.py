@@ -27,20 +27,20 @@ from typing import cast, get_args
 
 import numpy as np
 
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json, Node, loads, shape_of
 from ...transforms.folders.manifest import MACHINE, MODULE, Head, constant_file
 from ...transforms.folders.read import Folder, about, open_folder
 from ...transforms.folders.write import write_folder as write
-from ...transforms.json_node import Json, Node, loads, shape_of
-from ...transforms.machine import machine_from_text
+from ...transforms.machine.view import machine_from_text
 from ...transforms.triplet.schedule import Stored
 from ..arguments import constant_files, signature_of, stored_constants
 from ..reference.scalars import Array, dtype_of
-from .emit_c import HEADER, header_text
+from .code.program_json import loops_json, program_json, program_of
+from .code.words import Program
+from .emit.c import HEADER, header_text
 from .executable import TARGET, Aie1Buffer, Aie1Function, Role
-from .program_json import loops_json, program_json, program_of
-from .spec import Aie1Spec
-from .words import Program
+from .machine.spec import Aie1Spec
 
 CODE, LISTING, PROGRAM, RECORD = "code.mlir", "listing.txt", "program.json", "schedule.json"
 PACK, BEGIN = "filter.pack", "initial.pack"

@@ -18,15 +18,15 @@ from xdsl.ir import Attribute
 
 from ...dialects.aie1 import KernelOp
 from ...dialects.aie1.ops import plain_ints
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
 from ...transforms.triplet.schedule import Stored
 from ..reference.scalars import Array
-from .code import Buffer, Code
-from .ir import code_of
-from .layouts import pack, unpack
-from .simulate import simulate
-from .spec import Aie1Spec, default_spec
+from .code.ir import code_of
+from .code.vector import Buffer, Code
+from .machine.spec import Aie1Spec, default_spec
+from .select.layouts import pack, unpack
+from .simulate.vector import simulate
 
 PARTS = "parts"
 """The attribute of a kernel: a `Part` for each tensor that it takes, in order, then the result."""

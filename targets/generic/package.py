@@ -19,15 +19,15 @@ from pathlib import Path
 
 import numpy as np
 
-from ...transforms.context import WeftContext
-from ...transforms.dataflow_tile import target_costs
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json, Node, shape_of
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
 from ...transforms.folders.read import Folder, open_folder
 from ...transforms.folders.write import write_folder as write
-from ...transforms.json_node import Json, Node, shape_of
-from ...transforms.load import load_module
-from ...transforms.machine import Machine, machine_from_text
+from ...transforms.machine.context import WeftContext
+from ...transforms.machine.view import Machine, machine_from_text
+from ...transforms.model.load import load_module
+from ...transforms.schedule.dataflow_tile import target_costs
 from ..reference.interpreter import Meaning
 from ..reference.scalars import Array
 from .program import GenericProgram, KernelFacts

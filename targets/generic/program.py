@@ -20,12 +20,10 @@ from xdsl.traits import SymbolTable
 
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
-from ...dialects.layout import PrepackOp
-from ...transforms.apply_op import application_of
-from ...transforms.dataflow_tile import SCHEDULE, application_costs
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
-from ...transforms.functions import (
+from ...dialects.layout.ops import PrepackOp
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import (
     WEIGHT_ATTRIBUTE,
     argument_names,
     function_of,
@@ -33,14 +31,11 @@ from ...transforms.functions import (
     result_names,
     weight_names,
 )
-from ...transforms.layout_apply import (
-    evaluate_change,
-    stored_type,
-    to_logical,
-    to_stored,
-)
-from ...transforms.machine import Machine
+from ...transforms.embed.apply_op import application_of
+from ...transforms.layout.apply import evaluate_change, stored_type, to_logical, to_stored
+from ...transforms.machine.view import Machine
 from ...transforms.schedule.costs import TargetCosts
+from ...transforms.schedule.dataflow_tile import SCHEDULE, application_costs
 from ...transforms.schedule.directives import schedule_of
 from ..arguments import Form as ArrayForm
 from ..arguments import check_array
@@ -70,7 +65,7 @@ class GenericProgram:
     """
     One compiled function. `module` is the lowered program and `module_text` the source;
     `constants` are the weights that are given, by the name of the program's argument: those that
-    only intrinsics read are packed. `host_ops` counts the ops that no intrinsic computes.
+    only intrinsics read are packed. `host.ops` counts the ops that no intrinsic computes.
     """
 
     target: str

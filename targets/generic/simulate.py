@@ -17,10 +17,10 @@ from functools import cached_property
 import numpy as np
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from ...transforms.core.errors import WeftError
 from ...transforms.embed.application import Application, EpilogueCall
-from ...transforms.errors import WeftError
-from ...transforms.kernel import Access, Box, Dim, Kernel
-from ...transforms.machine import Machine
+from ...transforms.kernel.view import Access, Box, Dim, Kernel
+from ...transforms.machine.view import Machine
 from ...transforms.schedule.costs import LoopDim, ScheduleCosts, store_memory
 from ...transforms.schedule.evaluate import num_passes
 from ...transforms.schedule.grid import GridKernel, GridOperand
@@ -31,7 +31,7 @@ from ...transforms.schedule.pieces import (
     slot_elements,
     step_blocks,
 )
-from ...transforms.schedule.schedule import Schedule, Walk, walk, without_idle
+from ...transforms.schedule.tiles import Schedule, Walk, walk, without_idle
 from ...transforms.schedule.timeline import StepCycles, run_engines
 from ...transforms.schedule.transfer_plans import TransferPlans
 from ...transforms.schedule.transfers import Transfer

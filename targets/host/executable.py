@@ -17,24 +17,14 @@ from hashlib import sha256
 
 import numpy as np
 
-from ...transforms.errors import WeftError
-from ...transforms.layout_map import pack, unpack
-from ...transforms.literals import symbol_text
-from ...transforms.verify.limits import MAX_NAME, refuse_memory
+from ...transforms.core.errors import WeftError
+from ...transforms.core.limits import MAX_NAME, refuse_memory
+from ...transforms.core.literals import symbol_text
+from ...transforms.layout.map import pack, unpack
 from ..arguments import check_array, check_names, missing_argument
 from ..reference.scalars import Array
-from .detect import detect, missing_features
-from .jit import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
-from .look_ups import STATUS, STATUS_BYTES, STATUS_TYPE, LookUp, check_status, view_lines
-from .machine_view import HostSpec, llvm_cpu
-from .program import (
-    ALIGNMENT_BYTES,
-    Buffer,
-    HostProgram,
-    packed_weight,
-    unpacked_weight,
-)
-from .threads import (
+from .jit.module import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
+from .jit.threads import (
     BARRIER,
     SYNC_BYTES,
     barrier_text,
@@ -42,6 +32,16 @@ from .threads import (
     check_threads,
     pool_text,
     request_text,
+)
+from .machine.detect import detect, missing_features
+from .machine.view import HostSpec, llvm_cpu
+from .nest.look_ups import STATUS, STATUS_BYTES, STATUS_TYPE, LookUp, check_status, view_lines
+from .program import (
+    ALIGNMENT_BYTES,
+    Buffer,
+    HostProgram,
+    packed_weight,
+    unpacked_weight,
 )
 
 TARGET = "host"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 
-from ...transforms.c_names import is_free
+from ...transforms.core.c_names import is_free
 from .executable import HostExecutable
-from .look_ups import STATUS_BYTES
+from .jit.threads import SYNC_BYTES
+from .nest.look_ups import STATUS_BYTES
 from .program import ALIGNMENT_BYTES, Buffer, HostProgram
-from .threads import SYNC_BYTES
 
 _C_NAMES = {
     "f64": "double",

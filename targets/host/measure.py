@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from .detect import Facts, Rates, rates_of
 from .executable import aligned_bytes
-from .jit import JitModule, compile_text
+from .jit.module import JitModule, compile_text
+from .machine.detect import Facts, Rates, rates_of
 
 _MULTIPLY_CYCLES = 3
 _REPEATS = 7

@@ -26,22 +26,22 @@ from typing import cast, get_args
 
 import numpy as np
 
-from ...transforms.errors import WeftError
-from ...transforms.files import scratch_folder
+from ...transforms.core.errors import WeftError
+from ...transforms.core.files import scratch_folder
+from ...transforms.core.json_node import Json, Node, shape_of
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
 from ...transforms.folders.read import Folder, open_folder
 from ...transforms.folders.write import write_folder as write
-from ...transforms.json_node import Json, Node, shape_of
-from ...transforms.layout_json import layout_json, layout_of
+from ...transforms.layout.json import layout_json, layout_of
 from ..arguments import constant_files
 from ..reference.scalars import Array
 from .executable import TARGET, HostExecutable
 from .header import header_text
-from .jit import ObjectCode
-from .look_ups import STATUS_BYTES, LookUp
-from .machine_view import FEATURES
+from .jit.module import ObjectCode
+from .jit.threads import MAX_THREADS, SYNC_BYTES
+from .machine.view import FEATURES
+from .nest.look_ups import STATUS_BYTES, LookUp
 from .program import Buffer, HostProgram, Role
-from .threads import MAX_THREADS, SYNC_BYTES
 
 PROGRAM = "program.mlir"
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
 from ..reference.scalars import Array
 from .executable import HostExecutable, build
-from .jit import DEFAULT_SECONDS
-from .look_ups import without_folders
+from .jit.module import DEFAULT_SECONDS
+from .nest.look_ups import without_folders
 from .program import Buffer, HostProgram
 
 _TICKS = "weft_ticks"

@@ -18,18 +18,10 @@ from typing import Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ...transforms.layout_map import (
-    Layout,
-    compose,
-    inverse,
-    pack,
-    simplify,
-    stored_shape,
-    unpack,
-)
-from ...transforms.signed_offset import corrections
+from ...transforms.kernel.signed_offset import corrections
+from ...transforms.layout.map import Layout, compose, inverse, pack, simplify, stored_shape, unpack
 from ..reference.scalars import Array, dtype_of
-from .look_ups import LookUp
+from .nest.look_ups import LookUp
 
 Role: TypeAlias = Literal["input", "weight", "output"]
 
@@ -49,7 +41,7 @@ class Buffer:
 
     With `summed_axes`, a packed weight of bytes is followed by what corrects products with
     activations that are stored 128 too large: -128 times its sums over these logical axes, in
-    i32, row-major (`transforms.signed_offset`). `extra_bytes` are theirs.
+    i32, row-major (`transforms.kernel.signed_offset`). `extra_bytes` are theirs.
 
     `element_type` is that of the caller's array: `ui8` for bytes that the source marks unsigned.
     """

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xdsl.ir import Operation
 
 from ...dialects import noc
-from ...transforms.describe import describe
+from ...transforms.core.describe import describe
 from . import layout as at
 from .native import Words
 from .plans import memory_label

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...dialects import noc
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
 from ..reference.scalars import Array, dtype_of
 from . import layout as at
 from .blame import Blame

@@ -25,10 +25,10 @@ from ...dialects.dataflow import Dataflow
 from ...dialects.intrin import Intrin
 from ...dialects.layout import Layout
 from ...dialects.noc import Noc
-from ...transforms.errors import WeftError
-from ...transforms.json_node import Json
-from ...transforms.load import load_module
-from ...transforms.machine import machine_from_text
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json
+from ...transforms.machine.view import machine_from_text
+from ...transforms.model.load import load_module
 from ..arguments import SourceFunction
 from ..reference.scalars import Array, dtype_of
 from .leaves import Leaf

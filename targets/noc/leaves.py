@@ -14,11 +14,11 @@ from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, ModuleOp
 
 from ...dialects.aie1 import KernelOp
 from ...dialects.dataflow import LayerOp
-from ...transforms.dataflow.directives_ir import problem_of_op
-from ...transforms.dataflow.epilogue import AXES_ATTRIBUTE, spread_over
-from ...transforms.dataflow.execute import reference
-from ...transforms.dataflow.problem import LayerProblem, Tensor
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.epilogue import AXES_ATTRIBUTE, spread_over
+from ...transforms.dataflow.directive.ir import problem_of_op
+from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
+from ...transforms.dataflow.execute.executor import reference
 from ..aie1.parts import meaning_of
 from ..reference.interpreter import Interpreter, builtin_meanings
 from ..reference.scalars import Array

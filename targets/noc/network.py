@@ -25,8 +25,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
-from ...transforms.errors import WeftError
-from ...transforms.machine import Machine
+from ...transforms.core.errors import WeftError
+from ...transforms.machine.view import Machine
 from .spec import BufferSpec, LevelSpec, NocSpec, noc_spec
 
 Coord: TypeAlias = tuple[int, ...]

@@ -22,10 +22,10 @@ from typing import cast, get_args
 
 import numpy as np
 
+from ...transforms.core.json_node import Json, Node, loads, shape_of
 from ...transforms.folders.manifest import MACHINE, MODULE, Head, constant_file
 from ...transforms.folders.read import Folder, about, open_folder
 from ...transforms.folders.write import write_folder as write
-from ...transforms.json_node import Json, Node, loads, shape_of
 from ..arguments import constant_files, signature_of, stored_constants
 from ..reference.scalars import Array
 from .executable import TARGET, NocBuffer, NocFunction, Role

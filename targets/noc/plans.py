@@ -19,7 +19,7 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import noc
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
 from ..reference.scalars import dtype_of
 from . import layout as at
 from .leaves import Leaf, LeafCost

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ...transforms.files import replacing
+from ...transforms.core.files import replacing
 from .spec import NocSpec
 
 

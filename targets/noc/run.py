@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...dialects import noc
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
-from ..host.jit import JitModule, compile_text
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ..host.jit.module import JitModule, compile_text
 from ..reference.scalars import Array, dtype_of
 from . import core, core_memory, core_state
 from . import layout as at

@@ -49,10 +49,10 @@ from types import MappingProxyType
 from xdsl.dialects.builtin import ModuleOp
 
 from ...dialects import noc
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
-from ...transforms.machine import Machine
-from ...transforms.noc_desugar import desugar
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.noc_desugar import desugar
+from ...transforms.machine.view import Machine
 from ..reference.scalars import Array
 from .leaves import Leaf, leaves_of
 from .network import Coord, Network

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...transforms.dataflow.nn_dataflow import NodeMachine
-from ...transforms.dataflow.node_grid import Cell, Region
-from ...transforms.dataflow.template import TEMPLATES
-from ...transforms.errors import WeftError
-from ...transforms.machine import Array, Machine, Memory, Network
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
+from ...transforms.dataflow.cost.node_grid import Cell, Region
+from ...transforms.dataflow.cost.template import TEMPLATES
+from ...transforms.machine.view import Array, Machine, Memory, Network
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,8 @@ from xdsl.ir.affine import (
 )
 
 from ...dialects import noc
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
 from . import layout as at
 from .network import Coord, Network
 

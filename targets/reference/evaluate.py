@@ -19,8 +19,8 @@ from typing import Final
 
 import numpy as np
 
-from ...transforms.errors import WeftError
-from ...transforms.kernel import (
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.view import (
     Box,
     Kernel,
     Scalar,

@@ -13,11 +13,11 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
-from ...transforms.fold_access import literal_of
-from ...transforms.kernel_from_linalg import loop_extents, scalar_name
-from ...transforms.weight_values import computed_from
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.fold_access import literal_of
+from ...transforms.kernel.from_linalg import loop_extents, scalar_name
+from ...transforms.model.weight_values import computed_from
 from .scalars import Array, apply, literal
 
 

@@ -26,16 +26,16 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from ...dialects.layout import LayoutMapAttr
-from ...transforms.describe import describe, describe_value
-from ...transforms.errors import WeftError
-from ...transforms.fold_access import literal_of
-from ...transforms.functions import argument_names, function_of, interface_types
-from ...transforms.kernel_from_linalg import bind_kernel, scalar_name
-from ...transforms.layout_apply import stored_type, to_logical, to_stored
-from ...transforms.literals import splat_of
+from ...dialects.layout.attr import LayoutMapAttr
+from ...transforms.core.describe import describe, describe_value
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import argument_names, function_of, interface_types
+from ...transforms.core.limits import refuse_memory
+from ...transforms.core.literals import splat_of
+from ...transforms.kernel.fold_access import literal_of
+from ...transforms.kernel.from_linalg import bind_kernel, scalar_name
+from ...transforms.layout.apply import stored_type, to_logical, to_stored
 from ...transforms.verify.boxes import slice_problem
-from ...transforms.verify.limits import refuse_memory
 from ...transforms.verify.module import check_bounds
 from .evaluate import evaluate_kernel
 from .gather import evaluate_lookup, looks_up

@@ -13,11 +13,11 @@ from xdsl.ir.affine import AffineMap
 
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
-from ...transforms.apply_op import application_of
 from ...transforms.embed.application import Application, EpilogueCall
-from ...transforms.kernel import Access, Dim, Kernel
-from ...transforms.layout_apply import to_logical, to_stored
-from ...transforms.machine import Machine
+from ...transforms.embed.apply_op import application_of
+from ...transforms.kernel.view import Access, Dim, Kernel
+from ...transforms.layout.apply import to_logical, to_stored
+from ...transforms.machine.view import Machine
 from .evaluate import evaluate_kernel
 from .interpreter import Arrays, Interpreter, Meaning
 from .scalars import Array, wrap

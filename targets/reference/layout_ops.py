@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from xdsl.ir import Operation
 
-from ...dialects.layout import (
+from ...dialects.layout.ops import (
     ConvertOp,
     DecoupleAtOp,
     LogicalOp,
@@ -19,11 +19,11 @@ from ...dialects.layout import (
     StoreAtOp,
     StoredOp,
 )
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
-from ...transforms.layout_apply import evaluate_change
-from ...transforms.layout_join import join, take_apart
-from ...transforms.layout_map import LayoutError
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.layout.apply import evaluate_change
+from ...transforms.layout.join import join, take_apart
+from ...transforms.layout.map import LayoutError
 from .interpreter import Arrays, Interpreter, Meaning
 
 

@@ -16,7 +16,7 @@ from typing import Final
 
 import numpy as np
 
-from ...transforms.kernel import (
+from ...transforms.kernel.view import (
     Box,
     Kernel,
     Scalar,

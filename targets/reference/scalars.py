@@ -21,8 +21,8 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from ...transforms.errors import WeftError
-from ...transforms.kernel import (
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.view import (
     Scalar,
     ScalarArg,
     ScalarConst,

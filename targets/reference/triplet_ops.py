@@ -32,8 +32,8 @@ from ...dialects.triplet import (
     SelectOp,
     StoreOp,
 )
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
 from .interpreter import Arrays, Interpreter, Meaning
 from .scalars import Array, wrap
 

@@ -17,9 +17,9 @@ from numpy.lib.stride_tricks import as_strided
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr
 
-from ...transforms.errors import WeftError
-from ...transforms.kernel import Access, Box, Divides, Guard, InRange, expr_range, linear_form
-from ...transforms.layout_index import box_of, evaluate, grid
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.index import box_of, evaluate, grid
+from ...transforms.kernel.view import Access, Box, Divides, Guard, InRange, expr_range, linear_form
 from .scalars import Array
 
 

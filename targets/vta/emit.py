@@ -22,8 +22,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...transforms.embed.application import EpilogueCall
-from ...transforms.kernel import Box, ScalarOp
-from ...transforms.machine import Intrinsic, Machine
+from ...transforms.kernel.view import Box, ScalarOp
+from ...transforms.machine.view import Intrinsic, Machine
 from ...transforms.schedule.evaluate import num_passes
 from ...transforms.schedule.grid import GridKernel, GridOperand
 from ...transforms.schedule.pieces import (
@@ -32,7 +32,7 @@ from ...transforms.schedule.pieces import (
     slot_elements,
     step_blocks,
 )
-from ...transforms.schedule.schedule import Ints, Schedule, Walk, walk, without_idle
+from ...transforms.schedule.tiles import Ints, Schedule, Walk, walk, without_idle
 from ...transforms.schedule.timeline import StepCycles, run_engines
 from ...transforms.schedule.transfer_plans import TransferPlans
 from ...transforms.schedule.transfers import Transfer, TransferLimits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
 
 
 class VtaError(WeftError):

@@ -21,8 +21,8 @@ from typing import Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
-from ...transforms.errors import WeftError
-from ...transforms.layout_map import Layout, pack, stored_shape, unpack
+from ...transforms.core.errors import WeftError
+from ...transforms.layout.map import Layout, pack, stored_shape, unpack
 from .emit import Program
 from .encode import Stream, Words, disassemble, field_values
 from .spec import MemoryType, VtaSpec

@@ -11,14 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ...transforms.layout_map import (
-    Layout,
-    compose,
-    inverse,
-    pack,
-    simplify,
-    stored_shape,
-)
+from ...transforms.layout.map import Layout, compose, inverse, pack, simplify, stored_shape
 from ..arguments import check_array, check_names, missing_argument
 from .encode import Stream
 from .engines import Dram

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...transforms.embed.body import Binding, match_bodies
-from ...transforms.kernel import (
+from ...transforms.kernel.view import (
     Access,
     Dim,
     Kernel,
@@ -32,7 +32,7 @@ from ...transforms.kernel import (
 from .errors import VtaError
 
 if TYPE_CHECKING:
-    from ...transforms.machine import Intrinsic, Machine
+    from ...transforms.machine.view import Intrinsic, Machine
 
 ALU_BODIES: Mapping[str, str] = MappingProxyType(
     {"add": "arith.addi", "max": "arith.maxsi", "min": "arith.minsi", "shr": "arith.shrsi"}

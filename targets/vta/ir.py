@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from ...dialects.vta import (
+from ...dialects.vta.ops import (
     AluOp,
     FinishOp,
     GemmOp,
@@ -30,9 +30,9 @@ from ...dialects.vta import (
     LoadOp,
     ProgramOp,
     StoreOp,
-    StreamOp,
     UopKernelOp,
 )
+from ...dialects.vta.stream import StreamOp
 from .encode import Stream, StreamBuilder, decode_uops, disassemble, queues
 from .errors import VtaError
 from .instructions import Alu, Finish, Gemm, Instruction, Load, Store

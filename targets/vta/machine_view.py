@@ -10,7 +10,7 @@ from .errors import VtaError
 from .intrinsics import check_intrinsics
 
 if TYPE_CHECKING:
-    from ...transforms.machine import Compute, Engine, Machine, Memory, Path
+    from ...transforms.machine.view import Compute, Engine, Machine, Memory, Path
 
 _Part = TypeVar("_Part")
 

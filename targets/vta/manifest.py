@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import cast, get_args
 
-from ...transforms.errors import WeftError
-from ...transforms.json_node import Json, Node, shape_of
-from ...transforms.layout_json import layout_json, layout_of
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json, Node, shape_of
+from ...transforms.layout.json import layout_json, layout_of
 from .encode import Words, field_values
 from .executable import Buffer, CandidateFacts, Executable, Facts, Role, element_offsets
 from .spec import Opcode, VtaSpec

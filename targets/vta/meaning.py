@@ -9,11 +9,12 @@ from functools import partial
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
-from ...dialects.vta import ExecuteOp, ProgramOp, StreamOp
-from ...transforms.describe import describe
-from ...transforms.errors import WeftError
-from ...transforms.layout_apply import stored_type
-from ...transforms.machine import Machine
+from ...dialects.vta.ops import ProgramOp
+from ...dialects.vta.stream import ExecuteOp, StreamOp
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.layout.apply import stored_type
+from ...transforms.machine.view import Machine
 from ..reference.interpreter import Arrays, Interpreter, Meaning
 from .executable import Buffer, Role, relocated_units
 from .execute import run_stream

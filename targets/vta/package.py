@@ -21,11 +21,11 @@ from pathlib import Path
 
 import numpy as np
 
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
 from ...transforms.folders.read import Folder, about, open_folder
 from ...transforms.folders.write import write_folder as write
-from ...transforms.machine import Machine, machine_from_text
+from ...transforms.machine.view import Machine, machine_from_text
 from .emit import Program
 from .encode import Stream, queues
 from .executable import TARGET, Array, Buffer, Executable, element_offsets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...transforms.machine import Machine
+from ...transforms.machine.view import Machine
 from .micro import MicroPlanner
 from .spec import VtaSpec
 

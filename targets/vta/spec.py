@@ -26,7 +26,7 @@ from .errors import VtaError
 from .machine_view import vta_numbers
 
 if TYPE_CHECKING:
-    from ...transforms.machine import Machine
+    from ...transforms.machine.view import Machine
 
 
 class Opcode(IntEnum):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from weft.tools.bench.layers import Epilogue, matmul_mlir
-from weft.tools.weft import main as weft_main
-from weft.tools.weft_opt import main as opt_main
+from weft.tools.cli.weft import main as weft_main
+from weft.tools.cli.weft_opt import main as opt_main
 
 Refused = Callable[..., str]
 

@@ -25,7 +25,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 from weft.transforms.folders import write as writing
 from weft.transforms.folders.manifest import Argument, Head, Signature
 from weft.transforms.folders.read import open_folder
@@ -125,8 +125,8 @@ def _read_on(pipe: int) -> bytes:
 
 def kill_compiles(folder: Path, words: list[str], times: int, seed: int = 0) -> Counter[str]:
     """Whole runs of `weft compile`, each killed at a moment of the time that one takes."""
-    from weft.tools.universe import multiverse
-    from weft.tools.weft import main
+    from weft.tools.cli.weft import main
+    from weft.tools.registry.universe import multiverse
 
     rng = random.Random(seed)
     out, counts = folder / "out", Counter[str]()
@@ -216,7 +216,7 @@ def run_together(folder: Path, writers: int, turns: int) -> Counter[str]:
 
 def command_of(target: str, folder: Path) -> list[str]:
     """The words of `weft compile` for a small module, which is written into `folder`."""
-    from weft.tools.bench.aie1_workloads import Convolution, module_of
+    from weft.tools.bench.aie1.workloads import Convolution, module_of
     from weft.tools.bench.layers import Epilogue, matmul_mlir
 
     machine, text = None, matmul_mlir(4, 16, 20, epilogue=Epilogue(bias=True, shift=5))

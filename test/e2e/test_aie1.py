@@ -15,10 +15,10 @@ import pytest
 from folder_changes import reseal
 
 import weft
-from weft.tools.bench.aie1_workloads import Convolution, module_of, vyasa_workloads
+from weft.tools.bench.aie1.workloads import Convolution, module_of, vyasa_workloads
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.weft import main
-from weft.transforms.errors import WeftError
+from weft.tools.cli.weft import main
+from weft.transforms.core.errors import WeftError
 
 VISION = Convolution("vision", "plain", (6, 80), (3, 3), (4, 64), 16)
 FIELDS = """workload precision_bits macs cycles macs_per_cycle peak bound_macs_per_cycle roofline
@@ -38,7 +38,7 @@ def say(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     of searches, of which there is more the busier the machine is.
     """
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("weft.lowering.aie1_progress.INTERVAL_SECONDS", math.inf)
+    monkeypatch.setattr("weft.lowering.aie1.progress.INTERVAL_SECONDS", math.inf)
 
     def run(*words: str | Path) -> str:
         code = main([str(w) for w in words])

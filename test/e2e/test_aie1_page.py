@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from console_blocks import steps
 
-from weft.tools.weft import main
+from weft.tools.cli.weft import main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "aie1.md").read_text()
 

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 import weft
-from weft.tools.compiled import CompiledFunction
-from weft.tools.npz import NpzArrays
+from weft.tools.common.npz import NpzArrays
+from weft.tools.registry.compiled import CompiledFunction
 from weft.transforms.folders.manifest import sealed
 
 Refused = Callable[..., str]

@@ -9,8 +9,8 @@ import pytest
 
 import weft
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.universe import resolve_machine
-from weft.transforms.errors import WeftError
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.errors import WeftError
 
 Refused = Callable[..., str]
 Edit = Callable[[str], str]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.universe import resolve_machine
+from weft.tools.registry.universe import resolve_machine
 
 RunTool = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -11,8 +11,8 @@ import pytest
 
 import weft
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.universe import resolve_machine
-from weft.tools.weft import main
+from weft.tools.cli.weft import main
+from weft.tools.registry.universe import resolve_machine
 
 MODELS = Path(__file__).parents[1] / "models"
 BIAS = Epilogue(bias=True, shift=7)

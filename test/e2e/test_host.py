@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import weft
-from weft.targets.host.machine_view import HostSpec
-from weft.tools.weft import main
+from weft.targets.host.machine.view import HostSpec
+from weft.tools.cli.weft import main
 
 MODULE = """
 func.func @main(%x: tensor<6x8xf32>, %w: tensor<8x16xf32> {weft.weight = "w"}) -> tensor<6x16xf32> {

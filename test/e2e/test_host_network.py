@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from weft.tools.weft import main
+from weft.tools.cli.weft import main
 
 X, Y, Z = "tensor<1x8x10x12xf32>", "tensor<1x16x10x12xf32>", "tensor<1x24x10x12xf32>"
 SAME = "affine_map<(n, c, h, w) -> (n, c, h, w)>"

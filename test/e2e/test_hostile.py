@@ -18,11 +18,11 @@ import z3
 
 import weft
 from weft.tools.bench.layers import Epilogue, matmul_mlir
-from weft.tools.errors import one_error, report_errors
-from weft.transforms.errors import WeftError
-from weft.transforms.processes import process_pool
-from weft.transforms.smt import check
-from weft.transforms.verify import limits
+from weft.tools.common.errors import one_error, report_errors
+from weft.transforms.core import limits
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.processes import process_pool
+from weft.transforms.core.smt import check
 
 Refused = Callable[..., str]
 

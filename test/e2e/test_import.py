@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.tools.weft import main
+from weft.tools.cli.weft import main
 
 MODULE = """
 func.func @main(%image: tensor<1x2x6x6xf32>) -> tensor<1x4x4x4xf32> {

@@ -8,8 +8,8 @@ from narrow_chains import Chain, random_chain
 
 import weft
 from weft.targets.noc.executable import NocFunction
-from weft.tools.contexts import make_context
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.model.load import load_module
 
 
 def run(chain: Chain, machine: str, goal: str) -> NocFunction:

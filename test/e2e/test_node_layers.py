@@ -8,8 +8,8 @@ from network_modules import Text, described
 
 import weft
 from weft.targets.noc.executable import NocFunction, NocReport
-from weft.tools.cmd_run import check
-from weft.transforms.dataflow.network_of import network_of
+from weft.tools.cli.run import check
+from weft.transforms.dataflow.network.from_module import network_of
 
 
 def ran(text: str, machine: str) -> NocFunction:

@@ -17,15 +17,15 @@ from weft.dialects.dataflow import LayerOp, SegmentOp
 from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.noc.simulate import Simulation
 from weft.tools.api import load_machine
-from weft.tools.cmd_run import check
-from weft.tools.contexts import make_context
-from weft.tools.node_report import folder_table
-from weft.tools.universe import resolve_machine
-from weft.tools.weft import main
-from weft.transforms.dataflow.directives_ir import directives_of, segment_of
-from weft.transforms.dataflow.executed_cost import executed_cost
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.cli.node_report import folder_table
+from weft.tools.cli.run import check
+from weft.tools.cli.weft import main
+from weft.tools.registry.contexts import make_context
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.executed import executed_cost
+from weft.transforms.dataflow.directive.ir import directives_of, segment_of
+from weft.transforms.model.load import load_module
 
 MODELS = Path(__file__).parents[1] / "models" / "nodes"
 CHAIN, BRANCHES, ODD = (MODELS / f"{name}.mlir" for name in ("chain", "branches", "odd"))

@@ -21,9 +21,9 @@ from weft.tools.bench.layers import (
     conv3d_mlir,
     matmul_mlir,
 )
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 
 SCALED = Epilogue(bias=True, shift=6)
 

@@ -20,8 +20,8 @@ from weft.targets.reference.interpreter import run as run_reference
 from weft.targets.vta.executable import Array, Executable
 from weft.targets.vta.simulate import simulate
 from weft.tools.bench.layers import Epilogue, conv2d_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.layout_map import (
+from weft.tools.registry.contexts import make_context
+from weft.transforms.layout.map import (
     Broadcast,
     Fuse,
     ImagePack,
@@ -35,7 +35,7 @@ from weft.transforms.layout_map import (
     pack,
     stored_shape,
 )
-from weft.transforms.load import load_module
+from weft.transforms.model.load import load_module
 
 DOCUMENTATION = Path(__file__).parents[2] / "docs" / "vta-folder.md"
 

@@ -25,7 +25,7 @@ from pathlib import Path
 import pytest
 
 from weft.tools.bench.layers import Epilogue, matmul_mlir
-from weft.transforms.version import __version__
+from weft.transforms.core.version import __version__
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -139,7 +139,7 @@ def test_the_wheel_holds_all_packages_and_nothing_else(copy: Path, wheel: Path):
     found, expected = contents(wheel), expected_files(copy)
     assert not expected - found, "in the checkout, but not in `packages` or `package-data`"
     assert not found - expected
-    assert {"weft/__init__.py", "weft/py.typed", "weft/dialects/vta.py"} <= found
+    assert {"weft/__init__.py", "weft/py.typed", "weft/dialects/vta/ops.py"} <= found
     assert any(name.endswith("/machines/vta-1x16x16.mlir") for name in found)
 
 
@@ -194,7 +194,8 @@ def run(installed: Path, tmp_path: Path) -> Run:
 
 def test_it_is_the_installed_one(run: Run, installed: Path):
     code = (
-        "import json, sys, weft, importlib.metadata as m; from weft.tools.universe import *;"
+        "import json, sys, weft, importlib.metadata as m;"
+        "from weft.tools.registry.universe import *;"
         "u = our_universe(); [f() for f in (*u.all_dialects.values(), *u.all_passes.values())];"
         "places = [m.__file__ for n, m in sys.modules.items() if n.partition('.')[0] == 'weft'];"
         "print(json.dumps([places, weft.__version__, m.version('weft')]))"

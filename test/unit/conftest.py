@@ -6,8 +6,8 @@ import pytest
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.tools.universe import multiverse
-from weft.transforms.load import load_module
+from weft.tools.registry.universe import multiverse
+from weft.transforms.model.load import load_module
 
 LoadText = Callable[[str], ModuleOp]
 

@@ -23,7 +23,7 @@ from fnmatch import fnmatchcase
 from importlib import import_module
 from typing import Protocol, TypeAlias, TypeVar, cast
 
-from ...transforms.processes import process_pool
+from ...transforms.core.processes import process_pool
 
 Value: TypeAlias = str | int | float | bool | None
 Record: TypeAlias = dict[str, Value]
@@ -50,25 +50,25 @@ class Suite:
 
 
 SUITES: Mapping[str, Suite] = {
-    "aie1-int8": Suite(".aie1_int8", "convolutions of bytes on one AI Engine"),
-    "aie1-vyasa": Suite(".aie1_vyasa", "42 convolutions on one AI Engine, next to Vyasa's"),
-    "dataflow-kapla": Suite(".dataflow_kapla", "networks scheduled by the dataflow solver"),
+    "aie1-int8": Suite(".aie1.int8", "convolutions of bytes on one AI Engine"),
+    "aie1-vyasa": Suite(".aie1.vyasa", "42 convolutions on one AI Engine, next to Vyasa's"),
+    "dataflow-kapla": Suite(".dataflow.kapla", "networks scheduled by the dataflow solver"),
     "dataflow-sensitivity": Suite(
-        ".dataflow_sensitivity", "the solver on other machines, and others"
+        ".dataflow.sensitivity", "the solver on other machines, and others"
     ),
-    "dataflow-validate": Suite(".dataflow_validate", "nn-dataflow's schedules, costed by us"),
-    "embed-search": Suite(".embed_search", "effort of embedding scalar by scalar"),
+    "dataflow-validate": Suite(".dataflow.validate", "nn-dataflow's schedules, costed by us"),
+    "embed-search": Suite(".vta.embed_search", "effort of embedding scalar by scalar"),
     "fuzz": Suite(".fuzz", "random programs of all targets, against an oracle in NumPy"),
-    "vta-8x8x8": Suite(".vta_8x8x8", "single images on a VTA with a batch of 8"),
-    "host-int8": Suite(".host_int8", "products of bytes on the host, next to f32"),
-    "host-networks": Suite(".host_networks", "whole networks on the host, next to PyTorch"),
-    "host-ops": Suite(".host_ops", "operators in f32 on the host, next to PyTorch"),
-    "host-pack": Suite(".host_pack", "packing and unpacking on the host, next to a copy"),
-    "onnx-nodes": Suite(".onnx_nodes", "the node cases of onnx's own tests, on the host"),
-    "vta-calibration": Suite(".vta_calibration", "VTA's cost model against published measurements"),
-    "vta-deepbench": Suite(".vta_deepbench", "108 convolutions on VTA, checked and compared"),
-    "vta-lowchannel": Suite(".vta_lowchannel", "convolutions that VTA's template only pads"),
-    "vta-search": Suite(".vta_search", "effort of the scalar search as it was published"),
+    "vta-8x8x8": Suite(".vta.batch_of_8", "single images on a VTA with a batch of 8"),
+    "host-int8": Suite(".host.int8", "products of bytes on the host, next to f32"),
+    "host-networks": Suite(".host.networks", "whole networks on the host, next to PyTorch"),
+    "host-ops": Suite(".host.ops", "operators in f32 on the host, next to PyTorch"),
+    "host-pack": Suite(".host.pack", "packing and unpacking on the host, next to a copy"),
+    "onnx-nodes": Suite(".onnx.nodes", "the node cases of onnx's own tests, on the host"),
+    "vta-calibration": Suite(".vta.calibration", "VTA's cost model against published measurements"),
+    "vta-deepbench": Suite(".vta.deepbench", "108 convolutions on VTA, checked and compared"),
+    "vta-lowchannel": Suite(".vta.lowchannel", "convolutions that VTA's template only pads"),
+    "vta-search": Suite(".vta.search", "effort of the scalar search as it was published"),
 }
 
 

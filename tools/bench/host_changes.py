@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...targets.host.pack import compile_change
+from ...targets.host.pack.change import compile_change
 from ...targets.reference.scalars import Array
-from ...transforms.layout_map import Layout, stored_shape
+from ...transforms.layout.map import Layout, stored_shape
 
 MIN_ROUNDS = 7
 MAX_ROUNDS = 51

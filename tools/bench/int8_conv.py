@@ -17,7 +17,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
 from .deepbench import ConvLayer
 
 Int8: TypeAlias = npt.NDArray[np.int8]

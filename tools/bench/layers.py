@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...transforms.errors import WeftError
+from ...transforms.core.errors import WeftError
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .transforms.version import __version__
+from .transforms.core.version import __version__
 
 if TYPE_CHECKING:
     from .tools.api import compile, load, load_machine, run, save
-    from .tools.importer.model import ImportedModel
+    from .tools.importer.common.model import ImportedModel
     from .tools.importer.sources import import_model
-    from .tools.irdl import load_irdl
     from .tools.pipeline import run_pipeline
+    from .tools.registry.irdl import load_irdl
+    from .transforms.core.errors import WeftError
     from .transforms.embed.options import EmbedOptions
-    from .transforms.errors import WeftError
 
 __all__ = [
     "EmbedOptions",
@@ -39,12 +39,12 @@ __all__ = [
 
 _MODULES = {
     "EmbedOptions": ".transforms.embed.options",
-    "ImportedModel": ".tools.importer.model",
-    "WeftError": ".transforms.errors",
+    "ImportedModel": ".tools.importer.common.model",
+    "WeftError": ".transforms.core.errors",
     "compile": ".tools.api",
     "import_model": ".tools.importer.sources",
     "load": ".tools.api",
-    "load_irdl": ".tools.irdl",
+    "load_irdl": ".tools.registry.irdl",
     "load_machine": ".tools.api",
     "run": ".tools.api",
     "run_pipeline": ".tools.pipeline",

@@ -13,13 +13,13 @@ import numpy as np
 
 from ...targets.reference.interpreter import run
 from ...targets.reference.scalars import Array
-from ...transforms.errors import WeftError
-from ...transforms.functions import argument_names, function_of, result_names
-from ...transforms.load import load_module
-from ..arrays import argument_forms
-from ..contexts import all_meanings, make_context
-from ..made_up import made_up, recipes_of
-from .model import ImportedModel
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import argument_names, function_of, result_names
+from ...transforms.model.load import load_module
+from ..common.arrays import argument_forms
+from ..common.made_up import made_up, recipes_of
+from ..registry.contexts import all_meanings, make_context
+from .common.model import ImportedModel
 
 RMS_FACTOR = 2.0
 """How many times the framework's own error in root mean square may be had."""

@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ...targets.reference.scalars import Array
-from ...transforms.bindings import upstream_module
-from ...transforms.errors import WeftError
-from ...transforms.functions import WEIGHT_ATTRIBUTE
-from ...transforms.hoist_constants import shape_and_element
-from ...transforms.verify.limits import refuse_text
-from ..arrays import check_forms, read_arrays
-from .finish import finish
-from .ir import reason_of, run_pipeline, walk
-from .loops import unroll_loops
-from .model import Argument, Front, ImportedModel, identifier
-from .options import ImportOptions
+from ...transforms.core.bindings import upstream_module
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import WEIGHT_ATTRIBUTE
+from ...transforms.core.limits import refuse_text
+from ...transforms.model.hoist_constants import shape_and_element
+from ..common.arrays import check_forms, read_arrays
+from .common.finish import finish
+from .common.ir import reason_of, run_pipeline, walk
+from .common.loops import unroll_loops
+from .common.model import Argument, Front, ImportedModel, identifier
+from .common.options import ImportOptions
 
 _LINALG = frozenset(
     ("affine", "arith", "builtin", "cf", "func", "linalg", "math", "ml_program", "tensor")

@@ -14,14 +14,14 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ...targets.reference.scalars import dtype_of
-from ...transforms.errors import WeftError
-from ...transforms.kernel import width_of
-from ..arrays import Form
-from ..entries import Lazy
-from ..errors import one_error
-from .model import ImportedModel
-from .options import ImportOptions
-from .torch_load import import_object
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.view import width_of
+from ..common.arrays import Form
+from ..common.errors import one_error
+from ..registry.entries import Lazy
+from .common.model import ImportedModel
+from .common.options import ImportOptions
+from .torch.load import import_object
 from .zoo_source import resized
 
 Load = Callable[[str, ImportOptions], ImportedModel]
@@ -42,13 +42,13 @@ class SourceKind:
 
 SOURCES: tuple[SourceKind, ...] = (
     SourceKind("zoo:NAME", r"zoo:.*", Lazy("..tools.importer.zoo_source", "import_zoo"), True),
-    SourceKind("FILE.onnx", r".*\.onnx", Lazy("..tools.importer.onnx_source", "import_onnx_file")),
-    SourceKind("FILE.pt2", r".*\.pt2", Lazy("..tools.importer.torch_load", "import_pt2")),
+    SourceKind("FILE.onnx", r".*\.onnx", Lazy("..tools.importer.onnx.source", "import_onnx_file")),
+    SourceKind("FILE.pt2", r".*\.pt2", Lazy("..tools.importer.torch.load", "import_pt2")),
     SourceKind("FILE.mlir", r".*\.mlir", Lazy("..tools.importer.mlir_source", "import_mlir_file")),
     SourceKind(
         "PACKAGE.MODULE:CALLABLE",
         r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*",
-        Lazy("..tools.importer.torch_load", "import_callable"),
+        Lazy("..tools.importer.torch.load", "import_callable"),
     ),
 )
 """The first kind whose pattern is the whole of a source takes it."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...transforms.errors import WeftError
-from ...transforms.functions import function_of, weight_names
-from ...transforms.load import load_module
-from ...transforms.resize_model import resize
-from ..arrays import stored_form
-from ..contexts import make_context
-from ..zoo import module_text, seeded_weights, zoo_source
-from .model import ImportedModel
-from .options import ImportOptions
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import function_of, weight_names
+from ...transforms.model.load import load_module
+from ...transforms.model.resize_model import resize
+from ..common.arrays import stored_form
+from ..registry.contexts import make_context
+from ..zoo.models import module_text, seeded_weights, zoo_source
+from .common.model import ImportedModel
+from .common.options import ImportOptions
 
 
 def import_zoo(source: str, options: ImportOptions) -> ImportedModel:

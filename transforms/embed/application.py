@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from xdsl.ir.affine import AffineMap
 
-from ..errors import WeftError
-from ..kernel import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
-from ..machine import Intrinsic, Machine
+from ..core.errors import WeftError
+from ..kernel.view import Access, Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
+from ..machine.view import Intrinsic, Machine
 from .problem import Embedding
 
 _COMMUTATIVE = frozenset(

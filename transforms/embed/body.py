@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
 
-from ..kernel import (
+from ..kernel.view import (
     Kernel,
     Scalar,
     ScalarArg,

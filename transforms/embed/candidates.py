@@ -24,9 +24,9 @@ from fractions import Fraction
 from itertools import islice, permutations, product, takewhile
 from typing import TYPE_CHECKING
 
-from ..errors import WeftError
-from ..kernel import AffineExpr, expr_range
-from ..smt import check
+from ..core.errors import WeftError
+from ..core.smt import check
+from ..kernel.view import AffineExpr, expr_range
 from .body import Binding, padding_fills
 from .compact import Encoding
 from .explain import NoEmbedding, explain

@@ -20,12 +20,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, cast
 
-from ..errors import WeftError
-from ..kernel import Kernel
+from ..core.errors import WeftError
+from ..kernel.terms import all_of, any_of, at_most_one, dot, integer, negated, not_all
+from ..kernel.view import Kernel
 from .body import Binding
 from .problem import Problem
 from .structure import Assignment, Option, Reason, Structure, prime_exponents
-from .terms import all_of, any_of, at_most_one, dot, integer, negated, not_all
 from .variables import UserConstraint, Variables
 
 if TYPE_CHECKING:

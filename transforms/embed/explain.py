@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import WeftError
-from ..smt import check
+from ..core.errors import WeftError
+from ..core.smt import check
 from .body import describe_bodies
 from .compact import Encoding
 from .problem import Problem

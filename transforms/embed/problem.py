@@ -32,8 +32,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ..errors import WeftError
-from ..kernel import Kernel
+from ..core.errors import WeftError
+from ..kernel.view import Kernel
 from .variables import UserConstraint
 
 Weights: TypeAlias = tuple[int | float, int | float]

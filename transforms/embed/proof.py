@@ -26,12 +26,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..kernel import Access, Guard, InRange, linear_form
-from ..smt import check
+from ..core.smt import check
+from ..kernel.terms import affine, all_of, any_of, between, dot, equal, negated, not_all
+from ..kernel.view import Access, Guard, InRange, linear_form
 from .body import Binding
 from .problem import Digit, Embedding, Problem
 from .structure import Structure
-from .terms import affine, all_of, any_of, between, dot, equal, negated, not_all
 from .windows import WindowIndex, home_of, window_indices
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..dim_roles import named_by_role
-from ..kernel import Kernel
-from ..kernel_from_linalg import KernelGroup
-from ..machine import Intrinsic
+from ..kernel.dim_roles import named_by_role
+from ..kernel.from_linalg import KernelGroup
+from ..kernel.view import Kernel
+from ..machine.view import Intrinsic
 from .options import EmbedOptions
 from .problem import Problem
 from .relaxed_problem import Feature, RelaxedCandidate

@@ -15,7 +15,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from ..kernel import expr_range
+from ..kernel.view import expr_range
 from .body import Binding
 from .problem import Digit, Problem
 from .relaxed_fillings import Filling, Fillings

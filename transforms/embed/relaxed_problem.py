@@ -35,7 +35,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..kernel import Kernel
+from ..kernel.view import Kernel
 from .problem import Digit, Weights
 
 

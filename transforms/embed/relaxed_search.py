@@ -19,8 +19,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ..errors import WeftError
-from ..smt import check
+from ..core.errors import WeftError
+from ..core.smt import check
+from ..kernel.terms import all_of, any_of, at_most_one, negated, not_all
 from .body import Binding
 from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, resources
 from .explain import explain
@@ -29,7 +30,6 @@ from .relaxed_costs import Costs
 from .relaxed_fillings import Filling, Fillings, bits
 from .relaxed_problem import RelaxedCandidate
 from .structure import SCALE, Structure
-from .terms import all_of, any_of, at_most_one, negated, not_all
 
 if TYPE_CHECKING:
     import z3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from ..kernel import Access, Kernel, linear_form
+from ..kernel.view import Access, Kernel, linear_form
 from .problem import Storage
 
 

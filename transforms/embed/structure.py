@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from ..kernel import linear_form, scalar_operands
+from ..kernel.view import linear_form, scalar_operands
 from .body import Binding, match_bodies, padding_neutral
 from .problem import Digit, Problem
 from .windows import window_indices

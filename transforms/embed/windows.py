@@ -17,7 +17,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..kernel import Access, Kernel, linear_form
+from ..kernel.view import Access, Kernel, linear_form
 from .problem import Digit, Embedding
 
 

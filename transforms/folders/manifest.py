@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 from urllib.parse import quote
 
-from ..errors import WeftError
-from ..json_node import Json, Node, loads, shape_of, table_text
-from ..version import __version__
+from ..core.errors import WeftError
+from ..core.json_node import Json, Node, loads, shape_of, table_text
+from ..core.version import __version__
 
 FORMAT = "weft-folder"
 VERSION = 1

@@ -19,9 +19,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..errors import WeftError
-from ..files import is_at, is_being_written, kind_of
-from ..json_node import Node
+from ..core.errors import WeftError
+from ..core.files import is_at, is_being_written, kind_of
+from ..core.json_node import Node
 from .manifest import (
     CHANGED,
     MACHINE,

@@ -16,9 +16,9 @@ from errno import EEXIST, EINVAL, ENOENT, ENOSYS, ENOTEMPTY
 from functools import cache
 from pathlib import Path
 
-from ..errors import WeftError
-from ..files import is_at, scratch_beside
-from ..json_node import Json, Node, loads
+from ..core.errors import WeftError
+from ..core.files import is_at, scratch_beside
+from ..core.json_node import Json, Node, loads
 from .manifest import CONSTANTS, MANIFEST, Head, manifest_text
 from .read import decoded, read_member
 

@@ -38,13 +38,13 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from ..describe import describe
-from ..errors import WeftError
-from ..functions import WEIGHT_ATTRIBUTE, argument_names, function_of, weight_names
-from ..generalize import generalize_module
-from ..kernel import ScalarArg, ScalarConst, ScalarOp
-from ..layers import layer_of
-from ..weight_values import WeightValues, read_values, weight_values
+from ..core.describe import describe
+from ..core.errors import WeftError
+from ..core.functions import WEIGHT_ATTRIBUTE, argument_names, function_of, weight_names
+from ..kernel.view import ScalarArg, ScalarConst, ScalarOp
+from ..model.generalize import generalize_module
+from ..model.layers import layer_of
+from ..model.weight_values import WeightValues, read_values, weight_values
 from .emit import Emitter, Purpose, Role, shape_of
 from .rules import Plan, is_differentiable, plan_of
 from .saved import GRADIENT_ATTRIBUTE, mark_saved

@@ -14,9 +14,9 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 from xdsl.rewriter import InsertPoint
 
-from ..elementwise import element_type, literal_attr, scalar_type
-from ..kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, nodes_of
-from ..layers import set_layer
+from ..kernel.elementwise import element_type, literal_attr, scalar_type
+from ..kernel.view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, nodes_of
+from ..model.layers import set_layer
 from .nests import Nest, Source, constant_axes
 
 ROLE_ATTRIBUTE: Final = "weft.role"

@@ -35,8 +35,9 @@ from typing import Final
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
-from ..errors import WeftError
-from ..kernel import (
+from ..core.errors import WeftError
+from ..kernel.scatter import stores_all, stores_once
+from ..kernel.view import (
     Access,
     Kernel,
     Scalar,
@@ -48,7 +49,6 @@ from ..kernel import (
     linear_form,
     scalar_operands,
 )
-from ..scatter import stores_all, stores_once
 from .scalars import (
     FINITE,
     adjoints,

@@ -17,9 +17,9 @@ from xdsl.dialects import linalg, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from ..errors import WeftError
-from ..kernel import Kernel, scalar_operands
-from ..kernel_from_linalg import bind_kernel
+from ..core.errors import WeftError
+from ..kernel.from_linalg import bind_kernel
+from ..kernel.view import Kernel, scalar_operands
 from .emit import Emitter, Purpose, shape_of
 from .nests import Nest, Update, choice_nest, gradient_nests, update_of
 

@@ -17,9 +17,9 @@ from xdsl.dialects import func, tensor
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, TensorType, i64
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from ..fold_access import constant_of
-from ..index_ranges import MOVES
-from ..weight_values import read_values, weight_values
+from ..kernel.fold_access import constant_of
+from ..kernel.index_ranges import MOVES
+from ..model.weight_values import read_values, weight_values
 from .emit import role_of
 
 SAVED_ATTRIBUTE: Final = "weft.saved"

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from ..kernel import (
+from ..kernel.view import (
     Scalar,
     ScalarArg,
     ScalarConst,

@@ -42,9 +42,9 @@ from xdsl.irdl import (
 )
 from xdsl.utils.runtime_final import is_runtime_final
 
-from ...dialects.verified import VerifiedConstraint
+from ...dialects.common.verified import VerifiedConstraint
+from ..core.slots import is_carried
 from .printing import CarriedPrinter
-from .slots import is_carried
 
 _BASES: dict[type[Attribute], str] = {
     AffineMapAttr: "#builtin.affine_map",

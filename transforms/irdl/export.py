@@ -31,10 +31,10 @@ from xdsl.irdl.operations import (
 )
 from xdsl.traits import IsTerminator, OpTrait
 
-from ...dialects.verified import VerifiedConstraint
-from ..errors import WeftError
+from ...dialects.common.verified import VerifiedConstraint
+from ..core.errors import WeftError
+from ..core.slots import SIDES, Group, element_constraint, exact_length, groups_of
 from .constraints import ConstraintWriter
-from .slots import SIDES, Group, element_constraint, exact_length, groups_of
 
 TESTED = "MLIR 22.1 (mlir-opt --irdl-file) and 24.0 (the Python bindings)"
 """The versions that read these files in the tests."""

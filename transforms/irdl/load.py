@@ -6,8 +6,8 @@ import re
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ..bindings import upstream_module
-from ..errors import WeftError
+from ..core.bindings import upstream_module
+from ..core.errors import WeftError
 from .export import TESTED
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Block, Data, Operation, ParametrizedAttribute, Ty
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 
-from .slots import is_carried, spread
+from ..core.slots import is_carried, spread
 
 
 class CarriedPrinter(Printer):

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
-from ..steps import Steps
+from ..core.steps import Steps
 from .problem import Allocation, Problem, Schedule, lifetime
 
 BUDGET_PER_NODE = 4

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..steps import Steps
+from ..core.steps import Steps
 from .allocate import allocate
 from .cnf import RLIMIT, RanOut
 from .exact import exact, relaxed

@@ -12,8 +12,8 @@ from typing import Any
 
 import z3
 
-from ..smt import check
-from ..steps import Steps
+from ..core.smt import check
+from ..core.steps import Steps
 
 TRUE = 1
 FALSE = -TRUE

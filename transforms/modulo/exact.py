@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 
-from ..steps import Steps
+from ..core.steps import Steps
 from .cnf import FALSE, RLIMIT, TRUE, Cnf, RanOut
 from .problem import Allocation, Problem, Resources, Schedule, Value
 from .ranges import Ranges, kinds, ranges_of

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from heapq import heapify, heappop, heappush
 
-from ..steps import Steps
+from ..core.steps import Steps
 from .problem import Dependence, Problem, Schedule
 from .table import Table
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..steps import Steps
+from ..core.steps import Steps
 from .allocate import Arc, Occupied, allocate_arcs
 from .problem import Allocation, Problem, Schedule, Value
 from .table import Table

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..steps import Steps
+from ..core.steps import Steps
 from .allocate import allocate
 from .asking import ask
 from .bounds import lower_bound

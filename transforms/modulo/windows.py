@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..steps import Steps
+from ..core.steps import Steps
 from .problem import Problem, Schedule
 from .table import Table
 

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..kernel import Box
+from ..kernel.view import Box
 from .grid import GridDim, GridKernel, GridOperand
 
 Group = tuple[tuple[int, tuple[int, int]], ...]

@@ -13,7 +13,7 @@ from .borders import inside_groups, leaves_grid
 from .costs import CallCost, ScheduleCosts
 from .grid import GridDim, GridKernel
 from .pieces import block_classes, dim_classes, step_blocks
-from .schedule import Ints, Schedule, TileNest
+from .tiles import Ints, Schedule, TileNest
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,8 +16,8 @@ from typing import Protocol, TypeVar, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import WeftError
-from ..machine import Machine, Path
+from ..core.errors import WeftError
+from ..machine.view import Machine, Path
 from .grid import GridKernel
 from .timeline import Sharing
 from .transfers import Transfer, TransferLimits

@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Block, Operation, Region
 
 from ...dialects.dataflow import LayerOp, LevelOp, StackOp, TensorOp, UpdateOp
-from ..describe import describe
+from ..core.describe import describe
+from ..core.errors import WeftError
 from ..embed.application import Application
-from ..errors import WeftError
-from ..machine import Machine
+from ..machine.view import Machine
 from .grid import GridKernel, GridOperand
 from .pieces import slot_elements
-from .schedule import Buffering, Schedule, is_legal_order
+from .tiles import Buffering, Schedule, is_legal_order
 from .transfers import StorageOrder, StoredDim
 
 

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
-from ...dialects.layout_primitives import Broadcast, Fuse, Pad, Primitive, Reorder, Split, Unfold
+from ...dialects.layout.primitives import Broadcast, Fuse, Pad, Primitive, Reorder, Split, Unfold
+from ..core.errors import WeftError
 from ..embed.application import Application
 from ..embed.problem import Embedding
 from ..embed.windows import Window, WindowIndex, home_of, refuse_window, window_indices, window_of
-from ..errors import WeftError
-from ..kernel import Access, Dim, Kernel, border_axis, linear_form
-from ..layout_map import Layout
-from ..machine import Machine
+from ..kernel.view import Access, Dim, Kernel, border_axis, linear_form
+from ..layout.map import Layout
+from ..machine.view import Machine
 from .grid import GridDim, GridKernel, GridOperand
 from .transfers import StorageOrder, StoredDim
 

@@ -18,9 +18,9 @@ import numpy.typing as npt
 from .costs import ScheduleCosts
 from .grid import GridKernel, GridOperand
 from .orders import OrderKind, mean_transfer, order_kinds
-from .schedule import Buffering, Schedule
 from .spans import Floats, Ints, span_of
 from .structure import LoopOrder, Structure, block_sizes, reloads
+from .tiles import Buffering, Schedule
 
 Bools = npt.NDArray[np.bool_]
 

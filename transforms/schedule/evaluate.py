@@ -19,7 +19,7 @@ from .costs import ScheduleCosts
 from .grid import GridKernel, GridOperand
 from .moves import MoveCosts, Moves
 from .pieces import piece_sizes, resident_loops
-from .schedule import (
+from .tiles import (
     Ints,
     Schedule,
     TileNest,

@@ -20,7 +20,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..kernel import Box, Dim
+from ..kernel.view import Box, Dim
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from .costs import ScheduleCosts
 from .grid import GridKernel, GridOperand
 from .orders import order_kinds
 from .pieces import IntervalClasses, interval_classes
-from .schedule import Ints, TileNest
+from .tiles import Ints, TileNest
 from .transfers import StorageOrder, like_transfers
 
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..kernel import Box
+from ..kernel.view import Box
 from .borders import call_boxes, leaves_grid
 from .costs import LoopDim
 from .grid import GridDim, GridKernel, GridOperand
-from .schedule import Ints, Schedule, TileNest, full_tile_box
+from .tiles import Ints, Schedule, TileNest, full_tile_box
 from .transfers import local_strides
 
 

@@ -15,8 +15,8 @@ from .costs import ScheduleCosts
 from .evaluate import Evaluator
 from .grid import GridKernel
 from .pieces import piece_elements
-from .schedule import Buffering, Schedule, full_tile_box
 from .structure import Structure
+from .tiles import Buffering, Schedule, full_tile_box
 
 
 @dataclass(frozen=True)

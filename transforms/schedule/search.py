@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..errors import WeftError
+from ..core.errors import WeftError
 from .borders import leaves_grid
 from .bound import lower_bound
 from .costs import ScheduleCosts
@@ -24,8 +24,8 @@ from .evaluate import Evaluation, Evaluator
 from .grid import GridKernel
 from .neighbours import neighbours
 from .plans import Plan, plan_of, schedule_of_plan
-from .schedule import Schedule
 from .structure import Structure, loop_orders
+from .tiles import Schedule
 
 __all__ = ["SearchOptions", "SearchResult", "lower_bound", "search_schedule"]
 

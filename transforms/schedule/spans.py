@@ -14,7 +14,7 @@ import numpy.typing as npt
 from .borders import inside_groups, leaves_grid
 from .grid import GridDim
 from .pieces import dim_classes, intervals
-from .schedule import TileNest
+from .tiles import TileNest
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]

@@ -21,7 +21,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from .schedule import Ints, Walk
+from .tiles import Ints, Walk
 
 Sharing: TypeAlias = Literal["none", "transfers", "all"]
 """Which engines are one: none, those that load and store, or (also) the one that computes."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..errors import WeftError
-from ..kernel import Box
+from ..core.errors import WeftError
+from ..kernel.view import Box
 from .grid import GridKernel
-from .schedule import Schedule
+from .tiles import Schedule
 from .transfers import Transfer, TransferLimits, plan_transfers
 
 

@@ -20,9 +20,9 @@ from typing import Protocol, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from ..dataflow.network import Network
-from ..dataflow.nn_dataflow import NodeMachine
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.network.layers import Network
 from .blocking import Floats, Goal
 from .cuts import Arrangement
 from .draws import ORDERS, STORED, Bench, Draws, values

@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dataflow.row_stationary import Loops
+from ..dataflow.cost.row_stationary import Loops
 from .blocking_costs import TENSORS, BlockingProblem, Constant, Floats, Goal, TensorCost
 from .modes import LOOPS, Mode, Modes, Ways, modes_of, structure_of, ways_of
 from .options import Ints, Options

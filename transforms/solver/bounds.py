@@ -14,7 +14,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from ..dataflow.nn_dataflow import NodeMachine
+from ..dataflow.cost.nn_dataflow import NodeMachine
 from .blocking import Goal
 from .chain import Chains, Scheme, best_chains
 from .layer import bound_layer, solve_layer

@@ -23,9 +23,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TypeVar
 
-from ..dataflow.network import Network, NetworkLayer
-from ..dataflow.nn_dataflow import NodeMachine
-from ..dataflow.node_grid import Region
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.node_grid import Region
+from ..dataflow.network.layers import Network, NetworkLayer
 from .blocking import Goal
 from .layer import Candidate, LayerAnswer, solve_layer
 from .network import Placed, Solution, place_in_turn, question_of, settle

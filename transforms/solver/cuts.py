@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dataflow.nn_dataflow import is_together
-from ..dataflow.node_grid import Cell, Ints, Partition
-from ..dataflow.row_stationary import LayerShape
+from ..dataflow.cost.nn_dataflow import is_together
+from ..dataflow.cost.node_grid import Cell, Ints, Partition
+from ..dataflow.cost.row_stationary import LayerShape
 
 
 class Cut(NamedTuple):

@@ -17,8 +17,8 @@ from itertools import permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from ..dataflow.nn_dataflow import NodeMachine
-from ..dataflow.row_stationary import Loops
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.row_stationary import Loops
 from .blocking import Blocking, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
 from .layer_search import Pair

@@ -18,12 +18,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ..dataflow.network import Network, NetworkLayer
-from ..dataflow.network_cost import network_cost
-from ..dataflow.nn_dataflow import NodeMachine
-from ..dataflow.node_grid import Home, joined
-from ..dataflow.schedule_file import NetworkSchedule, Step
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.node_grid import Home, joined
+from ..dataflow.network.cost import network_cost
+from ..dataflow.network.layers import Network, NetworkLayer
+from ..dataflow.network.schedule_file import NetworkSchedule, Step
 from .blocking import Floats, Goal
 from .hops import home_of
 from .layer_search import LayerSearch

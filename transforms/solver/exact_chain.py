@@ -18,9 +18,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 
-from ..dataflow.network import Network
-from ..dataflow.network_cost import NetworkCost
-from ..dataflow.nn_dataflow import NodeMachine
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.network.cost import NetworkCost
+from ..dataflow.network.layers import Network
 from .blocking import Goal
 from .bounds import ChainBound
 from .chain import Chains, Scheme, Solved, Statistics, best_chains

@@ -19,11 +19,11 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
-from ..dataflow.network import Network
-from ..dataflow.network_cost import NetworkCost
-from ..dataflow.nn_dataflow import NodeMachine
-from ..dataflow.schedule_file import NetworkSchedule
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.network.cost import NetworkCost
+from ..dataflow.network.layers import Network
+from ..dataflow.network.schedule_file import NetworkSchedule
 from .annealing import Tuning, anneal
 from .blocking import Goal
 from .bounds import ChainBound

@@ -26,8 +26,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ..dataflow.node_grid import Box, Cell, Home, HomePart, Ints, Partition, Region, Span
-from ..dataflow.row_stationary import LayerShape
+from ..dataflow.cost.node_grid import Box, Cell, Home, HomePart, Ints, Partition, Region, Span
+from ..dataflow.cost.row_stationary import LayerShape
 from .cuts import COLUMNS, ROWS, Arrangement, C, Cut, K, N, arrangements
 
 Floats: TypeAlias = NDArray[np.float64]

@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..dataflow.nn_dataflow import NodeMachine
-from ..dataflow.row_stationary import Mapping
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetched
 from .cuts import COLUMNS, ROWS, C, Cut, K, N
 from .hops import Field, Hops, field_of, layer_hops

@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dataflow.hops import filter_hops, input_hops, output_hops
-from ..dataflow.nn_dataflow import NodeMachine, PassSchedule
-from ..dataflow.node_grid import Home, HomePart, joined, projected
-from ..dataflow.row_stationary import Mapping
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.hops import filter_hops, input_hops, output_hops
+from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
+from ..dataflow.cost.node_grid import Home, HomePart, joined, projected
+from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
 from .cuts import Arrangement, Cut

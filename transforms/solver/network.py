@@ -15,12 +15,12 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ..dataflow.network import Network, NetworkLayer
-from ..dataflow.network_cost import NetworkCost, network_cost
-from ..dataflow.nn_dataflow import NodeMachine, PassSchedule, layer_cost
-from ..dataflow.node_grid import Box, Home, HomePart, Region, Span, joined
-from ..dataflow.schedule_file import NetworkSchedule, Step
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, layer_cost
+from ..dataflow.cost.node_grid import Box, Home, HomePart, Region, Span, joined
+from ..dataflow.network.cost import NetworkCost, network_cost
+from ..dataflow.network.layers import Network, NetworkLayer
+from ..dataflow.network.schedule_file import NetworkSchedule, Step
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .cuts import Arrangement, busy_grid
 from .hops import HOMES, Source, home_of

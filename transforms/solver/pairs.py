@@ -15,9 +15,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from ..dataflow.nn_dataflow import NodeMachine, template_mappings
-from ..dataflow.row_stationary import LayerShape, Mapping
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.nn_dataflow import NodeMachine, template_mappings
+from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from .blocking_costs import BlockingProblem, Floats, Goal
 from .cuts import Cut, cuts
 from .estimate import Costs, costs_of, estimates

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ..dataflow.network import Network
-from ..dataflow.nn_dataflow import NodeMachine
-from ..processes import process_pool
+from ..core.processes import process_pool
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.network.layers import Network
 from .blocking import Goal
 from .layer import LayerAnswer, solve_layer
 from .network import question_of

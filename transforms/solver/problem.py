@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..dataflow.nn_dataflow import NodeMachine
-from ..dataflow.pass_executed import Words, rates
-from ..dataflow.row_stationary import Loops, Mapping
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.pass_executed import Words, rates
+from ..dataflow.cost.row_stationary import Loops, Mapping
 from .blocking_costs import BlockingProblem, Constant, TensorCost
 
 FREE = (2, 1, 0)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..dataflow.handed_parts import parts_shape
-from ..dataflow.nn_dataflow import NodeMachine
-from ..dataflow.node_grid import Region
-from ..dataflow.row_stationary import LayerShape, Mapping
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.node_grid import Region
+from ..dataflow.cost.row_stationary import LayerShape, Mapping
+from ..dataflow.network.handed_parts import parts_shape
 from .blocking_costs import BlockingProblem
 from .cuts import Cut
 from .hops import Source

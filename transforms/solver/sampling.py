@@ -18,9 +18,9 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from ..dataflow.network import Network
-from ..dataflow.nn_dataflow import NodeMachine
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.network.layers import Network
 from .blocking import Goal
 from .cuts import Arrangement, Cut
 from .draws import ORDERS, STORED, Bench, Draws, values

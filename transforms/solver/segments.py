@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..dataflow.network import Network, NetworkLayer
-from ..dataflow.node_grid import Cell, Region, in_turn
-from ..dataflow.schedule_file import Step
+from ..dataflow.cost.node_grid import Cell, Region, in_turn
+from ..dataflow.network.layers import Network, NetworkLayer
+from ..dataflow.network.schedule_file import Step
 from .options import divisors
 
 _LOSS = 0.05

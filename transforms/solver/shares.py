@@ -17,10 +17,10 @@ from itertools import product
 
 import numpy as np
 
-from ..dataflow.hops import round_links
-from ..dataflow.nn_dataflow import NodeMachine, PassSchedule, fetches, stored_in_gbuf
-from ..dataflow.node_grid import Partition
-from ..dataflow.row_stationary import Mapping, PerTensor
+from ..dataflow.cost.hops import round_links
+from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, fetches, stored_in_gbuf
+from ..dataflow.cost.node_grid import Partition
+from ..dataflow.cost.row_stationary import Mapping, PerTensor
 from .blocking import Blocking, BlockingSearch, Floats, Goal, fetched
 from .blocking_costs import BlockingProblem
 from .hops import Field

@@ -34,11 +34,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations, product
 
-from ..dataflow.network import Network
-from ..dataflow.nn_dataflow import NodeMachine, is_together, template_mappings
-from ..dataflow.node_grid import Cell, Partition, Region, projected
-from ..dataflow.row_stationary import LayerShape, Mapping, offered
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.nn_dataflow import NodeMachine, is_together, template_mappings
+from ..dataflow.cost.node_grid import Cell, Partition, Region, projected
+from ..dataflow.cost.row_stationary import LayerShape, Mapping, offered
+from ..dataflow.network.layers import Network
 from .cuts import Arrangement, Cut, arrangement_of, cuts
 from .hops import COLUMN_CUTS, HOMES, ROW_CUTS, Field
 from .problem import Rules

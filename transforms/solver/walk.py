@@ -8,12 +8,12 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..dataflow.network import Network
-from ..dataflow.network_cost import network_cost
-from ..dataflow.nn_dataflow import NodeMachine
-from ..dataflow.node_grid import Home, joined
-from ..dataflow.schedule_file import NetworkSchedule, Step
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.cost.nn_dataflow import NodeMachine
+from ..dataflow.cost.node_grid import Home, joined
+from ..dataflow.network.cost import network_cost
+from ..dataflow.network.layers import Network
+from ..dataflow.network.schedule_file import NetworkSchedule, Step
 from .blocking import Goal
 from .hops import home_of
 from .layer_search import LayerSearch, Point

@@ -23,24 +23,24 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.dialects.func import ReturnOp
 from xdsl.ir import BlockArgument, SSAValue
 
-from ...dialects.layout import ConvertOp
-from ..dataflow_tile import Tiled, application_costs, operand_layouts
-from ..dim_roles import named_by_role
+from ...dialects.layout.ops import ConvertOp
+from ..core.errors import WeftError
+from ..core.functions import is_weight
 from ..embed.application import Application, Epilogue
 from ..embed.options import EmbedOptions
 from ..embed.problem import Digit
 from ..embed.relaxed import RelaxedCandidate, relaxed_candidates
-from ..embed_group import Attempt, EmbeddedGroup, embed_group, intrinsics_of
-from ..errors import WeftError
-from ..functions import is_weight
-from ..kernel import Access, Kernel, linear_form
-from ..kernel_from_linalg import KernelGroup
-from ..layout_apply import layout_of
-from ..layout_map import Layout, LayoutError, compose, simplify, stored_shape
-from ..machine import Intrinsic, Machine
+from ..kernel.dim_roles import named_by_role
+from ..kernel.from_linalg import KernelGroup
+from ..kernel.view import Access, Kernel, linear_form
+from ..layout.apply import layout_of
+from ..layout.map import Layout, LayoutError, compose, simplify, stored_shape
+from ..machine.view import Intrinsic, Machine
 from ..schedule.costs import TargetCosts
+from ..schedule.dataflow_tile import Tiled, application_costs, operand_layouts
 from ..schedule.embedded import operand_layout, packed_operand, plain_order
 from ..schedule.search import SearchOptions, lower_bound, search_schedule
+from .group import Attempt, EmbeddedGroup, embed_group, intrinsics_of
 from .prove import prove_strategy
 from .rules import RULES, Rule
 from .strategies import PLAIN, Strategy, make_strategy
@@ -433,7 +433,7 @@ def embed_strategy(
     """
     The best strict embedding of the operator on stored tensors, with its epilogue; of several
     with the same overheads one that binds operands as `binding` says, if there is one. Raises
-    as `embed_group` does.
+    as `group` does.
     """
     extras = iter(strategy.extras)
     calls = tuple(replace(c, reads=tuple(next(extras) for _ in c.reads)) for c in epilogue.calls)

@@ -21,11 +21,11 @@ import z3
 from xdsl.ir.affine import AffineMap
 
 from ..embed.body import padding_neutral
-from ..embed.terms import all_of, any_of, between, equal, negated
-from ..kernel import Access, Kernel
-from ..layout_guards import Points, is_fill
-from ..layout_map import LayoutError, StoredMap, stored_to_logical
-from ..layout_prove import RLIMIT, Proof
+from ..kernel.terms import all_of, any_of, between, equal, negated
+from ..kernel.view import Access, Kernel
+from ..layout.guards import Points, is_fill
+from ..layout.map import LayoutError, StoredMap, stored_to_logical
+from ..layout.prove import RLIMIT, Proof
 from .strategies import Strategy
 
 

@@ -23,14 +23,14 @@ from dataclasses import dataclass, field, replace
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
-from ...dialects.layout_primitives import Fuse, Pad, Primitive, Reorder, Split
-from ...dialects.layout_primitives_tiled import Unfold
+from ...dialects.layout.primitives import Fuse, Pad, Primitive, Reorder, Split
+from ...dialects.layout.primitives_tiled import Unfold
+from ..core.errors import WeftError
 from ..embed.body import padding_neutral
-from ..errors import WeftError
-from ..kernel import Access, Dim, DimKind, InRange, Kernel, border_axis, linear_form
-from ..layout_index import bounds, simplify_expr
-from ..layout_map import Layout, simplify
-from ..layout_rebuild import NewLoops
+from ..kernel.index import bounds, simplify_expr
+from ..kernel.view import Access, Dim, DimKind, InRange, Kernel, border_axis, linear_form
+from ..layout.map import Layout, simplify
+from ..layout.rebuild import NewLoops
 
 __all__ = ["Index", "Loop", "StoredKernel", "StoredOperand", "StrategyError"]
 

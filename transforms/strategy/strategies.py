@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from ..embed.problem import Digit
 from ..embed.relaxed_problem import RelaxedCandidate
-from ..kernel import Access, Kernel
-from ..layout_map import Layout
-from ..layout_rebuild import NewLoops
+from ..kernel.view import Access, Kernel
+from ..layout.map import Layout
+from ..layout.rebuild import NewLoops
 from .rules import RULES, Group, Rule, Taken, features_of
 from .stored import Loop, StoredKernel, StrategyError
 

@@ -21,8 +21,8 @@ from ...dialects.triplet import (
     TensorsAttr,
     with_steps,
 )
-from ..dataflow.problem import LayerProblem, Tensor
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.directive.problem import LayerProblem, Tensor
 from .reuse import axis_place
 from .schedule import BodySchedule, Stored
 from .statements import Access, covered, trips

@@ -13,10 +13,10 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
 
 from ...dialects.triplet import BodyOp, GroupOp, MacOp, TensorsAttr
-from ..context import context_of
-from ..dataflow.problem import LayerProblem, Tensor
-from ..errors import WeftError
-from ..generalize import refuse_named
+from ..core.errors import WeftError
+from ..dataflow.directive.problem import LayerProblem, Tensor
+from ..machine.context import context_of
+from ..model.generalize import refuse_named
 from .body_ir import access_attr, loops_of, parse_layouts, stored_attr
 from .from_linalg import SumOfProducts, bound_of, sums_of_products
 from .memory import check_apart, check_inside, reached, usual_layouts

@@ -11,14 +11,14 @@ from xdsl.dialects import func, linalg
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import SSAValue
 
-from ..dataflow.problem import LayerProblem
-from ..dataflow.problem_kernel import problem_of
-from ..dim_roles import dim_roles
-from ..errors import WeftError
-from ..fold_access import constant_of
-from ..functions import weight_names
-from ..kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, width_of
-from ..kernel_from_linalg import BoundKernel, Epilogue, KernelGroup, bind_kernel, group_kernels
+from ..core.errors import WeftError
+from ..core.functions import weight_names
+from ..dataflow.directive.problem import LayerProblem
+from ..dataflow.directive.problem_kernel import problem_of
+from ..kernel.dim_roles import dim_roles
+from ..kernel.fold_access import constant_of
+from ..kernel.from_linalg import BoundKernel, Epilogue, KernelGroup, bind_kernel, group_kernels
+from ..kernel.view import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, width_of
 
 PAPER_NAMES = {"w": "x", "h": "y", "d": "z", "s": "r", "r": "s"}
 """What the paper calls the dimensions that roles name otherwise."""

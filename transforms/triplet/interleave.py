@@ -19,7 +19,7 @@ from ...dialects.triplet import (
     StoreOp,
     SumType,
 )
-from ..errors import WeftError
+from ..core.errors import WeftError
 
 
 @dataclass(frozen=True)

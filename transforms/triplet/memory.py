@@ -16,8 +16,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ..dataflow.problem import Axis, LayerProblem, Tensor
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.directive.problem import Axis, LayerProblem, Tensor
 from .reuse import axis_place
 from .schedule import BodySchedule, Stored
 from .statements import moves, operands

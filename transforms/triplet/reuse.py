@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..errors import WeftError
+from ..core.errors import WeftError
 from .schedule import Stored
 from .statements import Access
 

@@ -12,7 +12,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from ...dialects.triplet import AccessAttr, BodyOp, ElementsAttr, LoadOp, MacOp, SelectOp
-from ..errors import WeftError
+from ..core.errors import WeftError
 from .body_ir import access_of, load_source, loop_steps, stored_of
 from .reuse import Alignment, LargerLoad, lane_places, scalar_loads, vector_loads
 from .statements import Access

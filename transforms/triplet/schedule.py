@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..errors import WeftError
+from ..core.errors import WeftError
 
 
 @dataclass(frozen=True)

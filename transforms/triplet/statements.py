@@ -20,8 +20,8 @@ import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..dataflow.problem import LayerProblem, Tensor
-from ..errors import WeftError
+from ..core.errors import WeftError
+from ..dataflow.directive.problem import LayerProblem, Tensor
 from .schedule import BodySchedule
 
 

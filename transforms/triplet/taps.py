@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ..steps import Steps
+from ..core.steps import Steps
 
 Fused: TypeAlias = tuple["Tap | None", ...]
 """The taps of one operation by column; `None` has the coefficient zero."""

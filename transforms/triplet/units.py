@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from ..errors import WeftError
-from ..kernel import Kernel, ScalarArg, ScalarOp, width_of
-from ..machine import Machine
+from ..core.errors import WeftError
+from ..kernel.view import Kernel, ScalarArg, ScalarOp, width_of
+from ..machine.view import Machine
 
 
 def unit_of(machine: Machine, data_bits: int, coeff_bits: int) -> tuple[int, int]:

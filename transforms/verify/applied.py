@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects.intrin import ApplyOp
-from ..kernel import linear_form
+from ..kernel.view import linear_form
 from .boxes import divisor_problem, index_problem
 from .tensors import shape_of
 

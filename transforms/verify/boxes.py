@@ -15,8 +15,8 @@ import numpy as np
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr
 
-from ..kernel import linear_form
-from ..layout_index import bounds, box_of, evaluate, grid
+from ..kernel.index import bounds, box_of, evaluate, grid
+from ..kernel.view import linear_form
 
 Size: TypeAlias = int | None
 

@@ -11,8 +11,8 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 
-from ..describe import describe, describe_value
-from ..errors import WeftError
+from ..core.describe import describe, describe_value
+from ..core.errors import WeftError
 
 
 def check_order(function: func.FuncOp) -> None:

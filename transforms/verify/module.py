@@ -22,15 +22,15 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from ...dialects.intrin import ApplyOp
-from ...dialects.layout import LayoutMapAttr
-from ..describe import describe
-from ..errors import WeftError
-from ..layout_apply import stored_type
-from ..locate import failing_op, verify_op, where
+from ...dialects.layout.attr import LayoutMapAttr
+from ..core.describe import describe
+from ..core.errors import WeftError
+from ..core.limits import size_problem
+from ..core.locate import failing_op, verify_op, where
+from ..layout.apply import stored_type
 from .applied import apply_problem
 from .boxes import written
 from .calls import check_calls, check_order
-from .limits import size_problem
 from .structured import (
     broadcast_problem,
     reduce_problem,

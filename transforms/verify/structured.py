@@ -15,9 +15,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
-from ..kernel_from_linalg import loop_index
+from ..core.limits import MAX_ITERATIONS, MAX_RANK
+from ..kernel.from_linalg import loop_index
 from .boxes import Size, divisor_problem, fits, index_problem, written
-from .limits import MAX_ITERATIONS, MAX_RANK
 from .tensors import sizes_of
 
 _Operand = tuple[tuple[Size, ...], AffineMap]

@@ -11,7 +11,7 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from ..fold_access import literal_of
+from ..kernel.fold_access import literal_of
 from .boxes import (
     Size,
     fits,

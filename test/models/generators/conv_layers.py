@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from weft.tools.bench.layers import Epilogue, conv2d_mlir
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 # (name, c, h = w, k, kh = kw, stride, pad, shift, relu). The shifts keep sums of products of
 # uniformly random bytes, whose deviation is about 5500 sqrt(c kh kw), mostly within a byte.

@@ -17,11 +17,11 @@ from pathlib import Path
 from catalogue import NETWORKS, Network
 
 import weft
-from weft.tools.universe import multiverse
-from weft.transforms.context import WeftContext
-from weft.transforms.functions import function_of, weight_names
-from weft.transforms.index_ranges import range_of, set_ranges
-from weft.transforms.load import load_module
+from weft.tools.registry.universe import multiverse
+from weft.transforms.core.functions import function_of, weight_names
+from weft.transforms.kernel.index_ranges import range_of, set_ranges
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.load import load_module
 
 ZOO = Path(__file__).parents[1] / "zoo"
 

@@ -24,10 +24,10 @@ from made_arrays import SIZES, network_input, parameter, sampled
 from zoo_accuracy import FOLDER, computed_names
 
 import weft
-from weft.tools.contexts import make_context
 from weft.tools.importer.accuracy import Errors
-from weft.transforms.functions import argument_names, function_of
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.functions import argument_names, function_of
+from weft.transforms.model.load import load_module
 
 Tensors = tuple[torch.Tensor, ...]
 

@@ -21,13 +21,18 @@ from xdsl.dialects.func import FuncOp
 
 import weft
 from weft.targets.reference.interpreter import run
-from weft.tools.arrays import argument_forms
-from weft.tools.contexts import make_context
+from weft.tools.common.arrays import argument_forms
 from weft.tools.importer.accuracy import Accuracy, Errors, unit_of
-from weft.tools.zoo import module_text, zoo_module
-from weft.transforms.functions import WEIGHT_ATTRIBUTE, argument_names, function_of, weight_names
-from weft.transforms.index_ranges import range_of
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.tools.zoo.models import module_text, zoo_module
+from weft.transforms.core.functions import (
+    WEIGHT_ATTRIBUTE,
+    argument_names,
+    function_of,
+    weight_names,
+)
+from weft.transforms.kernel.index_ranges import range_of
+from weft.transforms.model.load import load_module
 
 FOLDER = Path(__file__).parents[1] / "zoo_f64"
 

@@ -1,1 +1,1 @@
-"""The networks of the zoo: a file each, which `weft.tools.zoo` finds by name. No code."""
+"""The networks of the zoo: a file each, which `weft.tools.zoo.models` finds by name. No code."""

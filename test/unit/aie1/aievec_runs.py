@@ -8,8 +8,8 @@ from xdsl.dialects import affine, arith, func, scf, vector
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, StringAttr, VectorType
 from xdsl.ir import Block, Operation, SSAValue
 
-from weft.dialects.aievec import ConcatOp, PackOp, SrsOp, TakeOp, UnpackOp, UpdOp, UpsOp
-from weft.dialects.aievec_aie1 import AddOp, MacOp, MulOp, SelectOp, SubOp
+from weft.dialects.aievec.aie1 import AddOp, MacOp, MulOp, SelectOp, SubOp
+from weft.dialects.aievec.ops import ConcatOp, PackOp, SrsOp, TakeOp, UnpackOp, UpdOp, UpsOp
 
 
 def _bits(type: VectorType) -> int:

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from weft.dialects.aie1.network import MacShape
-from weft.targets.aie1.code import Code
-from weft.targets.aie1.emit_c import HEADER, emit_c, header_text, identifier
+from weft.targets.aie1.code.vector import Code
+from weft.targets.aie1.emit.c import HEADER, emit_c, header_text, identifier
 
 needs_cc = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 

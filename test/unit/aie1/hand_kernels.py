@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from weft.dialects.aie1.network import Select
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
+from weft.targets.aie1.machine.spec import default_spec
 
 SPEC = default_spec()
 STENCIL = {"offsets": 0x03020100, "offsets_hi": 0x07060504}

@@ -8,8 +8,8 @@ from aievec_runs import AievecRun
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.tools.universe import multiverse
-from weft.transforms.load import load_module
+from weft.tools.registry.universe import multiverse
+from weft.transforms.model.load import load_module
 
 
 def parsed(text: str) -> ModuleOp:

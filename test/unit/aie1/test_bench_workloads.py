@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.reference.interpreter import run
-from weft.tools.bench.aie1_bounds import bound_macs_per_cycle, roofline
-from weft.tools.bench.aie1_calibration import (
+from weft.tools.bench.aie1.bounds import bound_macs_per_cycle, roofline
+from weft.tools.bench.aie1.calibration import (
     FILL_AND_DRAIN_CYCLES,
     PUBLISHED,
     Body,
@@ -20,17 +20,12 @@ from weft.tools.bench.aie1_calibration import (
     geomean,
     published_scheme,
 )
-from weft.tools.bench.aie1_calibration_code import (
-    Calibrated,
-    expert_run,
-    scheme_kernel,
-    vyasa_run,
-)
-from weft.tools.bench.aie1_vyasa import _peers
-from weft.tools.bench.aie1_workloads import Convolution, Workload, module_of, vyasa_workloads
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.bench.aie1.calibration_code import Calibrated, expert_run, scheme_kernel, vyasa_run
+from weft.tools.bench.aie1.vyasa import _peers
+from weft.tools.bench.aie1.workloads import Convolution, Workload, module_of, vyasa_workloads
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 
 WORKLOADS = {w.name: w for w in vyasa_workloads()}
 
@@ -232,7 +227,7 @@ def test_the_public_kernel_pads_rows_and_fills_and_drains_in_each() -> None:
 
 
 def test_a_kernel_that_is_wrong_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = "weft.tools.bench.aie1_calibration_code.interpret"
+    wrong = "weft.tools.bench.aie1.calibration_code.interpret"
     monkeypatch.setattr(wrong, lambda *_: (np.zeros((1, 4096), np.int16),))
     with pytest.raises(WeftError, match=r"FC_i16: the kernel of .* gives a wrong result"):
         vyasa_run(WORKLOADS["FC_i16"])

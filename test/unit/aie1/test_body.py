@@ -11,12 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.lowering.aie1_body import Body, Scaling, body_of
-from weft.targets.aie1.code import Load, Loop, Mac, Store
-from weft.targets.aie1.layouts import pack, unpack
-from weft.targets.aie1.simulate import simulate
-from weft.targets.aie1.spec import default_spec
-from weft.transforms.dataflow.problem import (
+from weft.lowering.aie1.body import Body, Scaling, body_of
+from weft.targets.aie1.code.vector import Load, Loop, Mac, Store
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.layouts import pack, unpack
+from weft.targets.aie1.simulate.vector import simulate
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.steps import Steps
+from weft.transforms.dataflow.directive.problem import (
     Axis,
     Dim,
     LayerProblem,
@@ -26,8 +28,6 @@ from weft.transforms.dataflow.problem import (
     fc,
     matmul,
 )
-from weft.transforms.errors import WeftError
-from weft.transforms.steps import Steps
 from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
 
 Array = npt.NDArray[np.int64]

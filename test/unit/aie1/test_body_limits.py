@@ -6,12 +6,12 @@ import pytest
 from test_body import CONV, SPEC, body, run
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.aie1_body import Body, body_of
-from weft.targets.aie1.code import Mac
-from weft.targets.aie1.ir import code_of, kernel_of
-from weft.targets.aie1.select import indices
-from weft.transforms.dataflow.problem import LayerProblem, conv, depthwise, fc
-from weft.transforms.errors import WeftError
+from weft.lowering.aie1.body import Body, body_of
+from weft.targets.aie1.code.ir import code_of, kernel_of
+from weft.targets.aie1.code.vector import Mac
+from weft.targets.aie1.select.network import indices
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, fc
 from weft.transforms.triplet.schedule import BodySchedule, row_major
 
 

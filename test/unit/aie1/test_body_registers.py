@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from weft.dialects.aie1.network import Select
-from weft.lowering.aie1_body import body_of
-from weft.lowering.aie1_body_plan import Planned, Source
-from weft.lowering.aie1_body_registers import load_and_mac
-from weft.targets.aie1.code import Mac
-from weft.targets.aie1.spec import default_spec
-from weft.transforms.dataflow.problem import LayerProblem, conv, depthwise, matmul
-from weft.transforms.errors import WeftError
+from weft.lowering.aie1.body import body_of
+from weft.lowering.aie1.body_plan import Planned, Source
+from weft.lowering.aie1.body_registers import load_and_mac
+from weft.targets.aie1.code.vector import Mac
+from weft.targets.aie1.machine.spec import default_spec
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, matmul
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()

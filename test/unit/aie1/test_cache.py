@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from weft.lowering.aie1_cache import cache_folder, read_cached, write_cached
+from weft.lowering.aie1.cache import cache_folder, read_cached, write_cached
 
 
 def test_what_is_kept_is_found(tmp_path: Path):

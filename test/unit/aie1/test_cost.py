@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from weft.dialects.aie1.network import Select
-from weft.lowering.aie1_body import Scaling, body_of
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Store
+from weft.lowering.aie1.body import Scaling, body_of
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store
 from weft.targets.aie1.cost import (
     Counts,
     body_bound,
@@ -22,8 +22,8 @@ from weft.targets.aie1.cost import (
     store_ops,
     workload_ii_bound,
 )
-from weft.targets.aie1.spec import default_spec
-from weft.transforms.dataflow.problem import LayerProblem, conv, matmul
+from weft.targets.aie1.machine.spec import default_spec
+from weft.transforms.dataflow.directive.problem import LayerProblem, conv, matmul
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()

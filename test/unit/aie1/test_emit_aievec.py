@@ -8,12 +8,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.aie1.network import Select
-from weft.dialects.aievec import UpdOp
-from weft.dialects.aievec_aie1 import MacOp, MulOp
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
-from weft.targets.aie1.emit_aievec import emit_aievec, selects_of
-from weft.tools.universe import multiverse
-from weft.transforms.load import load_module
+from weft.dialects.aievec.aie1 import MacOp, MulOp
+from weft.dialects.aievec.ops import UpdOp
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
+from weft.targets.aie1.emit.aievec import emit_aievec, selects_of
+from weft.tools.registry.universe import multiverse
+from weft.transforms.model.load import load_module
 
 
 def parsed(module: ModuleOp) -> ModuleOp:

@@ -10,11 +10,11 @@ import pytest
 from c_kernels import COMPILERS, needs_cc, run_c
 
 from weft.dialects.aie1.network import MacShape, Select
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
-from weft.targets.aie1.emit_c import emit_c, steps_of
-from weft.targets.aie1.select import Operand, indices, network
-from weft.targets.aie1.spec import default_spec
-from weft.transforms.errors import WeftError
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
+from weft.targets.aie1.emit.c import emit_c, steps_of
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.network import Operand, indices, network
+from weft.transforms.core.errors import WeftError
 
 MACHINE = default_spec().shapes
 SHAPES = {

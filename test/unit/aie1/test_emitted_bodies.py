@@ -16,11 +16,11 @@ from test_emit_c import every_shape, random
 from test_random_code import element, signed
 
 from weft.dialects.aie1.network import MacShape
-from weft.lowering.aie1_body import Body
-from weft.targets.aie1.code import Code, Mac
-from weft.targets.aie1.emit_aievec import emit_aievec
-from weft.targets.aie1.layouts import pack, unpack
-from weft.transforms.dataflow.problem import LayerProblem, conv, depthwise, fc, matmul
+from weft.lowering.aie1.body import Body
+from weft.targets.aie1.code.vector import Code, Mac
+from weft.targets.aie1.emit.aievec import emit_aievec
+from weft.targets.aie1.select.layouts import pack, unpack
+from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, fc, matmul
 from weft.transforms.triplet.schedule import BodySchedule, Stored
 
 CHANNELS = Stored((1, 4, 4, 40), ((0, 1), (1, 2), (2, 4), (3, 40), (1, 2)))

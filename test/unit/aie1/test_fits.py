@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from weft.lowering.aie1_body import body_of
-from weft.lowering.aie1_layout_space import SolvedLayouts
-from weft.lowering.aie1_request import request_of
-from weft.lowering.aie1_space import Candidate, SpaceOptions, candidates, with_layouts
+from weft.lowering.aie1.body import body_of
+from weft.lowering.aie1.layout_space import SolvedLayouts
+from weft.lowering.aie1.request import request_of
+from weft.lowering.aie1.space import Candidate, SpaceOptions, candidates, with_layouts
 from weft.targets.aie1.fits import (
     Misfit,
     Plan,
@@ -20,13 +20,13 @@ from weft.targets.aie1.fits import (
     least_parts,
     least_words,
 )
-from weft.targets.aie1.spec import default_spec
-from weft.tools.bench.aie1_workloads import Convolution, module_of
-from weft.tools.contexts import make_context
-from weft.transforms.dataflow.problem import LayerProblem
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.load import load_module
+from weft.targets.aie1.machine.spec import default_spec
+from weft.tools.bench.aie1.workloads import Convolution, module_of
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.dataflow.directive.problem import LayerProblem
+from weft.transforms.model.load import load_module
 from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
 
 SPEC = default_spec()

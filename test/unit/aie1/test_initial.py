@@ -14,18 +14,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_body import layer, wrapped
 
-from weft.lowering.aie1_body import Body, Scaling, body_of
-from weft.lowering.aie1_body_initial import Initial
-from weft.targets.aie1.code import Load, Loop, Mac, Ups
-from weft.targets.aie1.emit_aievec import emit_aievec
-from weft.targets.aie1.execute import execute
-from weft.targets.aie1.ir import code_of, kernel_of
-from weft.targets.aie1.layouts import pack, unpack
-from weft.targets.aie1.schedule import schedule
-from weft.targets.aie1.simulate import simulate
-from weft.targets.aie1.spec import default_spec
-from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor, conv, depthwise, fc
-from weft.transforms.errors import WeftError
+from weft.lowering.aie1.body import Body, Scaling, body_of
+from weft.lowering.aie1.body_initial import Initial
+from weft.targets.aie1.code.ir import code_of, kernel_of
+from weft.targets.aie1.code.vector import Load, Loop, Mac, Ups
+from weft.targets.aie1.emit.aievec import emit_aievec
+from weft.targets.aie1.loop.schedule import schedule
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.layouts import pack, unpack
+from weft.targets.aie1.simulate.execute import execute
+from weft.targets.aie1.simulate.vector import simulate
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import (
+    Axis,
+    Dim,
+    LayerProblem,
+    Tensor,
+    conv,
+    depthwise,
+    fc,
+)
 from weft.transforms.triplet.schedule import BodySchedule
 
 Array = npt.NDArray[np.int64]

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from weft.dialects.aie1.network import MacShape, Select
-from weft.targets.aie1.code import Buffer, Code, Load, Mac, Op, Pointer, Store
-from weft.targets.aie1.select import indices, network
-from weft.targets.aie1.simulate import simulate
-from weft.targets.aie1.spec import MACHINE, Aie1Spec
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Mac, Op, Pointer, Store
+from weft.targets.aie1.machine.spec import MACHINE, Aie1Spec
+from weft.targets.aie1.select.network import indices, network
+from weft.targets.aie1.simulate.vector import simulate
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.machine.view import Machine, machine_from_text
 
 TEXT = MACHINE.read_text()
 CORE = machine_from_text(TEXT, "aie1.mlir")

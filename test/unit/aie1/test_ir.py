@@ -21,14 +21,14 @@ from hand_kernels import (
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.aie1 import KernelOp
-from weft.targets.aie1.code import Code, Load, Loop, Op, Store
-from weft.targets.aie1.ir import code_of, kernel_of
+from weft.targets.aie1.code.ir import code_of, kernel_of
+from weft.targets.aie1.code.vector import Code, Load, Loop, Op, Store
+from weft.targets.aie1.machine.spec import MACHINE
 from weft.targets.aie1.meaning import aie1_meanings
-from weft.targets.aie1.simulate import simulate
-from weft.targets.aie1.spec import MACHINE
+from weft.targets.aie1.simulate.vector import simulate
 from weft.targets.reference.interpreter import run
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import load_machine
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.view import load_machine
 
 Loads = Callable[[str], ModuleOp]
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from weft.dialects.aie1.network import MacShape
-from weft.targets.aie1.layout_solve import Access, Word, interleavings, select_in
-from weft.targets.aie1.select import indices
-from weft.targets.aie1.select_solve import solve
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.layout_solve import Access, Word, interleavings, select_in
+from weft.targets.aie1.select.network import indices
+from weft.targets.aie1.select.solve import solve
 
 SPEC = default_spec()
 MAC = SPEC.shape("mac16_i16")

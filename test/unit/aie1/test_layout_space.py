@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.lowering.aie1_layout_space import (
+from weft.lowering.aie1.layout_space import (
     Asked,
     Question,
     SolvedLayouts,
@@ -18,17 +18,17 @@ from weft.lowering.aie1_layout_space import (
     column_ways,
     layouts_of,
 )
-from weft.lowering.aie1_request import request_of
-from weft.targets.aie1.layouts import layout_text, places
-from weft.targets.aie1.select import Operand
-from weft.targets.aie1.select_solve import NoSelect
-from weft.targets.aie1.spec import default_spec
-from weft.tools.bench.aie1_workloads import Convolution, module_of
-from weft.tools.contexts import make_context
-from weft.transforms.dataflow.problem import LayerProblem
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.load import load_module
+from weft.lowering.aie1.request import request_of
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.layouts import layout_text, places
+from weft.targets.aie1.select.network import Operand
+from weft.targets.aie1.select.solve import NoSelect
+from weft.tools.bench.aie1.workloads import Convolution, module_of
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.dataflow.directive.problem import LayerProblem
+from weft.transforms.model.load import load_module
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()
@@ -111,7 +111,7 @@ def test_that_there_is_no_layout_is_proved() -> None:
 
 def test_a_solver_that_gives_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     answer.cache_clear()
-    monkeypatch.setattr("weft.targets.aie1.layout_solve.Z3_LIMIT", 1)
+    monkeypatch.setattr("weft.targets.aie1.select.layout_solve.Z3_LIMIT", 1)
     with pytest.raises(WeftError, match="z3 found neither an interleaving nor that there is none"):
         layouts(problem_of(8, 16), "mac16_i16")
     answer.cache_clear()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.targets.aie1.layouts import layout_text, pack, place_buffers, places, unpack
-from weft.transforms.errors import WeftError
+from weft.targets.aie1.select.layouts import layout_text, pack, place_buffers, places, unpack
+from weft.transforms.core.errors import WeftError
 from weft.transforms.triplet.schedule import Stored, row_major
 
 PAIRS = Stored((8, 4, 144), ((0, 4), (1, 4), (2, 144), (0, 2)))

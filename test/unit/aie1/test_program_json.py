@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from weft.dialects.aie1.network import Select
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Store
-from weft.targets.aie1.program_json import program_json, program_of
-from weft.targets.aie1.spec import default_spec
-from weft.targets.aie1.words import (
+from weft.targets.aie1.code.program_json import program_json, program_of
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store
+from weft.targets.aie1.code.words import (
     CountWord,
     Kernel,
     LoadWord,
@@ -22,7 +21,8 @@ from weft.targets.aie1.words import (
     Program,
     Straight,
 )
-from weft.transforms.errors import WeftError
+from weft.targets.aie1.machine.spec import default_spec
+from weft.transforms.core.errors import WeftError
 
 CODE = Code(
     "small",

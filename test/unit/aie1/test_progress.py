@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from weft.lowering.aie1_progress import progress_line
+from weft.lowering.aie1.progress import progress_line
 
 
 def test_streams_have_a_line_every_five_seconds(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from weft.dialects.aie1.network import MacShape, Select
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
-from weft.targets.aie1.ir import code_of, kernel_of
-from weft.targets.aie1.select import network
-from weft.targets.aie1.simulate import fill_memory, run
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.code.ir import code_of, kernel_of
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.network import network
+from weft.targets.aie1.simulate.vector import fill_memory, run
 
 SPEC = default_spec()
 BYTES = 8192

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.lowering.aie1_reasons import MOST_REASONS, reasons_text
+from weft.lowering.aie1.reasons import MOST_REASONS, reasons_text
 
 
 def test_reasons_that_differ_in_numbers_are_one() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.targets.aie1.registers import (
+from weft.targets.aie1.code.registers import (
     ACCUMULATORS,
     COEFFICIENTS,
     DATA,
@@ -13,7 +13,7 @@ from weft.targets.aie1.registers import (
     overlap,
     part_registers,
 )
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.machine.spec import default_spec
 
 
 def test_widths_add_up() -> None:

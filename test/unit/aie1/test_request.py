@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from weft.lowering.aie1_body import Scaling
-from weft.lowering.aie1_body_initial import Initial
-from weft.lowering.aie1_request import Request, request_of
-from weft.tools.bench.aie1_workloads import Convolution, module_of
+from weft.lowering.aie1.body import Scaling
+from weft.lowering.aie1.body_initial import Initial
+from weft.lowering.aie1.request import Request, request_of
+from weft.tools.bench.aie1.workloads import Convolution, module_of
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.model.load import load_module
 
 PLAIN = Convolution("plain", "plain", (6, 20), (3, 3), (4, 16), 16, 10)
 

@@ -13,14 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.dialects.aie1.network import Select
-from weft.lowering.aie1_body import Scaling, body_of
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Store, Ups
-from weft.targets.aie1.execute import Execution, execute
-from weft.targets.aie1.listing import listing
-from weft.targets.aie1.schedule import schedule
-from weft.targets.aie1.simulate import simulate
-from weft.targets.aie1.spec import Aie1Spec, default_spec
-from weft.targets.aie1.words import (
+from weft.lowering.aie1.body import Scaling, body_of
+from weft.targets.aie1.code.listing import listing
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store, Ups
+from weft.targets.aie1.code.words import (
     BranchWord,
     Kernel,
     LoadWord,
@@ -31,8 +27,12 @@ from weft.targets.aie1.words import (
     Straight,
     Word,
 )
-from weft.transforms.dataflow.problem import LayerProblem, conv, depthwise, fc, matmul
-from weft.transforms.errors import WeftError
+from weft.targets.aie1.loop.schedule import schedule
+from weft.targets.aie1.machine.spec import Aie1Spec, default_spec
+from weft.targets.aie1.simulate.execute import Execution, execute
+from weft.targets.aie1.simulate.vector import simulate
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, fc, matmul
 from weft.transforms.triplet.schedule import BodySchedule
 
 Array = npt.NDArray[np.generic]

@@ -6,15 +6,10 @@ import json
 
 import pytest
 
-from weft.lowering.aie1_schedule_json import (
-    HandSchedule,
-    axis_names,
-    hand_schedule,
-    schedule_json,
-)
-from weft.targets.aie1.spec import default_spec
-from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
-from weft.transforms.errors import WeftError
+from weft.lowering.aie1.schedule_json import HandSchedule, axis_names, hand_schedule, schedule_json
+from weft.targets.aie1.machine.spec import default_spec
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
 from weft.transforms.triplet.schedule import BodySchedule, Stored
 from weft.transforms.triplet.statements import check_schedule
 

@@ -11,16 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.dialects.aie1.network import Select
-from weft.lowering.aie1_body import Scaling, body_of
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Pointer, Store
-from weft.targets.aie1.execute import execute
-from weft.targets.aie1.planner import Planner, Scope
-from weft.targets.aie1.reloads import reloaded
-from weft.targets.aie1.schedule import schedule
-from weft.targets.aie1.simulate import simulate
-from weft.targets.aie1.spec import Aie1Spec, default_spec
-from weft.targets.aie1.values import name_values
-from weft.targets.aie1.words import (
+from weft.lowering.aie1.body import Scaling, body_of
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store
+from weft.targets.aie1.code.words import (
     CopyWord,
     CountWord,
     Program,
@@ -29,8 +22,15 @@ from weft.targets.aie1.words import (
     ZeroWord,
     program_words,
 )
-from weft.transforms.dataflow.problem import conv, depthwise
-from weft.transforms.errors import WeftError
+from weft.targets.aie1.loop.planner import Planner, Scope
+from weft.targets.aie1.loop.reloads import reloaded
+from weft.targets.aie1.loop.schedule import schedule
+from weft.targets.aie1.loop.values import name_values
+from weft.targets.aie1.machine.spec import Aie1Spec, default_spec
+from weft.targets.aie1.simulate.execute import execute
+from weft.targets.aie1.simulate.vector import simulate
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import conv, depthwise
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weft.lowering.aie1_search import Found, Limits, Stages, search
-from weft.transforms.errors import WeftError
-from weft.transforms.steps import Steps
+from weft.lowering.aie1.search import Found, Limits, Stages, search
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.steps import Steps
 
 
 @dataclass(frozen=True)

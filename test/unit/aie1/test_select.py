@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from weft.dialects.aie1.network import MacShape, Select
-from weft.targets.aie1.select import indices, network, select_error
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.network import indices, network, select_error
 
 SPEC = default_spec()
 

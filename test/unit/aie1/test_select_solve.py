@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from weft.dialects.aie1.network import Select
-from weft.targets.aie1.select import IDENTITY, indices, network, select_error
-from weft.targets.aie1.select_solve import explain, select_of, selectable, solve, z3_solve
-from weft.targets.aie1.spec import default_spec
-from weft.transforms.errors import WeftError
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.network import IDENTITY, indices, network, select_error
+from weft.targets.aie1.select.solve import explain, select_of, selectable, solve, z3_solve
+from weft.transforms.core.errors import WeftError
 
 SPEC = default_spec()
 MAC = SPEC.shape("mac16_i16")

@@ -20,9 +20,9 @@ from hand_kernels import (
 )
 
 from weft.dialects.aie1.network import Select
-from weft.targets.aie1.code import Code, Load, Loop, Mac, Op, Pointer, Store
-from weft.targets.aie1.simulate import counts, simulate
-from weft.transforms.errors import WeftError
+from weft.targets.aie1.code.vector import Code, Load, Loop, Mac, Op, Pointer, Store
+from weft.targets.aie1.simulate.vector import counts, simulate
+from weft.transforms.core.errors import WeftError
 
 
 def test_stencil() -> None:

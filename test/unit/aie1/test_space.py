@@ -7,9 +7,9 @@ from contextlib import suppress
 
 import pytest
 
-from weft.lowering.aie1_layout_space import SolvedLayouts
-from weft.lowering.aie1_request import request_of
-from weft.lowering.aie1_space import (
+from weft.lowering.aie1.layout_space import SolvedLayouts
+from weft.lowering.aie1.request import request_of
+from weft.lowering.aie1.space import (
     MOST_GROUPS,
     Candidate,
     SpaceOptions,
@@ -21,14 +21,14 @@ from weft.lowering.aie1_space import (
     with_layouts,
     with_orders,
 )
-from weft.targets.aie1.layouts import places
-from weft.targets.aie1.spec import default_spec
-from weft.tools.bench.aie1_workloads import Convolution, module_of
-from weft.tools.contexts import make_context
-from weft.transforms.dataflow.problem import LayerProblem
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.load import load_module
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.layouts import places
+from weft.tools.bench.aie1.workloads import Convolution, module_of
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.dataflow.directive.problem import LayerProblem
+from weft.transforms.model.load import load_module
 
 SPEC = default_spec()
 KEPT = SpaceOptions(frozenset(("image", "output")))

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from weft.dialects.aie1.network import SHAPES
-from weft.targets.aie1.spec import MACHINE, Aie1Spec, default_spec
-from weft.tools.universe import machine_paths
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import load_machine, machine_from_text
+from weft.targets.aie1.machine.spec import MACHINE, Aie1Spec, default_spec
+from weft.tools.registry.universe import machine_paths
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.view import load_machine, machine_from_text
 
 TEXT = MACHINE.read_text()
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from weft.targets.aie1.srs import Rounding, Sums, srs
-from weft.transforms.errors import WeftError
+from weft.targets.aie1.simulate.srs import Rounding, Sums, srs
+from weft.transforms.core.errors import WeftError
 
 TABLE = {
     # What each mode makes of -2.75, -2.5, -2.25, -1.5, 1.5, 2.25, 2.5, 2.75.

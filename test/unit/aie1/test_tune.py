@@ -10,22 +10,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.lowering.aie1_cache import VARIABLE, cache_folder, cache_key
-from weft.lowering.aie1_layout_space import answer
-from weft.lowering.aie1_pipeline import decision
-from weft.lowering.aie1_request import Request, request_of
-from weft.lowering.aie1_schedule_json import HandSchedule, hand_schedule
-from weft.lowering.aie1_tune import TuneOptions, by_hand, tune
-from weft.targets.aie1.layouts import pack, unpack
-from weft.targets.aie1.simulate import simulate
-from weft.targets.aie1.spec import default_spec
+from weft.lowering.aie1.cache import VARIABLE, cache_folder, cache_key
+from weft.lowering.aie1.layout_space import answer
+from weft.lowering.aie1.pipeline import decision
+from weft.lowering.aie1.request import Request, request_of
+from weft.lowering.aie1.schedule_json import HandSchedule, hand_schedule
+from weft.lowering.aie1.tune import TuneOptions, by_hand, tune
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.layouts import pack, unpack
+from weft.targets.aie1.simulate.vector import simulate
 from weft.targets.reference.interpreter import run
-from weft.tools.bench.aie1_workloads import Convolution, module_of, vyasa_workloads
+from weft.tools.bench.aie1.workloads import Convolution, module_of, vyasa_workloads
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.model.load import load_module
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()
@@ -190,7 +190,7 @@ def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) 
     assert short.ran_out
     assert not tune(request, SPEC, TuneOptions()).ran_out
     # Nothing at all.
-    monkeypatch.setattr("weft.lowering.aie1_tune._HOPELESS", 0.001)
+    monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 0.001)
     ended = r"none of 16 schedules can be made for a core: the search ended after 0 million"
     with pytest.raises(WeftError, match=ended):
         tune(request, SPEC, TuneOptions(seconds=0))
@@ -201,7 +201,7 @@ def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) 
 
 def test_long_reductions_do_not_run_out_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bodies of 500 products for each output count few steps, before any has a kernel."""
-    monkeypatch.setattr("weft.lowering.aie1_tune._HOPELESS", 0.4)
+    monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 0.4)
     tuned = tune(read(matmul_mlir(4, 10, 500)), SPEC, TuneOptions(seconds=0))
     assert tuned.program.cycles < 400
 
@@ -212,7 +212,7 @@ def test_what_z3_gave_up_is_kept_with_the_schedule(
     text = conv2d_mlir(1, 8, 5, 36, 8, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
     options = TuneOptions(seconds=0, cache=tmp_path / "kept")
     assert tune(read(text), SPEC, replace(options, cache=None)).unknown == ()
-    monkeypatch.setattr("weft.targets.aie1.layout_solve.Z3_LIMIT", 1)
+    monkeypatch.setattr("weft.targets.aie1.select.layout_solve.Z3_LIMIT", 1)
     answer.cache_clear()
     found = tune(read(text), SPEC, options)
     answer.cache_clear()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from weft.transforms.dataflow.row_stationary import LayerShape
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
 
 
 @st.composite

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from weft.lowering.dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower
 from weft.targets.noc.simulate import Simulation
-from weft.transforms.dataflow.directives import LayerDirectives
-from weft.transforms.dataflow.executed_cost import ExecutedCost
-from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.dataflow.tiles import Tiles
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.executed import ExecutedCost
+from weft.transforms.dataflow.directive.data import LayerDirectives
+from weft.transforms.dataflow.directive.nest import nest_of
+from weft.transforms.dataflow.directive.tiles import Tiles
+from weft.transforms.machine.view import Machine, machine_from_text
 
 FOLDER = Path(__file__).parents[1] / "noc"
 OVERLAPS = ("in_place", "double", "none")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.tools.contexts import make_context
-from weft.transforms.dataflow.network import Network, NetworkLayer
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.dataflow.network.layers import Network, NetworkLayer
+from weft.transforms.model.load import load_module
 
 
 def t(*extents: int) -> str:

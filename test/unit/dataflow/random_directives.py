@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from hypothesis import strategies as st
 
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.directives import (
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.data import (
     Held,
     LayerDirectives,
     LevelDirectives,

@@ -10,13 +10,13 @@ import numpy as np
 from random_directives import data
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower
 from weft.targets.noc.simulate import Simulation, simulate
-from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
-from weft.transforms.dataflow.execute import reference
-from weft.transforms.dataflow.executed_cost import ExecutedCost, executed_cost
-from weft.transforms.dataflow.fits import check_segment
-from weft.transforms.machine import Machine
+from weft.transforms.dataflow.cost.executed import ExecutedCost, executed_cost
+from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
+from weft.transforms.dataflow.directive.fits import check_segment
+from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.machine.view import Machine
 
 
 def run(segment: SegmentDirectives, on: Machine, seed: int = 0) -> Simulation:

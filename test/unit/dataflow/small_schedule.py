@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from weft.transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
+from weft.transforms.dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+)
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
 
 ONE = Cell(1, 1)
 WHOLE = Partition((ONE,) * 4)

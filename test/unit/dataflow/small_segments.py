@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.directives import (
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.data import (
     Held,
     LayerDirectives,
     LevelDirectives,
@@ -14,11 +14,11 @@ from weft.transforms.dataflow.directives import (
     Stack,
     Update,
 )
-from weft.transforms.dataflow.directives_ir import segment_of, segment_op
-from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.dataflow.placement import placed
-from weft.transforms.dataflow.problem import LayerProblem
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.dataflow.directive.ir import segment_of, segment_op
+from weft.transforms.dataflow.directive.nest import nest_of
+from weft.transforms.dataflow.directive.placement import placed
+from weft.transforms.dataflow.directive.problem import LayerProblem
+from weft.transforms.machine.view import Machine, machine_from_text
 
 OVERLAPS = ("in_place", "double", "none")
 

@@ -10,15 +10,15 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from weft.dialects.dataflow import LayerOp, SegmentOp
-from weft.lowering.noc_steps import function_step
-from weft.lowering.schedule_dataflow import Scheduled, schedule_function, write_steps
+from weft.lowering.noc.schedule_dataflow import Scheduled, schedule_function, write_steps
+from weft.lowering.noc.steps import function_step
 from weft.targets.reference.interpreter import Interpreter, builtin_meanings
 from weft.targets.reference.scalars import Array, dtype_of
 from weft.tools.api import load_machine
-from weft.transforms.dataflow.directives_ir import problem_of_op
-from weft.transforms.dataflow.epilogue import finished
-from weft.transforms.dataflow.execute import reference
-from weft.transforms.functions import function_of
+from weft.transforms.core.functions import function_of
+from weft.transforms.dataflow.directive.epilogue import finished
+from weft.transforms.dataflow.directive.ir import problem_of_op
+from weft.transforms.dataflow.execute.executor import reference
 from weft.transforms.solver.front import SolveOptions
 
 OPTIONS = SolveOptions(space="buffered", degree=1)

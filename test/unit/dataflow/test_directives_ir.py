@@ -10,18 +10,13 @@ from random_directives import directives
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.dataflow import LayerOp, SegmentOp
-from weft.tools.contexts import make_context
-from weft.transforms.dataflow.analysis import analyse
-from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
-from weft.transforms.dataflow.directives_ir import (
-    directives_of,
-    layer_op,
-    segment_of,
-    segment_op,
-)
-from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.errors import WeftError
-from weft.transforms.locate import LocatedParser
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.locate import LocatedParser
+from weft.transforms.dataflow.directive.analysis import analyse
+from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
+from weft.transforms.dataflow.directive.ir import directives_of, layer_op, segment_of, segment_op
+from weft.transforms.dataflow.directive.nest import nest_of
 
 LIT_TESTS = Path(__file__).parents[2] / "filecheck"
 

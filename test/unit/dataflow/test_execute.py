@@ -12,9 +12,10 @@ from random_directives import data, directives
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.analysis import analyse
-from weft.transforms.dataflow.directives import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.analysis import analyse
+from weft.transforms.dataflow.directive.data import (
     Held,
     LayerDirectives,
     LevelDirectives,
@@ -22,11 +23,10 @@ from weft.transforms.dataflow.directives import (
     Update,
     entries,
 )
-from weft.transforms.dataflow.execute import execute, reference
-from weft.transforms.dataflow.nest import Nest, nest_of
-from weft.transforms.dataflow.problem_kernel import problem_of
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel import Access, Dim, InRange, Kernel, ScalarArg, ScalarOp
+from weft.transforms.dataflow.directive.nest import Nest, nest_of
+from weft.transforms.dataflow.directive.problem_kernel import problem_of
+from weft.transforms.dataflow.execute.executor import execute, reference
+from weft.transforms.kernel.view import Access, Dim, InRange, Kernel, ScalarArg, ScalarOp
 
 
 def is_legal(schedule: LayerDirectives) -> bool:

@@ -11,10 +11,10 @@ from step_runs import ops_of, outcomes, scheduled
 from weft.dialects.dataflow import LayerOp
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import Array
-from weft.tools.contexts import make_context
-from weft.transforms.dataflow.directives_ir import problem_of_op
-from weft.transforms.dataflow.problem import LayerProblem
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.dataflow.directive.ir import problem_of_op
+from weft.transforms.dataflow.directive.problem import LayerProblem
+from weft.transforms.model.load import load_module
 
 HEAD = """
 func.func @main(%x: tensor<3x8xi16>, %w: tensor<6x8xi16> {weft.weight = "w"},

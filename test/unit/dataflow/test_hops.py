@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walked_hops import pieces, walked_hops, words_by_place
 
-from weft.tools.bench.dataflow_validate import DATA, machine_named
-from weft.tools.importer.nn_dataflow import import_schedule
-from weft.transforms.dataflow.hops import round_links, unit_hops
-from weft.transforms.dataflow.node_grid import (
+from weft.tools.bench.dataflow.validate import DATA, machine_named
+from weft.tools.schedules.nn_dataflow import import_schedule
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.hops import round_links, unit_hops
+from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
     Home,
@@ -24,8 +25,7 @@ from weft.transforms.dataflow.node_grid import (
     in_turn,
     joined,
 )
-from weft.transforms.dataflow.row_stationary import LayerShape
-from weft.transforms.errors import WeftError
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
 
 ONE = Cell(1, 1)
 CUTS = st.tuples(*[st.sampled_from([(1, 1), (1, 2), (2, 1), (2, 2), (1, 3)])] * 4)

@@ -9,8 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from weft.dialects.dataflow.cover import Cover, CoverError, Move, cover
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.directives import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.data import (
     Held,
     LayerDirectives,
     LevelDirectives,
@@ -18,8 +19,7 @@ from weft.transforms.dataflow.directives import (
     Update,
     entries,
 )
-from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.errors import WeftError
+from weft.transforms.dataflow.directive.nest import nest_of
 
 MOVES = st.lists(
     st.tuples(st.sampled_from(["stack", "update"]), st.integers(1, 14), st.integers(1, 6)),

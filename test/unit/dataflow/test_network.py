@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from weft.transforms.dataflow.network import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.dataflow.network.layers import (
     Extents,
     Network,
     NetworkLayer,
     TensorEntry,
     TensorKind,
 )
-from weft.transforms.dataflow.row_stationary import LayerShape
-from weft.transforms.errors import WeftError
 
 CONV = LayerShape("conv", 3, 8, 6, 6, 3, 3)
 ADD = LayerShape("local", 16, 8, 6, 6, region=2)

@@ -6,21 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from weft.tools.bench.dataflow_validate import DATA, machine_named
-from weft.tools.importer.nn_dataflow import import_schedule
-from weft.transforms.dataflow.network_cost import (
-    network_cost,
-    segment_cost,
-    segments_of,
-    top_loops,
-)
-from weft.transforms.dataflow.nn_dataflow import (
+from weft.tools.bench.dataflow.validate import DATA, machine_named
+from weft.tools.schedules.nn_dataflow import import_schedule
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.nn_dataflow import (
     LayerCost,
     NodeMachine,
     PassSchedule,
     PerTensorFloat,
 )
-from weft.transforms.dataflow.node_grid import (
+from weft.transforms.dataflow.cost.node_grid import (
     Cell,
     Home,
     Partition,
@@ -28,9 +23,9 @@ from weft.transforms.dataflow.node_grid import (
     home_at,
     projected,
 )
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops, PerTensor
-from weft.transforms.dataflow.schedule_file import Step
-from weft.transforms.errors import WeftError
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops, PerTensor
+from weft.transforms.dataflow.network.cost import network_cost, segment_cost, segments_of, top_loops
+from weft.transforms.dataflow.network.schedule_file import Step
 
 ONE = Cell(1, 1)
 MACHINE = NodeMachine("m", Region(ONE), Region(ONE), (4, 4), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2)

@@ -22,16 +22,16 @@ from network_modules import (
 from xdsl.dialects import linalg
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.tools.contexts import make_context
-from weft.tools.zoo import zoo_module
-from weft.transforms.dataflow.network import Extents, Network
-from weft.transforms.dataflow.network_of import network_of
-from weft.transforms.dataflow.row_stationary_problem import shape_of
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
+from weft.tools.registry.contexts import make_context
+from weft.tools.zoo.models import zoo_module
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.dataflow.cost.row_stationary_problem import shape_of
+from weft.transforms.dataflow.network.from_module import network_of
+from weft.transforms.dataflow.network.layers import Extents, Network
 from weft.transforms.gradients.add_gradients import Options, add_gradients
-from weft.transforms.kernel_from_linalg import bind_kernel
-from weft.transforms.load import load_module
+from weft.transforms.kernel.from_linalg import bind_kernel
+from weft.transforms.model.load import load_module
 
 
 def trained(module: ModuleOp) -> Network:

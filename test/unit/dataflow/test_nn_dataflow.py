@@ -11,15 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_schedule import MACHINE, ONE, at_origin, schedule
 
-from weft.transforms.dataflow.nn_dataflow import (
-    COMPONENTS,
-    TENSORS,
-    fetches,
-    layer_cost,
-)
-from weft.transforms.dataflow.node_grid import Cell, Partition, Region
-from weft.transforms.dataflow.row_stationary import CONV_LOOPS, LayerShape, Loops, PerTensor
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.nn_dataflow import COMPONENTS, TENSORS, fetches, layer_cost
+from weft.transforms.dataflow.cost.node_grid import Cell, Partition, Region
+from weft.transforms.dataflow.cost.row_stationary import CONV_LOOPS, LayerShape, Loops, PerTensor
 
 LOOPS = st.tuples(*[st.sampled_from([1, 1, 2, 3])] * 3).map(lambda t: Loops(*t))
 ORDERS = st.permutations(range(3)).map(lambda t: Loops(*t))

@@ -13,11 +13,25 @@ from typing import Any
 
 import pytest
 
-from weft.tools.bench.dataflow_validate import machine_named
-from weft.transforms.dataflow.hops import unit_hops
-from weft.transforms.dataflow.nn_dataflow import PassSchedule, layer_cost, nodes_served
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops, Mapping, mappings, offered
+from weft.tools.bench.dataflow.validate import machine_named
+from weft.transforms.dataflow.cost.hops import unit_hops
+from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule, layer_cost, nodes_served
+from weft.transforms.dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+)
+from weft.transforms.dataflow.cost.row_stationary import (
+    LayerShape,
+    Loops,
+    Mapping,
+    mappings,
+    offered,
+)
 
 CASES: dict[str, Any] = json.loads(
     Path(__file__).with_name("nn_dataflow_cases.json").read_text(encoding="utf-8")

@@ -11,29 +11,37 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.targets.noc.spec import noc_spec, node_machine
-from weft.tools.bench import dataflow_validate as suite
-from weft.tools.importer.nn_dataflow import import_schedule
-from weft.tools.universe import our_universe
-from weft.transforms.dataflow import problem as layers
-from weft.transforms.dataflow.analysis import sizes_of
-from weft.transforms.dataflow.execute import execute, reference
-from weft.transforms.dataflow.fits import check_fit
-from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.dataflow.nn_dataflow import (
+from weft.tools.bench.dataflow import validate as suite
+from weft.tools.registry.universe import our_universe
+from weft.tools.schedules.nn_dataflow import import_schedule
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.nn_dataflow import (
     NodeMachine,
     PassSchedule,
     mapping_of,
     template_mappings,
 )
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.pass_directives import directives_of, problem_of
-from weft.transforms.dataflow.pass_problem import place_of
-from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Role, Tensor
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops
-from weft.transforms.dataflow.row_stationary_problem import shape_of
-from weft.transforms.dataflow.template import TEMPLATES
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import load_machine
+from weft.transforms.dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+)
+from weft.transforms.dataflow.cost.pass_directives import directives_of, problem_of
+from weft.transforms.dataflow.cost.pass_problem import place_of
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
+from weft.transforms.dataflow.cost.row_stationary_problem import shape_of
+from weft.transforms.dataflow.cost.template import TEMPLATES
+from weft.transforms.dataflow.directive import problem as layers
+from weft.transforms.dataflow.directive.analysis import sizes_of
+from weft.transforms.dataflow.directive.fits import check_fit
+from weft.transforms.dataflow.directive.nest import nest_of
+from weft.transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Role, Tensor
+from weft.transforms.dataflow.execute.executor import execute, reference
+from weft.transforms.machine.view import load_machine
 
 ONE = Cell(1, 1)
 NOWHERE = Home((HomePart(Box(*[Span(0, 1)] * 4), Region(ONE), Partition((ONE,) * 4)),))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.dataflow.analysis import Analysis, analyse
-from weft.transforms.dataflow.nn_dataflow import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.nn_dataflow import (
     TENSORS,
     LayerCost,
     NodeMachine,
@@ -17,11 +17,19 @@ from weft.transforms.dataflow.nn_dataflow import (
     layer_cost,
     template_mappings,
 )
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.pass_directives import directives_of
-from weft.transforms.dataflow.pass_problem import place_of
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops, Mapping, PerTensor
-from weft.transforms.errors import WeftError
+from weft.transforms.dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+)
+from weft.transforms.dataflow.cost.pass_directives import directives_of
+from weft.transforms.dataflow.cost.pass_problem import place_of
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops, Mapping, PerTensor
+from weft.transforms.dataflow.directive.analysis import Analysis, analyse
 
 ONE = Cell(1, 1)
 ANYWHERE = Home((HomePart(Box(*[Span(0, 99)] * 4), Region(ONE), Partition((ONE,) * 4)),))

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.problem_kernel import problem_of
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.problem_kernel import problem_of
+from weft.transforms.kernel.view import (
     Access,
     Dim,
     InRange,

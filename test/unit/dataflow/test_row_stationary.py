@@ -12,16 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from layer_shapes import layer_shapes
 
-from weft.transforms.dataflow import problem
-from weft.transforms.dataflow.row_stationary import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.row_stationary import (
     LayerShape,
     Mapping,
     kept_window,
     mappings,
     offered,
 )
-from weft.transforms.dataflow.row_stationary_problem import shape_of
-from weft.transforms.errors import WeftError
+from weft.transforms.dataflow.cost.row_stationary_problem import shape_of
+from weft.transforms.dataflow.directive import problem
 
 ARRAYS = st.tuples(st.integers(1, 16), st.integers(1, 16))
 SHAPES = layer_shapes([1, 1, 2, 5], 9, (40, 6, 20, 7, 3, 3), (3, 3), ["outputs", "inputs"])

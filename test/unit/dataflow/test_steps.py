@@ -10,17 +10,17 @@ from step_runs import OPTIONS, outcomes, scheduled
 from xdsl.dialects import func
 
 from weft.dialects.dataflow import LayerOp
-from weft.lowering.schedule_dataflow import schedule_function, write_steps
+from weft.lowering.noc.schedule_dataflow import schedule_function, write_steps
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import Array
 from weft.tools.api import load_machine
-from weft.tools.contexts import make_context
-from weft.transforms.dataflow.directives_ir import problem_of_op
-from weft.transforms.dataflow.fits import check_fit
-from weft.transforms.dataflow.steps import layer_works
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.dataflow.directive.fits import check_fit
+from weft.transforms.dataflow.directive.ir import problem_of_op
+from weft.transforms.dataflow.directive.steps import layer_works
+from weft.transforms.model.load import load_module
 
 MODELS = Path(__file__).parents[2] / "models" / "nodes"
 ODD = (MODELS / "odd.mlir").read_text()

@@ -12,15 +12,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from layer_shapes import layer_shapes
 
-from weft.transforms.dataflow.analysis import analyse
-from weft.transforms.dataflow.nn_dataflow import NodeMachine, PassSchedule, fetches
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.pass_directives import directives_of
-from weft.transforms.dataflow.pass_problem import place_of
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops, Mapping
-from weft.transforms.dataflow.systolic import mappings
-from weft.transforms.dataflow.template import mappings_for
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, fetches
+from weft.transforms.dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+)
+from weft.transforms.dataflow.cost.pass_directives import directives_of
+from weft.transforms.dataflow.cost.pass_problem import place_of
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops, Mapping
+from weft.transforms.dataflow.cost.systolic import mappings
+from weft.transforms.dataflow.cost.template import mappings_for
+from weft.transforms.dataflow.directive.analysis import analyse
 
 Window = frozenset[tuple[int, int]]
 

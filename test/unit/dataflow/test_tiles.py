@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from random_directives import directives
 
-from weft.transforms.dataflow.directives import LayerDirectives
-from weft.transforms.dataflow.flow import Flow, Moves
-from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.dataflow.tiles import Region, Run, Tiles, new_boxes, runs_of
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.data import LayerDirectives
+from weft.transforms.dataflow.directive.flow import Flow, Moves
+from weft.transforms.dataflow.directive.nest import nest_of
+from weft.transforms.dataflow.directive.tiles import Region, Run, Tiles, new_boxes, runs_of
 
 
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))

@@ -1,6 +1,6 @@
 """
 Hops of a layer's data, found node by node and home by home: a simple reading of what
-`weft.transforms.dataflow.hops` counts all at once.
+`weft.transforms.dataflow.cost.hops` counts all at once.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, Ints, Partition, Region, Span
-from weft.transforms.dataflow.row_stationary import LayerShape, PerTensor
+from weft.transforms.dataflow.cost.node_grid import Box, Cell, Home, Ints, Partition, Region, Span
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, PerTensor
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from weft.tools.api import load_machine
-from weft.tools.contexts import make_context
-from weft.tools.universe import multiverse
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.tools.registry.universe import multiverse
+from weft.transforms.model.load import load_module
 
 ROOT = Path(__file__).parents[3]
 DIALECTS = ROOT / "test" / "filecheck" / "dialects"

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
-from weft.transforms.kernel import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, linear_form
+from weft.transforms.kernel.view import (
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarOp,
+    linear_form,
+)
 
 Point = tuple[int, ...]
 Found = tuple[tuple[int, ...], tuple[Point, ...]]

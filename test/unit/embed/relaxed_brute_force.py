@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations, product
 
-from weft.transforms.kernel import Kernel
+from weft.transforms.kernel.view import Kernel
 
 Point = tuple[int, ...]
 Digits = tuple[tuple[int, int, int], ...]

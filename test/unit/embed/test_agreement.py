@@ -12,7 +12,7 @@ from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.problem import Constraints, Digit, Problem
 from weft.transforms.embed.scalar import Shape, scalar_search, solution_digits
 from weft.transforms.embed.structure import Structure
-from weft.transforms.kernel import Kernel
+from weft.transforms.kernel.view import Kernel
 
 Found = set[tuple[tuple[int | None, ...], tuple[tuple[Digit, ...], ...]]]
 """Bindings and digits."""

@@ -9,14 +9,14 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.intrin import ApplyOp
-from weft.tools.contexts import make_context
-from weft.transforms.context import WeftContext
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.embed.relaxed import relaxed_candidates
-from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass, embed_group
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel_from_linalg import KernelGroup, kernel_groups
-from weft.transforms.load import load_module
+from weft.transforms.kernel.from_linalg import KernelGroup, kernel_groups
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.load import load_module
+from weft.transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass, embed_group
 
 
 @cache

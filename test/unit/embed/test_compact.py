@@ -12,6 +12,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.body import match_bodies, padding_neutral
 from weft.transforms.embed.candidates import (
     MAX_REJECTED,
@@ -25,8 +26,7 @@ from weft.transforms.embed.proof import Prover
 from weft.transforms.embed.storage import storage_of
 from weft.transforms.embed.structure import Structure
 from weft.transforms.embed.variables import Variables
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel import Divides, InRange, Kernel, ScalarArg, ScalarConst, ScalarOp
+from weft.transforms.kernel.view import Divides, InRange, Kernel, ScalarArg, ScalarConst, ScalarOp
 
 GEMM16 = w.gemm(1, 16, 16)
 GEMM8 = w.gemm(8, 8, 8)

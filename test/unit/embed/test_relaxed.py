@@ -12,6 +12,7 @@ import workloads as w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import SolverExhausted
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.options import EmbedOptions
@@ -19,8 +20,7 @@ from weft.transforms.embed.problem import Constraints, Digit, Problem
 from weft.transforms.embed.relaxed import relaxed_candidates
 from weft.transforms.embed.relaxed_problem import Feature, RelaxedCandidate
 from weft.transforms.embed.relaxed_search import find_relaxed
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel import Kernel, ScalarOp
+from weft.transforms.kernel.view import Kernel, ScalarOp
 
 # -- everything there is, against trying it out -------------------------------------------------
 

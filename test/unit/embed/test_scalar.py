@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import find_candidates
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.problem import Constraints, Digit, Problem
@@ -24,8 +25,7 @@ from weft.transforms.embed.scalar import (
 from weft.transforms.embed.scalar.domains import full, points, values, without
 from weft.transforms.embed.scalar.rectangle import Rectangle, infer
 from weft.transforms.embed.scalar.relations import Relation
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel import Access, Dim, Kernel, Scalar, ScalarArg, ScalarOp
+from weft.transforms.kernel.view import Access, Dim, Kernel, Scalar, ScalarArg, ScalarOp
 
 
 def mac() -> Scalar:

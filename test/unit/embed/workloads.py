@@ -10,7 +10,7 @@ import numpy as np
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.transforms.embed.problem import Embedding
-from weft.transforms.kernel import (
+from weft.transforms.kernel.view import (
     Access,
     Dim,
     Divides,

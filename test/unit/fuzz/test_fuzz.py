@@ -19,7 +19,7 @@ from weft.tools.bench.fuzz.program import Generic, size_of
 from weft.tools.bench.fuzz.report import save_failure
 from weft.tools.bench.fuzz.shrink import shrunk
 from weft.tools.bench.fuzz.text import module_text
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 FIXED: Mapping[str, tuple[int, str]] = {
     "pass": (13, """

@@ -16,12 +16,12 @@ from xdsl.ir import Operation
 
 from weft.targets.generic.program import GenericProgram
 from weft.targets.reference.interpreter import Arrays, Interpreter
-from weft.tools.cmd_run import check
-from weft.tools.contexts import make_context
-from weft.tools.generic import generic_target
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
-from weft.transforms.machine import machine_from_text
+from weft.tools.cli.run import check
+from weft.tools.registry.contexts import make_context
+from weft.tools.registry.generic import generic_target
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.view import machine_from_text
+from weft.transforms.model.load import load_module
 from weft.transforms.schedule.costs import SimpleCallModel
 
 ONE_MEMORY = MACHINE.replace("    arch.memory @W : tensor<16xi8> {depth = 4096}\n", "").replace(

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy import Array, Conv, compile_for, run
 
-from weft.tools.contexts import make_context
-from weft.transforms.embed_group import list_embeddings
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.generalize import GeneralizeNamedOpsPass
-from weft.transforms.kernel_from_linalg import kernel_groups
-from weft.transforms.load import load_module
-from weft.transforms.machine import machine_from_text
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.kernel.from_linalg import kernel_groups
+from weft.transforms.machine.view import machine_from_text
+from weft.transforms.model.generalize import GeneralizeNamedOpsPass
+from weft.transforms.model.load import load_module
+from weft.transforms.strategy.group import list_embeddings
 
 INTEGERS = {
     "outer product": m.OUTER_PRODUCT,

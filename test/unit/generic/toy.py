@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from weft.targets.generic.program import GenericProgram, GenericReport
-from weft.tools.contexts import make_context
-from weft.tools.generic import generic_target
-from weft.transforms.load import load_module
-from weft.transforms.machine import machine_from_text
+from weft.tools.registry.contexts import make_context
+from weft.tools.registry.generic import generic_target
+from weft.transforms.machine.view import machine_from_text
+from weft.transforms.model.load import load_module
 
 Array = npt.NDArray[np.generic]
 

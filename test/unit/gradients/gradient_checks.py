@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from weft.targets.reference.interpreter import run
-from weft.tools.contexts import make_context
-from weft.transforms.functions import argument_names, function_of
-from weft.transforms.generalize import generalize_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.gradients.add_gradients import Options, add_gradients
-from weft.transforms.load import load_module
+from weft.transforms.model.generalize import generalize_module
+from weft.transforms.model.load import load_module
 
 
 def parsed(text):

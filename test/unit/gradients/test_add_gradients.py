@@ -9,13 +9,13 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import StringAttr
 
 from weft.targets.reference.interpreter import run
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import argument_names, function_of
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.gradients.add_gradients import AddGradientsPass, Options, add_gradients
 from weft.transforms.gradients.emit import role_of
 from weft.transforms.gradients.saved import saved_activations
-from weft.transforms.kernel_from_linalg import kernels_of
+from weft.transforms.kernel.from_linalg import kernels_of
 
 MAP = "affine_map<(d0, d1) -> (d0, d1)>"
 DENSE = f"""

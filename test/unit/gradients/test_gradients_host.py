@@ -9,7 +9,7 @@ from gradient_texts import Window, convolution, pooling
 
 from weft.targets.reference.interpreter import run
 from weft.tools import api
-from weft.transforms.functions import argument_names, function_of
+from weft.transforms.core.functions import argument_names, function_of
 
 WINDOWS = [Window(9, 3, 2, 1, 1, 1), Window(8, 3, 1, 2, 2, 2)]
 LAYERS = {

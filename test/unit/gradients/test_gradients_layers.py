@@ -20,8 +20,8 @@ from gradient_texts import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.functions import function_of
-from weft.transforms.kernel_from_linalg import kernels_of
+from weft.transforms.core.functions import function_of
+from weft.transforms.kernel.from_linalg import kernels_of
 
 
 @st.composite

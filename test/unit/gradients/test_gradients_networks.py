@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from weft.targets.reference.interpreter import run
-from weft.tools.contexts import make_context
 from weft.tools.importer.sources import import_model
-from weft.transforms.functions import argument_names, function_of
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.gradients.add_gradients import AddGradientsPass
-from weft.transforms.load import load_module
+from weft.transforms.model.load import load_module
 
 torch = pytest.importorskip("torch")
 nn = torch.nn

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from weft.targets.host.jit import JitModule, compile_text
+from weft.targets.host.jit.module import JitModule, compile_text
 from weft.targets.reference.scalars import apply
 
 FLOATS = {"f16": np.float16, "bf16": np.uint16, "f32": np.float32, "f64": np.float64}

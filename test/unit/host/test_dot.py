@@ -12,19 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.targets.host import executable as module
-from weft.targets.host.detect import detect
-from weft.targets.host.dot import DotUnit
-from weft.targets.host.dot_machine import dot_intrinsics, dot_memories
+from weft.targets.host.dot.products import DotUnit
 from weft.targets.host.executable import HostExecutable
+from weft.targets.host.machine.detect import detect
+from weft.targets.host.machine.dot import dot_intrinsics, dot_memories
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile, load, save
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, conv2d_nhwc, matmul_mlir
-from weft.tools.contexts import all_meanings, make_context
-from weft.tools.universe import our_universe
+from weft.tools.registry.contexts import all_meanings, make_context
+from weft.tools.registry.universe import our_universe
+from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.options import EmbedOptions
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
-from weft.transforms.machine import load_machine, machine_from_text
+from weft.transforms.machine.view import load_machine, machine_from_text
+from weft.transforms.model.load import load_module
 
 Array = npt.NDArray[np.generic]
 MACHINE = "host-avx512-vnni"

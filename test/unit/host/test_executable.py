@@ -13,15 +13,15 @@ import numpy as np
 import pytest
 from folder_changes import reseal
 
-from weft.dialects.layout_primitives import Pad, Reorder
-from weft.targets.host.detect import detect, machine_text
+from weft.dialects.layout.primitives import Pad, Reorder
 from weft.targets.host.executable import HostExecutable, build, entry_types, run, symbol_of
 from weft.targets.host.header import header_text
+from weft.targets.host.machine.detect import detect, machine_text
 from weft.targets.host.package import read_folder, write_folder
 from weft.targets.host.program import Buffer, HostProgram
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 from weft.transforms.folders.write import check_writable
-from weft.transforms.layout_map import Layout, pack
+from weft.transforms.layout.map import Layout, pack
 
 # y[i, j] = sum over k of x[i, k] * w[k, j]; w is stored transposed, with a row of padding.
 TEXT = """

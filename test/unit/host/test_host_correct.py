@@ -10,9 +10,9 @@ from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
 from weft.targets.reference.scalars import dtype_of
 from weft.tools.api import compile
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 
 Array = npt.NDArray[np.generic]
 

@@ -8,9 +8,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.lowering.host_entry import most_live_bytes, placed, shared_functions
+from weft.lowering.host.entry import most_live_bytes, placed, shared_functions
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest_plan import Plan, Step
+from weft.targets.host.nest.plan import Plan, Step
 from weft.targets.host.profile import steps_of
 from weft.tools.api import compile
 

@@ -12,8 +12,8 @@ from weft.targets.host.profile import steps_of
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile
 from weft.tools.bench.transposed import transposed_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.model.load import load_module
 
 
 def check(text: str, threads: int = 2) -> int:

@@ -10,9 +10,9 @@ import pytest
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 
 SPECIAL = (0.0, -0.0, math.inf, -math.inf, math.nan, 88.8, -104.5, 1.0, 0.0004, 4.0, -9.0)
 

@@ -7,17 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineMap
 
-from weft.lowering.host_orders import channels_last, is_depthwise, reordered
+from weft.lowering.host.orders import channels_last, is_depthwise, reordered
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest_plan import Tensor
+from weft.targets.host.nest.plan import Tensor
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile
 from weft.tools.bench.layers import conv2d_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.functions import function_of
-from weft.transforms.kernel import Access
-from weft.transforms.kernel_from_linalg import kernels_of
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.functions import function_of
+from weft.transforms.kernel.from_linalg import kernels_of
+from weft.transforms.kernel.view import Access
+from weft.transforms.model.load import load_module
 
 
 def block(c: int, h: int, w: int, stride: int, pad: int, *, twice: bool, element: str) -> str:

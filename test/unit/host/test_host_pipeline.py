@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile
-from weft.tools.bench.host_ops import OPERATORS, Operator, reference
+from weft.tools.bench.host.ops import OPERATORS, Operator, reference
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, conv3d_mlir, matmul_mlir
 from weft.tools.bench.transposed import transposed_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 
 Array = npt.NDArray[np.generic]
 DTYPES: Mapping[str, type[np.generic]] = {

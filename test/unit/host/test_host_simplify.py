@@ -8,8 +8,8 @@ import pytest
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile
-from weft.tools.contexts import make_context
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.model.load import load_module
 
 
 def places(returned: str, types: str) -> str:

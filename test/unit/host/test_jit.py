@@ -12,11 +12,11 @@ import threading
 import numpy as np
 import pytest
 
-from weft.targets.host.compile_worker import PIPELINE
-from weft.targets.host.jit import compile_object, compile_text, load_code
-from weft.targets.host.object_file import load_object
-from weft.targets.host.worker import Worker
-from weft.transforms.errors import WeftError
+from weft.targets.host.jit.compile_worker import PIPELINE
+from weft.targets.host.jit.module import compile_object, compile_text, load_code
+from weft.targets.host.jit.object_file import load_object
+from weft.targets.host.jit.worker import Worker
+from weft.transforms.core.errors import WeftError
 
 DOUBLE = """
 func.func @double(%x: memref<32xf32> {llvm.noalias}, %y: memref<32xf32> {llvm.noalias}) {
@@ -249,7 +249,7 @@ def test_no_bindings() -> None:
     script = (
         "import sys; sys.modules['mlir'] = sys.modules['torch_mlir'] = None\n"
         "from io import BytesIO\n"
-        "from weft.targets.host.compile_worker import receive, serve\n"
+        "from weft.targets.host.jit.compile_worker import receive, serve\n"
         "out = BytesIO(); serve(BytesIO(), out); out.seek(0); print(receive(out)[0]['error'])\n"
     )
     done = subprocess.run(

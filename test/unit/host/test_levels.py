@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import weft
-from weft.targets.host.detect import LEVELS, at_level, detect
 from weft.targets.host.executable import HostExecutable
+from weft.targets.host.machine.detect import LEVELS, at_level, detect
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.contexts import make_context
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.model.load import load_module
 
 # A product with an epilogue, sums along rows, functions on vectors, padding and transposition, and
 # products of bytes.

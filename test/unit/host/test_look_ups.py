@@ -14,8 +14,8 @@ import pytest
 import weft
 from weft.targets.host.executable import HostExecutable, linked_text
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.contexts import make_context
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.model.load import load_module
 
 # Two ops: of the second, the place in %order is computed, and that in %table is read there.
 TEXT = """

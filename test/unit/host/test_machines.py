@@ -7,11 +7,11 @@ from unittest.mock import patch
 
 import pytest
 
-from weft.targets.host.detect import VARIABLE, Facts, detect, detected_machine, machine_text
-from weft.targets.host.machine_view import HostSpec, llvm_cpu
-from weft.tools.universe import our_universe
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import load_machine, machine_from_text
+from weft.targets.host.machine.detect import VARIABLE, Facts, detect, detected_machine, machine_text
+from weft.targets.host.machine.view import HostSpec, llvm_cpu
+from weft.tools.registry.universe import our_universe
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.view import load_machine, machine_from_text
 
 CPUINFO = """\
 processor\t: 0
@@ -33,7 +33,7 @@ def facts_from(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Fa
     """`detect` on copies of the system's files."""
     files = {"CPUINFO": cpuinfo, "CACHES": caches, "FREQUENCY": frequency, "MEMORY": memory}
     with (
-        patch.multiple("weft.targets.host.detect", **files),
+        patch.multiple("weft.targets.host.machine.detect", **files),
         patch.dict("os.environ", {VARIABLE: ""}),
     ):
         return detect()

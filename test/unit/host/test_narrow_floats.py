@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.jit import compile_text
+from weft.targets.host.jit.module import compile_text
 from weft.tools.api import compile
 
 Doubles = npt.NDArray[np.float64]

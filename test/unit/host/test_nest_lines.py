@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest_cost import Packable, Processor, choose
-from weft.targets.host.nest_flat import ACCUMULATOR, Flat, Place
-from weft.targets.host.nest_lines import TileReads, by_memory, line_bytes
+from weft.targets.host.nest.cost import Packable, Processor, choose
+from weft.targets.host.nest.flat import ACCUMULATOR, Flat, Place
+from weft.targets.host.nest.lines import TileReads, by_memory, line_bytes
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.api import compile
-from weft.tools.contexts import make_context
-from weft.transforms.kernel import ScalarArg, ScalarOp
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.kernel.view import ScalarArg, ScalarOp
+from weft.transforms.model.load import load_module
 
 PROCESSOR = Processor(
     vector_bytes=64,

@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.targets.host.jit import compile_text
-from weft.targets.host.pack import (
+from weft.targets.host.jit.module import compile_text
+from weft.targets.host.pack.change import (
     ELEMENT_BYTES,
     compile_change,
     element_bytes,
     emit_change,
     predict_seconds,
 )
-from weft.targets.host.pack_cost import cheapest_plan
-from weft.targets.host.pack_emit import emit_plan
-from weft.targets.host.pack_plan import Plan, plans_of
-from weft.targets.host.pack_tiles import Block, covering, ordered, tile_of
+from weft.targets.host.pack.cost import cheapest_plan
+from weft.targets.host.pack.emit import emit_plan
+from weft.targets.host.pack.plan import Plan, plans_of
+from weft.targets.host.pack.tiles import Block, covering, ordered, tile_of
 from weft.tools.api import load_machine
-from weft.transforms.errors import WeftError
-from weft.transforms.layout_apply import change_of_layout
-from weft.transforms.layout_map import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.layout.apply import change_of_layout
+from weft.transforms.layout.map import (
     Array,
     Broadcast,
     Fuse,

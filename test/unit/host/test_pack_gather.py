@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from weft.targets.host.pack_gather import compile_gather
-from weft.transforms.errors import WeftError
+from weft.targets.host.pack.gather import compile_gather
+from weft.transforms.core.errors import WeftError
 
 
 def test_rows_by_index():

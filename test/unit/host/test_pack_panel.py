@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.targets.host import pack_emit
-from weft.targets.host.jit import compile_text
-from weft.targets.host.pack import element_bytes
-from weft.targets.host.pack_emit import emit_plan
-from weft.targets.host.pack_panel import Chunk, chunks_of, pack_chunks, panel_of
-from weft.targets.host.pack_plan import Plan, plans_of
-from weft.targets.host.pack_regions import Loop, Read, Region, unrolled, with_borders
-from weft.targets.host.pack_tiles import Tile, runs_of, tile_of, tiles_of
-from weft.transforms.layout_map import Array, Layout, Pad, Reorder, Split, Unfold, pack
+from weft.targets.host.jit.module import compile_text
+from weft.targets.host.pack import emit as pack_emit
+from weft.targets.host.pack.change import element_bytes
+from weft.targets.host.pack.emit import emit_plan
+from weft.targets.host.pack.panel import Chunk, chunks_of, pack_chunks, panel_of
+from weft.targets.host.pack.plan import Plan, plans_of
+from weft.targets.host.pack.regions import Loop, Read, Region, unrolled, with_borders
+from weft.targets.host.pack.tiles import Tile, runs_of, tile_of, tiles_of
+from weft.transforms.layout.map import Array, Layout, Pad, Reorder, Split, Unfold, pack
 
 MAX_CODE = 1500
 """Tiles of more instructions are left out, since they take long to compile."""

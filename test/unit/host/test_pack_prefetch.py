@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.targets.host.pack import compile_change, emit_change
-from weft.targets.host.pack_cost import cheapest_plan
-from weft.targets.host.pack_prefetch import AHEAD, lines_ahead
-from weft.targets.host.pack_regions import Loop, Read, Region
-from weft.targets.host.pack_tiles import Block, Tile, tile_of
-from weft.targets.host.pack_weave import LaneAt, Weave
-from weft.transforms.layout_map import Layout, Reorder, Split, pack
+from weft.targets.host.pack.change import compile_change, emit_change
+from weft.targets.host.pack.cost import cheapest_plan
+from weft.targets.host.pack.prefetch import AHEAD, lines_ahead
+from weft.targets.host.pack.regions import Loop, Read, Region
+from weft.targets.host.pack.tiles import Block, Tile, tile_of
+from weft.targets.host.pack.weave import LaneAt, Weave
+from weft.transforms.layout.map import Layout, Reorder, Split, pack
 
 
 def strips(channels: int, height: int, width: int) -> Layout:

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.targets.host import pack_emit
-from weft.targets.host.jit import compile_text
-from weft.targets.host.pack import element_bytes
-from weft.targets.host.pack_emit import emit_plan
-from weft.targets.host.pack_plan import Plan, Read, Region, plans_of
-from weft.targets.host.pack_tiles import Tile, tile_of, tiles_of
-from weft.targets.host.pack_weave import (
+from weft.targets.host.jit.module import compile_text
+from weft.targets.host.pack import emit as pack_emit
+from weft.targets.host.pack.change import element_bytes
+from weft.targets.host.pack.emit import emit_plan
+from weft.targets.host.pack.plan import Plan, Read, Region, plans_of
+from weft.targets.host.pack.tiles import Tile, tile_of, tiles_of
+from weft.targets.host.pack.weave import (
     LaneAt,
     Weave,
     is_stacked,
@@ -28,7 +28,7 @@ from weft.targets.host.pack_weave import (
     stacks_of,
     weave_cycles,
 )
-from weft.transforms.layout_map import Layout, Pad, Reorder, Split, Unfold, pack
+from weft.transforms.layout.map import Layout, Pad, Reorder, Split, Unfold, pack
 
 MAX_CODE = 1200
 """Tiles of more instructions are left out, since they take long to compile."""

@@ -11,8 +11,8 @@ import pytest
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.profile import measure, profiled, step_comment, steps_of, table
 from weft.tools.api import compile, save
-from weft.tools.weft import main
-from weft.transforms.errors import WeftError
+from weft.tools.cli.weft import main
+from weft.transforms.core.errors import WeftError
 
 TEXT = """
 func.func @main(%x: tensor<64x300xf32>, %w: tensor<300x200xf32> {weft.weight = "w"})

@@ -7,8 +7,8 @@ import pytest
 
 import weft
 from weft.targets.reference.interpreter import run as interpret
-from weft.tools.contexts import make_context
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.model.load import load_module
 
 _MAP = "affine_map<(i, j) -> (i, j)>"
 

@@ -8,8 +8,8 @@ import time
 import numpy as np
 import pytest
 
-from weft.targets.host.jit import JitModule, compile_text
-from weft.targets.host.threads import (
+from weft.targets.host.jit.module import JitModule, compile_text
+from weft.targets.host.jit.threads import (
     barrier_text,
     bind_threads,
     find_openmp,
@@ -18,7 +18,7 @@ from weft.targets.host.threads import (
     request_text,
     shared_pool,
 )
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 SIZE, STEPS = 64, 20
 

@@ -9,10 +9,10 @@ import pytest
 
 import weft
 from weft.targets.reference.interpreter import run
-from weft.tools.contexts import all_meanings, make_context
-from weft.tools.importer.model import ImportedModel
-from weft.transforms.functions import argument_names, function_of
-from weft.transforms.load import load_module
+from weft.tools.importer.common.model import ImportedModel
+from weft.tools.registry.contexts import all_meanings, make_context
+from weft.transforms.core.functions import argument_names, function_of
+from weft.transforms.model.load import load_module
 
 CheckModel = Callable[..., None]
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import weft
-from weft.tools import cmd_import
+from weft.tools.cli import import_model as cmd_import
+from weft.tools.cli.weft import main
 from weft.tools.importer.accuracy import check_model
-from weft.tools.weft import main
 
 RNG = np.random.default_rng(3)
 

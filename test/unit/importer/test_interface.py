@@ -14,13 +14,13 @@ from onnx import TensorProto, helper  # noqa: E402
 import weft  # noqa: E402
 from weft.targets.host.header import header_text  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.arrays import read_arrays, write_arrays  # noqa: E402
-from weft.tools.contexts import make_context  # noqa: E402
-from weft.tools.importer.finish import names_apart  # noqa: E402
-from weft.tools.importer.model import Argument  # noqa: E402
-from weft.tools.weft import main  # noqa: E402
-from weft.transforms.functions import argument_names, function_of, result_names  # noqa: E402
-from weft.transforms.load import load_module  # noqa: E402
+from weft.tools.cli.weft import main  # noqa: E402
+from weft.tools.common.arrays import read_arrays, write_arrays  # noqa: E402
+from weft.tools.importer.common.finish import names_apart  # noqa: E402
+from weft.tools.importer.common.model import Argument  # noqa: E402
+from weft.tools.registry.contexts import make_context  # noqa: E402
+from weft.transforms.core.functions import argument_names, function_of, result_names  # noqa: E402
+from weft.transforms.model.load import load_module  # noqa: E402
 
 NAMES = ("input_0", "input0", "a.b/c d", "a_b_c_d", "0", "file", "result", "λ", 'q"\\*/', "arg1")
 RESULTS = ("out_0", "1st", "a b", "0", "result", "*/ int y;", "allow_pickle", "x", "x.1", "y_1")

@@ -132,9 +132,9 @@ def test_layers_come_through_generalisation(tmp_path):
     )
     model = weft.import_model(written(tmp_path / "net.mlir", text))
     assert 'linalg.matmul {weft.layer = "block.fc"}' in model.text
-    from weft.tools.contexts import make_context
-    from weft.transforms.layers import layer_of
-    from weft.transforms.load import load_module
+    from weft.tools.registry.contexts import make_context
+    from weft.transforms.model.layers import layer_of
+    from weft.transforms.model.load import load_module
 
     loaded = load_module(model.text, make_context())
     assert "block.fc" in {layer_of(op) for op in loaded.walk()}

@@ -297,7 +297,7 @@ def test_missing_package(tmp_path, monkeypatch):
 
 def test_bindings_without_the_torch_dialect(tmp_path, monkeypatch):
     path = classifier(tmp_path / "net.onnx")
-    from weft.tools.importer import torch_dialect
+    from weft.tools.importer.torch import dialect as torch_dialect
 
     def without(name):
         if name == "dialects.torch":

@@ -15,9 +15,9 @@ from onnx.reference import ReferenceEvaluator  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.contexts import make_context  # noqa: E402
-from weft.tools.importer.onnx_source import import_onnx  # noqa: E402
-from weft.transforms.load import load_module  # noqa: E402
+from weft.tools.importer.onnx.source import import_onnx  # noqa: E402
+from weft.tools.registry.contexts import make_context  # noqa: E402
+from weft.transforms.model.load import load_module  # noqa: E402
 
 RNG = np.random.default_rng(5)
 TYPES = {

@@ -15,14 +15,14 @@ from onnx.reference import ReferenceEvaluator  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.contexts import all_meanings, make_context  # noqa: E402
-from weft.tools.importer.onnx_ops.emit import Emitter, literal  # noqa: E402
-from weft.tools.importer.onnx_ops.moves import sliced  # noqa: E402
-from weft.tools.importer.onnx_ops.node import Node  # noqa: E402
-from weft.tools.importer.onnx_ops.resize import Axis, taps_of  # noqa: E402
-from weft.tools.importer.onnx_source import import_onnx  # noqa: E402
-from weft.transforms.functions import argument_names, function_of  # noqa: E402
-from weft.transforms.load import load_module  # noqa: E402
+from weft.tools.importer.onnx.ops.emit import Emitter, literal  # noqa: E402
+from weft.tools.importer.onnx.ops.moves import sliced  # noqa: E402
+from weft.tools.importer.onnx.ops.node import Node  # noqa: E402
+from weft.tools.importer.onnx.ops.resize import Axis, taps_of  # noqa: E402
+from weft.tools.importer.onnx.source import import_onnx  # noqa: E402
+from weft.tools.registry.contexts import all_meanings, make_context  # noqa: E402
+from weft.transforms.core.functions import argument_names, function_of  # noqa: E402
+from weft.transforms.model.load import load_module  # noqa: E402
 
 RNG = np.random.default_rng(3)
 

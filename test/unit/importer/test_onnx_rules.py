@@ -13,14 +13,10 @@ from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.contexts import make_context  # noqa: E402
-from weft.tools.importer.torch_dialect import (  # noqa: E402
-    FROM_ONNX,
-    lower_to_linalg,
-    new_context,
-)
-from weft.transforms.bindings import upstream_module  # noqa: E402
-from weft.transforms.load import load_module  # noqa: E402
+from weft.tools.importer.torch.dialect import FROM_ONNX, lower_to_linalg, new_context  # noqa: E402
+from weft.tools.registry.contexts import make_context  # noqa: E402
+from weft.transforms.core.bindings import upstream_module  # noqa: E402
+from weft.transforms.model.load import load_module  # noqa: E402
 
 RNG = np.random.default_rng(1)
 

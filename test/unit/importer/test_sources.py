@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import weft
-from weft.tools.importer.model import ImportedModel, identifier, name_in, output_paths
+from weft.tools.importer.common.model import ImportedModel, identifier, name_in, output_paths
 from weft.tools.importer.sources import parse_form
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 
 def test_missing_pytorch(monkeypatch):

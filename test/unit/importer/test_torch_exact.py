@@ -13,10 +13,10 @@ from torch.nn import functional  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.contexts import make_context  # noqa: E402
 from weft.tools.importer.accuracy import check_model  # noqa: E402
-from weft.tools.importer.torch_decompose import rounded_to  # noqa: E402
-from weft.transforms.load import load_module  # noqa: E402
+from weft.tools.importer.torch.decompose import rounded_to  # noqa: E402
+from weft.tools.registry.contexts import make_context  # noqa: E402
+from weft.transforms.model.load import load_module  # noqa: E402
 
 
 class Activations(torch.nn.Module):

@@ -12,13 +12,13 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from weft.tools.irdl import export
-from weft.tools.universe import multiverse
-from weft.transforms.bindings import upstream_module
-from weft.transforms.errors import WeftError
+from weft.tools.registry.irdl import export
+from weft.tools.registry.universe import multiverse
+from weft.transforms.core.bindings import upstream_module
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.locate import LocatedParser
 from weft.transforms.irdl.load import load_text
-from weft.transforms.load import load_module
-from weft.transforms.locate import LocatedParser
+from weft.transforms.model.load import load_module
 
 LIT_TESTS = Path(__file__).parents[2] / "filecheck"
 

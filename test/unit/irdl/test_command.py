@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from weft.tools.universe import our_universe
+from weft.tools.registry.universe import our_universe
 
 RunTool = Callable[..., subprocess.CompletedProcess[str]]
 

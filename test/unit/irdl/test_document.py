@@ -7,9 +7,9 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from weft.transforms.bindings import upstream_module
+from weft.transforms.core.bindings import upstream_module
+from weft.transforms.core.slots import NUM_SLOTS
 from weft.transforms.irdl.export import TESTED
-from weft.transforms.irdl.slots import NUM_SLOTS
 
 RunTool = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -15,15 +15,15 @@ from xdsl.ir import Dialect, Operation
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def
 from xdsl.utils.exceptions import ParseError
 
-from weft.tools.irdl import export
-from weft.tools.universe import our_universe
-from weft.transforms.bindings import upstream_module
-from weft.transforms.errors import WeftError
+from weft.tools.registry.irdl import export
+from weft.tools.registry.universe import our_universe
+from weft.transforms.core.bindings import upstream_module
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.locate import LocatedParser
+from weft.transforms.core.slots import NUM_SLOTS
 from weft.transforms.irdl.export import Exported, export_dialects
 from weft.transforms.irdl.load import load_text
 from weft.transforms.irdl.printing import carried_text
-from weft.transforms.irdl.slots import NUM_SLOTS
-from weft.transforms.locate import LocatedParser
 
 Read = Callable[[str], ModuleOp]
 

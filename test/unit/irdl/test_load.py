@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import weft
-from weft.tools.universe import our_universe
-from weft.transforms.bindings import upstream_module
+from weft.tools.registry.universe import our_universe
+from weft.transforms.core.bindings import upstream_module
 from weft.transforms.irdl.export import TESTED
 
 MODULE = '%0 = "vta.load"() {memory = "INP"} : () -> !vta.token'

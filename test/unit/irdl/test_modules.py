@@ -8,8 +8,8 @@ from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Attribute, ParametrizedAttribute
 
-from weft.tools.irdl import carried_names
-from weft.tools.universe import multiverse, our_universe
+from weft.tools.registry.irdl import carried_names
+from weft.tools.registry.universe import multiverse, our_universe
 from weft.transforms.irdl.printing import carried_text
 
 Read = Callable[[str], ModuleOp]

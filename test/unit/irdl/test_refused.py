@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from weft.tools.universe import our_universe
-from weft.transforms.bindings import upstream_module
+from weft.tools.registry.universe import our_universe
+from weft.transforms.core.bindings import upstream_module
 
 Upstream = Callable[[str], str]
 

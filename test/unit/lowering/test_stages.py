@@ -14,11 +14,12 @@ from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.passes import ModulePass
 
 from weft.dialects.intrin import ApplyOp
-from weft.dialects.vta import ProgramOp, StreamOp
-from weft.lowering.convert_intrin_to_vta import ConvertIntrinToVtaPass
+from weft.dialects.vta.ops import ProgramOp
+from weft.dialects.vta.stream import StreamOp
+from weft.lowering.host.activations import LayoutActivationsPass
+from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import Array
-from weft.tools.arrays import argument_forms, random_array
 from weft.tools.bench.layers import (
     Epilogue,
     conv1d_mlir,
@@ -27,15 +28,15 @@ from weft.tools.bench.layers import (
     conv3d_mlir,
     matmul_mlir,
 )
-from weft.tools.contexts import all_meanings, make_context
-from weft.tools.universe import resolve_machine
-from weft.transforms.context import WeftContext
-from weft.transforms.dataflow_tile import DataflowTilePass
-from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
-from weft.transforms.functions import function_of
-from weft.transforms.layout_activations import LayoutActivationsPass
-from weft.transforms.layout_apply import to_logical, to_stored
-from weft.transforms.load import load_module
+from weft.tools.common.arrays import argument_forms, random_array
+from weft.tools.registry.contexts import all_meanings, make_context
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.functions import function_of
+from weft.transforms.layout.apply import to_logical, to_stored
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.load import load_module
+from weft.transforms.schedule.dataflow_tile import DataflowTilePass
+from weft.transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
 
 BUNDLED = ("vta-1x16x16", "vta-1x16x16-zu", "vta-8x8x8-zu")
 SHALLOW = {

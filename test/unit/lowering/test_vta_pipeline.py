@@ -9,24 +9,24 @@ import pytest
 from xdsl.dialects.builtin import IntegerAttr, i64
 
 import weft
-from weft.dialects.vta import LoadOp
-from weft.lowering.convert_intrin_to_vta import ConvertIntrinToVtaPass
-from weft.lowering.vta_pipeline import packed_weights
+from weft.dialects.vta.ops import LoadOp
+from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
+from weft.lowering.vta.pipeline import packed_weights
 from weft.targets.reference.interpreter import run as run_reference
 from weft.targets.reference.scalars import Array
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.executable import Buffer, Executable
-from weft.tools.arrays import argument_forms, random_array
 from weft.tools.bench.layers import Epilogue, matmul_mlir
-from weft.tools.contexts import all_meanings, make_context
-from weft.tools.universe import resolve_machine
-from weft.transforms.dataflow_tile import DataflowTilePass
+from weft.tools.common.arrays import argument_forms, random_array
+from weft.tools.registry.contexts import all_meanings, make_context
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
 from weft.transforms.embed.options import EmbedOptions
-from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.layout_map import Layout, Pad, Reorder
-from weft.transforms.load import load_module
+from weft.transforms.layout.map import Layout, Pad, Reorder
+from weft.transforms.model.load import load_module
+from weft.transforms.schedule.dataflow_tile import DataflowTilePass
+from weft.transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
 
 PRODUCT = matmul_mlir(9, 20, 40, epilogue=Epilogue(bias=True, shift=6, relu=True))
 

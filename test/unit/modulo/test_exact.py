@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from modulo_problems import macs, problems
 
+from weft.transforms.core.steps import Steps
 from weft.transforms.modulo.allocate import allocate
 from weft.transforms.modulo.asking import Answer, ask
 from weft.transforms.modulo.bounds import lower_bound
@@ -28,7 +29,6 @@ from weft.transforms.modulo.problem import (
 from weft.transforms.modulo.ranges import least_life, ranges_of, register_bound
 from weft.transforms.modulo.solve import pipeline
 from weft.transforms.modulo.verify import verify
-from weft.transforms.steps import Steps
 
 COPIES = (1, 2, 3, 4)
 

@@ -7,7 +7,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.noc.simulate import Simulation, simulate
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.machine.view import Machine, machine_from_text
 
 LoadText = Callable[[str], ModuleOp]
 

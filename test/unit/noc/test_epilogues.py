@@ -15,19 +15,19 @@ from random_directives import data, directives
 from small_segments import convs, layer, named
 from small_segments import machine as segment_machine
 
-from weft.lowering.dataflow_to_noc import ConvertDataflowToNocPass
+from weft.lowering.noc.convert_dataflow_to_noc import ConvertDataflowToNocPass
 from weft.targets.noc.simulate import Simulation, simulate
-from weft.tools.contexts import make_context
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.directives import LayerDirectives, SegmentDirectives
-from weft.transforms.dataflow.directives_ir import layer_op, segment_op
-from weft.transforms.dataflow.epilogue import finished, type_of
-from weft.transforms.dataflow.execute import reference
-from weft.transforms.dataflow.executed_cost import executed_cost
-from weft.transforms.dataflow.placement import placed
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
-from weft.transforms.machine import Machine
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.executed import executed_cost
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
+from weft.transforms.dataflow.directive.epilogue import finished, type_of
+from weft.transforms.dataflow.directive.ir import layer_op, segment_op
+from weft.transforms.dataflow.directive.placement import placed
+from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.machine.view import Machine
+from weft.transforms.model.load import load_module
 
 FUNCTION = """
 func.func private @{name}(%s: i32, {others}) -> {type} {{

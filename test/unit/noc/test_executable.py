@@ -12,8 +12,8 @@ from folder_changes import reseal
 
 from weft.targets.noc.executable import NocBuffer, NocFunction, run
 from weft.targets.noc.package import read_folder, write_folder
-from weft.tools.weft import main
-from weft.transforms.errors import WeftError
+from weft.tools.cli.weft import main
+from weft.transforms.core.errors import WeftError
 
 SOURCE = """
 func.func @main(%x: tensor<4x8xi32>, %w: tensor<6x8xi32>) -> tensor<4x6xi32> {

@@ -15,25 +15,25 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from weft.dialects import noc
 from weft.dialects.aie1 import KernelOp
 from weft.dialects.aie1.network import Select
-from weft.lowering.dataflow_to_noc import lower_module
-from weft.lowering.noc_kernel_targets import kernels_of
-from weft.lowering.noc_kernels_aie1 import Memories, accesses
-from weft.lowering.noc_pipeline import compile_module
-from weft.lowering.schedule_kernels import schedule_for_kernels
-from weft.targets.aie1.code import Buffer, Code, Load, Loop, Mac, Store
+from weft.lowering.noc.convert_dataflow_to_noc import lower_module
+from weft.lowering.noc.kernel_targets import kernels_of
+from weft.lowering.noc.kernels_aie1 import Memories, accesses
+from weft.lowering.noc.pipeline import compile_module
+from weft.lowering.noc.schedule_kernels import schedule_for_kernels
+from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Store
+from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.parts import Part, parts_of, set_parts
-from weft.targets.aie1.spec import default_spec
 from weft.targets.noc.executable import NocFunction, run
 from weft.targets.noc.leaves import leaves_of
 from weft.targets.noc.package import read_folder
 from weft.targets.reference.interpreter import run as run_reference
 from weft.targets.reference.scalars import Array
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.contexts import machine_for, make_context
-from weft.tools.weft import main
-from weft.transforms.dataflow.problem import Axis, Dim, LayerProblem, Tensor
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.cli.weft import main
+from weft.tools.registry.contexts import machine_for, make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
+from weft.transforms.model.load import load_module
 
 CLIPPED = Epilogue(shift=7)
 

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from weft.targets.noc.layer_kernel import layer_kernel
-from weft.transforms.dataflow.execute import reference
-from weft.transforms.dataflow.problem import (
+from weft.transforms.dataflow.directive.problem import (
     Axis,
     Dim,
     LayerProblem,
@@ -18,6 +17,7 @@ from weft.transforms.dataflow.problem import (
     fc,
     pool,
 )
+from weft.transforms.dataflow.execute.executor import reference
 
 LAYERS = [
     conv(2, 6, 4, 5, 7, 3, 3, pad=1, name="padded"),

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from weft.targets.noc.simulate import Simulation
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 Run = Callable[..., Simulation]
 

@@ -22,20 +22,20 @@ from lowered_layers import (
 from random_directives import data, directives
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower
 from weft.targets.noc.simulate import Simulation, simulate
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.directives import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.executed import executed_cost
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.data import (
     Held,
     LayerDirectives,
     LevelDirectives,
     Stack,
     Update,
 )
-from weft.transforms.dataflow.execute import reference
-from weft.transforms.dataflow.executed_cost import executed_cost
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.machine.view import Machine, machine_from_text
 
 
 def run(layers: Sequence[LayerDirectives], on: Machine, seed: int = 0) -> Simulation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.targets.host.jit import compile_text
+from weft.targets.host.jit.module import compile_text
 from weft.targets.noc.native import Words, can_compile, module_text
 
 SCALE = 3

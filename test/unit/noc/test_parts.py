@@ -10,7 +10,7 @@ import pytest
 from weft.targets.noc.leaves import Leaf
 from weft.targets.noc.native import can_compile
 from weft.targets.noc.simulate import Simulation
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 Run = Callable[..., Simulation]
 

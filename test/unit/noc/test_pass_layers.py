@@ -10,21 +10,29 @@ import pytest
 from random_directives import data
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower
 from weft.targets.noc.simulate import simulate
 from weft.targets.noc.spec import noc_spec, node_machine
-from weft.transforms.dataflow.execute import reference
-from weft.transforms.dataflow.executed_cost import executed_cost
-from weft.transforms.dataflow.nn_dataflow import (
+from weft.transforms.dataflow.cost.executed import executed_cost
+from weft.transforms.dataflow.cost.nn_dataflow import (
     NodeMachine,
     PassSchedule,
     layer_cost,
     template_mappings,
 )
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.pass_directives import directives_of
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+)
+from weft.transforms.dataflow.cost.pass_directives import directives_of
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
+from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.machine.view import Machine, machine_from_text
 
 ONE = Cell(1, 1)
 ANYWHERE = Home((HomePart(Box(*[Span(0, 99)] * 4), Region(ONE), Partition((ONE,) * 4)),))

@@ -12,19 +12,16 @@ from segment_runs import of_tensor, run, run_alone
 from small_segments import OVERLAPS, convs, layer, machine, named, segment
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower
 from weft.targets.noc.simulate import simulate
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.directives import (
-    LayerDirectives,
-    SegmentDirectives,
-)
-from weft.transforms.dataflow.execute import reference
-from weft.transforms.dataflow.executed_cost import executed_cost
-from weft.transforms.dataflow.fits import check_segment
-from weft.transforms.dataflow.placement import placed
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import machine_from_text
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.executed import executed_cost
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
+from weft.transforms.dataflow.directive.fits import check_segment
+from weft.transforms.dataflow.directive.placement import placed
+from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.machine.view import machine_from_text
 
 
 @pytest.mark.parametrize(

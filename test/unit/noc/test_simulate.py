@@ -15,8 +15,8 @@ from weft.targets.noc.leaves import Leaf, LeafCost
 from weft.targets.noc.network import End, Network
 from weft.targets.noc.report import write_trace
 from weft.targets.noc.simulate import Simulation
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.view import Machine, machine_from_text
 
 Run = Callable[..., Simulation]
 

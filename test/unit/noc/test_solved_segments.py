@@ -8,18 +8,18 @@ import pytest
 from segment_runs import run, run_alone
 
 from weft.targets.noc.spec import noc_spec, node_machine
-from weft.transforms.dataflow.network import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.dataflow.network.layers import (
     Extents,
     Network,
     NetworkLayer,
     TensorEntry,
     filter_extents,
 )
-from weft.transforms.dataflow.pass_segments import segment_directives
-from weft.transforms.dataflow.row_stationary import LayerShape
-from weft.transforms.dataflow.schedule_file import Step
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.dataflow.network.pass_segments import segment_directives
+from weft.transforms.dataflow.network.schedule_file import Step
+from weft.transforms.machine.view import Machine, machine_from_text
 from weft.transforms.solver.front import SolveOptions, solve
 
 

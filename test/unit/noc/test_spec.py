@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from weft.targets.noc.spec import NocSpec, noc_spec, node_machine
-from weft.tools.universe import our_universe
-from weft.transforms.dataflow.node_grid import Cell
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import load_machine, machine_from_text
+from weft.tools.registry.universe import our_universe
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.node_grid import Cell
+from weft.transforms.machine.view import load_machine, machine_from_text
 
 MACHINES = our_universe().all_machines
 

@@ -9,8 +9,8 @@ import pytest
 
 from weft.targets.noc.native import can_compile
 from weft.targets.noc.simulate import Simulation
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import Machine, machine_from_text
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.view import Machine, machine_from_text
 
 Run = Callable[..., Simulation]
 

@@ -21,8 +21,8 @@ from weft.tools.bench.layers import (
     conv3d_mlir,
     matmul_mlir,
 )
-from weft.transforms.functions import function_of
-from weft.transforms.kernel_from_linalg import kernel_groups
+from weft.transforms.core.functions import function_of
+from weft.transforms.kernel.from_linalg import kernel_groups
 
 Load = Callable[[str], ModuleOp]
 few = settings(max_examples=12)

@@ -15,9 +15,10 @@ from weft.targets.reference.evaluate import evaluate_kernel
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.scalars import apply, dtype_of, literal, wrap
 from weft.tools.bench.layers import conv2d_mlir
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.kernel import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.kernel.from_linalg import kernel_groups
+from weft.transforms.kernel.view import (
     Access,
     Dim,
     DimKind,
@@ -30,7 +31,6 @@ from weft.transforms.kernel import (
     ScalarIndex,
     ScalarOp,
 )
-from weft.transforms.kernel_from_linalg import kernel_groups
 
 Load = Callable[[str], ModuleOp]
 

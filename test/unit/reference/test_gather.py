@@ -7,7 +7,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.reference.interpreter import run
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 ROWS = """
 func.func @main(%tokens: tensor<2x3xi64>, %table: tensor<5x4xf32>, %scale: tensor<4xf32>)

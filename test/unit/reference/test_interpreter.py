@@ -11,10 +11,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from weft.targets.reference.interpreter import Arrays, Interpreter, run
-from weft.tools.contexts import make_context
-from weft.tools.universe import multiverse
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.tools.registry.universe import multiverse
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 
 Load = Callable[[str], ModuleOp]
 

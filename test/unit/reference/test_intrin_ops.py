@@ -10,10 +10,10 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.reference.interpreter import run
-from weft.tools.contexts import all_meanings, make_context
-from weft.transforms.context import WeftContext
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import all_meanings, make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.load import load_module
 
 Array = npt.NDArray[np.generic]
 

@@ -18,11 +18,11 @@ from weft.targets.vta.encode import field_values
 from weft.targets.vta.micro import MicroPlanner
 from weft.targets.vta.simulate import SimulationReport, simulate
 from weft.targets.vta.spec import AluOpcode, VtaSpec
-from weft.transforms.kernel import Dim
+from weft.transforms.kernel.view import Dim
 from weft.transforms.schedule.costs import ScheduleCosts, TransferCost
 from weft.transforms.schedule.grid import GridDim, GridKernel, GridOperand
 from weft.transforms.schedule.pieces import slot_elements
-from weft.transforms.schedule.schedule import Buffering, Schedule, is_legal_order
+from weft.transforms.schedule.tiles import Buffering, Schedule, is_legal_order
 from weft.transforms.schedule.transfers import StorageOrder, StoredDim, TransferLimits
 
 Ints = npt.NDArray[np.int64]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from schedule_grids import kernels
 
-from weft.transforms.kernel import Box
+from weft.transforms.kernel.view import Box
 from weft.transforms.schedule.borders import call_boxes, leaves_some_out
 from weft.transforms.schedule.grid import GridDim, GridKernel, GridOperand
 

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.layout_map import pack, stored_shape, unpack
+from weft.transforms.layout.map import pack, stored_shape, unpack
 from weft.transforms.schedule.embedded import (
     ElementDim,
     PackedOperand,

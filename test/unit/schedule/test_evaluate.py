@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from schedule_grids import SPECS, Axis, convolution, costs_of, fits, kernels, run, schedules
 
 from weft.transforms.schedule.evaluate import Evaluator, evaluate, num_passes
-from weft.transforms.schedule.schedule import Buffering, Schedule
+from weft.transforms.schedule.tiles import Buffering, Schedule
 from weft.transforms.schedule.transfers import StoredDim
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from schedule_grids import SPECS, Axis, convolution, costs_of, fits, run
 
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 from weft.transforms.schedule.costs import ScheduleCosts
 from weft.transforms.schedule.evaluate import Evaluator
 from weft.transforms.schedule.grid import GridKernel

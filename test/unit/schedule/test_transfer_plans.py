@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel import Dim
+from weft.transforms.core.errors import WeftError
+from weft.transforms.kernel.view import Dim
 from weft.transforms.schedule.grid import GridDim, GridKernel, GridOperand
-from weft.transforms.schedule.schedule import Buffering, Schedule
+from weft.transforms.schedule.tiles import Buffering, Schedule
 from weft.transforms.schedule.transfer_plans import TransferPlans
 from weft.transforms.schedule.transfers import StoredDim, TransferLimits, plan_transfers
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from schedule_grids import kernels, schedules
 
 from weft.transforms.schedule.grid import GridKernel
-from weft.transforms.schedule.schedule import Schedule, tile_nest, walk, without_idle
+from weft.transforms.schedule.tiles import Schedule, tile_nest, walk, without_idle
 
 Numbers = tuple[int, ...]
 

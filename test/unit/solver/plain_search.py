@@ -18,17 +18,25 @@ from itertools import permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from weft.transforms.dataflow.hops import unit_hops
-from weft.transforms.dataflow.nn_dataflow import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.hops import unit_hops
+from weft.transforms.dataflow.cost.nn_dataflow import (
     NodeMachine,
     PassSchedule,
     fetches,
     nodes_alike,
     template_mappings,
 )
-from weft.transforms.dataflow.node_grid import Box, Cell, Home, HomePart, Partition, Region, Span
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops, Mapping
-from weft.transforms.errors import WeftError
+from weft.transforms.dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+)
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops, Mapping
 from weft.transforms.solver.problem import Rules
 
 ONE = Cell(1, 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.problem import LayerProblem
-from weft.transforms.solver_levels.levels import LevelView, Links, MachineView, Store
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.problem import LayerProblem
+from weft.transforms.solver.levels.spans import LevelView, Links, MachineView, Store
 
 Case = tuple[LayerProblem, MachineView]
 

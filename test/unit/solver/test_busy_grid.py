@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from weft.transforms.dataflow.node_grid import Cell
-from weft.transforms.dataflow.row_stationary import LayerShape
+from weft.transforms.dataflow.cost.node_grid import Cell
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.solver.cuts import busy_grid, cuts
 
 

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_networks import drawn_network
 
-from weft.tools.bench.dataflow_validate import machine_named
-from weft.transforms.dataflow.nn_dataflow import NodeMachine
-from weft.transforms.dataflow.node_grid import Cell, Region
+from weft.tools.bench.dataflow.validate import machine_named
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.chain import Chains, best_chains, settled_chain
 from weft.transforms.solver.problem import Rules

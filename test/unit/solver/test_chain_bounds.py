@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 from tiny_networks import drawn_network
 
-from weft.tools.bench.dataflow_validate import machine_named
-from weft.transforms.dataflow.network import Network
-from weft.transforms.dataflow.nn_dataflow import NodeMachine
-from weft.transforms.dataflow.node_grid import Cell, Region
+from weft.tools.bench.dataflow.validate import machine_named
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.network.layers import Network
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.bounds import ChainBound
 from weft.transforms.solver.chain import Chains

@@ -7,8 +7,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from weft.transforms.dataflow.handed_parts import parts_shape
-from weft.transforms.dataflow.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.network.handed_parts import parts_shape
 from weft.transforms.solver.segments import box_of, stripes
 
 

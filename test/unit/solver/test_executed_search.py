@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 from plain_search import FLAGS, Found, Setting, _links, _placements, all_ways, input_extents
 
-from weft.transforms.dataflow.nn_dataflow import (
+from weft.transforms.dataflow.cost.nn_dataflow import (
     NodeMachine,
     PassSchedule,
     layer_cost,
     nodes_alike,
 )
-from weft.transforms.dataflow.node_grid import Cell, Region
-from weft.transforms.dataflow.row_stationary import LayerShape, Mapping
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Mapping
 from weft.transforms.solver.blocking import Floats, Goal
 from weft.transforms.solver.hops import Source
 from weft.transforms.solver.layer import solve_layer

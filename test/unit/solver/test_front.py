@@ -12,23 +12,23 @@ from itertools import product
 import numpy as np
 import pytest
 
-from weft.tools.bench.dataflow_kapla import only_layer
-from weft.tools.bench.dataflow_validate import machine_named
-from weft.tools.export_nn_dataflow import exported_text
-from weft.tools.zoo import zoo_module
-from weft.transforms.dataflow.network import (
+from weft.tools.bench.dataflow.kapla import only_layer
+from weft.tools.bench.dataflow.validate import machine_named
+from weft.tools.schedules.export_nn_dataflow import exported_text
+from weft.tools.zoo.models import zoo_module
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine, layer_cost, mapping_of
+from weft.transforms.dataflow.cost.node_grid import Cell, Partition, Region, projected
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.dataflow.network.cost import network_cost
+from weft.transforms.dataflow.network.from_module import network_of
+from weft.transforms.dataflow.network.layers import (
     Extents,
     Network,
     NetworkLayer,
     TensorEntry,
     filter_extents,
 )
-from weft.transforms.dataflow.network_cost import network_cost
-from weft.transforms.dataflow.network_of import network_of
-from weft.transforms.dataflow.nn_dataflow import NodeMachine, layer_cost, mapping_of
-from weft.transforms.dataflow.node_grid import Cell, Partition, Region, projected
-from weft.transforms.dataflow.row_stationary import LayerShape
-from weft.transforms.errors import WeftError
 from weft.transforms.solver.annealing import Tuning
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.exact import Table, least_sum

@@ -10,8 +10,8 @@ import pytest
 from tiny_layers import tiny_shape
 from walked_hops import walked_hops
 
-from weft.transforms.dataflow.node_grid import Cell, Region, in_turn
-from weft.transforms.dataflow.row_stationary import LayerShape, PerTensor
+from weft.transforms.dataflow.cost.node_grid import Cell, Region, in_turn
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, PerTensor
 from weft.transforms.solver.cuts import busy_grid, cuts
 from weft.transforms.solver.hops import (
     HOMES,

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 from small_levels import small
 
-from weft.transforms.dataflow.analysis import analyse, sizes_of
-from weft.transforms.dataflow.nest import nest_of
-from weft.transforms.dataflow.problem import fc
-from weft.transforms.solver_levels.cost import Batch, Counter, costs, fits, part_sizes
-from weft.transforms.solver_levels.emit import directives_of, exact_costs
-from weft.transforms.solver_levels.levels import LevelView, MachineView, Store
-from weft.transforms.solver_levels.model import Model
-from weft.transforms.solver_levels.sample import random_batch
-from weft.transforms.solver_levels.unit import Unit
+from weft.transforms.dataflow.directive.analysis import analyse, sizes_of
+from weft.transforms.dataflow.directive.nest import nest_of
+from weft.transforms.dataflow.directive.problem import fc
+from weft.transforms.solver.levels.cost import Batch, Counter, costs, fits, part_sizes
+from weft.transforms.solver.levels.emit import directives_of, exact_costs
+from weft.transforms.solver.levels.model import Model
+from weft.transforms.solver.levels.sample import random_batch
+from weft.transforms.solver.levels.spans import LevelView, MachineView, Store
+from weft.transforms.solver.levels.unit import Unit
 
 
 @pytest.mark.parametrize("levels", [1, 2, 4])

@@ -7,16 +7,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.tools.universe import resolve_machine
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.execute import execute, reference
-from weft.transforms.dataflow.problem import LayerProblem
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import Machine, load_machine, machine_from_text
-from weft.transforms.solver_levels.levels import machine_view
-from weft.transforms.solver_levels.plans import sizes_of
-from weft.transforms.solver_levels.solve import LevelsSolver, Solution, model_of
-from weft.transforms.solver_levels.unit import Unit, unit_of
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.problem import LayerProblem
+from weft.transforms.dataflow.execute.executor import execute, reference
+from weft.transforms.machine.view import Machine, load_machine, machine_from_text
+from weft.transforms.solver.levels.plans import sizes_of
+from weft.transforms.solver.levels.solve import LevelsSolver, Solution, model_of
+from weft.transforms.solver.levels.spans import machine_view
+from weft.transforms.solver.levels.unit import Unit, unit_of
 
 CLUSTERS = Path(__file__).parents[1] / "noc" / "clusters.mlir"
 

@@ -9,19 +9,19 @@ import numpy as np
 import pytest
 from small_levels import small, small_layer, small_machine
 
-from weft.transforms.dataflow import problem as p
-from weft.transforms.dataflow.execute import execute, reference
-from weft.transforms.dataflow.problem import LayerProblem
-from weft.transforms.solver_levels.bound import lower_bound
-from weft.transforms.solver_levels.cost import costs
-from weft.transforms.solver_levels.descend import descend
-from weft.transforms.solver_levels.emit import directives_of, exact_costs
-from weft.transforms.solver_levels.exhaustive import exhaustive
-from weft.transforms.solver_levels.levels import Goal, MachineView
-from weft.transforms.solver_levels.model import Model
-from weft.transforms.solver_levels.sample import random_batch
-from weft.transforms.solver_levels.solve import solve_model
-from weft.transforms.solver_levels.unit import Unit
+from weft.transforms.dataflow.directive import problem as p
+from weft.transforms.dataflow.directive.problem import LayerProblem
+from weft.transforms.dataflow.execute.executor import execute, reference
+from weft.transforms.solver.levels.bound import lower_bound
+from weft.transforms.solver.levels.cost import costs
+from weft.transforms.solver.levels.descend import descend
+from weft.transforms.solver.levels.emit import directives_of, exact_costs
+from weft.transforms.solver.levels.exhaustive import exhaustive
+from weft.transforms.solver.levels.model import Model
+from weft.transforms.solver.levels.sample import random_batch
+from weft.transforms.solver.levels.solve import solve_model
+from weft.transforms.solver.levels.spans import Goal, MachineView
+from weft.transforms.solver.levels.unit import Unit
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from plain_search import input_extents
 from tiny_layers import tiny_setting
 
-from weft.transforms.dataflow.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.solver.blocking import BlockingSearch, Goal
 from weft.transforms.solver.estimate import costs_of, estimates
 from weft.transforms.solver.hops import Source

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_networks import BATCH, drawn_network
 
-from weft.transforms.dataflow.network import Network
-from weft.transforms.dataflow.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.network.layers import Network
 from weft.transforms.solver.segments import (
     direct_edges,
     fits_on_chip,

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from weft.targets.noc.spec import noc_spec, node_machine
-from weft.tools.universe import resolve_machine
-from weft.transforms.dataflow.network import Extents, Network, NetworkLayer, TensorEntry
-from weft.transforms.dataflow.nn_dataflow import NodeMachine
-from weft.transforms.dataflow.node_grid import Cell, Region
-from weft.transforms.dataflow.row_stationary import LayerShape
-from weft.transforms.machine import load_machine
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.dataflow.network.layers import Extents, Network, NetworkLayer, TensorEntry
+from weft.transforms.machine.view import load_machine
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.network import Solution, solve_in_turn
 from weft.transforms.solver.problem import Rules

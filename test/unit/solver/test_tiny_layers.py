@@ -11,10 +11,10 @@ import pytest
 from plain_search import Setting, cheapest, input_extents
 from tiny_layers import tiny_setting
 
-from weft.tools.bench.dataflow_validate import machine_named
-from weft.transforms.dataflow.nn_dataflow import PassSchedule, layer_cost
-from weft.transforms.dataflow.node_grid import Cell, Region
-from weft.transforms.dataflow.row_stationary import LayerShape
+from weft.tools.bench.dataflow.validate import machine_named
+from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule, layer_cost
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.draws import STORED, Bench, Draws, values
 from weft.transforms.solver.hops import Source

@@ -6,9 +6,9 @@ import random
 
 from plain_search import Setting
 
-from weft.transforms.dataflow.nn_dataflow import NodeMachine
-from weft.transforms.dataflow.node_grid import Cell, Region
-from weft.transforms.dataflow.row_stationary import LayerShape
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.cost.node_grid import Cell, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.solver.problem import Rules
 
 RULES = (

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from weft.transforms.dataflow.network import (
+from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.dataflow.network.layers import (
     Extents,
     Network,
     NetworkLayer,
     TensorEntry,
     filter_extents,
 )
-from weft.transforms.dataflow.row_stationary import LayerShape
 
 BATCH, SIZE = 4, 3
 

@@ -10,14 +10,14 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.dim_roles import named_by_role
+from weft.tools.registry.contexts import make_context
 from weft.transforms.embed.problem import Digit
 from weft.transforms.embed.relaxed import RelaxedCandidate
-from weft.transforms.generalize import GeneralizeNamedOpsPass
-from weft.transforms.kernel import Kernel
-from weft.transforms.kernel_from_linalg import kernel_groups
-from weft.transforms.layout_map import Layout, LayoutError
+from weft.transforms.kernel.dim_roles import named_by_role
+from weft.transforms.kernel.from_linalg import kernel_groups
+from weft.transforms.kernel.view import Kernel
+from weft.transforms.layout.map import Layout, LayoutError
+from weft.transforms.model.generalize import GeneralizeNamedOpsPass
 from weft.transforms.strategy.prove import prove_strategy
 from weft.transforms.strategy.rules import RULES, Feature
 from weft.transforms.strategy.stored import StoredKernel, StrategyError

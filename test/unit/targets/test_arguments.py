@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from weft.targets.arguments import SourceFunction, check_names, check_weights, stored_constants
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 
 @dataclass(frozen=True)

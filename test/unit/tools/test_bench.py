@@ -9,9 +9,9 @@ from types import ModuleType
 
 import pytest
 
-from weft.tools import cmd_bench
 from weft.tools.bench import Record, Suite, in_parallel, selected
-from weft.transforms.errors import WeftError
+from weft.tools.cli import bench as cmd_bench
+from weft.transforms.core.errors import WeftError
 
 NAMES = ("conv-a", "conv-b", "gemm")
 

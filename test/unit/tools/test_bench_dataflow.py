@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from weft.tools import cmd_bench
-from weft.tools.bench import Record, dataflow_kapla, dataflow_sensitivity
-from weft.tools.bench.dataflow_kapla import Sizes, Work, record_of
-from weft.tools.bench.dataflow_options import check
-from weft.transforms.errors import WeftError
+from weft.tools.bench import Record
+from weft.tools.bench.dataflow import kapla as dataflow_kapla
+from weft.tools.bench.dataflow import sensitivity as dataflow_sensitivity
+from weft.tools.bench.dataflow.kapla import Sizes, Work, record_of
+from weft.tools.bench.dataflow.options import check
+from weft.tools.cli import bench as cmd_bench
+from weft.transforms.core.errors import WeftError
 from weft.transforms.solver.front import SolveOptions
 
 FIELDS = """

@@ -3,7 +3,7 @@
 import argparse
 
 from weft.tools.bench import SUITES
-from weft.tools.bench import embed_search as suite
+from weft.tools.bench.vta import embed_search as suite
 
 
 def test_smallest_workloads_of_every_strategy():

@@ -8,10 +8,11 @@ import math
 import numpy as np
 import pytest
 
-from weft.targets.host.detect import detect
-from weft.tools.bench import SUITES, host_ops
-from weft.tools.bench import host_int8 as suite
-from weft.tools.bench.host_ops import Operator
+from weft.targets.host.machine.detect import detect
+from weft.tools.bench import SUITES
+from weft.tools.bench.host import int8 as suite
+from weft.tools.bench.host import ops as host_ops
+from weft.tools.bench.host.ops import Operator
 
 SMALL = Operator("small", "conv", (1, 8, 9, 9), (16, 8, 3, 3), pad=1)
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from weft.tools.bench import SUITES, failed, host_ops
-from weft.tools.bench import host_networks as suite
-from weft.transforms.errors import WeftError
+from weft.tools.bench import SUITES, failed
+from weft.tools.bench.host import networks as suite
+from weft.tools.bench.host import ops as host_ops
+from weft.transforms.core.errors import WeftError
 
 SMALL = """
 func.func @small(%x: tensor<1x4x9x10xf32>, %w: tensor<8x4x3x3xf32> {weft.weight = "conv.weight"},

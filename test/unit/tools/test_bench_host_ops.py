@@ -7,8 +7,8 @@ import argparse
 import pytest
 
 from weft.tools.bench import SUITES
-from weft.tools.bench import host_ops as suite
-from weft.tools.bench.host_ops import Operator
+from weft.tools.bench.host import ops as suite
+from weft.tools.bench.host.ops import Operator
 
 SMALL = (
     Operator("conv", "conv", (1, 4, 9, 9), (16, 4, 3, 3), stride=2, pad=1),

@@ -5,8 +5,8 @@ import argparse
 import numpy as np
 
 from weft.tools.bench import SUITES
-from weft.tools.bench import host_pack as suite
-from weft.tools.bench.host_quantise import Quantisation
+from weft.tools.bench.host import pack as suite
+from weft.tools.bench.host.quantise import Quantisation
 
 
 def test_small_workloads():

@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.tools import cmd_bench
 from weft.tools.bench import SUITES, Record, failed, int8_conv
-from weft.tools.bench import vta_deepbench as suite
 from weft.tools.bench.deepbench import layers
-from weft.transforms.errors import WeftError
+from weft.tools.bench.vta import deepbench as suite
+from weft.tools.cli import bench as cmd_bench
+from weft.transforms.core.errors import WeftError
 
 FIELDS = (
     *("idx", "name", "machine", "macs", "embed_s", "compile_s", "sim_s", "bit_exact", "padding"),

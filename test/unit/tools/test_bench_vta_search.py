@@ -5,9 +5,9 @@ import argparse
 import pytest
 
 from weft.tools.bench import SUITES, Record
-from weft.tools.bench import vta_search as suite
-from weft.tools.bench.embed_search import Workload
-from weft.transforms.errors import WeftError
+from weft.tools.bench.vta import search as suite
+from weft.tools.bench.vta.embed_search import Workload
+from weft.transforms.core.errors import WeftError
 
 FIELDS = ("layout", "channels", "strategy", "nodes", "seconds", "timed_out")
 

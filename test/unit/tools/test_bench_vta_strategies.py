@@ -10,11 +10,13 @@ import pytest
 
 from weft.targets.vta.spec import VtaSpec
 from weft.tools.api import load_machine
-from weft.tools.bench import SUITES, Record, failed, int8_conv, vta_8x8x8, vta_lowchannel
-from weft.tools.bench import vta_strategies as shared
+from weft.tools.bench import SUITES, Record, failed, int8_conv
 from weft.tools.bench.deepbench import ConvLayer, layers
-from weft.transforms.errors import WeftError
-from weft.transforms.layout_map import stored_shape
+from weft.tools.bench.vta import batch_of_8 as vta_8x8x8
+from weft.tools.bench.vta import lowchannel as vta_lowchannel
+from weft.tools.bench.vta import strategies as shared
+from weft.transforms.core.errors import WeftError
+from weft.transforms.layout.map import stored_shape
 
 FIELDS = (
     *("layer", "choice", "machine", "strategy", "op_cycles", "ref_op_cycles", "op_speedup"),

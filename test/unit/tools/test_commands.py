@@ -52,7 +52,7 @@ def test_help_is_fast(start_tool: RunTool, tool: str):
 @pytest.mark.parametrize("module", ["weft", "weft_opt"])
 def test_tools_import_no_solver(module: str):
     code = (
-        f"import sys, weft.tools.{module};"
+        f"import sys, weft.tools.cli.{module};"
         "print([m for m in ('numpy', 'z3', 'torch_mlir', 'mlir') if m in sys.modules])"
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -53,12 +53,11 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.traits import HasParent, IsTerminator, Pure
 
-from weft.dialects.layout_attr import LayoutMapAttr
-from weft.dialects.layout_primitives import PRIMITIVES
-from weft.dialects.verified import VerifiedConstraint, one_of
-from weft.tools.constraint_words import constraint_words, trait_words
-from weft.tools.contexts import make_context
-from weft.tools.dialect_docs import (
+from weft.dialects.common.verified import VerifiedConstraint, one_of
+from weft.dialects.layout.attr import LayoutMapAttr
+from weft.dialects.layout.primitives import PRIMITIVES
+from weft.tools.cli.constraint_words import constraint_words, trait_words
+from weft.tools.cli.dialect_docs import (
     dialect_page,
     first_sentence,
     listed,
@@ -67,8 +66,9 @@ from weft.tools.dialect_docs import (
     pages,
     table,
 )
-from weft.tools.universe import our_universe
-from weft.transforms.errors import WeftError
+from weft.tools.registry.contexts import make_context
+from weft.tools.registry.universe import our_universe
+from weft.transforms.core.errors import WeftError
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs" / "dialects"

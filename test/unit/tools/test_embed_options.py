@@ -5,7 +5,7 @@ import pytest
 
 import weft
 from weft.tools.bench.layers import Epilogue, matmul_mlir
-from weft.tools.compiled import CompiledFunction
+from weft.tools.registry.compiled import CompiledFunction
 from weft.transforms.embed.variables import Variables
 
 TEXT = matmul_mlir(4, 32, 32, epilogue=Epilogue(shift=4))

@@ -11,19 +11,23 @@ from network_modules import Text
 
 import weft
 from weft.targets.noc.spec import noc_spec, node_machine
-from weft.tools.bench.dataflow_validate import machine_named, runs
-from weft.tools.export_nn_dataflow import exported_text
-from weft.tools.importer.nn_dataflow import import_schedule, read_document
-from weft.tools.universe import resolve_machine
-from weft.tools.weft import main
-from weft.transforms.dataflow.network_cost import network_cost
-from weft.transforms.dataflow.nn_dataflow import PassSchedule
-from weft.transforms.dataflow.node_grid import Cell, Partition, Region
-from weft.transforms.dataflow.row_stationary import LayerShape, Loops
-from weft.transforms.dataflow.schedule_file import NetworkSchedule, read_schedule, schedule_text
-from weft.transforms.errors import WeftError
-from weft.transforms.json_node import table_text
-from weft.transforms.machine import load_machine
+from weft.tools.bench.dataflow.validate import machine_named, runs
+from weft.tools.cli.weft import main
+from weft.tools.registry.universe import resolve_machine
+from weft.tools.schedules.export_nn_dataflow import exported_text
+from weft.tools.schedules.nn_dataflow import import_schedule, read_document
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.json_node import table_text
+from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule
+from weft.transforms.dataflow.cost.node_grid import Cell, Partition, Region
+from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
+from weft.transforms.dataflow.network.cost import network_cost
+from weft.transforms.dataflow.network.schedule_file import (
+    NetworkSchedule,
+    read_schedule,
+    schedule_text,
+)
+from weft.transforms.machine.view import load_machine
 
 LARGE = ("resnet50", "vgg_net", "googlenet", "lstm_gnmt")
 """Networks that are left out, to save time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.tools.bench.guarded import Lost, in_guarded_processes
+from weft.tools.bench.onnx.guarded import Lost, in_guarded_processes
 
 MESSAGE = r"b'noise\nAssertion `two\' failed.\n'"
 ABORTS = f"[m := __import__('os'), m.write(2, {MESSAGE}), m.abort()]"

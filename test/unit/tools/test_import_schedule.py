@@ -13,18 +13,18 @@ import pytest
 from xdsl.parser import Parser
 
 from weft.dialects.dataflow import LayerOp
-from weft.tools.bench import dataflow_validate as suite
-from weft.tools.contexts import make_context
-from weft.tools.importer.nn_dataflow import NETWORKS
-from weft.tools.universe import our_universe
-from weft.tools.weft import main
-from weft.transforms.dataflow.directives import Held, Stack
-from weft.transforms.dataflow.directives_ir import directives_of
-from weft.transforms.dataflow.fits import check_fit
-from weft.transforms.dataflow.nn_dataflow import COMPONENTS, layer_cost
-from weft.transforms.dataflow.schedule_file import read_schedule, schedule_text
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import load_machine
+from weft.tools.bench.dataflow import validate as suite
+from weft.tools.cli.weft import main
+from weft.tools.registry.contexts import make_context
+from weft.tools.registry.universe import our_universe
+from weft.tools.schedules.nn_dataflow import NETWORKS
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.nn_dataflow import COMPONENTS, layer_cost
+from weft.transforms.dataflow.directive.data import Held, Stack
+from weft.transforms.dataflow.directive.fits import check_fit
+from weft.transforms.dataflow.directive.ir import directives_of
+from weft.transforms.dataflow.network.schedule_file import read_schedule, schedule_text
+from weft.transforms.machine.view import load_machine
 
 DATA = suite.DATA
 SMALL = [

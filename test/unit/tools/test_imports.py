@@ -114,7 +114,7 @@ def package() -> dict[str, set[str]]:
 
 def test_the_graph_has_all_folders(package: Graph) -> None:
     assert {path.split("/")[0] for path in package} == set(BELOW)
-    assert "transforms/errors.py" in package["transforms/load.py"]
+    assert "transforms/core/errors.py" in package["transforms/model/load.py"]
 
 
 def test_top_folders_import_downward(package: Graph) -> None:

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.tools.made_up import Recipe, made_up, recipes_of
-from weft.tools.zoo import seeded_weights
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.weight_roles import Role, weight_roles
+from weft.tools.common.made_up import Recipe, made_up, recipes_of
+from weft.tools.zoo.models import seeded_weights
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.model.weight_roles import Role, weight_roles
 
 LAYER = """
 func.func @main(%x: tensor<4x400xf32>, %n: tensor<4xi64> RANGE,

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.tools.arrays import check_forms
-from weft.tools.npz import NpzArrays
-from weft.transforms.errors import WeftError
+from weft.tools.common.arrays import check_forms
+from weft.tools.common.npz import NpzArrays
+from weft.transforms.core.errors import WeftError
 
 ARRAYS = {
     "bytes": np.arange(-5, 5, dtype=np.int8),

@@ -10,14 +10,9 @@ import pytest
 
 pytest.importorskip("onnx")
 
-from weft.tools.bench import onnx_nodes, onnx_page
-from weft.tools.bench.onnx_cases import (
-    Case,
-    cases_of,
-    listed,
-    out_of_scope,
-    with_constants,
-)
+from weft.tools.bench.onnx import nodes as onnx_nodes
+from weft.tools.bench.onnx import page as onnx_page
+from weft.tools.bench.onnx.cases import Case, cases_of, listed, out_of_scope, with_constants
 
 SAMPLE = (
     "test_attention_4d_gqa_softcap",

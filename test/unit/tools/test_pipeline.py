@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import weft
-from weft.transforms.bindings import upstream_module
+from weft.transforms.core.bindings import upstream_module
 
 ROOT = Path(__file__).parents[3]
 TOY = str(ROOT / "test/plugin/weft_toy/toy-1.mlir")

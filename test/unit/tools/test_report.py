@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from small_schedule import MACHINE, ONE, at_origin, schedule
 
-from weft.tools.bench.dataflow_validate import DATA, machine_named
-from weft.tools.importer.nn_dataflow import import_schedule
-from weft.tools.weft import main
-from weft.transforms.dataflow.conventions import LEVELS, Reason, differences
-from weft.transforms.dataflow.nn_dataflow import PassSchedule
-from weft.transforms.dataflow.node_grid import Cell, Partition, Region
-from weft.transforms.errors import WeftError
+from weft.tools.bench.dataflow.validate import DATA, machine_named
+from weft.tools.cli.weft import main
+from weft.tools.schedules.nn_dataflow import import_schedule
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.conventions import LEVELS, Reason, differences
+from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule
+from weft.transforms.dataflow.cost.node_grid import Cell, Partition, Region
 
 
 def layer() -> PassSchedule:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from weft.targets.noc.spec import noc_spec
-from weft.tools.contexts import machine_for, make_context
-from weft.tools.universe import resolve_machine
-from weft.transforms.errors import WeftError
-from weft.transforms.machine import load_machine
+from weft.tools.registry.contexts import machine_for, make_context
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.view import load_machine
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
 
-from weft.tools.entries import Lazy, TargetInfo, WeftUniverse
-from weft.tools.universe import join, multiverse, nearest, our_universe, resolve_machine
-from weft.transforms.errors import WeftError
+from weft.tools.registry.entries import Lazy, TargetInfo, WeftUniverse
+from weft.tools.registry.universe import join, multiverse, nearest, our_universe, resolve_machine
+from weft.transforms.core.errors import WeftError
 
 ROOT = Path(__file__).parents[3]
 
@@ -43,7 +43,7 @@ def test_multiverse_has_ours_and_upstream():
 
 def test_registry_imports_nothing_it_registers():
     code = (
-        "import sys; from weft.tools.universe import multiverse; multiverse();"
+        "import sys; from weft.tools.registry.universe import multiverse; multiverse();"
         "print([m for m in sys.modules if m.startswith(('weft.dialects.', 'weft.lowering.',"
         " 'numpy', 'z3', 'torch_mlir'))])"
     )

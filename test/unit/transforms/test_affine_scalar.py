@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.targets.reference.scalars import evaluate_scalar
-from weft.transforms.affine_scalar import AffineForm, affine_in, multiply, with_type
-from weft.transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
+from weft.transforms.kernel.affine_scalar import AffineForm, affine_in, multiply, with_type
+from weft.transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
 
 X, A, B = (ScalarArg(i, "f64") for i in range(3))
 

@@ -10,11 +10,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir.affine import AffineMap
 
 from weft.tools.api import load_machine
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
 from weft.transforms.embed.application import Epilogue, EpilogueStep, match_epilogue
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.kernel_from_linalg import kernel_groups
-from weft.transforms.machine import Machine
+from weft.transforms.kernel.from_linalg import kernel_groups
+from weft.transforms.machine.view import Machine
 
 Load = Callable[[str], ModuleOp]
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from xdsl.context import Context
 
-from weft.tools.universe import resolve_machine
-from weft.transforms.context import WeftContext, context_of
-from weft.transforms.errors import WeftError
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.errors import WeftError
+from weft.transforms.machine.context import WeftContext, context_of
 
 
 def test_machine_is_read_once_and_kept_by_clones():

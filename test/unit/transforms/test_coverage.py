@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.transforms.coverage import Coverage, coverage_of
-from weft.transforms.functions import function_of
+from weft.transforms.core.functions import function_of
+from weft.transforms.kernel.coverage import Coverage, coverage_of
 
 TEXT = """
 func.func @main(%x: tensor<4x5xf32>, %w: tensor<5x3xf32>, %t: tensor<7x3xf32>, %n: tensor<4xi64>)

@@ -15,10 +15,10 @@ from weft.tools.bench.layers import (
     conv3d_mlir,
     matmul_mlir,
 )
-from weft.transforms.dim_roles import dim_roles, named_by_role, tensor_letters
-from weft.transforms.functions import function_of
-from weft.transforms.kernel import Access, Dim, Kernel, ScalarArg
-from weft.transforms.kernel_from_linalg import kernel_groups
+from weft.transforms.core.functions import function_of
+from weft.transforms.kernel.dim_roles import dim_roles, named_by_role, tensor_letters
+from weft.transforms.kernel.from_linalg import kernel_groups
+from weft.transforms.kernel.view import Access, Dim, Kernel, ScalarArg
 
 Load = Callable[[str], ModuleOp]
 

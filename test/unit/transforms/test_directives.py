@@ -14,19 +14,19 @@ from xdsl.dialects.builtin import ModuleOp
 from weft.dialects.dataflow import LayerOp
 from weft.dialects.intrin import ApplyOp
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.apply_op import application_of
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.application import Application
-from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
-from weft.transforms.machine import Machine
+from weft.transforms.embed.apply_op import application_of
+from weft.transforms.machine.view import Machine
+from weft.transforms.model.load import load_module
 from weft.transforms.schedule.directives import layer_of, schedule_of
 from weft.transforms.schedule.embedded import grid_kernel
 from weft.transforms.schedule.grid import GridKernel, GridOperand
 from weft.transforms.schedule.pieces import slot_elements
-from weft.transforms.schedule.schedule import Buffering, Schedule
+from weft.transforms.schedule.tiles import Buffering, Schedule
 from weft.transforms.schedule.transfers import StorageOrder, StoredDim
+from weft.transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
 
 BIAS = Epilogue(bias=True, shift=4)
 LAYERS = {

@@ -10,16 +10,20 @@ from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.intrin import ApplyOp
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.context import WeftContext
-from weft.transforms.describe import describe
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.describe import describe
+from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.embed.problem import Constraints
-from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass, embed_group, list_embeddings
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel_from_linalg import KernelGroup, kernel_groups
-from weft.transforms.load import load_module
+from weft.transforms.kernel.from_linalg import KernelGroup, kernel_groups
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.load import load_module
+from weft.transforms.strategy.embed_intrinsics import (
+    EmbedIntrinsicsPass,
+    embed_group,
+    list_embeddings,
+)
 
 POOL = """
 func.func @pool(%x: tensor<1x16x8x8xi8>) -> tensor<1x16x4x4xi8> {

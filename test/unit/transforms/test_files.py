@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from weft.transforms.errors import WeftError
-from weft.transforms.files import replacing, write_atomically
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.files import replacing, write_atomically
 
 
 def test_text_and_bytes(tmp_path: Path):

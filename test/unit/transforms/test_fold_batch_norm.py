@@ -11,13 +11,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from weft.targets.reference.interpreter import run
-from weft.tools.contexts import all_meanings, make_context
-from weft.tools.importer.finish import generic_form
-from weft.transforms.fold_batch_norm import fold_batch_norm
-from weft.transforms.functions import argument_names, function_of, weight_names
-from weft.transforms.load import load_module
-from weft.transforms.outline_weights import outline_weights
-from weft.transforms.upstream import upstream_module
+from weft.tools.importer.common.finish import generic_form
+from weft.tools.registry.contexts import all_meanings, make_context
+from weft.transforms.core.functions import argument_names, function_of, weight_names
+from weft.transforms.core.upstream import upstream_module
+from weft.transforms.model.fold_batch_norm import fold_batch_norm
+from weft.transforms.model.load import load_module
+from weft.transforms.model.outline_weights import outline_weights
 
 GENERIC = """
   %{out} = linalg.generic {{

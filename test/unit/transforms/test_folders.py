@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 from folder_changes import change_manifest
 
-from weft.transforms.errors import WeftError
-from weft.transforms.files import is_being_written, scratch_beside, write_atomically
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.files import is_being_written, scratch_beside, write_atomically
 from weft.transforms.folders import read as reading
 from weft.transforms.folders import write as writing
 from weft.transforms.folders.manifest import MANIFEST, Argument, Head, Signature

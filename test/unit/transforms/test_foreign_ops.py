@@ -13,11 +13,11 @@ from xdsl.printer import Printer
 from xdsl.utils.arg_spec import parse_pipeline
 
 import weft
-from weft.tools.contexts import make_context
-from weft.tools.universe import PASSES, multiverse
-from weft.transforms.context import WeftContext
-from weft.transforms.load import load_module
-from weft.transforms.locate import LocatedParser
+from weft.tools.registry.contexts import make_context
+from weft.tools.registry.universe import PASSES, multiverse
+from weft.transforms.core.locate import LocatedParser
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.load import load_module
 
 RunTool = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import argument_names, function_of, is_weight, weight_names
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names, function_of, is_weight, weight_names
 
 Load = Callable[[str], ModuleOp]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.transforms.bindings import upstream_module
-from weft.transforms.errors import WeftError
-from weft.transforms.hoist_constants import Resources, elements_of, hoist_constants
+from weft.transforms.core.bindings import upstream_module
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.hoist_constants import Resources, elements_of, hoist_constants
 
 
 def parsed(text):

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from weft.transforms.errors import WeftError
-from weft.transforms.json_node import Json, Node, loads, table_text
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.json_node import Json, Node, loads, table_text
 
 TABLE: dict[str, Json] = {"a": 1, "b": [{"c": True}, {"c": "no"}], "d": {}, "e": {"f": [1, 2]}}
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.transforms.kernel import (
+from weft.transforms.kernel.view import (
     Access,
     Box,
     Dim,

@@ -19,9 +19,17 @@ from xdsl.parser import Parser
 
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.targets.reference.interpreter import run
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.kernel import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.kernel.from_linalg import (
+    BoundKernel,
+    KernelGroup,
+    bind_kernel,
+    kernel_groups,
+    kernel_of,
+    kernels_of,
+)
+from weft.transforms.kernel.view import (
     Divides,
     InRange,
     ScalarArg,
@@ -29,14 +37,6 @@ from weft.transforms.kernel import (
     ScalarIndex,
     ScalarOp,
     guard_holds,
-)
-from weft.transforms.kernel_from_linalg import (
-    BoundKernel,
-    KernelGroup,
-    bind_kernel,
-    kernel_groups,
-    kernel_of,
-    kernels_of,
 )
 
 Load = Callable[[str], ModuleOp]

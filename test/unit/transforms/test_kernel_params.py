@@ -2,7 +2,8 @@
 
 from xdsl.ir.affine import AffineMap
 
-from weft.transforms.kernel import (
+from weft.transforms.kernel.params import fix_inputs
+from weft.transforms.kernel.view import (
     Access,
     Dim,
     Kernel,
@@ -12,7 +13,6 @@ from weft.transforms.kernel import (
     ScalarIndex,
     ScalarOp,
 )
-from weft.transforms.kernel_params import fix_inputs
 
 SCALAR = AffineMap(1, 0, ())
 

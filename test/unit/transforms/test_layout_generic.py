@@ -14,15 +14,15 @@ from xdsl.utils.exceptions import PassFailedException
 
 from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
-from weft.tools.universe import multiverse
-from weft.transforms.context import WeftContext
-from weft.transforms.functions import argument_names, function_of
-from weft.transforms.generalize import generalize_module
-from weft.transforms.kernel import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
-from weft.transforms.layout_apply import layout_of, to_stored
-from weft.transforms.layout_fill import body_of_fills
-from weft.transforms.layout_map import unpack
-from weft.transforms.layout_materialize import LayoutMaterializePass
+from weft.tools.registry.universe import multiverse
+from weft.transforms.core.functions import argument_names, function_of
+from weft.transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
+from weft.transforms.layout.apply import layout_of, to_stored
+from weft.transforms.layout.fill import body_of_fills
+from weft.transforms.layout.map import unpack
+from weft.transforms.layout.rewrite.materialize import LayoutMaterializePass
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.generalize import generalize_module
 
 
 def context() -> WeftContext:

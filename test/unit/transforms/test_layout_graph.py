@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from weft.transforms.layout_graph import (
+from weft.transforms.layout.graph import (
     Assignment,
     Conversion,
     Graph,
@@ -18,7 +18,7 @@ from weft.transforms.layout_graph import (
     same,
     shares,
 )
-from weft.transforms.layout_map import Layout, Pad, Primitive, Reorder, Split
+from weft.transforms.layout.map import Layout, Pad, Primitive, Reorder, Split
 
 SHAPE = (1, 8, 8, 4)
 PLAIN = Layout()

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 
-from weft.transforms.kernel import Box
-from weft.transforms.layout_index import (
+from weft.transforms.kernel.index import (
     bounds,
     box_of,
     evaluate,
@@ -18,6 +17,7 @@ from weft.transforms.layout_index import (
     simplify_map,
     terms_of,
 )
+from weft.transforms.kernel.view import Box
 
 D0, D1 = AffineExpr.dimension(0), AffineExpr.dimension(1)
 DIMS = 3

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from weft.dialects.layout_primitives_tiled import Tiling
-from weft.transforms.layout_index import simplify_expr
-from weft.transforms.layout_map import (
+from weft.dialects.layout.primitives_tiled import Tiling
+from weft.transforms.kernel.index import simplify_expr
+from weft.transforms.layout.map import (
     Broadcast,
     Fold,
     Fuse,
@@ -40,7 +40,7 @@ from weft.transforms.layout_map import (
     stored_to_logical,
     unpack,
 )
-from weft.transforms.layout_prove import prove
+from weft.transforms.layout.prove import prove
 
 BLOCKED = Layout(
     (Pad(1, 0, 13), Split(1, (1, 16)), Reorder((0, 1, 3, 4, 2)), Fuse(0, 2), Broadcast(0, 8))

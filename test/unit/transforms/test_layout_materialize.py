@@ -13,13 +13,14 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import PassFailedException
 
-from weft.dialects.layout import ConvertOp, Layout, PrepackOp
+from weft.dialects.layout import Layout
+from weft.dialects.layout.ops import ConvertOp, PrepackOp
 from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
-from weft.transforms.errors import WeftError
-from weft.transforms.layout_apply import evaluate_change, layout_of, to_logical, to_stored
-from weft.transforms.layout_map import LayoutError, pack
-from weft.transforms.layout_materialize import LayoutMaterializePass, assert_no_encodings
+from weft.transforms.core.errors import WeftError
+from weft.transforms.layout.apply import evaluate_change, layout_of, to_logical, to_stored
+from weft.transforms.layout.map import LayoutError, pack
+from weft.transforms.layout.rewrite.materialize import LayoutMaterializePass, assert_no_encodings
 
 BLOCKED = (
     "[pad(dim=1, low=1, high=12, value=-1), split(dim=1, factors=[1, 16]), "

@@ -2,8 +2,8 @@
 
 import pytest
 
-from weft.transforms.layout_map import Layout, LayoutError, Reorder
-from weft.transforms.layout_order import layout_of_order
+from weft.transforms.layout.map import Layout, LayoutError, Reorder
+from weft.transforms.layout.order import layout_of_order
 
 
 def test_orders_by_letters():

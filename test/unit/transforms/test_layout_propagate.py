@@ -11,17 +11,17 @@ from xdsl.dialects.tensor import PadOp
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import PassFailedException
 
-from weft.dialects.layout import ConvertOp, PrepackOp
+from weft.dialects.layout.ops import ConvertOp, PrepackOp
 from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
-from weft.tools.universe import multiverse
-from weft.transforms.context import WeftContext
-from weft.transforms.functions import argument_names, function_of
-from weft.transforms.generalize import generalize_module
-from weft.transforms.kernel_from_linalg import kernel_of
-from weft.transforms.layout_apply import layout_of, to_stored
-from weft.transforms.layout_materialize import LayoutMaterializePass
-from weft.transforms.layout_propagate import REPORT, LayoutPropagatePass, conversion_bytes
+from weft.tools.registry.universe import multiverse
+from weft.transforms.core.functions import argument_names, function_of
+from weft.transforms.kernel.from_linalg import kernel_of
+from weft.transforms.layout.apply import layout_of, to_stored
+from weft.transforms.layout.rewrite.materialize import LayoutMaterializePass
+from weft.transforms.layout.rewrite.propagate import REPORT, LayoutPropagatePass, conversion_bytes
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.generalize import generalize_module
 
 
 def load(text: str) -> ModuleOp:

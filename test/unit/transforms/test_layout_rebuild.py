@@ -12,12 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from weft.dialects.layout_primitives import ImagePack, Unfold
+from weft.dialects.layout.primitives import ImagePack, Unfold
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.targets.reference.scalars import dtype_of
-from weft.transforms import layout_rebuild_prove
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel import (
+from weft.transforms.core.errors import WeftError
+from weft.transforms.kernel.view import (
     Access,
     Dim,
     Divides,
@@ -29,7 +28,8 @@ from weft.transforms.kernel import (
     ScalarIndex,
     ScalarOp,
 )
-from weft.transforms.layout_map import (
+from weft.transforms.layout import rebuild_prove as layout_rebuild_prove
+from weft.transforms.layout.map import (
     Broadcast,
     Fuse,
     Layout,
@@ -42,8 +42,8 @@ from weft.transforms.layout_map import (
     stored_shape,
     unpack,
 )
-from weft.transforms.layout_rebuild import fuse_dims, new_loops, pad_dim, rebuild_kernel, split_dim
-from weft.transforms.layout_rebuild_prove import prove_rebuild
+from weft.transforms.layout.rebuild import fuse_dims, new_loops, pad_dim, rebuild_kernel, split_dim
+from weft.transforms.layout.rebuild_prove import prove_rebuild
 
 D = AffineExpr.dimension
 

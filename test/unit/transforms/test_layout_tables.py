@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from weft.transforms.layout_map import (
+from weft.transforms.layout.map import (
     Fuse,
     ImagePack,
     Layout,
@@ -32,7 +32,7 @@ from weft.transforms.layout_map import (
     stored_shape,
     unpack,
 )
-from weft.transforms.layout_prove import prove
+from weft.transforms.layout.prove import prove
 
 Shape = tuple[int, ...]
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from weft.transforms.layout_map import (
+from weft.transforms.layout.map import (
     Fuse,
     ImagePack,
     Layout,

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
 
 from weft.targets.reference.interpreter import run
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 
 TEXT = """
 func.func @f(%x: tensor<2x{type}>) -> tensor<2x{type}> {{

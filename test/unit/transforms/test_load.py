@@ -15,13 +15,13 @@ from xdsl.dialects.linalg.ops import FillOp, GenericOp
 from xdsl.parser import Parser
 
 from weft.tools.bench.layers import conv2d_mlir
-from weft.tools.universe import multiverse
-from weft.transforms.errors import WeftError
-from weft.transforms.fold_access import constant_of
-from weft.transforms.functions import argument_names, function_of, weight_names
-from weft.transforms.load import load_module
-from weft.transforms.locate import where
-from weft.transforms.upstream import generalize, hand_over, upstream_module
+from weft.tools.registry.universe import multiverse
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names, function_of, weight_names
+from weft.transforms.core.locate import where
+from weft.transforms.core.upstream import generalize, hand_over, upstream_module
+from weft.transforms.kernel.fold_access import constant_of
+from weft.transforms.model.load import load_module
 
 Load = Callable[[str], ModuleOp]
 MODELS = Path(__file__).parents[2] / "models"

@@ -7,7 +7,7 @@ from xdsl.dialects.func import Func, FuncOp
 from xdsl.dialects.linalg import Linalg
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from weft.transforms.locate import LocatedParser, failing_op, where
+from weft.transforms.core.locate import LocatedParser, failing_op, where
 
 TEXT = """// é
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from weft.targets import __path__ as targets_path
-from weft.transforms.errors import WeftError
-from weft.transforms.kernel import ScalarConst
-from weft.transforms.machine import NO_LIMIT, Machine, load_machine, machine_from_text
+from weft.transforms.core.errors import WeftError
+from weft.transforms.kernel.view import ScalarConst
+from weft.transforms.machine.view import NO_LIMIT, Machine, load_machine, machine_from_text
 
 MACHINES = Path(next(iter(targets_path))) / "vta" / "machines"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.transforms.machine import machine_from_text
+from weft.transforms.machine.view import machine_from_text
 
 TEXT = """
 arch.machine @m target "noc" attributes {clock_hz = 1, static_pj_per_cycle = 2.5,

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from weft.transforms.kernel import (
+from weft.transforms.kernel.phases import split_phases
+from weft.transforms.kernel.view import (
     Access,
     Dim,
     Divides,
@@ -20,7 +21,6 @@ from weft.transforms.kernel import (
     ScalarOp,
     evaluate_map,
 )
-from weft.transforms.phases import split_phases
 
 D = AffineExpr.dimension
 

@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from multiprocessing.context import BaseContext
 
-from weft.transforms.processes import process_pool
+from weft.transforms.core.processes import process_pool
 
 
 def failing(context: BaseContext) -> Future[None]:

@@ -7,9 +7,9 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.reference.interpreter import run
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import function_of
-from weft.transforms.resize_model import resize, size_names
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.model.resize_model import resize, size_names
 
 Load = Callable[[str], ModuleOp]
 

@@ -6,12 +6,13 @@ import math
 
 import pytest
 
-from weft.lowering.aie1_request_sums import finishing_of
-from weft.transforms.affine_scalar import affine_in, with_type
+from weft.lowering.aie1.request_sums import finishing_of
+from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.body import match_bodies, padding_neutral
-from weft.transforms.errors import WeftError
 from weft.transforms.gradients.scalars import adjoints, canonical, vanishes, without_derivative
-from weft.transforms.kernel import (
+from weft.transforms.kernel.affine_scalar import affine_in, with_type
+from weft.transforms.kernel.scatter import zero_at
+from weft.transforms.kernel.view import (
     Kernel,
     Scalar,
     ScalarArg,
@@ -22,8 +23,7 @@ from weft.transforms.kernel import (
     scalar_operands,
     with_leaves,
 )
-from weft.transforms.layout_fill import body_of_fills
-from weft.transforms.scatter import zero_at
+from weft.transforms.layout.fill import body_of_fills
 
 DEPTH = 2000
 

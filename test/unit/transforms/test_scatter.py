@@ -7,8 +7,8 @@ import pytest
 from xdsl.ir.affine import AffineMap
 
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.transforms.kernel import Access, Dim, Divides, Kernel, ScalarArg, ScalarOp
-from weft.transforms.scatter import gathered, scatters, shared_dim, stores_all, stores_once
+from weft.transforms.kernel.scatter import gathered, scatters, shared_dim, stores_all, stores_once
+from weft.transforms.kernel.view import Access, Dim, Divides, Kernel, ScalarArg, ScalarOp
 
 X, W, Y = (ScalarArg(i, "i32") for i in range(3))
 

@@ -9,16 +9,7 @@ from hypothesis import strategies as st
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.transforms.kernel import (
-    Access,
-    Dim,
-    InRange,
-    Kernel,
-    Scalar,
-    ScalarArg,
-    ScalarOp,
-)
-from weft.transforms.signed_offset import (
+from weft.transforms.kernel.signed_offset import (
     OFFSET,
     byte_factors,
     byte_product,
@@ -28,6 +19,7 @@ from weft.transforms.signed_offset import (
     offset_kernel,
     summed_axes,
 )
+from weft.transforms.kernel.view import Access, Dim, InRange, Kernel, Scalar, ScalarArg, ScalarOp
 
 
 def proved(claim: z3.BoolRef) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from weft.transforms.sizes import Size, joined, kept, parted
+from weft.transforms.model.sizes import Size, joined, kept, parted
 
 BATCH = Size(((1, 4),))
 TOKENS = Size(((128, 48),))

@@ -12,10 +12,10 @@ import pytest
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.tools.bench.layers import Epilogue, conv2d_mlir
-from weft.tools.contexts import make_context
-from weft.transforms.embed_intrinsics import EmbedIntrinsicsPass
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
+from weft.transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
 from weft.transforms.verify.boxes import (
     index_problem,
     pad_problem,

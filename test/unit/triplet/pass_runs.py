@@ -7,16 +7,16 @@ from layer_text import Layer
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from weft.lowering.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
-from weft.lowering.triplet_fuse import TripletFusePass
-from weft.lowering.triplet_pack import TripletPackPass
+from weft.lowering.aie1.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
+from weft.lowering.aie1.triplet_fuse import TripletFusePass
+from weft.lowering.aie1.triplet_pack import TripletPackPass
+from weft.targets.aie1.machine.spec import MACHINE
 from weft.targets.aie1.meaning import aie1_meanings
-from weft.targets.aie1.spec import MACHINE
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.triplet_ops import triplet_meanings
-from weft.tools.contexts import make_context
-from weft.transforms.load import load_module
-from weft.transforms.machine import load_machine
+from weft.tools.registry.contexts import make_context
+from weft.transforms.machine.view import load_machine
+from weft.transforms.model.load import load_module
 from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
 from weft.transforms.triplet.interleave import TripletInterleavePass
 from weft.transforms.triplet.lazy_stores import TripletLazyStoresPass

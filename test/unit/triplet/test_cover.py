@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.targets.aie1.select_solve import selectable
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.solve import selectable
 from weft.transforms.triplet.cover import cover
 from weft.transforms.triplet.fuse import Fused, Rules, Tap, across
 from weft.transforms.triplet.taps import Flags, Table, Together

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.targets.aie1.select_solve import selectable
-from weft.targets.aie1.spec import default_spec
+from weft.targets.aie1.machine.spec import default_spec
+from weft.targets.aie1.select.solve import selectable
 from weft.transforms.triplet.fuse import Fused, Rules, Tap, across, in_order, pattern
 
 LANES = 16

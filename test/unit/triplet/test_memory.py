@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from weft.transforms.dataflow.problem import LayerProblem, conv
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import LayerProblem, conv
 from weft.transforms.triplet.memory import (
     check_apart,
     check_inside,

@@ -15,12 +15,12 @@ from xdsl.parser import Parser
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
-from weft.lowering.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
-from weft.lowering.triplet_fuse import TripletFusePass
-from weft.lowering.triplet_pack import TripletPackPass
-from weft.tools.contexts import make_context
-from weft.transforms.errors import WeftError
-from weft.transforms.load import load_module
+from weft.lowering.aie1.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
+from weft.lowering.aie1.triplet_fuse import TripletFusePass
+from weft.lowering.aie1.triplet_pack import TripletPackPass
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
 from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
 from weft.transforms.triplet.interleave import TripletInterleavePass
 from weft.transforms.triplet.lazy_stores import TripletLazyStoresPass

@@ -13,12 +13,12 @@ from xdsl.dialects import func
 
 from weft.dialects.aie1 import KernelOp
 from weft.dialects.triplet import MacOp
-from weft.lowering.aie1_body import Scaling, body_of
-from weft.lowering.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
-from weft.targets.aie1.code import Code, Mac, Store
-from weft.targets.aie1.ir import code_of
-from weft.targets.aie1.spec import default_spec
-from weft.transforms.load import load_module
+from weft.lowering.aie1.body import Scaling, body_of
+from weft.lowering.aie1.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
+from weft.targets.aie1.code.ir import code_of
+from weft.targets.aie1.code.vector import Code, Mac, Store
+from weft.targets.aie1.machine.spec import default_spec
+from weft.transforms.model.load import load_module
 from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
 from weft.transforms.triplet.from_linalg import sums_of_products
 from weft.transforms.triplet.schedule import BodySchedule

@@ -12,7 +12,7 @@ from layer_text import Layer
 from pass_runs import CONTEXT, check
 
 from weft.dialects.triplet import BodyOp, LoadOp, MacOp
-from weft.transforms.load import load_module
+from weft.transforms.model.load import load_module
 from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
 
 Convert = ConvertLinalgToTripletPass

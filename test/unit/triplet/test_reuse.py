@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.dataflow.problem import conv
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import conv
 from weft.transforms.triplet.reuse import (
     Alignment,
     lane_places,

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.dataflow.problem import conv, depthwise, elementwise, fc, pool
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.directive.problem import conv, depthwise, elementwise, fc, pool
 from weft.transforms.triplet.schedule import BodySchedule
 from weft.transforms.triplet.statements import (
     Access,

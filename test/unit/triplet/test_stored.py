@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 from weft.transforms.triplet.schedule import Stored, row_major
 
 

@@ -23,8 +23,8 @@ from weft.targets.vta.tokens import (
     PUSH_NEXT,
     PUSH_PREV,
 )
-from weft.transforms.layout_map import Broadcast, Layout, Pad, Reorder, Split
-from weft.transforms.machine import machine_from_text
+from weft.transforms.layout.map import Broadcast, Layout, Pad, Reorder, Split
+from weft.transforms.machine.view import machine_from_text
 
 M_BLOCKS = 4  # at least the distance that accumulation keeps
 MODULE = "func.func private @matmul()\n"

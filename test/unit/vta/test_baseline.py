@@ -26,7 +26,8 @@ from weft.targets.vta.template import (
     fold_region,
 )
 from weft.tools.api import load_machine
-from weft.tools.bench import deepbench, vta_calibration
+from weft.tools.bench import deepbench
+from weft.tools.bench.vta import calibration as vta_calibration
 
 
 @pytest.fixture(scope="module")

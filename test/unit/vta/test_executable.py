@@ -15,9 +15,9 @@ from weft.targets.vta.encode import field_values
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.executable import Array, Buffer, Executable, place, relocated
 from weft.targets.vta.execute import prepack, run
-from weft.tools.universe import machine_paths, resolve_machine
-from weft.transforms.errors import WeftError
-from weft.transforms.layout_map import Layout, Pad, Split
+from weft.tools.registry.universe import machine_paths, resolve_machine
+from weft.transforms.core.errors import WeftError
+from weft.transforms.layout.map import Layout, Pad, Split
 
 MACHINES = ("vta-1x16x16", "vta-1x16x16-zu", "vta-8x8x8-zu")
 

@@ -7,8 +7,8 @@ import pytest
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.intrinsics import alu_kernel, gemm_kernel, meaning_text
 from weft.targets.vta.spec import VtaSpec
-from weft.tools.universe import resolve_machine
-from weft.transforms.machine import Machine, machine_from_text
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.machine.view import Machine, machine_from_text
 
 NAME = "machine @vta-1x16x16"
 GEMM = f"{NAME}: intrin.def @vta_gemm"

@@ -8,7 +8,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.parser import Parser
 
-from weft.dialects.vta import VTA, ProgramOp, StreamOp
+from weft.dialects.vta import VTA
+from weft.dialects.vta.ops import ProgramOp
+from weft.dialects.vta.stream import StreamOp
 from weft.targets.vta.encode import Stream, StreamBuilder, disassemble
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.ir import ops_to_stream, stream_of, stream_op, stream_to_ops, streams_of

@@ -19,8 +19,8 @@ from weft.targets.vta.emit import Program
 from weft.targets.vta.executable import Array, Executable
 from weft.targets.vta.execute import run
 from weft.targets.vta.package import read_folder, write_folder
-from weft.tools.universe import resolve_machine
-from weft.transforms.errors import WeftError
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.errors import WeftError
 from weft.transforms.folders import write as writing
 from weft.transforms.folders.manifest import VERSION, constant_file
 from weft.transforms.folders.write import check_writable

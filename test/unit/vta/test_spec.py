@@ -8,7 +8,7 @@ import pytest
 import weft.targets.vta
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.spec import FieldMap, MemoryType, VtaSpec
-from weft.transforms.machine import load_machine
+from weft.transforms.machine.view import load_machine
 
 MACHINES = Path(next(iter(weft.targets.vta.__path__))) / "machines"
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import weft
-from weft.tools.importer.model import ImportedModel
+from weft.tools.importer.common.model import ImportedModel
 from weft.tools.importer.zoo_source import resized
-from weft.transforms.errors import WeftError
+from weft.transforms.core.errors import WeftError
 
 SCALED = """
 func.func @scaled(%x: tensor<1x4xf32>, %w: tensor<4xf32> {weft.weight = "w"}) -> tensor<1x4xf32> {

@@ -10,13 +10,13 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.reference.interpreter import Interpreter, builtin_meanings, run
-from weft.tools.arrays import stored_form
-from weft.tools.made_up import made_up, recipes_of
-from weft.tools.zoo import list_zoo, resolved, zoo_module, zoo_names, zoo_path
-from weft.transforms.coverage import coverage_of
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import argument_names, function_of, weight_names
-from weft.transforms.resize_model import resize, size_names
+from weft.tools.common.arrays import stored_form
+from weft.tools.common.made_up import made_up, recipes_of
+from weft.tools.zoo.models import list_zoo, resolved, zoo_module, zoo_names, zoo_path
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names, function_of, weight_names
+from weft.transforms.kernel.coverage import coverage_of
+from weft.transforms.model.resize_model import resize, size_names
 
 TABLE = re.compile(r"^\| (`[^|]*`) \|[^|]*\| ([\d., ]+) \|$", re.MULTILINE)
 

@@ -8,7 +8,7 @@ import zoo_accuracy
 from zoo_accuracy import FOLDER, accuracy_of
 
 from weft.tools.importer.accuracy import Errors, accuracy
-from weft.tools.zoo import zoo_names
+from weft.tools.zoo.models import zoo_names
 
 # All of them take an hour: set WEFT_ZOO_ALL to run those that are left out.
 FAST = ("mlp", "lstm", "dlrm", "bert-tiny", "mobilenet-v1")

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from weft.targets.reference.interpreter import run
-from weft.tools.importer.nn_dataflow import NETWORKS, read_networks
-from weft.tools.weft import main
-from weft.tools.zoo import list_zoo, resolved, zoo_module
-from weft.tools.zoo_tables import table_names, table_text
-from weft.transforms.dataflow.network_of import network_of
-from weft.transforms.errors import WeftError
-from weft.transforms.functions import argument_names, function_of
+from weft.tools.cli.weft import main
+from weft.tools.schedules.nn_dataflow import NETWORKS, read_networks
+from weft.tools.zoo.models import list_zoo, resolved, zoo_module
+from weft.tools.zoo.tables import table_names, table_text
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names, function_of
+from weft.transforms.dataflow.network.from_module import network_of
 
 TABLE = read_networks(NETWORKS)
 

@@ -17,10 +17,10 @@ from zoo_accuracy import FOLDER  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
-from weft.tools.contexts import make_context  # noqa: E402
-from weft.tools.zoo import zoo_module, zoo_names, zoo_path  # noqa: E402
-from weft.transforms.functions import argument_names, function_of  # noqa: E402
-from weft.transforms.load import load_module  # noqa: E402
+from weft.tools.registry.contexts import make_context  # noqa: E402
+from weft.tools.zoo.models import zoo_module, zoo_names, zoo_path  # noqa: E402
+from weft.transforms.core.functions import argument_names, function_of  # noqa: E402
+from weft.transforms.model.load import load_module  # noqa: E402
 
 # All of them take an hour: set WEFT_ZOO_ALL to check those that are left out.
 SMALL = {"mlp": {}, "lstm": {}, "dlrm": {}, "bert-tiny": {"seq": 16}, "mobilenet-v1": {}}

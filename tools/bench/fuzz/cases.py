@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from ....transforms.errors import WeftError
+from ....transforms.core.errors import WeftError
 from .draw_host import host_program, wide_program
 from .draw_layers import aie1_program, noc_program, unsigned_program, vta_program
 from .pass_lists import PassList, draw_passes

@@ -11,8 +11,8 @@ import numpy as np
 from xdsl.utils.exceptions import DiagnosticException
 
 from ....targets.reference.interpreter import run as interpret
-from ....transforms.errors import WeftError
-from ....transforms.load import load_module
+from ....transforms.core.errors import WeftError
+from ....transforms.model.load import load_module
 from ....transforms.schedule.search import SearchOptions
 from ....transforms.strategy.choose import StrategyOptions
 from ... import api

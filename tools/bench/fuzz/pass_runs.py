@@ -12,12 +12,12 @@ from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import parse_pipeline
 
 from ....targets.reference.interpreter import run as interpret
-from ....transforms.context import WeftContext
-from ....transforms.functions import WEIGHT_ATTRIBUTE, argument_names, function_of
-from ....transforms.layout_apply import to_logical, to_stored
+from ....transforms.core.functions import WEIGHT_ATTRIBUTE, argument_names, function_of
+from ....transforms.layout.apply import to_logical, to_stored
+from ....transforms.machine.context import WeftContext
 from ... import api
-from ...entries import WeftUniverse
-from ...universe import multiverse
+from ...registry.entries import WeftUniverse
+from ...registry.universe import multiverse
 from .numbers import Array
 
 FUNCTION = "main"

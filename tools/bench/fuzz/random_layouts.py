@@ -9,8 +9,9 @@ from xdsl.ir import Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from ....dialects.layout import ConvertOp, LayoutMapAttr
-from ....transforms.context import WeftContext
+from ....dialects.layout.attr import LayoutMapAttr
+from ....dialects.layout.ops import ConvertOp
+from ....transforms.machine.context import WeftContext
 
 _SHARE = 0.5
 """How many values get a layout."""

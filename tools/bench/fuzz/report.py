@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ....transforms.load import load_module
+from ....transforms.model.load import load_module
 from ... import api
 from .cases import Case
 from .judge import Verdict

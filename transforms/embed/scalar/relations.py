@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from xdsl.ir.affine import AffineExpr
 
-from ...kernel import Access, expr_range, linear_form
+from ...kernel.view import Access, expr_range, linear_form
 from .domains import Domain, Point, values
 
 _ENUMERATED = 4096

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Literal, TypeAlias
 
-from ...errors import WeftError
-from ...kernel import Kernel
+from ...core.errors import WeftError
+from ...kernel.view import Kernel
 from ..body import Binding, match_bodies
 from ..problem import Constraints
 from ..windows import window_indices

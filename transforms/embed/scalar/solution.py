@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TypeAlias
 
-from ...kernel import Kernel
+from ...kernel.view import Kernel
 from ..problem import Digit
 from ..windows import window_indices
 from .domains import Point

@@ -1,0 +1,1 @@
+"""What several dialects share: attributes that travel through other flows, and verification."""

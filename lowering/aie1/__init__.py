@@ -1,0 +1,1 @@
+"""From convolutions and products to code for one core of the AI Engine."""

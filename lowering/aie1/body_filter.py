@@ -1,0 +1,295 @@
+"""
+Bodies whose lanes go along the filter's outputs: blocks of the filter are the data, single
+elements of the image the coefficients that all lanes share.
+
+A block has the filter's elements of all lanes for the taps of one multiply-add. Filters are
+stored as these blocks one behind another, so how a block is stored is free: it is the first
+order of its lanes and columns that the network selects. Taps go together where one register
+holds their elements of the image for all output vectors that use the block.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from ...transforms.core.errors import WeftError
+from ...transforms.triplet.fuse import Fused, Pattern, Rules, Tap, across, pattern
+from ...transforms.triplet.reuse import place
+from ...transforms.triplet.statements import Access, Group
+from ...transforms.triplet.taps import Flags, Together
+from .body_pack import Element, make_pack
+from .body_plan import (
+    PARTS,
+    Plan,
+    Planned,
+    Setting,
+    Source,
+    coeff_select,
+    coeff_selectable,
+    data_parts,
+    data_select,
+    data_selectable,
+)
+
+_Begins: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each tap and each group of a class, where the image's element is, in bytes."""
+
+_Numbers: TypeAlias = tuple[int | None, ...]
+"""The taps of an operation by their numbers in a group."""
+
+_Fusion: TypeAlias = tuple[_Numbers, ...]
+
+
+@dataclass(frozen=True)
+class _Class:
+    """Groups that use the same filter elements, and how their taps are fused."""
+
+    groups: tuple[int, ...]
+    fused: _Fusion
+
+
+def plan_filter(setting: Setting) -> Plan:
+    """
+    The multiply-adds of a body with lanes along the filter, block by block.
+    Raises `WeftError` where no register holds the image's elements, or no order of a block's
+    elements can be selected.
+    """
+    classes = _fused_classes(setting)
+    arrangement = _arrangement(setting)
+    size = setting.shape.lanes * setting.shape.columns
+    step = size * setting.shape.data_bits // setting.spec.register_bits
+    macs: list[Planned] = []
+    elements: list[Element] = []
+    for number, (found, fused) in enumerate(_blocks(setting, classes)):
+        begin = len(elements) * setting.shape.data_bits // 8
+        elements += _elements(setting, setting.groups[found.groups[0]], fused, arrangement)
+        base = _base(number, step)
+        wanted = _block_pattern(setting, arrangement, base)
+        parts: list[Source | None] = [None] * data_parts(wanted, setting)
+        for register in range(step):
+            parts[base + register] = Source("filter", begin + register * setting.register_bytes)
+        x = data_select(wanted, setting)
+        for group in found.groups:
+            at = [None if n is None else _bytes(setting, group, n) for n in fused]
+            coeff, scalars = _scalars(setting, at)
+            macs.append(Planned(group, tuple(parts), x, coeff, coeff_select(scalars, setting)))
+    return Plan(tuple(macs), make_pack(setting, elements))
+
+
+def _fused_classes(setting: Setting) -> list[_Class]:
+    """The classes; those that use the same elements of the image are fused alike."""
+    known: dict[_Begins, _Fusion] = {}
+    selects: dict[_Numbers, bool] = {}
+    found: list[_Class] = []
+    for groups in _classes(setting):
+        count = len(setting.groups[groups[0]].products)
+        begins = tuple(tuple(_bytes(setting, g, n) for g in groups) for n in range(count))
+        if begins not in known:
+            known[begins] = _fuse(setting, begins, selects)
+        found.append(_Class(groups, known[begins]))
+    return found
+
+
+def _classes(setting: Setting) -> list[tuple[int, ...]]:
+    found: dict[tuple[Access, ...], list[int]] = {}
+    for number, group in enumerate(setting.groups):
+        found.setdefault(tuple(p.filter for p in group.products), []).append(number)
+    return [tuple(groups) for groups in found.values()]
+
+
+def _blocks(setting: Setting, classes: Sequence[_Class]) -> Iterator[tuple[_Class, _Numbers]]:
+    """
+    The blocks in order: those of the same taps of all classes together, for they use the same
+    elements of the image, where there are accumulators for all.
+    """
+    if len(setting.groups) > setting.spec.accumulators:
+        for found in classes:
+            yield from ((found, fused) for fused in found.fused)
+        return
+    for taps in itertools.zip_longest(*(c.fused for c in classes)):
+        yield from ((c, fused) for c, fused in zip(classes, taps, strict=True) if fused is not None)
+
+
+def _base(number: int, step: int) -> int:
+    """The first part of a block: blocks take turns so that each register is used as often."""
+    if step >= PARTS:
+        return 0
+    if step == 1:
+        return (0, 1, 2, 0, 1, 3)[number % 6]
+    return (0, 2, 0)[number % 3]
+
+
+# --- the image's elements -------------------------------------------------------------------
+
+
+def _bytes(setting: Setting, group: int, number: int) -> int:
+    """Where a tap's element of the image is, in bytes from where the body begins."""
+    access = setting.groups[group].products[number].image
+    return place(setting.image, access.start) * setting.shape.coeff_bits // 8
+
+
+def _window(setting: Setting, begin: int, end: int) -> int | None:
+    """
+    Where the register begins that holds bytes `begin` to `end`: at a multiple of its size, or
+    else at an aligned place. `None` if they do not fit one.
+    """
+    for unit in (setting.register_bytes, setting.spec.alignment_bytes):
+        first = begin // unit * unit
+        if end <= first + setting.register_bytes:
+            return first
+    return None
+
+
+def _scalars(setting: Setting, at: Sequence[int | None]) -> tuple[Source, Pattern]:
+    """
+    The register with the image's elements of an operation, which are `at` these bytes by column,
+    and where in it they are.
+    """
+    unit = setting.shape.coeff_bits // 8
+    there = [a for a in at if a is not None]
+    first = _window(setting, min(there), max(there) + unit)
+    if first is None:
+        raise WeftError(
+            f"{len(there)} elements of '{setting.operands.image.name}' from byte {min(there)} to "
+            f"{max(there)} do not fit a coefficient register of {setting.register_bytes} bytes"
+        )
+    lanes = setting.shape.lanes
+    columns = [None if a is None else [(a - first) // unit] * lanes for a in at]
+    return Source("image", first), pattern(columns, lanes)
+
+
+def _fuse(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool]) -> _Fusion:
+    """
+    Taps in the order of the image's elements in memory, fused as all groups can: their numbers.
+    """
+    at = sorted(range(len(begins)), key=lambda number: begins[number][0])
+    taps = [
+        Tap(number, begins[number][0] // setting.register_bytes, (rank,))
+        for rank, number in enumerate(at)
+    ]
+    rules = _Rules(setting, begins, selects)
+    found = across(
+        taps,
+        setting.shape.columns,
+        Rules(rules.fusible, rules.kind, rules.together, rules.place, steps=setting.steps),
+    )
+    numbers = {tap: tap.places[0] for tap in taps}
+    ordered = sorted(found, key=lambda f: min(numbers[t] for t in f if t is not None))
+    return tuple(tuple(None if t is None else t.number for t in fused) for fused in ordered)
+
+
+@dataclass(frozen=True)
+class _Rules:
+    """Which taps share a register and a select: where their elements begin for all groups."""
+
+    setting: Setting
+    begins: _Begins
+    selects: dict[tuple[int | None, ...], bool]
+    """What the network was asked for: bytes from where the register begins, by column."""
+
+    def fusible(self, fused: Fused) -> bool:
+        return all(
+            self._selects([None if t is None else self.begins[t.number][group] for t in fused])
+            for group in range(len(self.begins[0]))
+        )
+
+    def _selects(self, at: Sequence[int | None]) -> bool:
+        """Whether the elements `at` these bytes are in one register and can be selected from it."""
+        there = [a for a in at if a is not None]
+        unit = self.setting.shape.coeff_bits // 8
+        first = _window(self.setting, min(there), max(there) + unit)
+        if first is None:
+            return False
+        key = tuple(None if a is None else a - first for a in at)
+        if key not in self.selects:
+            _, scalars = _scalars(self.setting, at)
+            self.selects[key] = coeff_selectable(scalars, self.setting)
+        return self.selects[key]
+
+    def kind(self, tap: Tap) -> Hashable:
+        """Two rows are in one register only if they are neighbours: their parity tells which."""
+        first = tap.row * self.setting.register_bytes
+        return tap.row % 2, tuple(begin - first for begin in self.begins[tap.number])
+
+    def together(self, taps: Sequence[Tap]) -> Together:
+        """Taps whose elements one register holds, as `_window` says, of each group."""
+        setting = self.setting
+        begins = np.array([self.begins[tap.number] for tap in taps], dtype=np.int64)
+        size, unit = setting.register_bytes, setting.spec.alignment_bytes
+
+        def flags(number: int) -> Flags:
+            first = np.minimum(begins, begins[number])
+            end = np.maximum(begins, begins[number]) + setting.shape.coeff_bits // 8
+            aligned = (end <= first // size * size + size) | (end <= first // unit * unit + size)
+            return np.logical_and.reduce(aligned, axis=1)
+
+        return flags
+
+    def place(self, tap: Tap) -> tuple[int, Hashable]:
+        first = self.begins[tap.number][0]
+        return first, tuple(begin - first for begin in self.begins[tap.number])
+
+
+# --- the filter's blocks --------------------------------------------------------------------
+
+
+def _elements(
+    setting: Setting, group: Group, fused: _Numbers, arrangement: Sequence[tuple[int, int]]
+) -> list[Element]:
+    accesses = [None if n is None else group.products[n].filter for n in fused]
+    found: list[Element] = []
+    for lane, column in arrangement:
+        access = accesses[column]
+        found.append(None if access is None else access.index(lane))
+    return found
+
+
+def _block_pattern(
+    setting: Setting, arrangement: Sequence[tuple[int, int]], base: int
+) -> Pattern:
+    first = base * setting.spec.register_bits // setting.shape.data_bits
+    where = {at: first + number for number, at in enumerate(arrangement)}
+    lanes = range(setting.shape.lanes)
+    columns = [[where[lane, j] for lane in lanes] for j in range(setting.shape.columns)]
+    return pattern(columns, setting.shape.lanes)
+
+
+def _arrangement(setting: Setting) -> tuple[tuple[int, int], ...]:
+    """Lane and column of each element of a block, in the first order that the network selects."""
+    lanes, columns = setting.shape.lanes, setting.shape.columns
+    for found in block_orders(lanes, columns):
+        if data_selectable(_block_pattern(setting, found, 0), setting):
+            return found
+    raise WeftError(
+        f"no order of {lanes} lanes and {columns} columns of the filter in memory can be selected "
+        f"as data of {setting.shape.name}"
+    )
+
+
+def block_orders(lanes: int, columns: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """
+    Orders of a block: lane and column of each of its elements. They are those in which the binary
+    digits of lanes and columns, each from the highest on, stand between each other; those with
+    whole columns innermost come first. Raises `WeftError` where either is no power of two.
+    """
+    lane_digits, column_digits = lanes.bit_length() - 1, columns.bit_length() - 1
+    total = lane_digits + column_digits
+    if lanes != 1 << lane_digits or columns != 1 << column_digits:
+        raise WeftError(f"a block of {lanes} lanes and {columns} columns has no powers of two")
+    for chosen in itertools.combinations(range(total), lane_digits):
+        found: list[tuple[int, int]] = []
+        for number in range(1 << total):
+            lane = column = 0
+            for digit in range(total):
+                bit = number >> (total - 1 - digit) & 1
+                if digit in chosen:
+                    lane = 2 * lane + bit
+                else:
+                    column = 2 * column + bit
+            found.append((lane, column))
+        yield tuple(found)

@@ -1,0 +1,192 @@
+"""
+What sums begin with: a tensor given with the layer, along all or some axes of its output.
+
+A tensor along all of them is stored as the output is, and read where the output will be written.
+One along some (a bias) is packed like a filter: whole vectors in the order of their use, one
+stretch for each body that takes others. Where the lanes go along one of its axes each element
+is stored once; else once for each lane.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ...dialects.aie1.network import MacShape
+from ...targets.aie1.code.vector import Ups
+from ...targets.aie1.select.layouts import places
+from ...targets.aie1.simulate.ups import SHIFTS, access_count, counts, widened_bits
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.problem import Tensor
+from ...transforms.triplet.reuse import lane_places
+from ...transforms.triplet.statements import moves
+from .body_plan import FilterPack, Setting
+
+NAME = "initial"
+"""What buffer and pointer are called."""
+
+
+@dataclass(frozen=True)
+class Initial:
+    """
+    A tensor of `shape`, integers of `bits`, to whose elements, shifted left by `shift`, sums are
+    added. `along` has for each of its axes the output's axis that it goes along; `None` for axes
+    of one element.
+    """
+
+    shape: tuple[int, ...]
+    bits: int
+    along: tuple[int | None, ...]
+    shift: int = 0
+
+    def is_whole(self, output: Tensor) -> bool:
+        """Whether each element of the output has one of its own."""
+        needed = {axis for axis, extent in enumerate(output.shape) if extent > 1}
+        return needed <= set(self.along)
+
+    def stored_bits(self, output: Tensor, shape: MacShape) -> int:
+        """
+        How wide elements are stored: as an accumulator takes them; where they lie as the output
+        does, as wide as that at least, so that what begins at an aligned place there does here.
+        """
+        least = max(self.bits, output.element_bits) if self.is_whole(output) else self.bits
+        return widened_bits(shape, least)
+
+    def loads(self, output: Tensor, shape: MacShape) -> int:
+        """The least number of loads that set an accumulator."""
+        return access_count(shape, self.stored_bits(output, shape))
+
+
+@dataclass(frozen=True)
+class InitialPlan:
+    """
+    How an initial tensor is stored, its numbers' width, and by output vector what its
+    accumulator is set from: byte offset, first lane and how many, in order.
+    """
+
+    pack: FilterPack
+    bits: int
+    shift: int
+    accesses: tuple[tuple[tuple[int, tuple[int, int]], ...], ...]
+
+    def begin(self, group: int) -> list[Ups]:
+        """What sets the accumulator of an output vector."""
+        return [
+            Ups(f"a{group}", NAME, offset, self.bits, self.shift, lanes)
+            for offset, lanes in self.accesses[group]
+        ]
+
+
+def plan_initial(
+    setting: Setting, initial: Initial, strides: Mapping[str, int], elements: int
+) -> InitialPlan:
+    """
+    The plan for a body whose output is stored in `elements` and moves by `strides`, in elements.
+    Raises `WeftError` for numbers, shifts and layouts that an accumulator is not set from.
+    """
+    output = setting.operands.output
+    try:
+        bits = initial.stored_bits(output, setting.shape)
+    except WeftError as error:
+        raise WeftError(f"layer {setting.problem.name}: {error}") from None
+    if initial.shift not in SHIFTS:
+        raise WeftError(
+            f"layer {setting.problem.name}: what sums begin with is shifted left by "
+            f"{initial.shift}, but accumulators are set from numbers shifted by {SHIFTS[0]} to "
+            f"{SHIFTS[-1]}"
+        )
+    if initial.is_whole(output):
+        return _as_output(setting, initial, bits, strides, elements)
+    return _packed(setting, initial, bits)
+
+
+def _as_output(
+    setting: Setting, initial: Initial, bits: int, strides: Mapping[str, int], elements: int
+) -> InitialPlan:
+    """Each element where the output's is."""
+    output = setting.operands.output
+    numbers = np.zeros(output.shape, dtype=np.int64)
+    inside = 1
+    for axis, extent in reversed(list(zip(initial.along, initial.shape, strict=True))):
+        if axis is not None:
+            shape = [1] * len(output.shape)
+            shape[axis] = extent
+            numbers += inside * np.arange(extent).reshape(shape)
+        inside *= extent
+    index = np.full(elements, -1, dtype=np.int64)
+    index[places(setting.output)] = numbers
+    pack = FilterPack(initial.shape, index, _bytes(strides, bits))
+    accesses = tuple(
+        _accesses(setting, lane_places(g.update, setting.output), bits) for g in setting.groups
+    )
+    return InitialPlan(pack, bits, initial.shift, accesses)
+
+
+def _accesses(
+    setting: Setting, lanes: Sequence[int], bits: int
+) -> tuple[tuple[int, tuple[int, int]], ...]:
+    """As few accesses as there can be to where the lanes are."""
+    unit = setting.spec.alignment_bytes
+    for count in counts(setting.shape, bits):
+        starts = range(0, len(lanes), count)
+        side_by_side = all(
+            lanes[first + n] == lanes[first] + n for first in starts for n in range(count)
+        )
+        if side_by_side and all(lanes[first] * bits // 8 % unit == 0 for first in starts):
+            return tuple((lanes[first] * bits // 8, (first, count)) for first in starts)
+    raise WeftError(
+        f"layer {setting.problem.name}: lanes along '{setting.schedule.vector}' of what sums begin "
+        f"with are not side by side in the layout of the output, from multiples of {unit} bytes on"
+    )
+
+
+def _packed(setting: Setting, initial: Initial, bits: int) -> InitialPlan:
+    """Vectors in the order of their use, each distinct one once."""
+    output, lanes = setting.operands.output, setting.shape.lanes
+    moved = moves(output, setting.cover)
+    loops = tuple(d for d in setting.outer_loops if d in moved and moved[d][0] in initial.along)
+    vectors = [_vector(initial, [g.update.index(n) for n in range(lanes)]) for g in setting.groups]
+    kinds = list(dict.fromkeys(vectors))
+    first = np.array([element for kind in kinds for element in kind], dtype=np.int64)
+    stretches: list[npt.NDArray[np.int64]] = []
+    for at in itertools.product(*(range(setting.counts[d]) for d in loops)):
+        index = first.copy()
+        for number, dim in zip(at, loops, strict=True):
+            axis, step = moved[dim]
+            index[:, initial.along.index(axis)] += number * step
+        stretches.append(_numbers(initial, index))
+    strides: dict[str, int] = {}
+    inside = len(first)
+    for dim in reversed(loops):
+        strides[dim] = inside
+        inside *= setting.counts[dim]
+    pack = FilterPack(initial.shape, np.concatenate(stretches), _bytes(strides, bits))
+    count = counts(setting.shape, bits)[0]
+    accesses = tuple(
+        tuple(((kinds.index(v) * lanes + n) * bits // 8, (n, count))
+              for n in range(0, lanes, count))
+        for v in vectors
+    )  # fmt: skip
+    return InitialPlan(pack, bits, initial.shift, accesses)
+
+
+def _vector(initial: Initial, lanes: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The indices of the elements for the lanes of an output vector."""
+    return tuple(tuple(0 if a is None else lane[a] for a in initial.along) for lane in lanes)
+
+
+def _numbers(initial: Initial, index: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The numbers of elements; -1 past the tensor's extents."""
+    shape = np.array(initial.shape, dtype=np.int64)
+    steps = [math.prod(initial.shape[axis + 1 :]) for axis in range(len(initial.shape))]
+    inside = (index < shape).all(axis=1)
+    return np.where(inside, index @ np.array(steps, dtype=np.int64), -1)
+
+
+def _bytes(strides: Mapping[str, int], bits: int) -> dict[str, int]:
+    return {dim: step * bits // 8 for dim, step in strides.items()}

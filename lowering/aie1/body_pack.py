@@ -1,0 +1,105 @@
+"""
+How filters are stored: in the order in which the multiply-adds of a body use them, one stretch
+for each body that has other elements of them, filled up with zeros to whole registers.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from ...transforms.core.errors import WeftError
+from ...transforms.triplet.statements import moves
+from .body_plan import FilterPack, Setting, Source
+
+Element: TypeAlias = "tuple[int, ...] | None"
+"""The index of a filter's element in the first body; `None` is a zero."""
+
+
+def filter_loops(setting: Setting) -> tuple[str, ...]:
+    """The loops that move the filter, the outermost first."""
+    return tuple(d for d in setting.loops if d in setting.operands.filter.dims)
+
+
+def make_pack(setting: Setting, elements: Sequence[Element]) -> FilterPack:
+    """
+    The filter stored as the `elements` of the first body, whole registers, and those of all
+    others behind it. Where reductions stay loops, a register of zeros is the last one.
+    """
+    loops = filter_loops(setting)
+    tensor = setting.operands.filter
+    moved = moves(tensor, setting.cover)
+    known = np.array([e is not None for e in elements])
+    first = np.array([e or (0,) * len(tensor.shape) for e in elements], dtype=np.int64)
+    stretches: list[np.ndarray] = []
+    for at in itertools.product(*(range(setting.counts[d]) for d in loops)):
+        index = first.copy()
+        for number, dim in zip(at, loops, strict=True):
+            axis, step = moved[dim]
+            index[:, axis] += number * step
+        inside = known & (index < np.array(tensor.shape)).all(axis=1)
+        flat = index @ np.array(_row_major(tensor.shape), dtype=np.int64)
+        stretches.append(np.where(inside, flat, -1))
+    if setting.inner_loops:
+        stretches.append(np.full(_per_register(setting, tensor.element_bits), -1))
+    strides: dict[str, int] = {}
+    inside = len(elements) * tensor.element_bits // 8
+    for dim in reversed(loops):
+        strides[dim] = inside
+        inside *= setting.counts[dim]
+    return FilterPack(tensor.shape, np.concatenate(stretches), strides)
+
+
+def _row_major(shape: Sequence[int]) -> list[int]:
+    return [math.prod(shape[axis + 1 :]) for axis in range(len(shape))]
+
+
+def _per_register(setting: Setting, bits: int) -> int:
+    return setting.spec.register_bits // bits
+
+
+class Coefficients:
+    """
+    Coefficients put one behind another in the order of their use. Where those of a whole body
+    fit the registers for them, each stands once; else one that is used again while its register
+    is the last one is not repeated.
+    """
+
+    def __init__(self, setting: Setting, uses: Sequence[tuple[Element, ...]]):
+        self.setting = setting
+        self.per_register = _per_register(setting, setting.shape.coeff_bits)
+        self.elements: list[Element] = []
+        self.known: dict[tuple[Element, ...], int] = {}
+        distinct = sum(self._padded(u) for u in dict.fromkeys(uses))
+        self.all_fit = distinct <= setting.spec.coeff_registers * self.per_register
+
+    def _padded(self, use: Sequence[Element]) -> int:
+        """The power of two from `use`'s length on, so that no use lies across registers."""
+        size = 1 << (len(use) - 1).bit_length()
+        if size > self.per_register:
+            raise WeftError(
+                f"a multiply-add {self.setting.shape.name} needs {len(use)} coefficients of "
+                f"{self.setting.shape.coeff_bits} bits, but a register holds {self.per_register}; "
+                "take another vector dimension"
+            )
+        return size
+
+    def take(self, use: tuple[Element, ...]) -> tuple[Source, int]:
+        """The register that has the coefficients of one use, and where in it they begin."""
+        place = self.known.get(use)
+        last = (len(self.elements) - 1) // self.per_register
+        if place is None or not (self.all_fit or place // self.per_register == last):
+            place = len(self.elements)
+            self.known[use] = place
+            self.elements += [*use, *[None] * (self._padded(use) - len(use))]
+        register, inside = divmod(place, self.per_register)
+        return Source("filter", register * self.setting.register_bytes), inside
+
+    def pack(self) -> FilterPack:
+        """The filter as it is stored, in whole registers."""
+        left = -len(self.elements) % self.per_register
+        return make_pack(self.setting, [*self.elements, *[None] * left])

@@ -1,0 +1,222 @@
+"""
+What follows sums of products, element by element, as a core does it: what is added to them, and
+how they are stored.
+
+```
+cut(clip((sum + half + (number << left)) >> shift))
+```
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ...targets.aie1.simulate.srs import UNSIGNED_BITS
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.view import (
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarOp,
+    nodes_of,
+    with_leaves,
+)
+from .body import Scaling
+
+RESULT_BITS = (8, 16, 32)
+"""The widths that sums are stored in; see `targets.aie1.simulate.srs`."""
+
+FLOOR, HALF_UP = 0, 2
+"""Rounding modes: down, and to the nearest with halves up."""
+
+NO_SATURATION, SATURATE, SYMMETRIC = 0, 1, 3
+
+
+@dataclass(frozen=True)
+class Added:
+    """An operand whose elements, shifted left, are added to the sums."""
+
+    operand: int
+    shift: int = 0
+
+
+@dataclass(frozen=True)
+class Finishing:
+    """What becomes of sums: operands that are added, and how they are stored in `bits`."""
+
+    scaling: Scaling
+    bits: int
+    added: tuple[Added, ...] = ()
+
+
+def scaling_of(name: str, sums: str, value: Scalar) -> tuple[Scaling, int]:
+    """
+    How `value`, of a sum of type `sums` (operand 0), is stored, and its bits. Raises `WeftError`
+    for what a core does not do to sums, and for other operands.
+    """
+    found = finishing_of(name, sums, value)
+    if found.added:
+        raise WeftError(f"@{name}: what follows the sums reads other operands")
+    return found.scaling, found.bits
+
+
+def finishing_of(name: str, sums: str, value: Scalar, start: int = 0) -> Finishing:
+    """
+    What `value`, of sums of type `sums` (operand 0) that begin with `start`, and other operands,
+    does to the sums. Raises `WeftError` for what a core does not do to them.
+    """
+    return _Reader(name, sums, start).read(value)
+
+
+def result_bits(name: str, type: str) -> int:
+    """The width of results of a type. Raises `WeftError` for one that is not stored."""
+    bits = int(type[1:]) if type[1:].isdecimal() and type.startswith("i") else 0
+    if bits not in RESULT_BITS:
+        known = ", ".join(f"i{bits}" for bits in RESULT_BITS)
+        raise WeftError(
+            f"@{name}: results are of type {type}, but sums are stored as {known}; shift and cut "
+            "them (arith.shrsi, arith.trunci)"
+        )
+    return bits
+
+
+def put_in(scalar: Scalar, values: Sequence[Scalar]) -> Scalar:
+    """`scalar` with `values` for the operands that it reads, by their number."""
+    return with_leaves(scalar, lambda n: values[n.operand] if isinstance(n, ScalarArg) else n)
+
+
+def widening(value: Scalar) -> Added | None:
+    """
+    The operand that `value` is, sign-extended and then shifted left by a constant; `None` where it
+    is something else.
+    """
+    shift = 0
+    if isinstance(value, ScalarOp) and value.name == "arith.shli":
+        value, by = value.args
+        if not isinstance(by, ScalarConst):
+            return None
+        shift = int(by.value)
+    while isinstance(value, ScalarOp) and value.name == "arith.extsi":
+        (value,) = value.args
+    return Added(value.operand, shift) if isinstance(value, ScalarArg) else None
+
+
+@dataclass
+class _Reader:
+    """Takes apart what follows sums, from its last step to its first."""
+
+    name: str
+    sums: str
+    start: int
+
+    def read(self, value: Scalar) -> Finishing:
+        """All of it."""
+        type = value.type
+        if isinstance(value, ScalarOp) and value.name == "arith.trunci":
+            value = value.args[0]
+        low, high, value = self._clip(value)
+        shift, value = self._constant(value, "arith.shrsi")
+        added, half = self._terms(value)
+        rounding = self._rounding(half + self.start, shift)
+        scaling = replace(self._saturation(low, high, type), shift=shift, rounding=rounding)
+        return Finishing(scaling, result_bits(self.name, type), added)
+
+    def _terms(self, value: Scalar) -> tuple[tuple[Added, ...], int]:
+        """The operands that are added to the sums, and the constant."""
+        added: list[Added] = []
+        constant, sums = 0, 0
+        for term, times in _summed(value):
+            number = widening(term)
+            if isinstance(term, ScalarConst):
+                constant += times * int(term.value)
+            elif term == ScalarArg(0, self.sums):
+                sums += times
+            elif number is None or not number.operand:
+                raise self._other(term)
+            elif times > _MOST_TIMES:
+                raise WeftError(
+                    f"@{self.name}: operand {number.operand} is added to the sums more than "
+                    f"{_MOST_TIMES} times; shift it left instead (arith.shli)"
+                )
+            else:
+                added += [number] * times
+        if sums != 1:
+            times = f"{sums} times" if sums <= _MOST_TIMES else f"more than {_MOST_TIMES} times"
+            raise WeftError(f"@{self.name}: the sums are added {times}, expected once")
+        return tuple(added), constant
+
+    def _other(self, term: Scalar) -> WeftError:
+        what = term.name if isinstance(term, ScalarOp) else str(term)
+        return WeftError(
+            f"@{self.name}: {what} follows the sums, but on a core nothing does but adding "
+            "(arith.addi) a tensor (also arith.extsi, then arith.shli by a constant) and half of "
+            "the unit of results, a constant shift (arith.shrsi), clipping to the range of the "
+            "result (arith.maxsi, arith.minsi) and cutting (arith.trunci), in this order"
+        )
+
+    def _clip(self, value: Scalar) -> tuple[int | None, int | None, Scalar]:
+        found: dict[str, int | None] = {"arith.maxsi": None, "arith.minsi": None}
+        while isinstance(value, ScalarOp) and found.get(value.name, 0) is None:
+            name = value.name
+            found[name], value = self._constant(value, name)
+        return found["arith.maxsi"], found["arith.minsi"], value
+
+    def _constant(self, value: Scalar, op: str) -> tuple[int, Scalar]:
+        """The constant operand of `op`, and the other; 0 and `value` itself for others."""
+        if not isinstance(value, ScalarOp) or value.name != op:
+            return 0, value
+        for constant, other in (value.args[::-1], value.args):
+            is_last = constant is value.args[1]
+            if isinstance(constant, ScalarConst) and (is_last or op != "arith.shrsi"):
+                return int(constant.value), other
+        raise WeftError(f"@{self.name}: {op} after the sums must have a constant operand")
+
+    def _rounding(self, half: int, shift: int) -> int:
+        if half == 0:
+            return FLOOR
+        if shift and half == 1 << (shift - 1):
+            return HALF_UP
+        raise WeftError(
+            f"@{self.name}: {half} is added to the sums before they are shifted by {shift}; only "
+            f"half of the unit of results, {1 << max(0, shift - 1)}, can be, which rounds them"
+        )
+
+    def _saturation(self, low: int | None, high: int | None, type: str) -> Scaling:
+        if low is None and high is None:
+            return Scaling(saturation=NO_SATURATION)
+        bits = result_bits(self.name, type)
+        most = (1 << (bits - 1)) - 1
+        if type == self.sums:  # an end that no sum is beyond may be left out
+            low, high = -most - 1 if low is None else low, most if high is None else high
+        if bits == UNSIGNED_BITS and (low, high) == (0, 2 * most + 1):
+            return Scaling(saturation=SATURATE, unsigned=True)
+        if high == most and low in (-most - 1, -most):
+            return Scaling(saturation=SATURATE if low == -most - 1 else SYMMETRIC)
+        raise WeftError(
+            f"@{self.name}: results are clipped to {_bound(low)} … {_bound(high)}, but a store "
+            f"clips {type} to {-most - 1} … {most}, or to {-most} … {most}, and i{UNSIGNED_BITS} "
+            f"to 0 … {(1 << UNSIGNED_BITS) - 1}; clip further elsewhere (a maximum with 0 is none "
+            "of a store)"
+        )
+
+
+_MOST_TIMES = 16
+"""How often one operand may be added."""
+
+
+def _summed(value: Scalar) -> list[tuple[Scalar, int]]:
+    """The terms of a sum (arith.addi) in order, and how often each is in it."""
+    nodes = nodes_of(value)
+    times: Counter[int] = Counter((id(value),))
+    for node in reversed(nodes):
+        if isinstance(node, ScalarOp) and node.name == "arith.addi":
+            for arg in node.args:
+                times[id(arg)] += times[id(node)]
+    sums = (isinstance(node, ScalarOp) and node.name == "arith.addi" for node in nodes)
+    return [(n, times[id(n)]) for n, inner in zip(nodes, sums) if times[id(n)] and not inner]
+
+
+def _bound(number: int | None) -> str:
+    return "any" if number is None else str(number)

@@ -1,0 +1,259 @@
+"""
+The space of schedules for one core: what becomes lanes, how much is in a body, how loops run, how
+tensors are stored.
+
+All of it is enumerated: each parallel loop over the lanes of each shape of multiply-add; each jam
+of up to `MOST_GROUPS` output vectors; each order of the loops; and of a schedule, when it is looked
+at, the layouts of the image that the solver finds for it (`layout_space`). Outputs are stored
+in rows along the lanes.
+
+Layouts may be kept as callers have them (`keep`): then only rows may be further apart.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ...dialects.aie1.network import MacShape
+from ...targets.aie1.machine.spec import Aie1Spec
+from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
+from ...transforms.triplet.schedule import BodySchedule, Stored
+from ...transforms.triplet.statements import covered
+from .layout_space import ALIGNED_BITS, Asked, SolvedLayouts, axis_of
+
+MOST_GROUPS = 8
+"""
+Output vectors in one body whose lanes go along an image: twice the accumulators, since one may be
+stored before another is begun. Where lanes go along a filter, all of them are open at once.
+"""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """
+    A schedule of a problem, the multiply-add that it is for, and which tensor its data operand
+    reads.
+    """
+
+    problem: LayerProblem
+    schedule: BodySchedule
+    shape: MacShape
+    data: str
+
+    @property
+    def coefficients(self) -> str:
+        return "filter" if self.data == "image" else "image"
+
+
+@dataclass(frozen=True)
+class SpaceOptions:
+    """What the search may change: layouts of image and output, unless `keep` has them."""
+
+    keep: frozenset[str] = frozenset()
+
+
+def data_operand(problem: LayerProblem, vector: str) -> str | None:
+    """The tensor that a loop over lanes moves, first the image; `None` if it moves none."""
+    return next((n for n in ("image", "filter") if vector in problem.tensor(n).dims), None)
+
+
+def shapes_for(problem: LayerProblem, spec: Aie1Spec, data: str) -> tuple[MacShape, ...]:
+    """The multiply-adds that take these operands, those with most products first."""
+    bits = {name: problem.tensor(name).element_bits for name in ("image", "filter")}
+    coefficients = "filter" if data == "image" else "image"
+    found = [
+        s
+        for s in spec.shapes.values()
+        if (s.data_bits, s.coeff_bits) == (bits[data], bits[coefficients])
+    ]
+    return tuple(sorted(found, key=lambda s: (-s.macs, -s.lanes)))
+
+
+def vectors(problem: LayerProblem) -> tuple[str, ...]:
+    """The loops that may become lanes, those of one iteration last."""
+    parallel = [d.name for d in problem.dims if d.kind == "parallel"]
+    return tuple(sorted(parallel, key=lambda d: problem.extents[d] == 1))
+
+
+def candidates(problem: LayerProblem, spec: Aie1Spec) -> Iterator[Candidate]:
+    """
+    The whole space, for a problem whose indices do not leave the image, but for layouts and orders
+    of loops.
+    """
+    for vector in vectors(problem):
+        data = data_operand(problem, vector)
+        if data is None:
+            continue
+        for shape in shapes_for(problem, spec, data):
+            most = MOST_GROUPS if data == "image" else spec.accumulators
+            for jam in jams(problem, vector, shape.lanes, most):
+                for looped in loopings(problem, math.prod(jam.values()), shape, spec):
+                    schedule = BodySchedule(vector, orders(problem, vector)[0], jam, looped)
+                    yield Candidate(problem, schedule, shape, data)
+
+
+def with_orders(candidate: Candidate) -> Iterator[Candidate]:
+    """The candidate with each order of its loops."""
+    schedule = candidate.schedule
+    for order in orders(candidate.problem, schedule.vector):
+        yield replace(candidate, schedule=replace(schedule, order=order))
+
+
+def orders(problem: LayerProblem, vector: str) -> list[tuple[str, ...]]:
+    """
+    All orders of the loops that have more than one iteration, the others outermost; that with
+    the lanes' loop innermost and the rest as the layer has them comes first.
+    """
+    parallel = [d.name for d in problem.dims if d.kind == "parallel"]
+    ones = [d for d in parallel if problem.extents[d] == 1]
+    others = [d for d in parallel if problem.extents[d] > 1 and d != vector]
+    lanes = [vector] if problem.extents[vector] > 1 else []
+    found = [(*ones, *inner) for inner in itertools.permutations((*others, *lanes))]
+    first = (*ones, *others, *lanes)
+    return sorted(found, key=lambda order: order != first)
+
+
+def jams(
+    problem: LayerProblem, vector: str, lanes: int, most: int = MOST_GROUPS
+) -> list[dict[str, int]]:
+    """
+    How many iterations of each parallel loop are in a body (vectors, of the lanes' loop): all
+    products of powers of two, and of whole short loops, up to `most`.
+    """
+    names = [d.name for d in problem.dims if d.kind == "parallel" and d.extent > 1]
+    choices: list[list[int]] = []
+    for name in names:
+        extent = math.ceil(problem.extents[name] / (lanes if name == vector else 1))
+        powers = [1 << p for p in range(most.bit_length()) if 1 << p <= extent]
+        whole = [extent] if extent <= most else []
+        choices.append(sorted({*powers, *whole}))
+    found = [
+        {name: count for name, count in zip(names, counts, strict=True) if count > 1}
+        for counts in itertools.product(*choices)
+        if math.prod(counts) <= most
+    ]
+    return sorted(found, key=lambda jam: math.prod(jam.values()))
+
+
+def loopings(
+    problem: LayerProblem, groups: int, shape: MacShape, spec: Aie1Spec
+) -> list[dict[str, int]]:
+    """
+    What of the reductions stays a loop, for a body of `groups` vectors: nothing where all the
+    multiply-adds can be in the program memory; and where they are much of it, the outermost
+    reductions, with as many iterations in a body as leave room for its fill and drain.
+    """
+    reductions = [d for d in problem.dims if d.kind == "reduction" and d.extent > 1]
+    left = groups * math.prod(d.extent for d in reductions) / shape.columns
+    found: list[dict[str, int]] = [{}] if left < spec.program_words else []
+    if left <= spec.program_words // 4:
+        return found
+    looped: dict[str, int] = {}
+    for dim in reductions:
+        left /= dim.extent
+        parts = [n for n in range(1, dim.extent) if dim.extent % n == 0]
+        fitting = [n for n in parts if n * left <= spec.program_words // 3]
+        if fitting:
+            return [*found, {**looped, dim.name: fitting[-1]}]
+        looped[dim.name] = 1
+    return found
+
+
+# --- layouts --------------------------------------------------------------------------------
+
+
+def with_layouts(
+    candidate: Candidate, options: SpaceOptions, solved: SolvedLayouts
+) -> list[Candidate]:
+    """
+    The candidate with all layouts of image and output. Raises `NoSelect` where the image has none,
+    which the solver has proved, `WeftError` where bodies fit none of them.
+    """
+    outputs = _output_layouts(candidate, options)
+    if not outputs:
+        return []
+    if "image" in options.keep:
+        images: tuple[Stored, ...] = (natural_layout(candidate),)
+    else:
+        operand = "x" if candidate.data == "image" else "z"
+        images = solved.of(
+            Asked(candidate.problem, candidate.schedule, candidate.shape, operand)
+        )
+    return [
+        replace(
+            candidate,
+            schedule=replace(candidate.schedule, layouts={"image": image, "output": output}),
+        )
+        for image, output in itertools.product(images, outputs)
+    ]
+
+
+def natural_layout(candidate: Candidate) -> Stored:
+    """The image in rows along its last axis."""
+    image = candidate.problem.tensor("image")
+    return pitched(image, tuple(enumerate(image.shape)), image.shape)
+
+
+def reach(problem: LayerProblem, candidate: Candidate, tensor: Tensor) -> tuple[int, ...]:
+    """
+    The extents of a tensor's axes with what the last bodies touch past its end: loops are done
+    in whole bodies.
+    """
+    cover = covered(problem, candidate.schedule, candidate.shape.lanes)
+    iterations = {d: math.ceil(n / cover[d]) * cover[d] for d, n in problem.extents.items()}
+    return tuple(
+        max(a.extent, a.offset + sum(c * (iterations[d] - 1) for d, c in a.terms) + 1)
+        for a in tensor.axes
+    )
+
+
+def _output_layouts(candidate: Candidate, options: SpaceOptions) -> list[Stored]:
+    """Row-major, but for the axis of the lanes, which is innermost: they are stored together."""
+    problem = candidate.problem
+    output = problem.tensor("output")
+    axis = axis_of(output, candidate.schedule.vector)
+    order = _lanes_last(len(output.shape), axis)
+    if "output" in options.keep:
+        rows = _long(range(len(order)), output)
+        if _long(order, output) != rows or (rows and axis != rows[-1]):
+            return []
+    needed = reach(problem, candidate, output)
+    digits = tuple((a, output.shape[a]) for a in order)
+    return [pitched(output, digits, needed)]
+
+
+def _long(order: Sequence[int], tensor: Tensor) -> list[int]:
+    """An order without the axes that have one element, which may be anywhere."""
+    return [axis for axis in order if tensor.shape[axis] > 1]
+
+
+def _lanes_last(rank: int, axis: int | None) -> list[int]:
+    return [a for a in range(rank) if a != axis] + ([] if axis is None else [axis])
+
+
+def pitched(
+    tensor: Tensor, digits: tuple[tuple[int, int], ...], needed: Sequence[int]
+) -> Stored:
+    """
+    A tensor in these digits, with room for `needed` elements along its axes. What is outside of
+    the innermost one begins at aligned places. Axes of one element come first.
+    """
+    digits = tuple(sorted(digits, key=lambda digit: needed[digit[0]] > 1))
+    unit = ALIGNED_BITS // tensor.element_bits
+    inner = [1] * len(tensor.shape)
+    pitch: dict[int, int] = {}
+    step = plain = 1
+    for place in reversed(range(len(digits))):
+        axis, count = digits[place]
+        if place < len(digits) - 1:
+            step = math.ceil(step / unit) * unit
+        if step != plain:
+            pitch[place] = step
+        inner[axis] *= count
+        is_first = all(a != axis for a, _ in digits[:place])
+        room = math.ceil(needed[axis] * count / inner[axis]) if is_first else count
+        plain, step = step * count, step * max(room, count)
+    return Stored(tensor.shape, digits, pitch)

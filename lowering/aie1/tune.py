@@ -1,0 +1,480 @@
+"""
+The best schedule of a layer for one core, by search: see `space` and `search`.
+
+A guess is a candidate of the space; its code is the body that it makes, refused where data do not
+fit data memory; its kernel is the program of instruction words, refused where it does not fit
+program memory or the registers.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ...targets.aie1.code.words import Program
+from ...targets.aie1.cost import body_bound, body_counts, code_bound
+from ...targets.aie1.fits import DATA_MEMORY, Misfit, Plan, check_layouts, check_schedule
+from ...targets.aie1.loop.schedule import schedule
+from ...targets.aie1.machine.spec import Aie1Spec
+from ...targets.aie1.select.layouts import layout_text, place_buffers
+from ...targets.aie1.select.solve import NoSelect
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json
+from ...transforms.core.steps import OutOfSteps, Steps
+from ...transforms.dataflow.directive.problem import LayerProblem
+from ...transforms.triplet.schedule import BodySchedule
+from ...transforms.triplet.statements import covered
+from .body import Body, body_of
+from .cache import cache_key, read_cached, write_cached
+from .layout_space import SolvedLayouts
+from .reasons import reasons_text
+from .request import Request
+from .schedule_json import HandSchedule, axis_names, hand_schedule, schedule_json
+from .search import Limits, Stages, search
+from .space import Candidate, SpaceOptions, candidates, natural_layout, with_layouts, with_orders
+
+SECONDS = 12.0
+"""
+How long a search goes on after it has found a kernel, in millions of steps, of which each is about
+a microsecond on a processor of 2024.
+"""
+
+_HOPELESS = 18.0
+"""How much longer it goes on without one."""
+
+_STATEMENT_STEPS = 100
+"""Steps that making a body counts for each of its statements."""
+
+_ORDERS = 4
+"""How many other orders of the best schedule's loops are tried, if it is not at its bound."""
+
+_FULL_PORTS = 0.8
+_SHORT_TRIP = 8
+
+
+@dataclass(frozen=True)
+class TuneOptions:
+    """
+    `keep`: tensors whose layout is the caller's. `limited`: data must fit data memory. `seconds`:
+    millions of steps, see `SECONDS`. `cache`: the folder of results, `None` for none. `widen`:
+    bytes may be stored as 16 bits.
+    """
+
+    keep: frozenset[str] = frozenset()
+    limited: bool = True
+    seconds: float = SECONDS
+    cache: Path | None = None
+    widen: bool = True
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """
+    A kernel and its schedule, of `problem`; `candidates`, `built`, `finished` and `bound` as in
+    `Found`, how long it took, and whether it ended for want of steps.
+    """
+
+    problem: LayerProblem
+    hand: HandSchedule
+    body: Body
+    program: Program
+    candidates: int = 1
+    built: int = 1
+    finished: int = 1
+    bound: int = 0
+    seconds: float = 0.0
+    cached: bool = False
+    ran_out: bool = False
+    pruned: Mapping[str, int] = field(default_factory=dict[str, int])
+    """How many candidates were more than the core has of what, before code was made for them."""
+    unknown: tuple[str, ...] = ()
+    """For which ways of columns z3 gave up, so that there may be a layout, and why."""
+
+    @property
+    def schedule(self) -> BodySchedule:
+        return self.hand.schedule
+
+    @property
+    def pruned_text(self) -> str:
+        """What was pruned, as text: how many candidates for what."""
+        return ", ".join(f"{count} {what}" for what, count in self.pruned.items()) or "none"
+
+    def record(self) -> dict[str, Json]:
+        """The schedule and how it was found, as JSON."""
+        named = replace(self.hand, shape=self.body.shape.name)
+        return {
+            "schedule": schedule_json(self.problem, named),
+            "candidates": self.candidates,
+            "bodies": self.built,
+            "kernels": self.finished,
+            "cycles": self.program.cycles,
+            "bound_cycles": self.bound,
+            "ran_out_of_steps": self.ran_out,
+            "pruned": dict(self.pruned),
+            "unknown_layouts": list(self.unknown),
+        }
+
+
+def tune(
+    request: Request,
+    spec: Aie1Spec,
+    options: TuneOptions | None = None,
+    progress: Callable[[str], None] | None = None,
+) -> Tuned:
+    """
+    The best kernel that the search finds. Raises `WeftError` where data do not fit, saying by
+    how much, or no schedule can be made, with all that were tried.
+    """
+    options = options or TuneOptions()
+    start = time.monotonic()
+    if options.limited:
+        check_room(request.bordered, spec)
+    sums = (request.sum_bits, request.initial)
+    asked = (request.bordered, request.scaling, request.result_bits, *sums, spec)
+    wanted = (sorted(options.keep), options.limited, options.seconds, options.widen)
+    key = cache_key(*map(repr, (*asked, *wanted)))
+    known = read_cached(options.cache, key)
+    if isinstance(known, dict):
+        found = _again(request, spec, options, known)
+        if found is not None:
+            return found
+    tuned = replace(_searched(request, spec, options, progress), seconds=time.monotonic() - start)
+    write_cached(options.cache, key, tuned.record())
+    return tuned
+
+
+def _searched(
+    request: Request,
+    spec: Aie1Spec,
+    options: TuneOptions,
+    progress: Callable[[str], None] | None,
+) -> Tuned:
+    """
+    The best of all but the orders of loops, which do not change what a body does; then that in
+    every order.
+    """
+    maker = _Maker(request, spec, options)
+    found = search(maker.guesses(), maker.stages, _limits(options.seconds), progress)
+    if isinstance(found, Counter):
+        raise _nothing(request, found, maker)
+    best, candidates, built, finished = found, found.candidates, found.built, found.finished
+    bound = found.bound
+    others = list(with_orders(found.guess))[1:]
+    if others and not found.is_enough:
+        limits = _limits(options.seconds / _ORDERS, most=_ORDERS)
+        again = search(others, maker.stages, limits, progress)
+        if not isinstance(again, Counter):
+            candidates, built = candidates + again.candidates, built + again.built
+            finished, bound = finished + again.finished, min(bound, again.bound)
+            best = min(found, again, key=lambda f: f.cycles)
+    kernel = _at_length(best.code, best.kernel, spec, options)
+    return Tuned(
+        best.guess.problem,
+        maker.hand(best.guess),
+        best.code,
+        kernel,
+        candidates,
+        built,
+        finished,
+        min(bound, kernel.cycles),
+        ran_out=found.ran_out,
+        pruned=dict(sorted(maker.pruned.items())),
+        unknown=tuple(sorted(set(maker.layouts.unknown.values()))),
+    )
+
+
+def _at_length(body: Body, program: Program, spec: Aie1Spec, options: TuneOptions) -> Program:
+    """The kernel; if it may have too many cycles, with as many steps as one by hand has."""
+    loop = program.main_loop
+    if loop is None or loop.ii == loop.ii_lower_bound:
+        return program
+    return schedule(body.code, spec, steps=Steps(_limits(options.seconds).hopeless))
+
+
+def _limits(seconds: float, most: int | None = None) -> Limits:
+    steps = int(seconds * 1e6)
+    return Limits(steps, steps + int(_HOPELESS * 1e6), most=most)
+
+
+def by_hand(
+    request: Request, spec: Aie1Spec, hand: HandSchedule, options: TuneOptions | None = None
+) -> Tuned:
+    """
+    The kernel of a schedule that is given. Raises `WeftError` where it does not fit the layer, the
+    network, the registers, or the memories.
+    """
+    options = options or TuneOptions()
+    if options.limited:
+        check_room(request.bordered, spec)
+    problem = request.widened(hand.widen)
+    body = _body(request, problem, spec, options, hand)
+    _check_vectors(problem, hand.schedule, body.shape.lanes)
+    bound = code_bound(body.code, spec)
+    most = _limits(options.seconds).hopeless
+    try:
+        program = schedule(body.code, spec, steps=Steps(most))
+    except OutOfSteps as error:
+        raise WeftError(
+            f"@{request.function}: no instruction words are found for this schedule in "
+            f"{most // 10**6} million steps; jam fewer iterations, or leave more of the reductions "
+            "as loops (looped)"
+        ) from error
+    return Tuned(problem, hand, body, program, bound=bound)
+
+
+def _check_vectors(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> None:
+    """Raises `WeftError` where a body has more vectors of `lanes` than there are."""
+    vector, extent = schedule.vector, problem.extents[schedule.vector]
+    given, most = schedule.jam.get(vector, 1), math.ceil(extent / lanes)
+    if given > most:
+        raise WeftError(
+            f"layer {problem.name}: {given} vectors of {lanes} '{vector}' in a body, but "
+            f"'{vector}' is {extent}; give at most {most} as jam"
+        )
+
+
+def check_room(problem: LayerProblem, spec: Aie1Spec) -> None:
+    """
+    Raises `WeftError` where the tensors alone are more than data memory, saying by how much.
+    """
+    sizes = {t.name: t.elements * t.element_bits // 8 for t in problem.tensors}
+    place_buffers(sizes, spec.data_bytes, problem.name)
+
+
+def _again(request: Request, spec: Aie1Spec, options: TuneOptions, known: Json) -> Tuned | None:
+    """The kernel of a kept result; `None` where that is none."""
+    start = time.monotonic()
+    try:
+        assert isinstance(known, dict)
+        hand = hand_schedule(json.dumps(known["schedule"]), request.bordered, spec)
+        made = by_hand(request, spec, hand, options)
+        counts = [known[name] for name in ("candidates", "bodies", "kernels", "bound_cycles")]
+    except (WeftError, KeyError):
+        return None
+    numbers = [n for n in counts if isinstance(n, int)]
+    if len(numbers) != len(counts):
+        return None
+    candidates, built, finished, bound = numbers
+    ran_out = known.get("ran_out_of_steps") is True
+    pruned = known.get("pruned")
+    kept = pruned if isinstance(pruned, dict) else {}
+    left_out = {what: n for what, n in kept.items() if isinstance(n, int)}
+    given_up = known.get("unknown_layouts")
+    unknown = tuple(map(str, given_up)) if isinstance(given_up, list) else ()
+    seconds = time.monotonic() - start
+    return replace(
+        made, candidates=candidates, built=built, finished=finished, bound=bound,
+        seconds=seconds, cached=True, ran_out=ran_out, pruned=left_out,
+        unknown=unknown,
+    )  # fmt: skip
+
+
+# --- stages ---------------------------------------------------------------------------------
+
+
+class _Maker:
+    """What the search asks of one layer."""
+
+    def __init__(self, request: Request, spec: Aie1Spec, options: TuneOptions) -> None:
+        self.request = request
+        self.spec = spec
+        self.options = options
+        self.layouts = SolvedLayouts()
+        self.pruned: Counter[str] = Counter()
+        """How many candidates are more than the core has of what, without code made for them."""
+        self.misfits: dict[tuple[str, str], str] = {}
+        """What the first of those needs that have these lanes and layouts."""
+        self.unserved: dict[str, Candidate] = {}
+        """Candidates for which the solver has proved that there is no layout, by its reason."""
+        self.refused: dict[str, NoSelect] = {}
+        """Why the network selects nothing of candidates that differ in jam only."""
+
+    def guesses(self) -> Sequence[Candidate]:
+        """The whole space; of equal bounds, those come first that should be easy to schedule."""
+        problems = [self.request.widened(names) for names in self._widenings()]
+        space = [c for problem in problems for c in candidates(problem, self.spec)]
+        return sorted(filter(self._fits, space), key=self._ease)
+
+    def _fits(self, candidate: Candidate) -> bool:
+        """Whether the least that a candidate needs is there; else it is counted."""
+        layouts = candidate.schedule.layouts
+        plan = Plan(
+            candidate.problem, candidate.schedule, candidate.shape, candidate.data, self.spec,
+            self.request.result_bits,
+        )  # fmt: skip
+        try:
+            if layouts:
+                check_layouts(plan, layouts, self.options.limited)
+            else:
+                check_schedule(plan)
+        except Misfit as error:
+            self.pruned[error.constraint] += 1
+            name = describe(candidate)
+            self.misfits.setdefault((error.constraint, name), f"{name}: {error}")
+            return False
+        return True
+
+    def expand(self, candidate: Candidate, steps: Steps) -> Sequence[Candidate]:
+        """The candidate with all its layouts, or as it is if it has them."""
+        if candidate.schedule.layouts:
+            return [candidate]
+        before = self.layouts.steps
+        try:
+            found = with_layouts(candidate, SpaceOptions(self.options.keep), self.layouts)
+            return list(filter(self._fits, found))
+        except NoSelect as error:
+            self.unserved.setdefault(str(error), candidate)
+            raise
+        finally:
+            steps.left -= self.layouts.steps - before
+
+    def unserved_because(self) -> Iterator[str]:
+        """Of what no layout serves, what a plain one lacks."""
+        for error, candidate in self.unserved.items():
+            layouts = {"image": natural_layout(candidate)}
+            plain = replace(candidate, schedule=replace(candidate.schedule, layouts=layouts))
+            try:
+                self._build(plain, Steps())
+            except WeftError as why:
+                yield f"{error}; in rows, {why}"
+
+    def hand(self, candidate: Candidate) -> HandSchedule:
+        """The candidate as a schedule by hand."""
+        request = self.request
+        widen = frozenset(
+            name
+            for name in request.bytes
+            if candidate.problem.tensor(name) != request.bordered.tensor(name)
+        )
+        return HandSchedule(candidate.schedule, candidate.shape.name, widen=widen)
+
+    def _widenings(self) -> Iterator[tuple[str, ...]]:
+        """Which operands' bytes are stored as 16 bits: none, and those that may be."""
+        sizes = range(len(self.request.bytes) + 1 if self.options.widen else 1)
+        return (names for n in sizes for names in itertools.combinations(self.request.bytes, n))
+
+    def _ease(self, candidate: Candidate) -> tuple[bool, bool, int]:
+        """Ports that are nearly full and short trips are hard; of the rest the shortest first."""
+        body = body_counts(
+            candidate.problem,
+            candidate.schedule,
+            candidate.shape,
+            self.spec,
+            self.request.result_bits,
+            self._initial_loads(candidate),
+        )
+        cycles = body.cycles(self.spec)
+        full = body.loads > _FULL_PORTS * self.spec.load_ports * cycles
+        return full, cycles < _SHORT_TRIP, cycles
+
+    @property
+    def stages(self) -> Stages[Candidate, Body, Program]:
+        return Stages(
+            self._guess_bound,
+            self.expand,
+            _family,
+            self._build,
+            lambda body: code_bound(body.code, self.spec),
+            lambda body, steps: schedule(body.code, self.spec, steps=steps),
+            lambda program: program.cycles,
+        )
+
+    def _guess_bound(self, candidate: Candidate) -> int:
+        return body_bound(
+            candidate.problem,
+            candidate.schedule,
+            candidate.shape,
+            self.spec,
+            self.request.result_bits,
+            self._initial_loads(candidate),
+        )
+
+    def _initial_loads(self, candidate: Candidate) -> int:
+        """How many loads set an accumulator to what its sum begins with."""
+        initial = self.request.initial
+        output = candidate.problem.output
+        return 0 if initial is None else initial.loads(output, candidate.shape)
+
+    def _statements(self, candidate: Candidate) -> int:
+        """How many products of vectors a body has."""
+        cover = covered(candidate.problem, candidate.schedule, candidate.shape.lanes)
+        return math.prod(cover.values()) // candidate.shape.lanes
+
+    def _build(self, candidate: Candidate, steps: Steps) -> Body:
+        problem, hand, name = candidate.problem, self.hand(candidate), describe(candidate)
+        if name in self.refused:
+            raise self.refused[name]
+        steps.left -= _STATEMENT_STEPS * self._statements(candidate)
+        try:
+            return _body(self.request, problem, self.spec, self.options, hand, steps)
+        except NoSelect as error:
+            self.refused[name] = NoSelect(f"{name}: {error}")
+            raise self.refused[name] from error
+        except WeftError as error:
+            raise WeftError(f"{name}: {error}") from error
+
+
+def _family(candidate: Candidate) -> Hashable:
+    """What candidates have in common that differ in jams and loops only."""
+    image = candidate.schedule.layouts["image"]
+    return candidate.schedule.vector, candidate.shape.name, image.shape, image.digits
+
+
+def describe(candidate: Candidate) -> str:
+    """A candidate in words, but for its order and jam."""
+    problem = candidate.problem
+    parts: list[str] = []
+    for name, stored in candidate.schedule.layouts.items():
+        names = axis_names(problem.tensor(name), problem)
+        parts.append(f"{name} {layout_text(stored, [n.upper() for n in names])}")
+    lanes = f"{candidate.shape.name} along {candidate.schedule.vector}"
+    return ", ".join([lanes, *parts])
+
+
+def _body(
+    request: Request,
+    problem: LayerProblem,
+    spec: Aie1Spec,
+    options: TuneOptions,
+    hand: HandSchedule,
+    steps: Steps | None = None,
+) -> Body:
+    scaling, initial = request.scaling, request.initial
+    body = body_of(problem, hand.schedule, spec, scaling, hand.shape, hand.across, initial, steps)
+    request.check_sums(body.shape.name, body.shape.acc_bits)
+    if options.limited:
+        sizes = {b.name: b.bytes for b in body.code.buffers}
+        place_buffers(sizes, spec.data_bytes, problem.name)
+    return body
+
+
+def _nothing(request: Request, failures: Counter[str], maker: _Maker) -> WeftError:
+    """The error where no schedule can be made: all that were tried, and why not."""
+    number = sum(failures.values()) + sum(maker.pruned.values())
+    unserved = list(maker.unserved_because())
+    longer = {f: next((u for u in unserved if u.startswith(f)), f) for f in failures}
+    counts = {longer[f]: count for f, count in failures.items()}
+    tried = reasons_text(counts, maker.pruned, maker.misfits)
+    if DATA_MEMORY in maker.pruned:
+        tried += "; the tensors alone would fit, but not with rows of whole vectors"
+    if not number:
+        tried = _no_candidates(request)
+    return WeftError(
+        f"@{request.function}: none of {number} schedules can be made for a core: {tried}"
+    )
+
+
+def _no_candidates(request: Request) -> str:
+    """Why there is no schedule to try."""
+    if not any(d.kind == "parallel" for d in request.bordered.dims):
+        return (
+            "the layer has no parallel loop, whose iterations the lanes would be; its one result "
+            "is a sum over all of it"
+        )
+    return "no multiply-add takes these operands in these layouts"

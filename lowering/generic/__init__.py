@@ -1,0 +1,1 @@
+"""From embedded kernels to a machine that is known by its description alone."""

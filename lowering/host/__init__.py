@@ -1,0 +1,1 @@
+"""From linalg to native code of the host."""

@@ -1,0 +1,439 @@
+"""
+Products of bytes on VNNI: which kernels the dot product's intrinsics take, and what they become.
+
+1. The embedding's solver puts the kernel, on unsigned bytes, into an intrinsic of the machine.
+   As registers are loaded from any byte on, stencils are no obstacle: few channels leave the
+   window's columns to be reduced at once.
+2. What is reduced at once is stored in words of four bytes: of activations by a step before (with
+   their padding, and 128 added, `transforms.kernel.signed_offset`), of weights by packing them.
+3. The kernel over words is a nest like any other; it starts from the corrections.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from ...targets.host.dot.products import BYTES, DotUnit, dot
+from ...targets.host.nest.cost import Processor
+from ...targets.host.nest.dot_stage import WordStage, stored_fill
+from ...targets.host.nest.flat import ACCUMULATOR, substituted
+from ...targets.host.nest.plan import Fused, Plan, Step, Tensor, View, add_copy, plan_nest
+from ...targets.host.nest.stage import Axis
+from ...transforms.core.errors import WeftError
+from ...transforms.embed.options import EmbedOptions
+from ...transforms.embed.problem import Constraints, Embedding
+from ...transforms.kernel.dim_roles import named_by_role
+from ...transforms.kernel.signed_offset import (
+    byte_factors,
+    correction_dims,
+    correction_kernel,
+    offset_kernel,
+    summed_axes,
+)
+from ...transforms.kernel.view import (
+    Access,
+    InRange,
+    Kernel,
+    ScalarArg,
+    ScalarOp,
+    expr_range,
+    linear_form,
+)
+from ...transforms.layout.map import Layout, Pad, Primitive, Reorder, Split, stored_shape
+from ...transforms.machine.view import Intrinsic
+from ...transforms.strategy.group import list_embeddings
+
+_CANDIDATES = 8
+_CONSTRAINTS = (Constraints(linear=False), Constraints(linear=False, dense=False))
+"""What embeddings must keep: stencils are no obstacle, dilated ones are only tried last."""
+
+_MAX_OVERHEAD = 2
+"""Iterations that padding may add, in units of those that there are."""
+
+
+def plan_dot(
+    fused: Fused,
+    name: str,
+    processor: Processor,
+    plan: Plan,
+    packable: frozenset[str],
+    unit: DotUnit,
+    wanted: str | None = None,
+) -> bool:
+    """
+    Adds the steps of a product of bytes on `unit` to `plan`; `False`, with nothing added, for
+    other kernels and those that no intrinsic (`wanted`, if given) takes well.
+    """
+    found = _match(fused, unit, wanted)
+    if found is None:
+        return False
+    steps, lines = len(plan.steps), len(plan.report)
+    if _Words(found, fused, name, processor, plan, packable, unit).emit():
+        return True
+    del plan.steps[steps:], plan.report[lines:]
+    return False
+
+
+@dataclass(frozen=True)
+class _Match:
+    """
+    `x` is taken as unsigned, after an offset if it is signed (`offset`). `dim` is what is
+    reduced in fours; `x_axis` and `w_axis` are its axes. Where `x` is read in windows along it,
+    these are `window` bytes apart, and words overlap (else 0). `text` is the embedding, `names`
+    are the dimensions by their roles.
+    """
+
+    intrinsic: Intrinsic
+    text: str
+    names: tuple[str, ...]
+    x: int
+    w: int
+    offset: bool
+    dim: int
+    x_axis: int
+    w_axis: int
+    window: int
+
+
+def _match(fused: Fused, unit: DotUnit, wanted: str | None) -> _Match | None:
+    kernel = fused.kernel
+    factors = byte_factors(kernel.bodies[0])
+    if factors is None or fused.combine != "arith.addi" or fused.type != "i32":
+        return None
+    if 0 in kernel.extents:
+        return None
+    # Unsigned bytes are activations; of signed ones, those that are no weights.
+    order = sorted(factors, key=lambda f: (f.signed, fused.tensors[f.operand].weight))
+    for unsigned, signed in (order, order[::-1]):
+        if signed.signed:
+            match = _embedded(
+                fused, unsigned.operand, signed.operand, unsigned.signed, unit, wanted
+            )
+            if match is not None:
+                return match
+    return None
+
+
+def _embedded(
+    fused: Fused, x: int, w: int, offset: bool, unit: DotUnit, wanted: str | None
+) -> _Match | None:
+    """The best embedding that words can be made for."""
+    kernel = fused.kernel
+    a, b = kernel.operands[x], kernel.operands[w]
+    if not _is_plain(a, kernel) or b.guards or not _is_plain(b, kernel):
+        return None
+    problem = named_by_role(offset_kernel(kernel.name, kernel.dims, a, b, kernel.outputs[0]))
+    intrinsics = [i for i in unit.intrinsics if wanted in (None, i.name)]
+    for intrinsic, constraints in product(intrinsics, _CONSTRAINTS):
+        options = EmbedOptions(
+            intrinsic=intrinsic.name,
+            candidates=_CANDIDATES,
+            storable=False,
+            constraints=constraints,
+        )
+        try:
+            embeddings = list_embeddings(problem, unit.machine, options)
+        except WeftError:
+            continue
+        matches = [
+            (embedding.mac_overhead, match.window > 0, match)
+            for embedding in embeddings
+            if (match := _usable(fused, intrinsic, embedding, problem, x, w, offset)) is not None
+        ]
+        if matches:
+            # Overlapping words are more bytes to write and to read.
+            return min(matches, key=lambda found: found[:2])[2]
+    return None
+
+
+def _usable(
+    fused: Fused,
+    intrinsic: Intrinsic,
+    embedding: Embedding,
+    problem: Kernel,
+    x: int,
+    w: int,
+    offset: bool,
+) -> _Match | None:
+    count = len(problem.dims)
+    lanes, fours = (
+        [d for d in digits if d.dim < count and d.extent > 1] for digits in embedding.digits
+    )
+    if embedding.mac_overhead > _MAX_OVERHEAD * problem.num_points:
+        return None
+    if len(fours) != 1 or (fours[0].extent, fours[0].stride) != (BYTES, 1) or not lanes:
+        return None
+    dim = fours[0].dim
+    x_axis, w_axis = (_axis_of(fused.kernel.operands[o], dim) for o in (x, w))
+    window = 0
+    if x_axis is None:
+        window = _window_of(fused.kernel.operands[x], dim, count)
+        x_axis = len(fused.kernel.operands[x].shape) - 1 if window else None
+    if x_axis is None or w_axis is None:
+        return None
+    text = embedding.describe(problem, intrinsic.kernel)
+    names = tuple(d.name for d in problem.dims)
+    return _Match(intrinsic, text, names, x, w, offset, dim, x_axis, w_axis, window)
+
+
+def _axis_of(access: Access, dim: int) -> int | None:
+    """The axis that `dim` alone runs over, from end to end; `None` if there is none."""
+    axes = [i for i, e in enumerate(access.map.results) if dim in e.used_dims()]
+    if len(axes) != 1 or access.map.results[axes[0]] != AffineExpr.dimension(dim):
+        return None
+    guarded = any(dim in g.expr.used_dims() for g in access.guards)
+    return None if guarded else axes[0]
+
+
+def _window_of(access: Access, dim: int, num_dims: int) -> int:
+    """How far steps of `dim` are apart along the last axis, if it is no other's; 0 if it is."""
+    if any(dim in e.used_dims() for e in access.map.results[:-1]):
+        return 0
+    form = linear_form(access.map.results[-1], num_dims)
+    return max(0, form[0][dim]) if form is not None else 0
+
+
+def _is_plain(access: Access, kernel: Kernel) -> bool:
+    """Whether an access is linear, and guarded by nothing but the tensor's own ranges."""
+    pairs = list(zip(access.map.results, access.shape, strict=True))
+    if any(linear_form(e, len(kernel.dims)) is None for e, _ in pairs):
+        return False
+    return all(
+        isinstance(g, InRange) and any((g.expr, g.lower, g.upper) == (e, 0, n) for e, n in pairs)
+        for g in access.guards
+    )
+
+
+def _broadcasts_signed(intrinsic: Intrinsic) -> bool:
+    """Whether all lanes have the same signed bytes."""
+    return len(intrinsic.operands[1].shape) == 1
+
+
+class _Words:
+    """The steps of one kernel."""
+
+    def __init__(
+        self,
+        match: _Match,
+        fused: Fused,
+        name: str,
+        processor: Processor,
+        plan: Plan,
+        packable: frozenset[str],
+        unit: DotUnit,
+    ):
+        self.unit = unit
+        self.match = match
+        self.fused = fused
+        self.name = name
+        self.processor = processor
+        self.plan = plan
+        self.packable = packable
+        self.summed: tuple[int, ...] | None = None
+
+    def emit(self) -> bool:
+        match, fused, plan = self.match, self.fused, self.plan
+        x = self._windows() if match.window else self._staged(match.x, match.x_axis, match.offset)
+        if x is None:
+            return False
+        weight = fused.tensors[match.w]
+        self.summed = summed_axes(fused.kernel.dims, fused.kernel.operands[match.w])
+        packed = weight.weight and weight.buffer in self.packable and self.summed is not None
+        w = self._weight_words(weight) if packed else self._staged(match.w, match.w_axis, False)
+        if w is None:
+            return False
+        words = self._over_words(x, w)
+        if match.offset:
+            words = self._corrected(words, packed)
+        packable = self.packable | {w[1].buffer} if packed else frozenset[str]()
+        if not plan_nest(words, self.name, self.processor, plan, packable):
+            return False
+        if packed:
+            self._pack(weight, w[1])
+        self._report()
+        return True
+
+    def _report(self) -> None:
+        """Names the intrinsic whose operands the registers hold, whichever the vectors chose."""
+        match, kernel = self.match, self.fused.kernel
+        name, text = match.intrinsic.name, match.text
+        along = self.plan.vectors.get(self.name, ())
+        if along and not set(along) & kernel.operands[match.w].used_dims:
+            lanes, dims = self.processor.lanes("i32"), " ".join(match.names[d] for d in along)
+            four = match.names[match.dim]
+            name = next((i.name for i in self.unit.intrinsics if _broadcasts_signed(i)), name)
+            text = f"n <- {dims}({lanes}), k <- {four}({BYTES})"
+        offset = ", activations offset by 128" if match.offset else ""
+        self.plan.embedded.append(name)
+        self.plan.report.append(f"{self.name}: int8 dot products by @{name}: {text}{offset}")
+
+    def _grouped(self, shape: Sequence[int], axis: int) -> tuple[int, ...]:
+        return tuple(-(-e // BYTES) if i == axis else e for i, e in enumerate(shape))
+
+    def _weight_words(self, tensor: Tensor) -> tuple[Access, Tensor]:
+        """The weights' buffer, seen as words."""
+        access = self.fused.kernel.operands[self.match.w]
+        shape = self._grouped(tensor.shape, self.match.w_axis)
+        words = Tensor(f"{tensor.buffer}_words", shape, "i32", weight=True)
+        return replace(access, shape=shape, type="i32"), words
+
+    def _staged(self, operand: int, axis: int, offset: bool) -> tuple[Access, Tensor] | None:
+        """A step that makes words of an operand, and how the kernel reads them."""
+        kernel, plan = self.fused.kernel, self.plan
+        access, tensor = kernel.operands[operand], self.fused.tensors[operand]
+        axes: list[Axis] = []
+        exprs: list[AffineExpr] = []
+        for i, (expr, extent) in enumerate(zip(access.map.results, tensor.shape, strict=True)):
+            lower, upper, _ = expr_range(expr, tuple((0, e) for e in kernel.extents))
+            upper += 1
+            if i == axis:
+                lower, upper = 0, extent
+            if upper <= 0 or lower >= extent:
+                return None  # Nothing but padding is read.
+            count = min(upper, extent) - max(lower, 0)
+            low, skip = max(0, -lower), max(lower, 0)
+            axes.append(Axis(low, skip, count, max(0, upper - extent), 0, 0))
+            exprs.append(expr + (low - skip))
+        if len(axes) == 1:
+            return None
+        source = tensor.buffer
+        target = f"{source}_words{len(plan.steps)}"
+        fill = stored_fill(int(access.fill), offset)
+        stage = WordStage(source, tensor.shape, target, tuple(axes), axis, fill, offset)
+        name = f"{self.name}_words{operand}"
+        return self._added(stage, name, access, exprs)
+
+    def _windows(self) -> tuple[Access, Tensor] | None:
+        """Two steps: a copy with padding, and the words that begin at each of its bytes."""
+        kernel, plan, match = self.fused.kernel, self.plan, self.match
+        access, tensor = kernel.operands[match.x], self.fused.tensors[match.x]
+        extents = [*kernel.extents]
+        extents[match.dim] = -(-extents[match.dim] // BYTES)
+        dims = [AffineExpr.dimension(d) for d in range(len(extents))]
+        dims[match.dim] = dims[match.dim] * BYTES
+        axes: list[Axis] = []
+        exprs: list[AffineExpr] = []
+        for i, (result, extent) in enumerate(zip(access.map.results, tensor.shape, strict=True)):
+            expr = result.replace_dims_and_symbols(dims, ())
+            lower, upper, _ = expr_range(expr, tuple((0, e) for e in extents))
+            upper += 1 + (BYTES - 1) * match.window * (i == match.x_axis)
+            if upper <= 0 or lower >= extent:
+                return None  # Nothing but padding is read.
+            count = min(upper, extent) - max(lower, 0)
+            axes.append(Axis(max(0, -lower), max(lower, 0), count, max(0, upper - extent), 0, 0))
+            exprs.append(expr + -lower)
+        target = f"{tensor.buffer}_words{len(plan.steps)}"
+        copy, name = f"{target}_rows", f"{self.name}_words{match.x}"
+        rows = add_copy(plan, tensor, axes, access.fill, f"{name}_rows", copy, self.processor)
+        shape = tuple(a.extent for a in axes)
+        whole = tuple(Axis(0, 0, e, 0, 0, 0) for e in shape)
+        slack = rows.target_size - math.prod(shape)
+        stage = WordStage(
+            copy, shape, target, whole, match.x_axis, 0, match.offset, match.window, slack
+        )
+        return self._added(stage, name, access, exprs)
+
+    def _added(
+        self, stage: WordStage, name: str, access: Access, exprs: Sequence[AffineExpr]
+    ) -> tuple[Access, Tensor]:
+        """The words of `stage`, made by a step, and the access to them."""
+        plan = self.plan
+        plan.workspace[stage.target] = (math.prod(stage.shape) * BYTES, stage.target_memref)
+        arguments = ((stage.source, stage.source_memref), (stage.target, stage.target_memref))
+        plan.steps.append(Step(name, stage.function(name), arguments))
+        shape = "x".join(str(e) for e in stage.shape)
+        plan.report.append(f"{name}: %{stage.source} as {shape} words of 4 bytes")
+        reads = AffineMap(len(self.fused.kernel.dims), 0, tuple(exprs))
+        words = Access(access.name, stage.shape, "i32", reads)
+        return words, Tensor(stage.target, stage.shape, "i32")
+
+    def _over_words(self, x: tuple[Access, Tensor], w: tuple[Access, Tensor]) -> Fused:
+        """The kernel with words in the places of bytes."""
+        match, fused = self.match, self.fused
+        kernel = fused.kernel
+        operands, tensors = [*kernel.operands], [*fused.tensors]
+        for operand, (access, tensor) in ((match.x, x), (match.w, w)):
+            operands[operand], tensors[operand] = access, tensor
+        dims = [*kernel.dims]
+        dims[match.dim] = replace(dims[match.dim], extent=-(-dims[match.dim].extent // BYTES))
+        term = dot(ScalarArg(match.x, "i32"), ScalarArg(match.w, "i32"))
+        words = replace(kernel, dims=tuple(dims), operands=tuple(operands), bodies=(term,))
+        return replace(fused, kernel=words, tensors=tuple(tensors))
+
+    # --- Corrections ----------------------------------------------------------------------------
+
+    def _corrected(self, words: Fused, packed: bool) -> Fused:
+        """The kernel that starts from the corrections, or adds them to what it starts from."""
+        kernel, access = self.fused.kernel, self.fused.kernel.operands[self.match.w]
+        kept = correction_dims(kernel.dims, access)
+        shape = tuple(kernel.dims[d].extent for d in kept)
+        if packed:
+            tensor = Tensor(f"{self.fused.tensors[self.match.w].buffer}_sums", shape, "i32")
+        else:
+            tensor = self._sums(access, shape)
+        places = AffineMap(len(kernel.dims), 0, tuple(AffineExpr.dimension(d) for d in kept))
+        number = words.kernel.num_inputs
+        correction = Access("c", shape, "i32", places)
+        operands = (*words.kernel.inputs, correction, words.kernel.outputs[0])
+        tensors = (*words.tensors[:-1], tensor, words.tensors[-1])
+        moved = replace(words.kernel, operands=operands, num_inputs=number + 1)
+        result = replace(words, kernel=moved, tensors=tensors)
+        if words.start is None and words.init == 0:
+            return replace(result, start=number)
+        total = ScalarOp(
+            "arith.addi", (ScalarArg(ACCUMULATOR, "i32"), ScalarArg(number, "i32")), "i32"
+        )
+        return replace(result, result=substituted(words.result, ACCUMULATOR, total))
+
+    def _sums(self, access: Access, shape: tuple[int, ...]) -> Tensor:
+        """A step that computes the corrections."""
+        kernel, plan, fused = self.fused.kernel, self.plan, self.fused
+        tensor = Tensor(f"sums{len(plan.steps)}", shape, "i32")
+        plan.workspace[tensor.buffer] = (tensor.size * BYTES, f"memref<{tensor.size}xi32>")
+        sums = correction_kernel(f"{kernel.name}: sums of weights", kernel.dims, access)
+        body = sums.bodies[0]
+        assert isinstance(body, ScalarOp)
+        accumulated = Fused(
+            replace(sums, bodies=(body.args[1],)),
+            (fused.tensors[self.match.w], tensor),
+            ScalarArg(ACCUMULATOR, "i32"),
+            "i32",
+            "arith.addi",
+        )
+        name = f"{self.name}_sums"
+        if not plan_nest(accumulated, name, self.processor, plan, frozenset()):
+            raise WeftError(f"{kernel.name}: its weights cannot be summed")
+        return tensor
+
+    def _pack(self, weight: Tensor, words: Tensor) -> None:
+        """Weights are stored in words, in panels, the corrections behind them."""
+        plan, axis = self.plan, self.match.w_axis
+        rank, extent = len(weight.shape), weight.shape[axis]
+        fours = -(-extent // BYTES)
+        steps: list[Primitive] = []
+        if fours * BYTES != extent:
+            steps.append(Pad(axis, 0, fours * BYTES - extent, 0))
+        steps.append(Split(axis, (fours, BYTES)))
+        if axis != rank - 1:
+            order = [i for i in range(rank + 1) if i != axis + 1]
+            steps.append(Reorder((*order, axis + 1)))
+        for primitive in plan.packed.pop(words.buffer, Layout()).primitives:
+            # What is done to words is done to tensors of bytes with one more axis.
+            if isinstance(primitive, Reorder):
+                primitive = Reorder((*primitive.perm, len(primitive.perm)))
+            steps.append(primitive)
+        layout = Layout(tuple(steps))
+        if plan.packed.setdefault(weight.buffer, layout) != layout:
+            plan.clashing.add(weight.buffer)
+        size = math.prod(stored_shape(weight.shape, layout))
+        plan.views[words.buffer] = View(weight.buffer, 0, f"memref<{size // BYTES}xi32>")
+        if self.match.offset:
+            assert self.summed is not None
+            plan.summed[weight.buffer] = self.summed
+            count = math.prod(e for i, e in enumerate(weight.shape) if i not in self.summed)
+            plan.views[f"{weight.buffer}_sums"] = View(weight.buffer, size, f"memref<{count}xi32>")

@@ -1,0 +1,279 @@
+"""
+The steps of a function: its kernels become loop nests, in the order in which results need them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xdsl.dialects import arith, func, tensor
+from xdsl.dialects.builtin import AnyFloat, TensorType
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from ...dialects.intrin import ApplyOp
+from ...targets.host.nest.look_ups import STATUS, STATUS_TYPE
+from ...targets.host.nest.plan import Fused, Step, Tensor
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.fold_access import constant_of
+from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup
+from ...transforms.kernel.scatter import scatters, stores_all, stores_once
+from ...transforms.kernel.view import Access, ScalarArg
+from ...transforms.machine.view import Machine
+from .fuse import expression_of, fuse
+from .group import group_for_host
+from .inline import Expression, is_cheap, reads_once, users_of
+from .intrin import after_loops, fused_application, lowered
+from .joins import plan_joins
+from .moves import Moves, elementwise
+from .orders import Order, plan_orders, reordered
+from .simplify import needed_ops
+from .upstream import Site, look_ups_of, tensors_read, upstream_step
+from .values import memref, read_kernels
+
+
+class Steps(Moves):
+    """One function: where its values lie, and the steps so far."""
+
+    def __init__(self, entry: func.FuncOp, machine: Machine, intrinsic: str | None = None):
+        super().__init__(entry, machine, intrinsic)
+        kernels, self.others = read_kernels(self.block)
+        self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in group_for_host(kernels)}
+        self.kernels: dict[Operation, BoundKernel] = {bound.op: bound for bound in kernels}
+        self.expressions: dict[SSAValue, Expression | None] = {}
+        self.orders: dict[SSAValue, Order] = {}
+        self.ordered: dict[SSAValue, Tensor] = {}
+        self.look_ups: dict[Operation, tuple[Site, ...]] = {}
+
+    def run(self) -> None:
+        """Adds the steps of all results."""
+        self.place_arguments()
+        returned = self.block.last_op
+        assert isinstance(returned, func.ReturnOp)
+        results = list(returned.operands)
+        for number, value in enumerate(results):
+            self.outputs.append(self.tensor(value, f"out{number}"))
+        for number, value in enumerate(results):
+            group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
+            first = results.index(value) == number
+            applied = isinstance(value.owner, ApplyOp)
+            single = group is not None and len(group.last.op.results) == 1
+            if first and (applied or single):
+                self.planned[value] = self.outputs[number]
+        for op in self.block.ops:
+            if op not in self.groups:
+                self.check(op)
+        self._number_look_ups()
+        self.joins = plan_joins(self.block, self.computed)
+        fixed = {*self.planned, *self.joins, *(v for v in results)}
+        self.orders = plan_orders(self.groups.values(), self.kernels, fixed.__contains__)
+        self._reductions()
+        for value in results:
+            if value in self.planned:
+                self.storage(value)
+        for value, output in zip(results, self.outputs, strict=True):
+            if self.places.get(value) is not output:
+                self.copy(value, output, whole=True)
+
+    def _number_look_ups(self) -> None:
+        """Numbers the look-ups of all ops that results need, in program order."""
+        needed = needed_ops(self.block)
+        for op in self.block.ops:
+            if op in self.others and op in needed:
+                first = len(self.plan.look_ups) + 1
+                self.look_ups[op] = found = look_ups_of(op, first)
+                self.plan.look_ups += (site.look_up for site in found)
+
+    def _reductions(self) -> None:
+        """
+        The steps of all reductions that results need, in program order: each finds what it reads
+        stored already, so that the depth of a network is no depth of calls.
+        """
+        needed = needed_ops(self.block)
+        for op in self.block.ops:
+            group = self.groups.get(op)
+            if group is None or op not in needed:
+                continue
+            if any(d.kind == "reduction" for d in group.producer.kernel.dims):
+                self.stored(group.result)
+
+    def computed(self, op: Operation) -> bool:
+        return op in self.groups or op in self.others or isinstance(op, ApplyOp)
+
+    def storage(self, value: SSAValue) -> Tensor:
+        if value in self.places:
+            return self.places[value]
+        if value in self.ordered:
+            return self._in_own_order(value)
+        owner = value.owner
+        assert isinstance(owner, Operation)
+        if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
+            source = self.storage(owner.src)
+            place = self.tensor(value, source.buffer)
+            self.places[value] = place
+            return place
+        if owner in self.groups:
+            self._group(self.groups[owner])
+            return self.storage(value)
+        if isinstance(owner, ApplyOp):
+            return self._apply(owner)
+        if owner in self.others:
+            self._upstream(owner)
+            return self.places[value]
+        number = constant_of(value)
+        place = self.target(value)
+        if number is not None or isinstance(owner, tensor.EmptyOp):
+            self.fill(place, 0 if number is None else number)
+        elif isinstance(owner, arith.ConstantOp):
+            return self.constant(value, owner)
+        else:
+            self.copy(value, place)
+        self.places[value] = place
+        return place
+
+    def stored(self, value: SSAValue) -> tuple[Tensor, Order | None]:
+        """Where `value` lies, and in which order, if it is another than its own."""
+        if value in self.orders and value not in self.places and value not in self.ordered:
+            assert isinstance(value.owner, Operation)
+            self._group(self.groups[value.owner])
+        if value in self.ordered:
+            return self.ordered[value], self.orders[value]
+        return self.storage(value), None
+
+    def _in_own_order(self, value: SSAValue) -> Tensor:
+        """A copy of what is stored in another order."""
+        source, place = self.ordered[value], self.temporary(value)
+        access = Access("x", place.shape, place.type, AffineMap.identity(len(place.shape)))
+        access, source = reordered(access, source, self.orders[value])
+        kernel = elementwise(f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type))
+        self.nest(Fused(kernel, (source, place), ScalarArg(-1, place.type), place.type))
+        self.places[value] = place
+        return place
+
+    def expression(self, value: SSAValue) -> Expression | None:
+        """What the elements of `value` are, if they are better computed wherever they are read."""
+        if value in self.places or value in self.planned or value in self.joins:
+            return None
+        if value not in self.expressions:
+            self.expressions[value] = found = self._expression(value)
+            # Several kernels may read them now, so none packs them for itself.
+            self.unpacked.update(() if found is None else found.values)
+        return self.expressions[value]
+
+    def _expression(self, value: SSAValue) -> Expression | None:
+        group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
+        type = value.type
+        if group is None or group.result is not value or not isinstance(type, TensorType):
+            return None
+        if not isinstance(type.element_type, AnyFloat) or len(group.last.op.results) != 1:
+            return None
+        found = expression_of(group)
+        users = users_of(value)
+        if found is None or not is_cheap(found, len(users)):
+            return None
+        once = len(users) == 1 or all(self._reads_once(user, value) for user in users)
+        return found if once else None
+
+    def _reads_once(self, user: Operation, value: SSAValue) -> bool:
+        """Whether the kernel of `user` reads each element of `value` at most once."""
+        bound = self.kernels.get(user)
+        if bound is None or value not in bound.input_values:
+            return False
+        every = frozenset(range(len(bound.kernel.dims)))
+        return all(
+            reads_once(access, bound.kernel.extents, every)
+            for access, read in zip(bound.kernel.inputs, bound.input_values, strict=True)
+            if read is value
+        )
+
+    # --- Kernels ----------------------------------------------------------------------------
+
+    def _group(self, group: KernelGroup) -> None:
+        """The steps of a group: fused, or member by member."""
+        if self._fused(group):
+            return
+        for member in group.members:
+            if len(group.members) == 1 or not self._fused(KernelGroup(member)):
+                self._loops(member)
+
+    def _fused(self, group: KernelGroup) -> bool:
+        """Adds one nest for the group; `False` if there is none."""
+        kernel = group.producer.kernel
+        output = kernel.outputs[0]
+        if len(kernel.outputs) != 1 or scatters(kernel) or not stores_once(kernel, output):
+            return False
+        whole = stores_all(kernel, output)
+        if group.epilogues and not whole:
+            return False
+        place = self.target(group.result)
+        order = self.orders.get(group.result) if whole else None
+        fused = fuse(group, self.stored, place, order, self.expression)
+        if fused is None:
+            return False
+        if not whole:
+            self._start(group.producer, 0, place)
+        if not self.planned_nest(fused):
+            return False
+        (self.places if order is None else self.ordered)[group.result] = place
+        return True
+
+    def _apply(self, op: ApplyOp) -> Tensor:
+        """The steps of an application of intrinsics."""
+        what = lowered(op, self.machine)
+        place = self.target(op.result)
+        if what.term is not None:
+            fused = fused_application(op, what, self.machine, self.storage, place)
+            if self.planned_nest(fused):
+                self.places[op.result] = place
+                return place
+        kernel = what.application.kernel
+        sums = Tensor(f"tmp{self.count}", place.shape, what.accumulator)
+        self.count += 1
+        self.allocate(sums)
+        self.fill(sums, 0)
+        reads = [self.storage(v) for v in op.operands]
+        self.plain(kernel, [*(t.buffer for t in reads[: len(op.inputs)]), sums.buffer])
+        after, extras = after_loops(what, op, self.machine)
+        self.plain(after, [sums.buffer, *(reads[i].buffer for i in extras), place.buffer])
+        self.places[op.result] = place
+        return place
+
+    def _upstream(self, op: Operation) -> None:
+        """An op that is no kernel, in plain loops of the bindings."""
+        reads = [self.storage(v) for v in tensors_read(op)]
+        results = [self.target(v) for v in op.results]
+        if any(self.types.get(t.buffer) == "i1" for t in (*reads, *results)):
+            raise WeftError(f"{describe(op)}: gathers of i1 have no lowering to host code; use i8")
+        name = f"weft.step{len(self.plan.steps)}"
+        text = upstream_step(name, op, reads, results, self.look_ups[op])
+        arguments = [(p.buffer, memref(p)) for p in (*reads, *results)]
+        arguments += [(STATUS, STATUS_TYPE)] if self.look_ups[op] else []
+        self.plan.steps.append(Step(name, text, tuple(arguments), describe(op)))
+        self.plan.report.append(f"{name}: {describe(op)} in plain loops of the bindings")
+        self.places.update(zip(op.results, results, strict=True))
+
+    def _loops(self, bound: BoundKernel) -> None:
+        """Plain loops in place, from where the outputs start."""
+        kernel = bound.kernel
+        buffers = [self.storage(v).buffer for v in bound.input_values]
+        operands = [*kernel.operands]
+        for number, (value, init) in enumerate(zip(bound.results, bound.inits, strict=True)):
+            place = self.target(value)
+            output = kernel.outputs[number]
+            stored = not scatters(kernel) and stores_all(kernel, output)
+            if init is not None or bound.reads_output(number) or not stored:
+                self._start(bound, number, place)
+            self.places[value] = place
+            buffers.append(place.buffer)
+            out = kernel.num_inputs + number
+            operands[out] = replace(operands[out], type=place.type)
+        self.plain(replace(kernel, operands=tuple(operands)), buffers)
+
+    def _start(self, bound: BoundKernel, number: int, place: Tensor) -> None:
+        """Puts into `place` what an output starts from."""
+        init, value = bound.inits[number], bound.output_values[number]
+        if init is not None or isinstance(value.owner, tensor.EmptyOp):
+            self.fill(place, init or 0)
+        else:
+            self.copy(value, place)

@@ -1,0 +1,230 @@
+"""
+Where the values of a function lie while it becomes native code: arguments, results, constants
+and temporaries, each a memref in row-major order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xdsl.dialects import affine, arith, func, linalg, tensor
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, TensorType
+from xdsl.ir import Block, Operation, SSAValue
+
+from ...dialects.intrin import ApplyOp
+from ...targets.host.dot.products import DotUnit
+from ...targets.host.machine.view import HostSpec
+from ...targets.host.nest.cost import Processor
+from ...targets.host.nest.flat import bytes_of
+from ...targets.host.nest.look_ups import LOOK_UP
+from ...targets.host.nest.plan import Alias, Plan, Tensor
+from ...targets.host.text.text import literal
+from ...transforms.core.describe import describe, describe_value
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import argument_names, weight_names
+from ...transforms.kernel.fold_access import constant_of
+from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel
+from ...transforms.kernel.scatter import gathered
+from ...transforms.machine.view import Machine
+from .bits import stored_type, with_bytes
+from .joins import Part
+
+_ELEMENTS = ("i1", "i8", "i16", "i32", "i64", "index", "bf16", "f16", "f32", "f64")
+_KNOWN = (
+    arith.ConstantOp,
+    tensor.EmptyOp,
+    tensor.PadOp,
+    tensor.InsertSliceOp,
+    tensor.ExtractSliceOp,
+    tensor.ExpandShapeOp,
+    tensor.CollapseShapeOp,
+    tensor.SplatOp,
+    tensor.ConcatOp,
+    linalg.ops.FillOp,
+    linalg.ops.GenericOp,
+    func.ReturnOp,
+    ApplyOp,
+)
+"""Ops that there may be a lowering for; others are refused before anything is done."""
+
+
+class Values:
+    """
+    The values of one function, and the plan of its steps so far.
+
+    * `places`: where values lie that are stored already; `planned`: where some are to be put, and
+      `joins`: which of them in a part of a concatenation.
+    * `unpacked`: weights that are to stay as they are.
+    * `types`: the element type of each buffer, as the source has it.
+    """
+
+    def __init__(self, entry: func.FuncOp, machine: Machine, intrinsic: str | None = None):
+        self.entry = entry
+        self.machine = machine
+        self.processor = Processor.of(HostSpec.from_machine(machine))
+        self.dots = DotUnit.of(machine)
+        self.intrinsic = intrinsic
+        self.plan = Plan()
+        self.places: dict[SSAValue, Tensor] = {}
+        self.planned: dict[SSAValue, Tensor] = {}
+        self.joins: dict[SSAValue, Part] = {}
+        self.unpacked: set[SSAValue] = set()
+        self.types: dict[str, str] = {}
+        self.arguments: list[tuple[Tensor, str]] = []
+        self.outputs: list[Tensor] = []
+        self.globals: list[str] = []
+        self.count = 0
+        name = entry.sym_name.data
+        if name in _TAKEN or name.startswith("weft.step"):
+            raise WeftError(
+                f"{describe(entry)}: the host target has functions of this name; choose another"
+            )
+        if len(entry.body.blocks) != 1:
+            raise WeftError(f"{describe(entry)}: has several blocks; control flow has no lowering")
+        self.block: Block = entry.body.block
+
+    def place_arguments(self) -> None:
+        """Arguments lie where the caller has them."""
+        weights = weight_names(self.entry)
+        for number, (value, name) in enumerate(
+            zip(self.block.args, argument_names(self.entry), strict=True)
+        ):
+            place = self.tensor(value, f"arg{number}", weight=number in weights)
+            self.places[value] = place
+            self.arguments.append((place, name))
+
+    def tensor(self, value: SSAValue, buffer: str, *, weight: bool = False) -> Tensor:
+        """`value` in the memref `buffer`. `WeftError` for what is no static tensor of numbers."""
+        type = value.type
+        if not isinstance(type, TensorType):
+            raise WeftError(
+                f"{describe(self.entry)}: {describe_value(value)} is of type {type}; the host "
+                "target takes and gives tensors"
+            )
+        shape = type.get_shape()
+        if any(e < 0 for e in shape):
+            raise WeftError(
+                f"{describe(self.entry)}: {describe_value(value)} has the dynamic shape {type}; "
+                "give every dimension a size"
+            )
+        element = str(type.element_type)
+        if element not in _ELEMENTS:
+            raise WeftError(
+                f"{describe(self.entry)}: {describe_value(value)} is of {type}; the host target "
+                f"has tensors of {', '.join(_ELEMENTS)}, so widen the elements"
+            )
+        self.types[buffer] = element
+        return Tensor(buffer, shape, stored_type(self.types[buffer]), weight)
+
+    def clashing(self) -> frozenset[int]:
+        """The numbers of weights that steps of the plan want in two ways, packed and not, say."""
+        plan = self.plan
+        found = set(plan.clashing)
+        for step in plan.steps:
+            for buffer, _ in step.arguments:
+                if buffer in plan.packed and (step.name, buffer) not in plan.packs:
+                    found.add(buffer)
+        return frozenset(n for n, (a, _) in enumerate(self.arguments) if a.buffer in found)
+
+    def check(self, op: Operation) -> None:
+        """Refuses ops that nothing here makes sense of; others are lowered when they are read."""
+        if not isinstance(op, _KNOWN):
+            raise WeftError(f"{describe(op)}: has no lowering to host code")
+
+    def target(self, value: SSAValue) -> Tensor:
+        """Where a step should put `value`."""
+        if value not in self.planned and value in self.joins:
+            self.planned[value] = self._part(value, self.joins[value])
+        elif value not in self.planned and isinstance(value.owner, tensor.ConcatOp):
+            self.planned[value] = self.temporary(value)  # its parts ask for it, too
+        return self.planned.get(value) or self.temporary(value)
+
+    def _part(self, value: SSAValue, part: Part) -> Tensor:
+        """A part of the temporary that a concatenation is put into."""
+        whole = self.target(part.whole)
+        place = self.tensor(value, f"part{len(self.plan.aliases)}")
+        known = self.plan.aliases.get(whole.buffer, Alias(whole.buffer, 0, ""))
+        offset = known.offset + part.offset * bytes_of(place.type)
+        self.plan.aliases[place.buffer] = Alias(known.root, offset, memref(place))
+        return place
+
+    def lies_at(self, place: Tensor, whole: Tensor, offset: int) -> bool:
+        """Whether `place` is the part of `whole` from element `offset` on."""
+        part = self.plan.aliases.get(place.buffer, Alias(place.buffer, 0, ""))
+        other = self.plan.aliases.get(whole.buffer, Alias(whole.buffer, 0, ""))
+        wanted = other.offset + offset * bytes_of(whole.type)
+        return (part.root, part.offset) == (other.root, wanted)
+
+    def temporary(self, value: SSAValue) -> Tensor:
+        """A place of its own in the workspace."""
+        place = self.tensor(value, f"tmp{self.count}")
+        self.count += 1
+        self.allocate(place)
+        return place
+
+    def allocate(self, place: Tensor) -> None:
+        """Makes room for `place` in the workspace."""
+        size = place.size * bytes_of(place.type)
+        self.plan.workspace[place.buffer] = (size, memref(place))
+
+    def constant(self, value: SSAValue, op: arith.ConstantOp) -> Tensor:
+        """A constant with elements, as data of the code."""
+        attribute = op.value
+        if not isinstance(attribute, DenseIntOrFPElementsAttr):
+            raise WeftError(f"{describe(op)}: a constant without elements has no lowering")
+        place = self.tensor(value, f"const{len(self.globals)}")
+        numbers = ", ".join(
+            literal(v, place.type) for v in attribute.get_values() if not isinstance(v, tuple)
+        )
+        type = memref(place)
+        self.globals.append(
+            f'memref.global "private" constant @{place.buffer} : {type} = dense<[{numbers}]>'
+        )
+        self.places[value] = place
+        return place
+
+
+def memref(place: Tensor) -> str:
+    """The type of the memref that holds a tensor."""
+    return f"memref<{place.size}x{place.type}>"
+
+
+def read_kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]:
+    """The kernels of a block, and the generics that are none: gathers."""
+    kernels: list[BoundKernel] = []
+    others: set[Operation] = set()
+    for op in block.ops:
+        if not isinstance(op, linalg.ops.GenericOp):
+            continue
+        if len(op.results) == 1 and constant_of(op.results[0]) is not None:
+            continue
+        try:
+            bound = bind_kernel(op)
+            kernels.append(replace(bound, kernel=gathered(with_bytes(bound.kernel))))
+        except WeftError:
+            if not is_gather(op):
+                raise
+            _check_body(op)
+            others.add(op)
+    return kernels, frozenset(others)
+
+
+_TAKEN = ("weft_barrier", "weft_run", "weft_serve", "weft_call", "sched_yield", "syscall", LOOK_UP)
+"""Functions that the code of a program has beside the steps."""
+
+_SCALAR = (tensor.ExtractOp, linalg.ops.IndexOp, linalg.ops.YieldOp, affine.ApplyOp)
+"""What a gather does beside arithmetic."""
+
+
+def _check_body(op: linalg.ops.GenericOp) -> None:
+    """Refuses gathers that do more than compute: other ops might reach any memory, or never end."""
+    for inner in op.body.walk():
+        if not inner.name.startswith(("arith.", "math.")) and not isinstance(inner, _SCALAR):
+            raise WeftError(
+                f"{describe(op)}: its body holds {inner.name}, which has no lowering to host code"
+            )
+
+
+def is_gather(op: Operation) -> bool:
+    """Whether the body of `op` reads tensors at places of its own."""
+    return any(isinstance(inner, tensor.ExtractOp) for inner in op.walk())

@@ -1,0 +1,1 @@
+"""From schedules of layers to programs of nodes."""

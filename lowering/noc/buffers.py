@@ -1,0 +1,217 @@
+"""
+Buffers of a layer's parts in the memories of nodes, and where elements of tensors are in them.
+
+A part that changes in place lies in a ring buffer, in which an element has its place once and
+for all, so that a window slides without moving data. With two copies that take turns (overlap
+`double`), and for parts whose elements are spread unevenly, a part lies from the start of its
+copy on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.problem import Axis, Tensor
+from ...transforms.dataflow.directive.tiles import Box, Part, Region, Tiles, Values, common
+from .tree import Form, PartOf, form
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """
+    The buffer of a part: at `offset` words, `shape` elements of which every `steps`-th index
+    of the tensor is one. `halves` copies lie one after the other along the first axis.
+    """
+
+    name: str
+    memory: str
+    offset: int
+    words: int
+    shape: tuple[int, ...]
+    steps: tuple[int, ...]
+    ring: bool
+    halves: int
+
+
+class Buffers:
+    """The buffers of all parts of a layer, and forms of places in them."""
+
+    def __init__(self, tiles: Tiles, keys: Mapping[Step, str], overlaps: Mapping[int, str],
+                 word_bits: int) -> None:  # fmt: skip
+        self._tiles = tiles
+        self._keys = keys
+        self.by_key: dict[tuple[str, int], Buffer] = {}
+        ends: dict[str, int] = {}
+        for part in tiles.parts:
+            held = tiles.nest.levels[part.level].directives.find(part.tensor.name)
+            assert held is not None
+            words = -(-part.tensor.element_bits // word_bits)
+            double = overlaps[part.level] == "double"
+            buffer = self._buffer(part, held.memory, ends.get(held.memory, 0), words, double)
+            ends[held.memory] = buffer.offset + buffer.words
+            self.by_key[part.key] = buffer
+
+    def _buffer(self, part: Part, memory: str, offset: int, words: int, double: bool) -> Buffer:
+        shape, steps = zip(*(self._axis(part, i) for i in range(len(part.tensor.axes))),
+                           strict=True)  # fmt: skip
+        halves = 2 if double and part.depth else 1
+        ring = halves == 1 and all(
+            factor * s.stride % step == 0
+            for axis, step in zip(part.tensor.axes, steps, strict=True)
+            for dim, factor in axis.terms
+            for s in self._tiles.nest.path(dim, part.level)
+            if not s.is_stack
+        )
+        full = (shape[0] * halves, *shape[1:])
+        size = math.prod(full) * words
+        return Buffer(part.tensor.name, memory, offset, size, full, steps, ring, halves)
+
+    def _axis(self, part: Part, position: int) -> tuple[int, int]:
+        """
+        Room along an axis of the part, for the smallest run that has all of its elements, and how
+        far these are apart, at most.
+        """
+        axis = part.tensor.axes[position]
+        return min(axis.room(part.flow.sizes), axis.extent), axis.apart(part.flow.sizes)
+
+    # --- forms ------------------------------------------------------------------------------
+
+    def absolute(self, tensor: Tensor, part: Part | None, values: Values) -> list[Form]:
+        """
+        The index along each axis with which the part at `values` would begin without borders,
+        or the tile where no part is given.
+        """
+        found: list[Form] = []
+        for axis in tensor.axes:
+            terms: dict[str, int] = {}
+            for dim, factor in axis.terms:
+                for step in self._tiles.nest.path(dim, part.level if part is not None else 1):
+                    if part is not None and (step in part.flow.tail or part.flow.is_resident(step)):
+                        continue
+                    key = self._keys[step]
+                    terms[key] = terms.get(key, 0) + factor * step.stride
+            found.append(form(axis.offset, terms))
+        return found
+
+    def value(self, index: Form, values: Values) -> int:
+        """What a form is at `values`."""
+        by_key = {key: values[step] for step, key in self._keys.items() if step in values}
+        return index.const + sum(c * by_key[k] for k, c in index.terms)
+
+    def indices(
+        self, tensor: Tensor, part: Part | None, values: Values, box: Box
+    ) -> tuple[tuple[Form, int, int], ...]:
+        """A box inside of a part (or tile) at `values`, by the tensor's own indices."""
+        starts = self.absolute(tensor, part, values)
+        return tuple(
+            (start.plus(run.first - self.value(start, values)), run.count, run.step)
+            for start, run in zip(starts, box, strict=True)
+        )
+
+    def place(
+        self,
+        part: Part,
+        values: Values,
+        axes: tuple[tuple[Form, int, int], ...],
+        empty: Collection[int] = (),
+    ) -> PartOf:
+        """
+        Where these indices of the tensor are in the buffer of the part held at `values`; anywhere,
+        along the axes `empty`.
+        """
+        buffer = self.by_key[part.key]
+        origin: list[Form]
+        if buffer.ring:
+            origin = [self._origin(part, a, g)
+                      for a, g in zip(part.tensor.axes, buffer.steps, strict=True)]  # fmt: skip
+        else:
+            held = self.indices(part.tensor, part, values, _spans(part, values))
+            origin = [first for first, _, _ in held]
+        places: list[tuple[Form, int, int]] = []
+        for position, (first, count, step) in enumerate(axes):
+            start, apart = origin[position], buffer.steps[position]
+            if position in empty:
+                places.append((Form(), 1, 1))
+                continue
+            local = first.minus(start)
+            numbers = [local.const, *(c for _, c in local.terms), step if count > 1 else 0]
+            if any(number % apart for number in numbers):
+                raise self._uneven(part)
+            places.append((local.over(apart), count, step // apart if count > 1 else 1))
+        if buffer.halves == 2:
+            first, count, step = places[0]
+            half = Form(first.const, first.terms,
+                        (buffer.shape[0] // 2, 1, self._turn(part), 2))  # fmt: skip
+            places[0] = (half, count, step)
+        return PartOf(buffer.memory, buffer.name, tuple(places))
+
+    def _origin(self, part: Part, axis: Axis, apart: int) -> Form:
+        """The index of the ring's first place: each instance has its own, which does not move."""
+        terms: dict[str, int] = {}
+        for dim, factor in axis.terms:
+            for step in self._tiles.nest.path(dim, part.level):
+                if step.is_stack and factor * step.stride % apart:
+                    terms[self._keys[step]] = terms.get(self._keys[step], 0) + factor * step.stride
+        # Places count from the first index that the instance may reach, which may be a border's.
+        return form(axis.offset if terms else axis.offset % apart, terms)
+
+    def _uneven(self, part: Part) -> WeftError:
+        return WeftError(
+            f"layer {self._tiles.nest.problem.name}: level "
+            f"{self._tiles.nest.levels[part.level].directives.level}: tensor "
+            f"'{part.tensor.name}': its parts have no even places in a buffer; choose other blocks"
+        )
+
+    def check_slide(self, part: Part, now: Region, before: Region) -> None:
+        """
+        Raises `WeftError` if elements that stay in a part's only copy would have to change their
+        places in it.
+        """
+        buffer = self.by_key[part.key]
+        if buffer.ring or buffer.halves == 2:
+            return
+        pairs = zip(now.spans(), before.spans(), strict=True)
+        moved = any(a.first != b.first for a, b in pairs)
+        if moved and all(common(a, b) for a, b in zip(now.axes, before.axes, strict=True)):
+            raise self._uneven(part)
+
+    def kept(self, part: Part, values: Values, before: Values, box: Box) -> tuple[PartOf, PartOf]:
+        """
+        Where what stays of a part of two halves was at `before`, and where it has to be now; the
+        same place where the halves do not swap.
+        """
+        buffer = self.by_key[part.key]
+        turn = self._turn(part)
+        swapped = self.value(turn, before) - self.value(turn, values)
+        places: list[PartOf] = []
+        for at, shift in ((before, swapped), (values, 0)):
+            axes = [
+                (Form((run.first - first.first) // apart), run.count, max(1, run.step // apart))
+                for run, first, apart in zip(box, _spans(part, at), buffer.steps, strict=True)
+            ]
+            first, count, step = axes[0]
+            half = (buffer.shape[0] // 2, 1, turn.plus(shift % 2), 2)
+            axes[0] = (Form(first.const, (), half), count, step)
+            places.append(PartOf(buffer.memory, buffer.name, tuple(axes)))
+        return places[0], places[1]
+
+    def _turn(self, part: Part) -> Form:
+        """How many parts have been before, where every update has all its turns."""
+        terms: dict[str, int] = {}
+        weight = 1
+        for step in reversed(self._tiles.loops[: part.depth]):
+            if step.level >= part.level:
+                terms[self._keys[step]] = weight
+                weight *= step.extent
+        return form(0, terms)
+
+
+def _spans(part: Part, values: Values) -> Box:
+    """The smallest runs that have all that is held of a part."""
+    region = part.region(values)
+    assert region is not None
+    return region.spans()

@@ -1,0 +1,471 @@
+"""
+The pass `convert-dataflow-to-noc`: schedules of layers as programs of nodes.
+
+Before: `dataflow.layer`s with operands, one after the other or in `dataflow.segment`s. After:
+
+* a `noc.alloc` in the outermost memory for each tensor, by its name; a tensor that one layer
+  writes and a later one reads has the same name in both;
+* a `dataflow.layer` without levels for each kind of tile, which PEs compute at once;
+* functions that are epilogues of layers, which a `noc.compute` names where sums are finished;
+* `noc.program`s, one for each class of nodes and layer: loops over the updates outside of the
+  PEs, with copies and signals where parts of tensors change, and a `noc.compute` for each tile.
+
+Layers of a segment run side by side, each on nodes of its own, and hand over on chip what they make
+for each other (`handover`). Layers that are in none, and segments, run one after the other:
+nodes say that they are done with one (signal `done`) to the first node, which lets all begin with
+the next (`next`). Functions marked `dataflow.step` stay, and are
+computed in between (`steps`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from types import MappingProxyType
+from typing import TypeAlias
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerType, ModuleOp, i64
+from xdsl.ir import Block, Operation, Region
+from xdsl.passes import ModulePass
+from xdsl.rewriter import Rewriter
+
+from ...dialects import noc
+from ...dialects.dataflow import LayerOp, SegmentOp
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
+from ...transforms.dataflow.directive.epilogue import AXES_ATTRIBUTE, check_function
+from ...transforms.dataflow.directive.fits import check_fit, check_segment
+from ...transforms.dataflow.directive.ir import directives_of, layer_op, segment_of, value_type
+from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.placement import Placement, placed, placement_of
+from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
+from ...transforms.dataflow.directive.tiles import Tiles
+from ...transforms.machine.context import context_of
+from ...transforms.machine.view import Machine
+from .emit import Emitter
+from .handover import Handover, handovers
+from .kernel_targets import kernels_of
+from .kernels import Finish, Kernels, NodeKernel
+from .layer import LayerContext, LayerPrograms
+from .rename import Rename, without_names
+from .steps import FunctionStep, function_step, step_programs
+from .tree import START, Item, NodeAt, NodeNumber, Signal, Tree, Wait, assigned
+from .walk import programs_of
+
+Coord = tuple[int, ...]
+
+LayerOrFunction: TypeAlias = LayerDirectives | SegmentDirectives | FunctionStep
+"""What is done at a time."""
+
+
+class _Tensors:
+    """
+    The tensors of a module in the outermost memory: by name its first user, and what it is. `bits`
+    are those of elements of what layers use.
+    """
+
+    def __init__(self, memory: str, word_bits: int, bits: Mapping[str, int]) -> None:
+        self._memory = memory
+        self._word_bits = word_bits
+        self._bits = bits
+        self._known: dict[str, tuple[str, _Kind]] = {}
+        self._writers: dict[str, str] = {}
+        self._end = 0
+        self.allocs: list[Operation] = []
+
+    def add(self, layer: str, tensor: Tensor) -> None:
+        """Makes room for a tensor. Raises `WeftError` where the name means two tensors."""
+        kind = _Kind(tensor.shape, tensor.element_bits, tensor.values)
+        self._add(layer, tensor.name, kind, tensor.role == "output")
+
+    def add_of_function(self, function: FunctionStep) -> None:
+        """The same for what a function between layers takes and gives."""
+        for written, tensors in ((False, function.reads), (True, function.writes)):
+            for tensor in tensors:
+                values = str(tensor.type.element_type)
+                bits = self._bits.get(tensor.name, self._word_bits)
+                values = "" if values == f"i{bits}" else values
+                self._add(function.name, tensor.name, _Kind(tensor.shape, bits, values), written)
+
+    def _add(self, layer: str, name: str, kind: _Kind, written: bool) -> None:
+        if written:
+            if name in self._known:
+                other = self._writers.get(name, self._known[name][0])
+                verb = "written" if name in self._writers else "read"
+                raise WeftError(
+                    f"layer {layer}: tensor '{name}' is {verb} by layer {other} before; tensors "
+                    f"of a module are told apart by name, so give it another"
+                )
+            self._writers[name] = layer
+        if name not in self._known:
+            self._known[name] = (layer, kind)
+            element = IntegerType(kind.bits)
+            values = value_type(kind.values) if kind.values else None
+            alloc = noc.AllocOp(name, self._memory, self._end, kind.shape, element, values=values)
+            self.allocs.append(alloc)
+            self._end += math.prod(kind.shape) * -(-kind.bits // self._word_bits)
+        first, known = self._known[name]
+        if known != kind:
+            raise WeftError(
+                f"layer {layer}: tensor '{name}' is {kind}, but {known} in layer {first}"
+            )
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """The shape of a tensor, the width of its elements, and the type of their values."""
+
+    shape: Coord
+    bits: int
+    values: str
+
+    def __str__(self) -> str:
+        return f"{self.values or f'i{self.bits}'}{list(self.shape)}"
+
+
+class _Leaves:
+    """The tiles of a module, as layers without levels."""
+
+    def __init__(self) -> None:
+        self.ops: list[Operation] = []
+        self._names: dict[LayerProblem, str] = {}
+
+    def name(self, problem: LayerProblem) -> str:
+        key = replace(problem, name="")
+        if key not in self._names:
+            self._names[key] = f"{problem.name}_tile{len(self.ops)}"
+            named = replace(problem, name=self._names[key])
+            self.ops.append(layer_op(LayerDirectives(named, ())))
+        return self._names[key]
+
+
+@dataclass
+class _Lowered:
+    """A layer with its place on the machine, and its trees by node."""
+
+    programs: LayerPrograms
+    placement: Placement
+    trees: list[tuple[list[Coord], Mapping[Step, int], Tree]]
+    """Nodes, the stacks of one of them, and what they do."""
+
+
+def lower(
+    steps: Sequence[LayerOrFunction],
+    machine: Machine,
+    kernels: Kernels | None = None,
+    finishes: Mapping[str, Finish] = MappingProxyType({}),
+) -> list[Operation]:
+    """
+    The ops of a module that runs layers, segments of layers, and functions between them, one
+    after the other, on `machine`. Where its nodes run kernels, `kernels` makes them, and `finishes`
+    says which functions they can be given as epilogues. Raises `WeftError`, with layer, level and
+    tensor, where a layer does not fit the machine or this lowering cannot do it.
+    """
+    return _Lowering(steps, machine, kernels, finishes).ops()
+
+
+class _Lowering:
+    """The programs of all steps; see `lower`."""
+
+    def __init__(
+        self,
+        steps: Sequence[LayerOrFunction],
+        machine: Machine,
+        kernels: Kernels | None,
+        finishes: Mapping[str, Finish],
+    ) -> None:
+        self._steps = steps
+        self._machine = machine
+        self._home = machine.levels[0].memories[0]
+        layers = [layer for step in steps for layer in _layers_of(step)]
+        bits = {t.name: t.element_bits for layer in layers for t in _tensors_of(layer.problem)}
+        word_bits = min(m.element_bits for m in machine.memories)
+        self._tensors, self._leaves = _Tensors(self._home, word_bits, bits), _Leaves()
+        self._kernels, self._used = kernels, dict[str, NodeKernel]()
+        kernel = None if kernels is None else self._kernel
+        self._context = LayerContext(machine, self._home, self._leaves.name, kernel, finishes)
+        self._nodes = machine.levels[1].name
+        self._shape = tuple(e for a in machine.arrays if a.level == self._nodes for e in a.shape)
+        self._known: _Known = {}
+
+    def ops(self) -> list[Operation]:
+        """The ops of the module."""
+        programs: list[Operation] = []
+        done = 0
+        for is_function, group in groupby(self._steps, lambda s: isinstance(s, FunctionStep)):
+            together = list(group)
+            done += len(together)
+            if is_function:
+                is_last = done == len(self._steps)
+                functions = [step for step in together if isinstance(step, FunctionStep)]
+                programs += self._functions(functions, is_last)
+                continue
+            for left, step in zip(reversed(range(len(together))), together, strict=True):
+                programs += self._side_by_side(step, done - left == len(self._steps))
+        made = [kernel.op.clone() for kernel in self._used.values()]
+        return [*self._tensors.allocs, *self._leaves.ops, *made, *programs]
+
+    def _kernel(
+        self, problem: LayerProblem, finish: Finish | None, is_begun: bool
+    ) -> NodeKernel:
+        assert self._kernels is not None
+        found = self._kernels.kernel(problem, finish, is_begun)
+        return self._used.setdefault(found.name, found)
+
+    def _functions(self, functions: Sequence[FunctionStep], is_last: bool) -> list[Operation]:
+        for function in functions:
+            self._tensors.add_of_function(function)
+        return step_programs(functions, self._home, self._nodes, self._shape, is_last=is_last)
+
+    def _side_by_side(self, step: LayerOrFunction, is_last: bool) -> list[Operation]:
+        """The programs of one layer, or of those of a segment."""
+        layers = _layers_of(step)
+        nests = [check_fit(layer, self._machine) for layer in layers]
+        for nest in nests:
+            LayerPrograms.check(nest)
+        places = [placement_of(nest, self._machine) for nest in nests]
+        handed: dict[str, Handover] = {}
+        if len(layers) > 1:
+            sides = [(Tiles(nest), place) for nest, place in zip(nests, places, strict=True)]
+            handed = handovers(sides, self._elsewhere(step))
+        lowered: list[_Lowered] = []
+        for layer, nest, place in zip(layers, nests, places, strict=True):
+            programs = LayerPrograms(nest, self._context, handed)
+            for tensor in (*_tensors_of(layer.problem), programs.waiting_sums):
+                if tensor is not None and tensor.name not in handed:
+                    self._tensors.add(layer.name, tensor)
+            known = {} if handed else self._known
+            lowered.append(_lower(programs, place, known))
+        return _programs(step.name, lowered, self._shape, is_last)
+
+    def _elsewhere(self, step: LayerOrFunction) -> dict[str, str]:
+        """By tensor, who reads it besides the layers of this step."""
+        found: dict[str, str] = {}
+        for other in self._steps:
+            if isinstance(other, FunctionStep):
+                found |= {t.name: f"function {other.name}" for t in other.reads}
+            elif other is not step:
+                for layer in _layers_of(other):
+                    read = (*layer.problem.inputs, *layer.problem.read_after)
+                    found |= {t.name: f"layer {layer.name}" for t in read}
+        return found
+
+
+def _layers_of(step: LayerOrFunction) -> tuple[LayerDirectives, ...]:
+    if isinstance(step, SegmentDirectives):
+        return step.layers
+    return (step,) if isinstance(step, LayerDirectives) else ()
+
+
+def mark_epilogues(module: ModuleOp, problems: Sequence[LayerProblem]) -> None:
+    """
+    Says of the functions that are epilogues along which axes of blocks their operands lie. Raises
+    `WeftError` for those that are none, or that layers use with different axes.
+    """
+    functions = {f.sym_name.data: f for f in module.body.block.ops if isinstance(f, func.FuncOp)}
+    known: dict[str, tuple[str, tuple[tuple[int, ...], ...]]] = {}
+    for problem in problems:
+        if problem.epilogue is None:
+            continue
+        name, axes = problem.epilogue.function, problem.epilogue.axes(problem.output)
+        check_function(problem, functions.get(name))
+        first, seen = known.setdefault(name, (problem.name, axes))
+        if seen != axes:
+            raise WeftError(
+                f"layer {problem.name}: epilogue @{name}: its operands have the axes "
+                f"{list(map(list, axes))} of the output, but {list(map(list, seen))} in layer "
+                f"{first}; give each a function of its own"
+            )
+        marks = [DenseArrayBase.from_list(i64, each) for each in axes]
+        functions[name].attributes[AXES_ATTRIBUTE] = ArrayAttr(marks)
+
+
+def _tensors_of(problem: LayerProblem) -> tuple[Tensor, ...]:
+    return (*problem.inputs, *problem.read_after, problem.output)
+
+
+_Known: TypeAlias = dict[
+    tuple[LayerDirectives, Finish | None],
+    tuple[LayerProblem, list[tuple[list[Mapping[Step, int]], Tree]]],
+]
+"""By layer without names, and what its kernels do to sums: one such layer, and its programs."""
+
+
+def _lower(programs: LayerPrograms, placement: Placement, known: _Known) -> _Lowered:
+    directives = programs.nest.directives
+    key = without_names(directives), programs.finish
+    if key not in known:
+        known[key] = directives.problem, programs_of(programs)
+    old, found = known[key]
+    names = None if old is directives.problem else Rename.between(old, directives.problem)
+    trees: list[tuple[list[Coord], Mapping[Step, int], Tree]] = []
+    for places, tree in found:
+        nodes = [placement.coordinate(1, place) for place in places]
+        trees.append((nodes, places[0], tree if names is None else names.tree(tree)))
+    return _Lowered(programs, placement, trees)
+
+
+def _programs(
+    name: str, layers: Sequence[_Lowered], shape: Coord, is_last: bool
+) -> list[Operation]:
+    """
+    The programs of layers that run side by side on nodes `shape`; those of all but the last ones
+    end when all nodes are done.
+    """
+    busy = {node for layer in layers for nodes, _, _ in layer.trees for node in nodes}
+    found: list[Operation] = []
+    for lowered in layers:
+        layer = lowered.programs
+        emitter = Emitter(lowered.placement, layer.keys)
+        level = layer.nest.levels[1].directives.level
+        own = layer.nest.directives.name
+        trees = lowered.trees if is_last else _split_first(lowered)
+        for number, (nodes, place, tree) in enumerate(trees):
+            after = tuple(sorted(assigned(tree)))
+            last = () if is_last else _barrier(name, any(nodes[0]), after, len(busy), shape)
+            frees = () if is_last else layer.frees(place, after)
+            block = emitter.block((*tree, *last, *frees), 1)
+            found.append(_program(f"{own}_{number}", level, nodes, block))
+    idle = [n for n in _box(shape) if n not in busy]
+    if idle and not is_last:
+        found += _idle(name, layers[0], idle, len(busy), shape)
+    return found
+
+
+def _idle(
+    name: str, layer: _Lowered, idle: Sequence[Coord], busy: int, shape: Coord
+) -> Iterator[Operation]:
+    """Programs of nodes without work: the first node of all collects who is done."""
+    level = layer.programs.nest.levels[1].directives.level
+    emitter = Emitter(layer.placement, layer.programs.keys)
+    first = [node for node in idle if not any(node)]
+    rest = [node for node in idle if any(node)]
+    if first:
+        items = _barrier(name, False, (), busy + 1, shape)
+        yield _program(f"{name}_first", level, first, emitter.block(tuple(items), 1))
+    if rest:
+        items = (Wait(f"{name}.next", 1, (), START),)
+        yield _program(f"{name}_idle", level, rest, emitter.block(items, 1))
+
+
+def _box(shape: Sequence[int]) -> list[Coord]:
+    found: list[Coord] = [()]
+    for extent in shape:
+        found = [(*node, i) for node in found for i in range(extent)]
+    return found
+
+
+def _split_first(lowered: _Lowered) -> list[tuple[list[Coord], Mapping[Step, int], Tree]]:
+    """The programs, with the first node in one of its own."""
+    found: list[tuple[list[Coord], Mapping[Step, int], Tree]] = []
+    for nodes, place, tree in lowered.trees:
+        first = [n for n in nodes if not any(n)]
+        rest = [n for n in nodes if any(n)]
+        found += [(part, place, tree) for part in (first, rest) if part]
+    return found
+
+
+def _barrier(
+    name: str, is_follower: bool, after: tuple[str, ...], busy: int, shape: Coord
+) -> list[Item]:
+    """What ends a step on a node, when another follows: it is done on all `busy` nodes."""
+    if is_follower:
+        first = NodeAt((0,) * len(shape))
+        return [Signal(f"{name}.done", first, after), Wait(f"{name}.next", 1, (), START)]
+    items: list[Item] = []
+    if busy > 1:
+        items.append(Wait(f"{name}.done", busy - 1, after, START))
+    if math.prod(shape) > 1:
+        others = Signal(f"{name}.next", NodeNumber(shape), (START, *after), 1, math.prod(shape))
+        items.append(others)
+    return items
+
+
+def _program(name: str, level: str, nodes: Sequence[Coord], block: Block) -> Operation:
+    """The program of these nodes: of their box, or of those that are listed."""
+    first = [min(axis) for axis in zip(*nodes, strict=True)]
+    last = [max(axis) for axis in zip(*nodes, strict=True)]
+    count = [b - a + 1 for a, b in zip(first, last, strict=True)]
+    only = None if math.prod(count) == len(nodes) else sorted(nodes)
+    return noc.ProgramOp(name, level, first, count, Region(block), only)
+
+
+@dataclass(frozen=True)
+class ConvertDataflowToNocPass(ModulePass):
+    """
+    Lowers all `dataflow.layer`s with operands and `dataflow.segment`s to `noc` programs for the
+    machine (`--machine`); see the module's docstring. Layers of a segment run side by side; what
+    one of them writes and another reads is in the nodes alone, not in the outermost memory.
+
+    1. Layers fit the machine. 2. No tensor is shared. 3. What bypasses the level around the PEs
+    goes from the outermost memory to PEs that hold it, and back, where there are two levels; then
+    `noc.compute` names it there, with its words and hops. Nodes do not add up such an output.
+    4. Parts that kernels of nodes work on are even runs along each axis; others may have gaps, as
+    between windows, or nothing, as beyond a border. 5. Layers of a segment have two levels, and
+    no one else reads what they hand over.
+
+    Raises `WeftError`, naming the layer, level and tensor, for others.
+    """
+
+    name = "convert-dataflow-to-noc"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        machine = context_of(ctx).machine()
+        lower_module(op, machine, kernels_of(machine))
+
+
+def lower_module(op: ModuleOp, machine: Machine, kernels: Kernels | None) -> None:
+    """What `ConvertDataflowToNocPass` does; `kernels` makes those of the machine's nodes."""
+    steps: list[LayerOrFunction] = []
+    done: list[Operation] = []
+    for inner in op.body.block.ops:
+        if isinstance(inner, SegmentOp):
+            segment = placed(segment_of(inner), machine)
+            check_segment(segment, machine)
+            steps.append(segment)
+            done.append(inner)
+        elif isinstance(inner, LayerOp) and inner.operand_ops():
+            steps.append(directives_of(inner))
+            done.append(inner)
+        elif isinstance(inner, func.FuncOp):
+            function = function_step(inner)
+            steps += [] if function is None else [function]
+    layers = [layer for step in steps for layer in _layers_of(step)]
+    mark_epilogues(op, [layer.problem for layer in layers])
+    new = lower(steps, machine, kernels, _finishes(op, layers, kernels)) if done else []
+    for old in done:
+        Rewriter.erase_op(old)
+    op.body.block.add_ops(new)
+    _erase_unused(op, layers)
+
+
+def _epilogues(layers: Sequence[LayerDirectives]) -> set[str]:
+    found = (layer.problem.epilogue for layer in layers)
+    return {epilogue.function for epilogue in found if epilogue is not None}
+
+
+def _finishes(
+    module: ModuleOp, layers: Sequence[LayerDirectives], kernels: Kernels | None
+) -> dict[str, Finish]:
+    """The epilogues that kernels do themselves, by name."""
+    names = _epilogues(layers)
+    found: dict[str, Finish] = {}
+    for function in module.body.block.ops:
+        if kernels is not None and isinstance(function, func.FuncOp):
+            finish = kernels.finish(function.body.block)
+            if function.sym_name.data in names and finish is not None:
+                found[function.sym_name.data] = finish
+    return found
+
+
+def _erase_unused(module: ModuleOp, layers: Sequence[LayerDirectives]) -> None:
+    """Erases epilogues that kernels do themselves."""
+    names = _epilogues(layers)
+    used = {op.symbol.string_value() for op in module.walk() if isinstance(op, noc.ComputeOp)}
+    for function in list(module.body.block.ops):
+        if isinstance(function, func.FuncOp) and function.sym_name.data in names - used:
+            Rewriter.erase_op(function)

@@ -1,0 +1,354 @@
+"""Trees of `tree` as `noc` ops."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr
+
+from ...dialects import noc
+from ...transforms.dataflow.directive.ir import value_type
+from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.placement import ArrayPlace, Placement
+from .tree import (
+    START,
+    Alloc,
+    Assign,
+    Compute,
+    Copy,
+    Form,
+    Free,
+    Item,
+    NodeAt,
+    NodeNumber,
+    NodeOf,
+    PartOf,
+    Signal,
+    Tree,
+    Turns,
+    Wait,
+    assigned,
+)
+
+
+@dataclass
+class _Scope:
+    """
+    Where ops are put: the block, what keys are (a value, or a number), and what registers hold.
+    """
+
+    block: Block
+    keys: dict[str, SSAValue | int]
+    registers: dict[str, SSAValue]
+
+    def get(self, register: str) -> SSAValue:
+        """What a register holds; of one that was never set, what the program starts with."""
+        return self.registers.get(register) or self.registers[START]
+
+    def tokens(self, registers: Sequence[str]) -> list[SSAValue]:
+        """What some registers hold, each token once; nothing at the start of a program."""
+        if START not in self.registers:
+            return []
+        return list(dict.fromkeys(self.get(register) for register in registers))
+
+
+@dataclass
+class _Dims:
+    """The dimensions of one op's expressions: node coordinates first, loop variables as needed."""
+
+    nodes: Sequence[SSAValue]
+    scope: _Scope
+    used: list[SSAValue] = field(default_factory=list[SSAValue])
+
+    def variable(self, value: SSAValue) -> AffineExpr:
+        if value not in self.used:
+            self.used.append(value)
+        return AffineExpr.dimension(len(self.nodes) + self.used.index(value))
+
+    @property
+    def indices(self) -> list[SSAValue]:
+        return [*self.nodes, *self.used]
+
+
+class Emitter:
+    """Writes the programs of one layer, whose stacks have the keys `keys`."""
+
+    def __init__(self, placement: Placement, keys: Mapping[Step, str]) -> None:
+        self._arrays = placement.arrays
+        self._keys = keys
+        self._parts: dict[object, noc.PartAttr] = {}
+
+    def block(self, tree: Tree, level: int) -> Block:
+        """The body of a program on nodes of level number `level`."""
+        arrays = self._arrays[level]
+        assert arrays is not None
+        rank = sum(len(a.shape) for a in arrays)
+        block = Block(arg_types=[IndexType()] * rank)
+        for arg, name in zip(block.args, "abcdefgh", strict=False):
+            arg.name_hint = name
+        self._level = level
+        self._nodes = list(block.args)
+        self._tree(tree, _Scope(block, {}, {}))
+        return block
+
+    # --- items ------------------------------------------------------------------------------
+
+    def _tree(self, tree: Tree, scope: _Scope) -> None:
+        for item in tree:
+            if isinstance(item, Turns):
+                self._turns(item, scope)
+            elif isinstance(item, Assign):
+                scope.registers[item.sets] = scope.get(item.source)
+            else:
+                self._op(item, scope)
+
+    def _turns(self, item: Turns, scope: _Scope) -> None:
+        if item.end - item.first == 1:
+            scope.keys[item.key] = item.first
+            self._tree(item.body, scope)
+            return
+        carried = sorted(set(assigned(item.body)))
+        types = [noc.TokenType()] * len(carried)
+        body = Block(arg_types=[IndexType(), *types])
+        body.args[0].name_hint = item.key
+        registers = {**scope.registers, **dict(zip(carried, body.args[1:], strict=True))}
+        inner = _Scope(body, {**scope.keys, item.key: body.args[0]}, registers)
+        self._tree(item.body, inner)
+        body.add_op(noc.YieldOp([inner.get(name) for name in carried]))
+        starts = [scope.get(name) for name in carried]
+        op = noc.ForOp(item.first, item.end, 1, Region(body), starts)
+        scope.block.add_op(op)
+        scope.registers.update(zip(carried, op.tokens, strict=True))
+
+    def _op(self, item: Item, scope: _Scope) -> None:
+        if isinstance(item, Signal):
+            self._signal(item, scope)
+            return
+        assert isinstance(item, Alloc | Free | Copy | Compute | Wait)
+        after = scope.tokens(item.after)
+        if isinstance(item, Wait):
+            op: Operation = noc.WaitOp(item.signal, item.count, after)
+        elif isinstance(item, Alloc):
+            op = noc.AllocOp(
+                item.buffer,
+                item.memory,
+                item.offset,
+                item.shape,
+                IntegerType(item.bits),
+                after,
+                ring=item.ring,
+                values=value_type(item.values) if item.values else None,
+            )
+        elif isinstance(item, Free):
+            op = noc.FreeOp(item.buffer, item.memory, after)
+        elif isinstance(item, Copy):
+            op = self._copy(item, scope, after)
+        else:
+            op = self._compute(item, scope, after)
+        scope.block.add_op(op)
+        scope.registers[item.sets] = op.results[0]
+
+    def _copy(self, item: Copy, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
+        dims = self._dims(scope, (item.source, item.dest), bool(item.fan))
+        source = self._part(item.source, dims)
+        dest = self._part(item.dest, dims)
+        place = len(dims.indices)
+        # The members of the fan come after all other dimensions, which are known only now.
+        dest = self._part(item.dest, dims, place)
+        return noc.CopyOp(source, dest, dims.indices, after, fan=item.fan, combine=item.combine)
+
+    def _compute(self, item: Compute, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
+        dims = self._dims(scope, (*item.reads, *item.writes))
+        reads = [self._part(part, dims) for part in item.reads]
+        writes = [self._part(part, dims) for part in item.writes]
+        return noc.ComputeOp(
+            item.symbol,
+            reads,
+            writes,
+            dims.indices,
+            after,
+            cycles=item.cycles,
+            macs=item.macs,
+            accesses=dict(item.accesses),
+            hops=dict(item.hops),
+        )
+
+    def _signal(self, item: Signal, scope: _Scope) -> None:
+        after = scope.tokens(item.after)
+        if item.count is None:
+            scope.block.add_op(self._signal_op(item, scope, after))
+            return
+        body = Block(arg_types=[IndexType()])
+        inner = _Scope(body, {**scope.keys, "i": body.args[0]}, scope.registers)
+        body.add_op(self._signal_op(item, inner, after))
+        body.add_op(noc.YieldOp())
+        scope.block.add_op(noc.ForOp(item.first, item.count, 1, Region(body)))
+
+    def _signal_op(self, item: Signal, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
+        dims = _Dims(self._nodes, scope)
+        if isinstance(item.at, NodeNumber):
+            dims = _Dims((), scope)
+            number = self._form(Form(0, (("i", 1),)), dims, 0)
+            node = noc.NodeAttr(_unravel(number, item.at.shape))
+        else:
+            node = noc.NodeAttr(self._node(item.at, dims, 0))
+        return noc.SignalOp(item.signal, node, dims.indices, after)
+
+    # --- expressions ------------------------------------------------------------------------
+
+    def _dims(self, scope: _Scope, parts: Sequence[PartOf], fan: bool = False) -> _Dims:
+        """The dimensions that these parts need: the node's coordinates only where they matter."""
+        placed = fan or any(
+            part.node is not None or any(_has_stack(f) for f, _, _ in part.axes) for part in parts
+        )
+        return _Dims(self._nodes if placed else (), scope)
+
+    def _part(self, part: PartOf, dims: _Dims, fan: int = 0) -> noc.PartAttr:
+        """The attribute; equal parts with equal dimensions are made once."""
+        known: list[object] = [len(dims.nodes), fan]
+        for key in (key for first, _, _ in part.axes for key in _keys_of(first)):
+            value = dims.scope.keys.get(key)
+            if isinstance(value, SSAValue):
+                dims.variable(value)
+                known.append(("variable", dims.used.index(value)))
+            else:
+                known.append(value)
+        place = (part, tuple(known))
+        if place not in self._parts:
+            self._parts[place] = self._new_part(part, dims, fan)
+        return self._parts[place]
+
+    def _new_part(self, part: PartOf, dims: _Dims, fan: int) -> noc.PartAttr:
+        offsets = [self._form(f, dims, fan) for f, _, _ in part.axes]
+        node = self._node(part.node, dims, fan) if part.node is not None else ()
+        sizes = [count for _, count, _ in part.axes]
+        steps = [step for _, _, step in part.axes]
+        return noc.PartAttr(part.memory, part.buffer, offsets, sizes, node, steps)
+
+    def _form(self, value: Form, dims: _Dims, fan: int) -> AffineExpr:
+        """The expression of a form; `fan` is the dimension of the first member of a fan."""
+        found: AffineExpr | None = None
+        const = value.const
+        for key, coefficient in value.terms:
+            known = dims.scope.keys.get(key)
+            if isinstance(known, int):
+                const += coefficient * known
+                continue
+            if key.startswith("f"):
+                expr = AffineExpr.dimension(fan + int(key[1:]))
+            elif known is not None:
+                expr = dims.variable(known)
+            else:
+                expr = self._digit(key)
+            found = _sum(found, _times(expr, coefficient))
+        if value.turn is not None:
+            scale, divisor, inner, modulus = value.turn
+            expr = self._form(inner, dims, fan)
+            expr = expr // divisor if divisor > 1 else expr
+            found = _sum(found, _times(expr % modulus, scale))
+        if found is None:
+            return AffineExpr.constant(const)
+        return found + const if const else found
+
+    def _digit(self, key: str) -> AffineExpr:
+        """The value of a stack from the node's own coordinates."""
+        first = 0
+        for array in self._own_arrays():
+            for digit in array.digits:
+                if self._keys[digit.step] == key:
+                    return _digit_of(array, first, digit.axis, digit.weight, digit.extent)
+            first += len(array.shape)
+        raise AssertionError(key)
+
+    def _own_arrays(self) -> tuple[ArrayPlace, ...]:
+        arrays = self._arrays[self._level]
+        assert arrays is not None
+        return arrays
+
+    def _node(self, node: NodeOf | NodeAt, dims: _Dims, fan: int) -> list[AffineExpr]:
+        """The coordinates of a node."""
+        if isinstance(node, NodeAt):
+            return [AffineExpr.constant(c) for c in node.coord]
+        given = dict(node.digits)
+        arrays = self._arrays[node.level]
+        assert arrays is not None
+        found: list[AffineExpr] = []
+        for array in arrays:
+            mine = [d for d in array.digits if self._keys[d.step] in given]
+            first = len(found)
+            if not mine:
+                found += [AffineExpr.dimension(first + a) for a in range(len(array.shape))]
+                continue
+            sums: dict[int, AffineExpr | None] = {}
+            for digit in array.digits:
+                key = self._keys[digit.step]
+                expr = self._form(given[key], dims, fan) if key in given else self._digit(key)
+                if not _is_zero(expr):
+                    sums[digit.axis] = _sum(sums.get(digit.axis), _times(expr, digit.weight))
+            found += _coordinates(array, sums)
+        return found
+
+
+def _coordinates(array: ArrayPlace, sums: Mapping[int, AffineExpr | None]) -> list[AffineExpr]:
+    zero = AffineExpr.constant(0)
+    if array.is_numbered:
+        found = _unravel(sums.get(-1) or zero, array.shape)
+    else:
+        found = [sums.get(axis) or zero for axis in range(len(array.shape))]
+    first = array.first or (0,) * len(found)
+    return [expr + start if start else expr for expr, start in zip(found, first, strict=True)]
+
+
+def _unravel(number: AffineExpr, shape: Sequence[int]) -> list[AffineExpr]:
+    """The coordinates of a node by its number, row by row."""
+    found: list[AffineExpr] = []
+    for axis, extent in enumerate(shape):
+        behind = math.prod(shape[axis + 1 :])
+        expr = number // behind if behind > 1 else number
+        found.append(expr % extent if axis else expr)
+    return found
+
+
+def _digit_of(array: ArrayPlace, first: int, axis: int, weight: int, extent: int) -> AffineExpr:
+    start = array.first or (0,) * len(array.shape)
+    own = [AffineExpr.dimension(first + a) - s if s else AffineExpr.dimension(first + a)
+           for a, s in enumerate(start)]  # fmt: skip
+    if axis >= 0:
+        expr: AffineExpr = own[axis]
+        room = array.shape[axis]
+    else:
+        expr = AffineExpr.constant(0)
+        for a in range(len(array.shape)):
+            behind = math.prod(array.shape[a + 1 :])
+            expr = expr + _times(own[a], behind)
+        room = math.prod(array.shape)
+    expr = expr // weight if weight > 1 else expr
+    used = max(d.weight * d.extent for d in array.digits if d.axis == axis)
+    is_last = weight * extent == used
+    return expr if is_last or weight * extent >= room else expr % extent
+
+
+def _keys_of(value: Form) -> list[str]:
+    inner = _keys_of(value.turn[2]) if value.turn is not None else []
+    return [*(key for key, _ in value.terms), *inner]
+
+
+def _has_stack(value: Form) -> bool:
+    inner = value.turn is not None and _has_stack(value.turn[2])
+    return inner or any(key.startswith("s") for key, _ in value.terms)
+
+
+def _is_zero(expr: AffineExpr) -> bool:
+    return expr == AffineExpr.constant(0)
+
+
+def _times(expr: AffineExpr, factor: int) -> AffineExpr:
+    return expr * factor if factor != 1 else expr
+
+
+def _sum(left: AffineExpr | None, right: AffineExpr) -> AffineExpr:
+    return right if left is None else left + right

@@ -1,0 +1,391 @@
+"""
+Tensors that layers of a segment hand over to each other on chip, without the outermost memory.
+
+A node that writes parts of such a tensor keeps them in a buffer of its own, beside the others (the
+*parts*); nodes of the layers that read it take from there what they need. It is handed over in
+pieces, as the leading updates of both layers go through it in the same steps: two pieces may be
+there at a time, in places that take turns. A node that has written its share of a piece says so to
+each node that reads some of it (signal `full`, with its name), and writes the piece after the next
+only when each of these has said that it has read (signal `free`). Where the updates of the layers
+do not agree, there is one piece, the tensor.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TypeAlias
+
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.placement import Placement
+from ...transforms.dataflow.directive.problem import Tensor
+from ...transforms.dataflow.directive.tiles import Box, Part, Run, Tiles, runs_of
+from ...transforms.dataflow.network.handed_parts import doubled_axes, parts_shape
+from .tree import Form, form
+
+Coord = tuple[int, ...]
+
+Indices: TypeAlias = tuple[tuple[Form, int, int], ...]
+"""First index, count and step along each axis."""
+
+Stacks = tuple[tuple[Step, int], ...]
+
+
+class Side:
+    """A layer that writes or reads a tensor which is handed over: its tiles and its nodes."""
+
+    def __init__(self, tiles: Tiles, placement: Placement, tensor: str) -> None:
+        self.tiles = tiles
+        self.placement = placement
+        self.name = tiles.nest.problem.name
+        self.tensor: Tensor = tiles.nest.problem.tensor(tensor)
+        self.level = tiles.nest.levels[1].directives.level
+        self.part = self._part()
+
+    def error(self, why: str) -> WeftError:
+        return WeftError(
+            f"layer {self.name}: level {self.level}: tensor '{self.tensor.name}' is handed over to "
+            f"or from another layer of its segment, but {why}"
+        )
+
+    def _part(self) -> Part:
+        if len(self.tiles.nest.levels) != 2:
+            raise self.error(
+                f"the layer has {len(self.tiles.nest.levels)} levels of directives; only those of "
+                f"the PEs and of the nodes around them may be side by side"
+            )
+        key = (self.tensor.name, 1)
+        part = next((p for p in self.tiles.parts if p.key == key), None)
+        if part is None:
+            raise self.error("bypasses the level; hold it there")
+        return part
+
+    @cached_property
+    def nodes(self) -> list[tuple[Coord, Stacks]]:
+        """The nodes that move the tensor, with their stacks, in order."""
+        found: list[tuple[Coord, Stacks]] = []
+        stacks = self.tiles.stacks
+        for values in product(*(range(s.extent) for s in stacks)):
+            place = dict(zip(stacks, values, strict=True))
+            begins = place | dict.fromkeys(self.tiles.loops, 0)
+            leads = not any(place[s] for s in self.part.group)
+            if leads and self.tiles.works(begins):
+                found.append((self.placement.coordinate(1, place), tuple(place.items())))
+        return sorted(found)
+
+    def is_even(self, depth: int) -> bool:
+        """Whether all nodes have work in all turns of the first `depth` updates."""
+        tiles = self.tiles
+        begins = dict.fromkeys(tiles.loops, 0)
+        last = begins | {s: s.extent - 1 for s in tiles.loops[:depth]}
+        for values in product(*(range(s.extent) for s in tiles.stacks)):
+            place = dict(zip(tiles.stacks, values, strict=True))
+            works = [tiles.works(place | turn) for turn in (begins, last)]
+            if works[0] and not works[1]:
+                return False
+        return True
+
+    def moving(self) -> list[tuple[int, int, int]]:
+        """
+        The leading updates that move the tensor along axes of their own: axis, step and turns of
+        each.
+        """
+        found: list[tuple[int, int, int]] = []
+        for step in self.tiles.loops:
+            places = [(i, f) for i, a in enumerate(self.tensor.axes) for d, f in a.terms
+                      if d == step.dim]  # fmt: skip
+            if not places or places[0][0] in (axis for axis, _, _ in found):
+                break
+            axis, factor = places[0]
+            found.append((axis, factor * step.stride, step.extent))
+        return found
+
+    def along(self, axis: int, place: Mapping[Step, int]) -> Coord:
+        """The values of the stacks along an axis."""
+        dims = self.tensor.axes[axis].dims
+        return tuple(place[s] for s in self.tiles.stacks if s.dim in dims)
+
+    def touched(self, axis: int, depth: int) -> dict[int, dict[Coord, set[int]]]:
+        """
+        The indices along an axis by turn of the one of the first `depth` updates that moves it
+        (0 where none does), and by the values of the stacks along it.
+        """
+        found: dict[int, dict[Coord, set[int]]] = {}
+        dims = self.tensor.axes[axis].dims
+        steps = [s for s in (*self.tiles.loops, *self.tiles.stacks) if s.dim in dims]
+        lead = next((s for s in self.tiles.loops[:depth] if s.dim in dims), None)
+        stacks = [s for s in self.tiles.stacks if s.dim in dims]
+        for chosen in product(*(range(s.extent) for s in steps)):
+            values = dict(zip(steps, chosen, strict=True))
+            bounds = {d: self.tiles.bounds(d, values) for d in dims}
+            if any(upper <= lower for lower, upper in bounds.values()):
+                continue
+            runs = self.tiles.runs(self.tensor.axes[axis], bounds.__getitem__)
+            turn = values[lead] if lead is not None else 0
+            owner = tuple(values[s] for s in stacks)
+            mine = found.setdefault(turn, {}).setdefault(owner, set())
+            mine.update(i for run in runs for i in run.indices())
+        return found
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Elements along an axis that one node has: the values of the stacks along the axis."""
+
+    run: Run
+    owner: Coord
+
+
+class Handover:
+    """
+    A tensor that `writer` hands over to `readers` in pieces: one for each turn of the first
+    `depth` updates of each; `most` is the most of these.
+    """
+
+    def __init__(self, writer: Side, readers: Sequence[Side], most: int | None = None) -> None:
+        self.writer, self.readers = writer, tuple(readers)
+        self.tensor = writer.tensor
+        self.buffer = parts_name(self.tensor.name)
+        held = writer.tiles.nest.levels[1].directives.find(self.tensor.name)
+        assert held is not None
+        self.memory = held.memory
+        self.depth = self._depth() if most is None else min(most, self._depth())
+        axes = range(len(self.tensor.axes))
+        self.spans = tuple(self._span(axis) for axis in axes)
+        moving = writer.moving()[: self.depth]
+        turns = [(axis, extent) for axis, _, extent in moving]
+        self._doubled = doubled_axes(turns)
+        self.shape = parts_shape(self.spans, turns)
+        self._strides = {axis: stride for axis, stride, _ in moving}
+        self._begins = [writer.touched(axis, self.depth)[0] for axis in axes]
+        self._owners = [self._owners_of(axis) for axis in range(len(self.tensor.axes))]
+        self._coords = {stacks: coord for coord, stacks in writer.nodes}
+
+    # --- pieces -----------------------------------------------------------------------------
+
+    def _depth(self) -> int:
+        """How many leading updates of all sides agree, so that each piece is complete."""
+        sides = (self.writer, *self.readers)
+        found = min(side.part.depth for side in sides)
+        mine = self.writer.moving()
+        for reader in self.readers:
+            pairs = zip(mine, reader.moving(), strict=False)
+            agree = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
+            shorter = min(len(mine), len(reader.moving()))
+            found = min(found, shorter if agree is None else agree)
+        while found and not (
+            all(side.is_even(found) for side in sides)
+            and all(self._is_complete(reader, found) for reader in self.readers)
+        ):
+            found -= 1
+        return found
+
+    def _is_complete(self, reader: Side, depth: int) -> bool:
+        """Whether a reader needs nothing of a piece that the writer does not give with it."""
+        for axis, _, _ in self.writer.moving()[:depth]:
+            written, read = self.writer.touched(axis, depth), reader.touched(axis, depth)
+            for turn, nodes in read.items():
+                if not set().union(*nodes.values()) <= set().union(*written[turn].values()):
+                    return False
+        return True
+
+    def _span(self, axis: int) -> int:
+        """What one node writes of a piece along an axis, from the first element to the last."""
+        written = self.writer.touched(axis, self.depth)
+        return max(max(m) - min(m) + 1 for nodes in written.values() for m in nodes.values())
+
+    def _owners_of(self, axis: int) -> dict[int, Coord]:
+        """By index along an axis, the values of the stacks of the node that writes it."""
+        found: dict[int, Coord] = {}
+        for nodes in self.writer.touched(axis, 0).values():
+            for owner, mine in nodes.items():
+                found |= dict.fromkeys(mine, owner)
+        return found
+
+    # --- elements ---------------------------------------------------------------------------
+
+    def cuts(self, axis: int, run: Run) -> Iterator[Cut]:
+        """The elements of a run, by the node that has them."""
+        owners = self._owners[axis]
+        at: list[int] = []
+        for index in run.indices():
+            if at and owners[index] != owners[at[-1]]:
+                yield from (Cut(part, owners[at[0]]) for part in runs_of(at))
+                at = []
+            at.append(index)
+        yield from (Cut(part, owners[at[0]]) for part in runs_of(at))
+
+    def owners(self, axis: int, run: Run) -> Iterator[tuple[int, int, Coord]]:
+        """How a run is cut: first of each cut after the run's, how many, and whose."""
+        for cut in self.cuts(axis, run):
+            yield cut.run.first - run.first, cut.run.count, cut.owner
+
+    def pieces(self, box: Box) -> Iterator[tuple[Box, Mapping[Step, int]]]:
+        """Boxes of what is in `box`, each with the stacks of the node that has it."""
+        axes = [list(self.cuts(axis, run)) for axis, run in enumerate(box)]
+        stacks = self.writer.tiles.stacks
+        for chosen in product(*axes):
+            place = dict.fromkeys(stacks, 0)
+            for axis, cut in enumerate(chosen):
+                mine = (s for s in stacks if s.dim in self.tensor.axes[axis].dims)
+                place |= dict(zip(mine, cut.owner, strict=True))
+            yield tuple(cut.run for cut in chosen), place
+
+    def coordinate(self, owner: Mapping[Step, int]) -> Coord:
+        """The node that writes with these stacks."""
+        return self._coords[tuple((s, owner[s]) for s in self.writer.tiles.stacks)]
+
+    def place(
+        self,
+        axes: Indices,
+        owner: Mapping[Step, int],
+        keys: Mapping[Step, str],
+        place: Mapping[Step, int],
+        leads: Sequence[Step],
+    ) -> Indices:
+        """
+        Where elements are in the parts of the node with the stacks `owner`, by their indices in the
+        tensor. The indices are those of a layer with these `keys`, on the node with the stacks
+        `place`; `leads` are its updates, the first of which go through the pieces.
+        """
+        known = {keys[step]: value for step, value in place.items()}
+        turns = {axis: keys[step] for (axis, _, _), step in
+                 zip(self.writer.moving()[: self.depth], leads, strict=False)}  # fmt: skip
+        found: list[tuple[Form, int, int]] = []
+        for axis, (first, count, step) in enumerate(axes):
+            mine = tuple(owner[s] for s in self._stacks_of(axis))
+            const = first.const - min(self._begins[axis][mine])
+            const += sum(c * known[key] for key, c in first.terms if key in known)
+            terms = {key: c for key, c in first.terms if key not in known}
+            turn = None
+            if axis in turns:
+                key = turns[axis]
+                terms[key] = terms.get(key, 0) - self._strides[axis]
+                if axis in self._doubled:
+                    turn = (self.spans[axis], 1, form(0, {key: 1}), 2)
+            plain = form(const, terms)
+            found.append((Form(plain.const, plain.terms, turn), count, step))
+        return tuple(found)
+
+    def _stacks_of(self, axis: int) -> list[Step]:
+        """The stacks of the writer along an axis."""
+        return [s for s in self.writer.tiles.stacks if s.dim in self.tensor.axes[axis].dims]
+
+    @property
+    def words(self) -> int:
+        """The elements of a node's parts."""
+        return math.prod(self.shape)
+
+    # --- signals ----------------------------------------------------------------------------
+
+    def signal(self, what: str, node: Coord) -> str:
+        """The signal with which a node says something to those on the other side."""
+        return f"{self.tensor.name}.{what}.{'_'.join(map(str, node))}"
+
+    def node(self, layer: str, place: Mapping[Step, int]) -> Coord:
+        """The node of one of the layers with these stacks."""
+        side = next(s for s in (self.writer, *self.readers) if s.name == layer)
+        return side.placement.coordinate(1, place)
+
+    @cached_property
+    def _pairs(self) -> dict[str, list[dict[Coord, set[Coord]]]]:
+        """
+        By layer that reads, and along each axis: whose elements its nodes read, by their stacks and
+        the writers' along the axis.
+        """
+        found: dict[str, list[dict[Coord, set[Coord]]]] = {}
+        for reader in self.readers:
+            found[reader.name] = [
+                {at: {owners[i] for i in mine} for at, mine in reader.touched(axis, 0)[0].items()}
+                for axis, owners in enumerate(self._owners)
+            ]
+        return found
+
+    @cached_property
+    def _exchange(self) -> list[tuple[str, Coord, Coord]]:
+        """The layers that read, their nodes, and the nodes from which each of these reads."""
+        axes = range(len(self.tensor.axes))
+        writers = [(coord, [self.writer.along(a, dict(stacks)) for a in axes])
+                   for coord, stacks in self.writer.nodes]  # fmt: skip
+        found: list[tuple[str, Coord, Coord]] = []
+        for reader in self.readers:
+            for coord, stacks in reader.nodes:
+                along = (reader.along(axis, dict(stacks)) for axis in axes)
+                needed = [by[at] for by, at in zip(self._pairs[reader.name], along, strict=True)]
+                found += [
+                    (reader.name, coord, source)
+                    for source, mine in writers
+                    if all(at in of for at, of in zip(mine, needed, strict=True))
+                ]
+        return found
+
+    @cached_property
+    def _by_reader(self) -> dict[tuple[str, Coord], list[Coord]]:
+        found: dict[tuple[str, Coord], list[Coord]] = {}
+        for layer, reader, writer in self._exchange:
+            found.setdefault((layer, reader), []).append(writer)
+        return found
+
+    @cached_property
+    def _by_writer(self) -> dict[Coord, list[Coord]]:
+        found: dict[Coord, list[Coord]] = {}
+        for _, reader, writer in self._exchange:
+            found.setdefault(writer, []).append(reader)
+        return found
+
+    def writers_for(self, layer: str, node: Coord) -> list[Coord]:
+        """The nodes whose parts a node of a layer reads."""
+        return self._by_reader.get((layer, node), [])
+
+    def readers_of(self, node: Coord) -> list[Coord]:
+        """The nodes that read parts of one that writes."""
+        return self._by_writer.get(node, [])
+
+
+def parts_name(tensor: str) -> str:
+    """What the parts of a tensor are called that a node keeps for readers."""
+    return f"{tensor}.parts"
+
+
+def handovers(
+    sides: Sequence[tuple[Tiles, Placement]], elsewhere: Mapping[str, str]
+) -> dict[str, Handover]:
+    """
+    What the layers of a segment hand over, by name: tensors that one writes and others read.
+    Where a layer takes several, all go in pieces alike: else one that waits for all of a tensor
+    could keep back another that this one needs. Raises `WeftError` for one that someone outside of
+    the segment reads: `elsewhere` has who does, by tensor.
+    """
+    found: list[Handover] = []
+    for tiles, placement in sides:
+        name = tiles.nest.problem.output.name
+        readers = [
+            Side(other, place, name)
+            for other, place in sides
+            if any(t.name == name for t in other.nest.problem.inputs)
+        ]
+        if readers and name in elsewhere:
+            raise readers[0].error(
+                f"is also read by {elsewhere[name]}, outside of it; take that into the segment, or "
+                f"the layers out of it"
+            )
+        later = next((t.nest.problem for t, _ in sides
+                      if any(r.name == name for r in t.nest.problem.read_after)), None)  # fmt: skip
+        if later is not None:
+            raise WeftError(
+                f"layer {later.name}: its epilogue reads tensor '{name}', which layer "
+                f"{tiles.nest.problem.name} of its segment writes beside it; take one of them out "
+                f"of the segment"
+            )
+        if readers:
+            found.append(Handover(Side(tiles, placement, name), readers))
+    taken = Counter(reader.name for handover in found for reader in handover.readers)
+    if max(taken.values(), default=0) > 1:
+        most = min(handover.depth for handover in found)
+        found = [Handover(h.writer, h.readers, most) for h in found]
+    return {handover.tensor.name: handover for handover in found}

@@ -1,0 +1,144 @@
+"""
+Kernels of nodes: what computes tiles on machines whose nodes are cores of their own.
+
+A machine's `arch.compute` may name the target of which each node runs kernels; those that there
+are, `kernel_targets` has. Then a layer is scheduled over nodes alone, with a level around the
+PEs that holds all tensors and nothing further in; each kind of tile is a kernel of that target,
+with what it is measured to take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from xdsl.ir import Block, Operation
+
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.data import LayerDirectives
+from ...transforms.dataflow.directive.problem import LayerProblem
+
+
+@dataclass(frozen=True)
+class Finish:
+    """
+    What a kernel does with finished sums, integers of `sum_bits`, so that `result_bits` are left.
+    `how` is the compiler's own word for it.
+    """
+
+    sum_bits: int
+    result_bits: int
+    how: object
+
+
+@dataclass(frozen=True, eq=False)
+class NodeKernel:
+    """
+    The kernel `name`, an op that `noc.compute` names: its cycles, words by memory, and its
+    instruction words as text.
+    """
+
+    name: str
+    op: Operation
+    cycles: int
+    accesses: Mapping[str, int]
+    listing: str
+
+
+@dataclass(frozen=True)
+class TileWork:
+    """
+    An estimate of what tiles take: a cycle for each `sizes` iterations, and `ramp` cycles per tile.
+    """
+
+    sizes: tuple[tuple[str, int], ...]
+    ramp: int
+
+
+class DoesNotFit(WeftError):
+    """The data of a tile are `excess` bytes more than a node has room for."""
+
+    def __init__(self, message: str, excess: int) -> None:
+        super().__init__(message)
+        self.excess = excess
+
+
+class KernelCompiler(Protocol):
+    """What makes kernels for the nodes of one machine."""
+
+    def finish(self, block: Block) -> Finish | None:
+        """What a function on scalars, of a sum, does to it; `None` if no kernel does that."""
+        ...
+
+    def works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
+        """
+        How fast kernels for tiles of a layer should be, in each way that there is to compute them.
+        Raises `WeftError` for types that they do not multiply.
+        """
+        ...
+
+    def compile(
+        self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+    ) -> NodeKernel:
+        """
+        The kernel of a tile, which finishes its sums; where those are begun, it takes them as its
+        last operand. Raises `WeftError` for what a node does not compute, and `DoesNotFit` for data
+        that are too many, saying by how much.
+        """
+        ...
+
+
+class Kernels:
+    """
+    The kernels of one machine, each made once, or found impossible once.
+    """
+
+    def __init__(self, compiler: KernelCompiler) -> None:
+        self._compiler = compiler
+        self._known: dict[object, NodeKernel | WeftError] = {}
+        self._names: set[str] = set()
+        self.finish, self.works = compiler.finish, compiler.works
+
+    def kernel(
+        self, problem: LayerProblem, finish: Finish | None, is_begun: bool = False
+    ) -> NodeKernel:
+        """The kernel of a tile. Raises `WeftError` as the compiler does."""
+        key = _without_names(problem), finish, is_begun
+        if key not in self._known:
+            name = self._free(f"{problem.name}_{'more' if is_begun else 'kernel'}")
+            try:
+                self._known[key] = self._compiler.compile(name, problem, finish, is_begun)
+            except WeftError as error:
+                self._names.remove(name)
+                self._known[key] = error
+        found = self._known[key]
+        if isinstance(found, DoesNotFit):
+            raise DoesNotFit(str(found), found.excess)
+        if isinstance(found, WeftError):
+            raise WeftError(str(found))
+        return found
+
+    def listings(self) -> dict[str, str]:
+        """The instruction words of all kernels, by name."""
+        made = (found for found in self._known.values() if isinstance(found, NodeKernel))
+        return {kernel.name: kernel.listing for kernel in made}
+
+    def _free(self, stem: str) -> str:
+        name, number = stem, 1
+        while name in self._names:
+            number += 1
+            name = f"{stem}{number}"
+        self._names.add(name)
+        return name
+
+
+def _without_names(problem: LayerProblem) -> LayerProblem:
+    tensors = tuple(replace(t, name=str(i)) for i, t in enumerate(problem.tensors))
+    return replace(problem, name="", tensors=tensors)
+
+
+def is_for_kernels(directives: LayerDirectives) -> bool:
+    """Whether a schedule leaves all that a node holds to a kernel: PEs hold nothing."""
+    inner = directives.levels[0]
+    return len(directives.levels) == 2 and not (inner.held or inner.stacks or inner.updates)

@@ -1,0 +1,306 @@
+"""Kernels of the AI Engine for the nodes of a mesh: see `kernels`."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from xdsl.dialects import arith, func
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Block, BlockArgument, SSAValue
+
+from ...targets.aie1.code.ir import kernel_of
+from ...targets.aie1.code.listing import listing
+from ...targets.aie1.code.vector import Code, Load, Mac, Store, Ups
+from ...targets.aie1.cost import ramp_cycles
+from ...targets.aie1.machine.spec import Aie1Spec, default_spec
+from ...targets.aie1.parts import Part, set_parts
+from ...targets.aie1.simulate.execute import execute
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
+from ...transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
+from ...transforms.machine.view import Intrinsic, Machine
+from ..aie1.body import Scaling
+from ..aie1.body_initial import Initial
+from ..aie1.cache import cache_folder
+from ..aie1.request import OPERAND_BITS, Request, letters_of
+from ..aie1.request_sums import RESULT_BITS, scaling_of
+from ..aie1.tune import Tuned, TuneOptions, tune
+from .kernels import DoesNotFit, Finish, NodeKernel, TileWork
+
+SECONDS = 2.0
+"""How long a search for the kernel of a tile goes on after it has found one."""
+
+_SCALARS = (arith.AddiOp, arith.ShRSIOp, arith.MaxSIOp, arith.MinSIOp, arith.TruncIOp)
+"""What may follow sums in a kernel."""
+
+
+class Aie1Kernels:
+    """
+    The compiler of kernels for the tiles of `machine`, whose data are in the memory of the level
+    around the registers: all of it, or half where two copies of each block take turns.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        level = machine.levels[-2]
+        if len(level.memories) != 1:
+            names = ", ".join(level.memories) or "none"
+            raise WeftError(
+                f"{machine.label}: level @{level.name}: kernels need one data memory, but it has "
+                f"{names}"
+            )
+        self._data = machine.memory(level.memories[0])
+        halves = 2 if level.overlap == "double" else 1
+        room = self._data.usable_entries * self._data.element_bytes // halves
+        self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))
+        self._options = TuneOptions(seconds=SECONDS, cache=cache_folder(), widen=False)
+        self._tuned: dict[object, tuple[Tuned, int]] = {}
+        self._word_bits = min(m.element_bits for m in machine.memories)
+
+    def finish(self, block: Block) -> Finish | None:
+        """See `noc_kernels.KernelCompiler`."""
+        last = block.last_op
+        if len(block.args) != 1 or not isinstance(last, func.ReturnOp) or len(last.operands) != 1:
+            return None
+        sums, (result,) = str(block.args[0].type), last.operands
+        scalar = _scalar(result)
+        if scalar is None:
+            return None
+        try:
+            scaling, bits = scaling_of("kernel", sums, scalar)
+        except WeftError:
+            return None
+        return Finish(int(sums[1:]), bits, scaling)
+
+    def works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
+        """
+        Lanes along each dimension that moves one operand, columns along the reduction that they
+        fill best; see `noc_kernels.KernelCompiler`.
+        """
+        operands = self._intrinsic(problem).inputs
+        bits = [int(o.type[1:]) for o in operands]
+        shape = max(
+            (s for s in self.spec.shapes.values() if [s.data_bits, s.coeff_bits] == bits),
+            key=lambda s: (s.macs, s.lanes),
+        )
+        first, second = (t.dims for t in problem.inputs)
+        lanes = _filled(problem, problem.output.dims & (first ^ second), shape.lanes)
+        columns = _filled(problem, problem.reductions, shape.columns)[:1]
+        ramp = ramp_cycles(self.spec)
+        return tuple(TileWork((one, *columns), ramp) for one in lanes or [("", 1)])
+
+    def compile(
+        self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+    ) -> NodeKernel:
+        """See `noc_kernels.KernelCompiler`."""
+        request = _request(name, problem, finish, is_begun)
+        intrinsic = self._intrinsic(problem)
+        tuned, cycles = self._tune(request)
+        code, program = tuned.body.code, tuned.program
+        kernel = kernel_of(replace(code, name=name), self.spec)
+        set_parts(kernel, _parts(_roles(problem), request, tuned))
+        names = [operand.memory for operand in intrinsic.operands]
+        memories = Memories(self._data.name, names[0], names[1], names[2])
+        counts = accesses(code, self.spec, memories)
+        words = {k: math.ceil(bits / self._word_bits) for k, bits in counts.items()}
+        text = listing(replace(program, code=replace(program.code, name=name)))
+        return NodeKernel(name, kernel, cycles, words, text)
+
+    def _tune(self, request: Request) -> tuple[Tuned, int]:
+        """
+        The code of a tile and the cycles that its words take, executed one by one. Tiles at borders
+        are computed as the ones inside, on parts with zeros around them.
+        """
+        plain = replace(request.bordered, name="")
+        key = plain, request.scaling, request.sum_bits, request.initial
+        if key not in self._tuned:
+            tuned = self._new_tuned(request)
+            held = [b for b in tuned.body.code.buffers if b.role != "output"]
+            zeros = {b.name: np.zeros(b.elements, f"int{b.bits}") for b in held}
+            _, execution = execute(tuned.program, zeros)
+            self._tuned[key] = tuned, execution.cycles
+        return self._tuned[key]
+
+    def _new_tuned(self, request: Request) -> Tuned:
+        try:
+            return tune(request, self.spec, self._options)
+        except WeftError as error:
+            first = error
+        options = replace(self._options, limited=False)
+        try:
+            code = tune(request, self.spec, options).body.code
+        except WeftError:
+            raise first from None
+        taken, room = max(b.address + b.bytes for b in code.buffers), self.spec.data_bytes
+        if taken <= room:
+            raise first
+        table = ", ".join(f"{b.name} {b.bytes}" for b in code.buffers)
+        raise DoesNotFit(
+            f"its data in a node take {taken} bytes ({table}), {taken - room} more than the {room} "
+            f"of @{self._data.name} that a tile may have",
+            taken - room,
+        )
+
+    def _intrinsic(self, problem: LayerProblem) -> Intrinsic:
+        """The multiply-add with the layer's types, whose operands say where registers are."""
+        bits = tuple(t.element_bits for t in problem.inputs)
+        for intrinsic in self._machine.intrinsics:
+            types = [operand.type for operand in intrinsic.inputs]
+            if types in ([f"i{b}" for b in bits], [f"i{b}" for b in reversed(bits)]):
+                return intrinsic
+        types = " x ".join(f"i{b}" for b in bits)
+        known = ", ".join(" x ".join(o.type for o in i.inputs) for i in self._machine.intrinsics)
+        raise WeftError(
+            f"layer {problem.name}: machine @{self._machine.name} has no intrinsic for {types}; it "
+            f"has those for {known}"
+        )
+
+
+def _filled(problem: LayerProblem, dims: Collection[str], count: int) -> list[tuple[str, int]]:
+    """The dimensions in parts of `count`, those first that these fill best."""
+    several = {d: problem.extents[d] for d in problem.extents if d in dims}
+    found = sorted(several, key=lambda d: (-(-several[d] // count) * count / several[d], d))
+    return [(d, count) for d in found]
+
+
+# --- what a kernel is asked ----------------------------------------------------------------
+
+
+def _request(name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool) -> Request:
+    """The request of a tile, whose tensors are called by their roles."""
+    what = f"layer {problem.name}"
+    if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
+        raise WeftError(f"{what}: it is no sum of products of two tensors, which kernels compute")
+    output = problem.output
+    for tensor in problem.tensors:
+        known = RESULT_BITS if tensor is output else OPERAND_BITS
+        found = tensor.values or f"i{tensor.element_bits}"
+        is_narrow = found in [f"i{b}" for b in known if b <= tensor.element_bits]
+        if tensor.element_bits not in known or not is_narrow:
+            types = ", ".join(f"i{b}" for b in known)
+            raise WeftError(
+                f"{what}: tensor '{tensor.name}' has elements of type {found}, but kernels "
+                f"{'store' if tensor is output else 'multiply'} {types}"
+            )
+    _check_borders(problem)
+    bits = output.element_bits
+    finish = finish or Finish(bits, bits, Scaling())
+    assert isinstance(finish.how, Scaling)
+    assert finish.result_bits == bits
+    axes = tuple(range(len(output.shape)))
+    initial = Initial(output.shape, finish.sum_bits, axes) if is_begun else None
+    return Request(
+        name, _renamed(problem), finish.how, (), output.shape, bits, finish.sum_bits, initial
+    )
+
+
+def _check_borders(problem: LayerProblem) -> None:
+    for tensor in problem.inputs:
+        leaves = any(
+            a.offset < 0
+            or a.offset + sum(c * (problem.extents[d] - 1) for d, c in a.terms) >= a.extent
+            for a in tensor.axes
+        )
+        if leaves and (tensor.fill or tensor.role == "weight"):
+            raise WeftError(
+                f"layer {problem.name}: tensor '{tensor.name}' is read outside of its borders as "
+                f"{tensor.fill}, but only images of kernels are, as zeros"
+            )
+
+
+def _renamed(problem: LayerProblem) -> LayerProblem:
+    """With the names that requests have, the image first."""
+    letters = letters_of([d.name for d in problem.dims])
+
+    def renamed(tensor: Tensor, name: str) -> Tensor:
+        axes = tuple(
+            replace(a, terms=tuple((letters[d], c) for d, c in a.terms)) for a in tensor.axes
+        )
+        return replace(tensor, name=name, axes=axes)
+
+    pairs = zip(problem.inputs, _roles(problem), strict=True)
+    inputs = [renamed(tensor, role) for tensor, role in pairs]
+    inputs.sort(key=lambda t: t.name != "image")
+    inputs = [replace(t, role="weight" if t.name == "filter" else "input") for t in inputs]
+    dims = tuple(replace(d, name=letters[d.name]) for d in problem.dims)
+    tensors = (*inputs, renamed(problem.output, "output"))
+    return replace(problem, dims=dims, tensors=tensors)
+
+
+def _roles(problem: LayerProblem) -> tuple[str, str]:
+    """Which input is the filter: the weight, else the second."""
+    is_weight = [t.role == "weight" for t in problem.inputs]
+    return ("filter", "image") if is_weight == [True, False] else ("image", "filter")
+
+
+def _parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]:
+    """What the kernel takes, in the order of the layer's operands, and gives."""
+    body = tuned.body
+    image = Part("image", request.tensor("image").shape, body.image, request.border)
+    order = tuple(int(n) for n in body.filter.index)
+    filter = Part("filter", request.tensor("filter").shape, order=order)
+    takes = [image, filter] if roles[0] == "image" else [filter, image]
+    if request.initial is not None:
+        takes.append(Part("initial", request.result, body.output))
+    return [*takes, Part("output", request.result, body.output)]
+
+
+def _scalar(value: SSAValue) -> Scalar | None:
+    """What computes a value of a function on scalars; `None` for more than a kernel does."""
+    if isinstance(value, BlockArgument):
+        return ScalarArg(value.index, str(value.type))
+    block = value.owner.parent_block()
+    assert block is not None
+    known: dict[SSAValue, Scalar] = {arg: ScalarArg(arg.index, str(arg.type)) for arg in block.args}
+    for op in block.ops:
+        args = tuple(known[v] for v in op.operands if v in known)
+        if isinstance(op, arith.ConstantOp) and isinstance(op.value, IntegerAttr):
+            known[op.result] = ScalarConst(op.value.value.data, str(op.result.type))
+        elif isinstance(op, _SCALARS) and len(args) == len(op.operands):
+            known[op.results[0]] = ScalarOp(op.name, args, str(op.results[0].type))
+    return known.get(value)
+
+
+# --- what a kernel costs ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Memories:
+    """The names of data memory and of the registers of data, coefficients and sums."""
+
+    data_memory: str
+    data: str
+    coeff: str
+    sums: str
+
+
+def accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[str, int]:
+    """
+    The bits that a run reads and writes by memory: loads, widening ones too, and stores in data
+    memory and registers, and what multiply-adds read and write.
+    """
+    coeffs = {op.coeff for op, _ in code.walk() if isinstance(op, Mac)}
+    shapes = {op.acc: spec.shape(op.shape) for op, _ in code.walk() if isinstance(op, Mac)}
+    found: Counter[str] = Counter()
+    for op, around in code.walk():
+        times = math.prod(loop.trips() for loop in around)
+        if isinstance(op, Load):
+            found[memories.data_memory] += times * op.bits
+            found[memories.coeff if op.value in coeffs else memories.data] += times * op.bits
+        elif isinstance(op, Mac):
+            shape = shapes[op.acc]
+            lanes, columns = shape.lanes, shape.columns
+            found[memories.data] += times * lanes * columns * shape.data_bits
+            found[memories.coeff] += times * columns * shape.coeff_bits
+            found[memories.sums] += times * lanes * shape.acc_bits * (1 if op.first else 2)
+        elif isinstance(op, Ups):
+            found[memories.data_memory] += times * op.lanes[1] * op.bits
+            found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits
+        elif isinstance(op, Store):
+            found[memories.data_memory] += times * op.lanes[1] * op.bits
+            found[memories.sums] += times * op.lanes[1] * shapes[op.acc].acc_bits
+    return found

@@ -1,0 +1,388 @@
+"""
+One layer as programs of nodes: what each class of nodes does, as trees.
+
+A node goes through the updates outside of the PEs. Where a part of a tensor changes, the first
+node of those that need the same (the leader) copies what is new from where it is, to all of
+them at once; the others say that they are ready for it (signal `free`) and wait for it (`full`).
+Outputs go back when they make way; nodes that add to the same sums (followers) say when theirs
+are done (`end`), the leader adds them up in its own buffer, stores them, and lets the others go
+on (`go`).
+
+How blocks change is the level's `overlap`. Of a level that PEs take from: `in_place`, what comes
+next arrives while the PEs work on what they have read; `double`, it arrives in the other half
+of the buffer; `none`, copies and computing take turns. Of a level further out, `in_place` and
+`none` wait until the last part has been taken from it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.cost.tile import TileCosts
+from ...transforms.dataflow.directive.nest import Nest, Step
+from ...transforms.dataflow.directive.past_nodes import PastNodes
+from ...transforms.dataflow.directive.placement import placement_of
+from ...transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
+from ...transforms.dataflow.directive.tiles import Part, Tiles, Values
+from ...transforms.dataflow.directive.wires import Wires
+from ...transforms.machine.view import Machine
+from .buffers import Buffers
+from .classes import Component, components_of
+from .handover import Handover
+from .kernels import Finish, NodeKernel, is_for_kernels
+from .tree import START, Alloc, Free, Item
+
+
+@dataclass(frozen=True)
+class LayerContext:
+    """
+    The machine, and where the home of tensors is: the memory's name. `leaf` names the layer
+    that PEs compute at once, for a problem that no one has seen; equal ones have one name. Where
+    nodes run kernels, `kernel` makes those of tiles, whose sums may be begun, and `finishes` says
+    what they do to sums, by the name of an epilogue's function.
+    """
+
+    machine: Machine
+    home: str
+    leaf: Callable[[LayerProblem], str]
+    kernel: Callable[[LayerProblem, Finish | None, bool], NodeKernel] | None = None
+    finishes: Mapping[str, Finish] = field(default_factory=dict[str, Finish])
+
+
+def sums_name(tensor: str) -> str:
+    """What sums of an output that wait for its epilogue are called in the outermost memory."""
+    return f"{tensor}.unfinished"
+
+
+@dataclass
+class Entry:
+    """What happens when parts change at one place of the program, in this order."""
+
+    free: list[Item] = field(default_factory=list[Item])
+    lead: list[Item] = field(default_factory=list[Item])
+    wait: list[Item] = field(default_factory=list[Item])
+
+    def add(self, other: Entry) -> None:
+        """What happens besides."""
+        self.free += other.free
+        self.lead += other.lead
+        self.wait += other.wait
+
+    def items(self) -> list[Item]:
+        return [*self.free, *self.lead, *self.wait]
+
+
+class LayerPrograms:
+    """
+    The programs of one layer, whose `nest` fits the machine. `handed` has the tensors that are
+    handed over to or from other layers of its segment, by name.
+    """
+
+    def __init__(
+        self, nest: Nest, context: LayerContext, handed: Mapping[str, Handover] | None = None
+    ) -> None:
+        self.nest, self.context = nest, context
+        self.tiles = Tiles(nest)
+        self.check(nest)
+        handed = handed or {}
+        self.given = handed.get(nest.problem.output.name)
+        """What becomes of the output, if it is handed over."""
+        self.taken = {t.name: handed[t.name] for t in nest.problem.inputs if t.name in handed}
+        """Inputs that are handed over."""
+        machine = context.machine
+        self.keys = {s: f"t{i}" for i, s in enumerate(self.tiles.loops)}
+        self.keys |= {s: f"s{i}" for i, s in enumerate(self.tiles.stacks)}
+        levels = nest.directives.levels
+        self.overlaps = {i: machine.level(v.level).overlap or "in_place"
+                         for i, v in enumerate(levels)}  # fmt: skip
+        self.costs = TileCosts(self.tiles, machine)
+        self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits)
+        placement = placement_of(nest, machine)
+        self.past = PastNodes(nest, placement, Wires(machine), near=self.costs.is_near,
+                              multicast=self.costs.multicast)  # fmt: skip
+        """What goes past the nodes' buffers."""
+        self.epilogue = nest.problem.epilogue
+        self.kernel = context.kernel if is_for_kernels(nest.directives) else None
+        """What makes the kernels of tiles, where nodes run them."""
+        self.finish: Finish | None = None
+        if self.kernel is not None:
+            self._check_sums()
+            if self.epilogue is not None and self.epilogue.function in context.finishes:
+                self.finish, self.epilogue = context.finishes[self.epilogue.function], None
+        self.components = components_of(self.tiles, self.taken)
+        self._parts = {p.key: p for p in self.tiles.parts}
+        self._numbers: dict[object, int] = {}
+        self.computed: dict[object, list[Item]] = {}
+        """The items of a tile by its state, and whether its sums have begun."""
+        self.fetched: dict[object, Entry] = {}
+        """
+        The items of a fetch by part and state, where all nodes have work; by node too, for what
+        other layers hand over.
+        """
+        self._leaves: dict[object, str] = {}
+        last = {s: s.extent - 1 for s in self.keys}
+        self.is_even = self.tiles.works(last)
+        """Whether all nodes have work in all turns."""
+
+    @staticmethod
+    def check(nest: Nest) -> None:
+        """What this lowering does not do. Raises `WeftError`."""
+        directives = nest.directives
+        if len(directives.levels) < 2:
+            raise WeftError(
+                f"layer {directives.name}: it has {len(directives.levels)} levels of directives, "
+                f"but needs those of the PEs and of one level around them"
+            )
+        for level in directives.levels[1:]:
+            for held in level.held:
+                if held.share > 1:
+                    raise WeftError(
+                        f"layer {directives.name}: level {level.level}: tensor '{held.tensor}' is "
+                        f"shared by {held.share} buffers, which convert-dataflow-to-noc does not "
+                        f"lower yet; use share 1"
+                    )
+        if not directives.levels[1].held:
+            raise WeftError(
+                f"layer {directives.name}: level {directives.levels[1].level}: all tensors bypass "
+                f"the level around the PEs; hold one of them there"
+            )
+        for tensor in nest.problem.tensors:
+            if directives.levels[1].find(tensor.name) is None:
+                LayerPrograms._check_past(nest, tensor)
+        output, epilogue = nest.problem.output, nest.problem.epilogue
+        if epilogue is not None and directives.levels[1].find(output.name) is None:
+            raise WeftError(
+                f"layer {directives.name}: level {directives.levels[1].level}: tensor "
+                f"'{output.name}' bypasses the level around the PEs, but its epilogue "
+                f"@{epilogue.function} needs finished sums there; hold it there"
+            )
+
+    def _check_sums(self) -> None:
+        """
+        Raises `WeftError` where sums go on from one tile to another in ways that kernels do not.
+        """
+        problem = self.nest.problem
+        sums = set(problem.reductions)
+        for step in self.tiles.stacks:
+            if step.dim in sums:
+                raise self._divided(step, "kernels of different nodes do not add to the same sums")
+        if problem.epilogue is None or problem.epilogue.function not in self.context.finishes:
+            return
+        for step in self.tiles.loops:
+            if step.dim in sums:
+                raise self._divided(step, "kernels that scale their sums finish them")
+
+    def _divided(self, step: Step, why: str) -> WeftError:
+        problem = self.nest.problem
+        return WeftError(
+            f"layer {problem.name}: level {self.nest.levels[1].directives.level}: "
+            f"'{step.dim}' is divided into parts of {step.stride}, but {why}; hold all "
+            f"{problem.extents[step.dim]} of it"
+        )
+
+    @staticmethod
+    def _check_past(nest: Nest, tensor: Tensor) -> None:
+        """Whether a tensor may go past the nodes' buffers. Raises `WeftError`."""
+        directives = nest.directives
+        where, why = directives.levels[1].level, None
+        if directives.levels[0].find(tensor.name) is None:
+            why = f"and {directives.levels[0].level} too; hold it in one of them"
+        elif len(directives.levels) > 2:
+            why = "and there is another level further out; hold it there"
+        elif tensor.role == "output" and any(s.dim not in tensor.dims for s in nest.stacks(1)):
+            why = "but several nodes add to the same sums; hold it there"
+        if why is not None:
+            raise WeftError(
+                f"layer {directives.name}: level {where}: tensor "
+                f"'{tensor.name}' bypasses the level around the PEs, {why}"
+            )
+
+    # --- classes ----------------------------------------------------------------------------
+
+    @property
+    def waiting_sums(self) -> Tensor | None:
+        """Sums that wait in the outermost memory for what is added before their epilogue."""
+        output = self.nest.problem.output
+        parts = [p for p in self.tiles.parts if p.tensor == output]
+        if self.epilogue is None or self.given is not None or not parts:
+            return None
+        around = self.tiles.loops[: parts[0].depth]
+        if all(step.dim in output.dims for step in around):
+            return None
+        return replace(output, name=sums_name(output.name), values=self.epilogue.sums)
+
+    def allocs(self, place: Values) -> Iterator[Alloc]:
+        for part in self._mine(place):
+            buffer = self.buffers.by_key[part.key]
+            yield Alloc(
+                buffer.name,
+                buffer.memory,
+                buffer.offset,
+                buffer.shape,
+                part.tensor.element_bits,
+                self._values(part.tensor),
+                buffer.ring,
+                (START,),
+                START,
+            )
+        if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
+            yield self._parts_alloc(self.given)
+
+    def _parts_alloc(self, given: Handover) -> Alloc:
+        """The room for what a node hands over, behind its buffers. Raises `WeftError`."""
+        mine = [b for b in self.buffers.by_key.values() if b.memory == given.memory]
+        end = max(b.offset + b.words for b in mine)
+        words = given.words * self.costs.words(given.tensor)
+        memory = self.context.machine.memory(given.memory)
+        room = memory.usable_entries * math.prod(memory.element_shape)
+        if end + words > room:
+            raise given.writer.error(
+                f"the parts of it that wait for readers take {words} words of {given.memory} "
+                f"beside {end} of other tensors, which has room for {room}; use smaller blocks of "
+                f"the outermost updates, which both layers go through in the same steps"
+            )
+        tensor = given.tensor
+        return Alloc(given.buffer, given.memory, end, given.shape, tensor.element_bits,
+                     self._values(tensor), False, (START,), START)  # fmt: skip
+
+    def _values(self, tensor: Tensor) -> str:
+        """
+        The type of the values in this layer's buffers of a tensor. Those of an output with an
+        epilogue have sums that are not finished, which other layers never see.
+        """
+        if tensor.role != "output" or self.epilogue is None:
+            return tensor.values
+        return "" if self.epilogue.sums == f"i{tensor.element_bits}" else self.epilogue.sums
+
+    def _mine(self, place: Values) -> list[Part]:
+        """The parts whose buffers a node sees to: its own, and those that it is first in."""
+        return [p for p in self.tiles.parts if not any(place[s] for s in p.inside)]
+
+    def frees(self, place: Values, after: Sequence[str]) -> list[Item]:
+        """The end of a node's buffers, after all that is done on it."""
+        buffers = (self.buffers.by_key[part.key] for part in self._mine(place))
+        found = [Free(b.name, b.memory, (START, *after), START) for b in buffers]
+        if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
+            found.append(Free(self.given.buffer, self.given.memory, (START, *after), START))
+        return [*found]
+
+    def component(self, step: Step) -> Component:
+        return next(c for c in self.components if step.dim in c.dims)
+
+    def part(self, tensor: str, level: int) -> Part | None:
+        """The part of a tensor at a level, `None` where it is not held."""
+        return self._parts.get((tensor, level))
+
+    def inner(self, part: Part) -> Part | None:
+        """The next part further in of the same tensor."""
+        mine = [p for p in self.tiles.parts if p.tensor == part.tensor and p.level < part.level]
+        return max(mine, key=lambda p: p.level, default=None)
+
+    def users(self, part: Part) -> tuple[Step, ...]:
+        """
+        The stacks inside of a part's buffer that tell apart who takes from it: the leaders of the
+        next part further in.
+        """
+        inner = self.inner(part)
+        if inner is None:
+            return part.inside
+        return tuple(s for s in part.inside if s not in inner.group and s in self._told(inner))
+
+    def _told(self, part: Part) -> tuple[Step, ...]:
+        """The stacks inside of the source that tell leaders of a part apart."""
+        moving = [s for s in self.tiles.stacks if part.level <= s.level < part.source]
+        return tuple(s for s in moving if s not in part.group)
+
+    def is_user(self, part: Part, place: Values) -> bool:
+        """Whether a node takes from a part's buffer, or computes from it."""
+        inner = self.inner(part)
+        return inner is None or self.is_leader(inner, place)
+
+    def is_leader(self, part: Part, place: Values) -> bool:
+        """Whether a node is the one that moves a part to and from its buffers."""
+        zero = (*part.group, *part.inside)
+        return all(place[s] == 0 for s in zero)
+
+    # --- leaves -----------------------------------------------------------------------------
+
+    def state(self, values: Values, before: Values | None) -> tuple[object, ...]:
+        """
+        What decides what is done at `values`, after `before`: the update that goes on, and the
+        shapes of both.
+        """
+        loops = self.tiles.loops
+        at = next((i for i in reversed(range(len(loops))) if values[loops[i]]), -1)
+        now = tuple(self._number(c, values) for c in self.components)
+        if before is None:
+            return at, now, None
+        return at, now, tuple(self._number(c, before) for c in self.components)
+
+    def _number(self, component: Component, values: Values) -> int:
+        """A number for the shape of a component, which is fast to compare."""
+        shape = (component.dims, component.shape(values))
+        return self._numbers.setdefault(shape, len(self._numbers))
+
+    def leaf(self, values: Values, is_begun: bool) -> str:
+        """The name of the layer, or kernel, that is one tile, whose sums may be begun."""
+        if self.kernel is not None:
+            return self.kernel_of(values, is_begun).name
+        key = tuple(c.shape(values) for c in self.components)
+        if key not in self._leaves:
+            self._leaves[key] = self.context.leaf(self._tile_problem(values))
+        return self._leaves[key]
+
+    def kernel_of(self, values: Values, is_begun: bool) -> NodeKernel:
+        """
+        The kernel that computes one tile, whose sums may be begun. Raises `WeftError` where there
+        is none.
+        """
+        assert self.kernel is not None
+        for tensor in self.nest.problem.tensors:
+            self._check_dense(tensor, values)
+        problem, whole = self._tile_problem(values), self.nest.problem
+        pairs = zip(problem.tensors, whole.tensors, strict=True)
+        tensors = tuple(_with_short_loops(tensor, own) for tensor, own in pairs)
+        return self.kernel(replace(problem, tensors=tensors), self.finish, is_begun)
+
+    def _check_dense(self, tensor: Tensor, values: Values) -> None:
+        """Raises `WeftError` where a tile has gaps, or nothing, along an axis."""
+        region = self.tiles.region(tensor, values)
+        assert region is not None
+        for position, runs in enumerate(region.axes):
+            if len(runs) != 1:
+                fault = "is not one even run" if runs else "lies beyond its border"
+                raise WeftError(
+                    f"layer {self.nest.problem.name}: tensor '{tensor.name}': a part {fault} along "
+                    f"axis {position}, which kernels of nodes do not take"
+                )
+
+    def _tile_problem(self, values: Values) -> LayerProblem:
+        problem = self.nest.problem
+        widths = self.tiles.widths(values)
+        dims = tuple(Dim(d.name, widths[d.name], d.kind) for d in problem.dims)
+        tensors = tuple(self._tile_tensor(t, values, widths) for t in problem.tensors)
+        return LayerProblem(problem.name, dims, tensors, problem.combine, problem.value)
+
+    def _tile_tensor(self, tensor: Tensor, values: Values, widths: Mapping[str, int]) -> Tensor:
+        starts = self.buffers.absolute(tensor, None, values)
+        axes: list[Axis] = []
+        spans = self.tiles.spans(tensor, values)
+        for axis, run, start in zip(tensor.axes, spans, starts, strict=True):
+            terms = tuple((d, f // run.step) for d, f in axis.terms if widths[d] > 1)
+            base = self.buffers.value(start, values)
+            axes.append(Axis(run.count, terms, (base - run.first) // run.step, axis.name))
+        return replace(tensor, axes=tuple(axes), values=self._values(tensor))
+
+
+def _with_short_loops(tile: Tensor, whole: Tensor) -> Tensor:
+    """A tensor of a tile, moved by those loops too that have one iteration in the tile."""
+    axes: list[Axis] = []
+    for axis, own in zip(tile.axes, whole.axes, strict=True):
+        known = dict(axis.terms)
+        step = next((f // known[d] for d, f in own.terms if d in known), 1)
+        terms = tuple((d, known.get(d, max(1, f // step))) for d, f in own.terms)
+        axes.append(replace(axis, terms=terms))
+    return replace(tile, axes=tuple(axes))

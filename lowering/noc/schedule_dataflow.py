@@ -1,0 +1,396 @@
+"""
+The pass `schedule-dataflow`: a schedule of all levels for each layer of a function, and what is
+computed between layers.
+
+On a machine of nodes with PEs of a template, whose costs are counted as nn-dataflow counts, the
+network is scheduled as a whole (`transforms.solver`); on others each layer by itself, over all
+levels (`transforms.solver.levels`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.passes import ModulePass
+
+from ...dialects.dataflow import LayerOp, SegmentOp
+from ...targets.noc.spec import noc_spec, node_machine
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import function_of
+from ...transforms.core.json_node import Json
+from ...transforms.dataflow.cost.executed import executed_cost
+from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, stored_in_gbuf
+from ...transforms.dataflow.cost.pass_directives import NODE, PE
+from ...transforms.dataflow.cost.pass_fit import fitting_directives
+from ...transforms.dataflow.directive.problem import LayerProblem
+from ...transforms.dataflow.directive.problem_kernel import (
+    computes_exactly,
+    moved_problem,
+    problem_of,
+)
+from ...transforms.dataflow.directive.steps import (
+    LayerWork,
+    SegmentWork,
+    Steps,
+    Work,
+    layer_works,
+    steps_of,
+)
+from ...transforms.dataflow.network.from_module import layers_of
+from ...transforms.dataflow.network.pass_segments import beside_others
+from ...transforms.dataflow.network.schedule_file import RECORDED, Step, schedule_document
+from ...transforms.kernel.dim_roles import named_by_role
+from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel, kernels_of
+from ...transforms.kernel.view import Kernel
+from ...transforms.machine.context import context_of
+from ...transforms.machine.view import Machine
+from ...transforms.model.layers import layer_of
+from ...transforms.schedule.dataflow_tile import SCHEDULE
+from ...transforms.solver.front import SolveOptions, lower_bound, solve
+from ...transforms.solver.levels.solve import LevelsSolver, record_of
+from ...transforms.solver.levels.spans import GOALS, Goal
+from ...transforms.solver.segments import Limits
+from .kernel_targets import kernels_of as kernels_for
+from .kernels import Kernels
+from .schedule_kernels import schedule_over_nodes
+from .schedule_segments import SegmentRules
+
+EXECUTABLE = "executable"
+"""The space of schedules that programs can be made of; see `transforms.solver.spaces`."""
+
+DEGREE = 5
+"""The most layers of a segment, where nothing else is said."""
+
+CONVENTIONS = ("executed", "nn_dataflow")
+"""By which conventions costs are counted."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scheduled:
+    """The steps of a function, and what is known of its schedule."""
+
+    steps: Steps
+    record: Mapping[str, Json]
+    works: tuple[Work, ...] = field(default=())
+
+
+def schedule_function(
+    function: func.FuncOp,
+    machine: Machine,
+    options: SolveOptions,
+    *,
+    convention: str = "",
+    bound: bool = False,
+    kernels: Kernels | None = None,
+) -> Scheduled:
+    """
+    The steps of `function` on `machine`, whose costs are counted by `convention`, or as the
+    machine says; `bound`: the record has a lower bound too; `kernels`: those of the machine's
+    nodes, if they run any. Raises `WeftError`, naming the layer,
+    for one that no template or intrinsic fits, or that is too large.
+    """
+    nodes = node_machine_of(machine, convention)
+    if kernels is not None:
+        works, record = _by_kernels(function, machine, options, kernels)
+    elif nodes is None:
+        works, record = _by_levels(function, machine, options)
+    else:
+        works, record = _by_passes(function, machine, nodes, options, bound)
+    if not works:
+        raise WeftError(
+            f"{describe(function)}: nothing in it is a layer that machine {machine.name} computes, "
+            f"as convolutions, products of matrices and other sums are"
+        )
+    word_bits = None
+    if nodes is not None:
+        word_bits = min(memory.element_bits for memory in machine.memories)
+    return Scheduled(steps_of(function, works, word_bits), record, tuple(works))
+
+
+def node_machine_of(machine: Machine, convention: str = "") -> NodeMachine | None:
+    """
+    The machine as networks are scheduled for, or `None` if it is of another kind. Costs are
+    counted by `convention`, or as the machine says. Raises `WeftError` for an unknown one.
+    """
+    if convention not in ("", *CONVENTIONS):
+        raise WeftError(f"unknown convention '{convention}': use one of {', '.join(CONVENTIONS)}")
+    if [level.name for level in machine.levels][1:] != [NODE, PE]:
+        return None
+    spec = noc_spec(machine)
+    return node_machine(replace(spec, counting=convention or spec.counting))
+
+
+# --- Networks over passes -------------------------------------------------------------------
+
+
+def _by_passes(
+    function: func.FuncOp, machine: Machine, nodes: NodeMachine, options: SolveOptions, bound: bool
+) -> tuple[list[Work], dict[str, Json]]:
+    network, ops = layers_of(function)
+    kernels = {name: bind_kernel(op, name=name) for name, op in ops.items()}
+    limits = Limits()
+    if options.space == EXECUTABLE and options.degree > 1:
+        drafts = _drafts(kernels, machine)
+        rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
+        limits = Limits(rules.joints, rules.accepts)
+    result = solve(network, nodes, options, limits)
+    works = list(_works(result.schedule.steps, kernels, nodes, machine))
+    record: dict[str, Json] = {
+        "network": network.name,
+        "machine": machine.name,
+        "goal": options.goal,
+        "solver": options.solver,
+        "space": options.space,
+        "convention": nodes.counting,
+        "energy_pj": result.energy_pj,
+        "latency_cycles": result.cycles,
+        "energies_pj": dict(result.energies),
+        "segments": result.segments,
+    }
+    if bound:
+        least = lower_bound(network, nodes, options, result)
+        record |= {
+            "lower_bound": least.value,
+            "bound_space": least.space,
+            "bound_convention": least.convention,
+            "gap_to_bound": result.value(options.goal) / least.value - 1 if least.value else 0.0,
+        }
+    steps = zip(result.schedule.steps, result.cost.layers, layer_works(works), strict=True)
+    record["layers"] = [
+        {
+            "name": step.layer.name,
+            "segment": step.segment,
+            "energy_pj": sum(cost.energies.values()),
+            "latency_cycles": cost.cycles,
+            "energies_pj": dict(cost.energies),
+            "programs_pj": None if step.segment is not None else _of_programs(work, machine),
+        }
+        for step, cost, work in steps
+    ]
+    record[RECORDED] = schedule_document(result.schedule)
+    return works, record
+
+
+def _of_programs(work: LayerWork, machine: Machine) -> dict[str, Json]:
+    """
+    The energy of a layer's directives as its programs move words, by MACs, memories and links of
+    levels, without idling. The solver's own figures count all pieces as long as the longest.
+    """
+    cost = executed_cost(work.directives, machine)
+    links = {f"hops of @{level}": pj for level, pj in cost.hop_pj.items()}
+    return {"MAC": cost.mac_pj, **cost.memory_pj, **links}
+
+
+def _works(
+    steps: Sequence[Step],
+    kernels: Mapping[str, BoundKernel],
+    nodes: NodeMachine,
+    machine: Machine,
+) -> Iterator[Work]:
+    """The layers one after another, those of a segment together. Raises `WeftError`."""
+    for number, group in groupby(steps, lambda step: step.segment):
+        together = list(group)
+        works = [_work(kernels.get(s.layer.name), _held(s.layer), nodes, machine) for s in together]
+        if number is None:
+            yield from works
+            continue
+        name = f"segment{number}"
+        slots: dict[int, str] = {}
+        for step in together:
+            other = slots.setdefault(step.slot, step.layer.name)
+            if other != step.layer.name:
+                raise WeftError(
+                    f"segment {name}: layers {other} and {step.layer.name} take turns on the same "
+                    f"nodes, which directives of a segment cannot say; use --space {EXECUTABLE}"
+                )
+        pairs = zip(works, together, strict=True)
+        yield SegmentWork(name, tuple(
+            replace(work, directives=beside_others(work.directives, step.layer.region, machine))
+            for work, step in pairs
+        ))  # fmt: skip
+
+
+def _held(schedule: PassSchedule) -> PassSchedule:
+    """The schedule with its outputs in nodes' buffers, if all tensors would go past these."""
+    filters, inputs, outputs = stored_in_gbuf(schedule)
+    if inputs or outputs or (filters and schedule.shape.has_filters):
+        return schedule
+    return replace(schedule, store=(filters, inputs, True))
+
+
+def _work(
+    bound: BoundKernel | None, schedule: PassSchedule, nodes: NodeMachine, machine: Machine
+) -> LayerWork:
+    """
+    A layer with its directives: as its op, if directives describe that; else with as much moved;
+    else as its template.
+    """
+    if bound is not None:
+        bits = min(memory.element_bits for memory in machine.memories)
+        for problem, is_whole in _problems(bound.kernel):
+            try:
+                words = _in_words(problem, bits)
+                found = fitting_directives(schedule, nodes, machine, words)
+                return LayerWork(found, bound, is_whole)
+            except WeftError:
+                continue
+    return LayerWork(fitting_directives(schedule, nodes, machine))
+
+
+def _drafts(kernels: Mapping[str, BoundKernel], machine: Machine) -> dict[str, LayerProblem]:
+    """The layers that directives can describe wholly, by name."""
+    bits = min(memory.element_bits for memory in machine.memories)
+    found: dict[str, LayerProblem] = {}
+    for name, kernel in kernels.items():
+        problem = next((p for p, is_whole in _problems(kernel.kernel) if is_whole), None)
+        if problem is not None:
+            found[name] = _in_words(problem, bits)
+    return found
+
+
+def _in_words(problem: LayerProblem, bits: int) -> LayerProblem:
+    """The same with elements of one word each."""
+    tensors = tuple(replace(tensor, element_bits=bits) for tensor in problem.tensors)
+    return replace(problem, tensors=tensors)
+
+
+def _problems(kernel: Kernel) -> Iterator[tuple[LayerProblem, bool]]:
+    """Problems of a kernel, the best first, and whether they mean what it does."""
+    if computes_exactly(kernel):
+        with suppress(WeftError):
+            problem = problem_of(kernel)
+            yield problem, True
+            if any(t.role == "weight" for t in problem.tensors):
+                # Filters may come first, too.
+                yield problem_of(kernel, {problem.inputs[0].name}), True
+    moved = moved_problem(kernel)
+    if moved is not None:
+        yield moved, False
+
+
+# --- Layers over levels -----------------------------------------------------------------------
+
+
+def _by_levels(
+    function: func.FuncOp, machine: Machine, options: SolveOptions
+) -> tuple[list[Work], dict[str, Json]]:
+    solver, goal = LevelsSolver(), _goal(options.goal)
+    works: list[Work] = []
+    layers: list[Json] = []
+    for number, bound in enumerate(kernels_of(function)):
+        name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
+        reduces = any(d.kind == "reduction" and d.extent > 1 for d in bound.kernel.dims)
+        try:
+            problem = problem_of(named_by_role(bound.kernel))
+            found = solver.solve(replace(problem, name=name), machine, goal)
+        except WeftError as error:
+            if reduces:
+                raise WeftError(f"{describe(bound.op)}: layer {name}: {error}") from None
+            continue
+        works.append(LayerWork(found.directives, bound, computes_exactly(bound.kernel)))
+        layers.append(dict(record_of(found)))  # pyright: ignore
+    return works, {"machine": machine.name, "goal": goal, "layers": layers}
+
+
+def _by_kernels(
+    function: func.FuncOp, machine: Machine, options: SolveOptions, kernels: Kernels
+) -> tuple[Sequence[Work], dict[str, Json]]:
+    goal = _goal(options.goal)
+    works, layers = schedule_over_nodes(function, machine, goal, kernels)
+    return works, {"machine": machine.name, "goal": goal, "layers": layers}
+
+
+def _goal(name: str) -> Goal:
+    found: Goal | None = next((goal for goal in GOALS if goal == name), None)
+    if found is None:
+        raise WeftError(f"unknown goal '{name}': use one of {', '.join(GOALS)}")
+    return found
+
+
+# --- The pass ---------------------------------------------------------------------------------
+
+
+def write_steps(module: ModuleOp, scheduled: Scheduled) -> None:
+    """
+    Puts the steps of a function at the end of its module; the op of each layer names it. Raises
+    `WeftError` where the module has a symbol of that name.
+    """
+    named = (func.FuncOp, LayerOp, SegmentOp)
+    taken = {op.sym_name.data for op in module.body.block.ops if isinstance(op, named)}
+    for op in scheduled.steps.ops:
+        assert isinstance(op, named)
+        if op.sym_name.data in taken:
+            raise WeftError(
+                f"layer @{op.sym_name.data}: the module has another symbol of that name; rename it"
+            )
+        taken.add(op.sym_name.data)
+    module.body.block.add_ops(scheduled.steps.ops)
+    for work in scheduled.works:
+        segment = work.name if isinstance(work, SegmentWork) else None
+        for layer in layer_works((work,)):
+            if layer.bound is not None:
+                names = [layer.directives.name]
+                names = names if segment is None else [segment, *names]
+                layer.bound.op.attributes[SCHEDULE] = SymbolRefAttr(names[0], names[1:])
+
+
+@dataclass(frozen=True)
+class ScheduleDataflowPass(ModulePass):
+    """
+    Writes a schedule for each layer of the function, for the machine (`--machine`): a
+    `dataflow.layer` with its operands and a level of directives for each level of the machine but
+    the outermost, in the order in which they run. What the function computes besides is put into
+    functions between them (`dataflow.directive.steps`). The op of a layer names it in its
+    attribute `dataflow.layer`; the function itself stays as it is.
+
+    * `goal`: what is least, `energy`, `latency` or `edp`; `convention`: how it is counted, as
+      `executed` or as `nn_dataflow` does; without, as the machine says.
+    * `solver`, `space`, `k`, `degree`, `jobs`: see `SolveOptions`; for machines of nodes with PEs
+      of a template. Up to `degree` layers that hand over to each other run side by side, in a
+      `dataflow.segment`; 1 is for layers one after another.
+    * `function`: which one, where the module has several.
+
+    Raises `WeftError` for a layer that no template or intrinsic of the machine fits, or that is
+    too large for it.
+    """
+
+    name = "schedule-dataflow"
+
+    goal: str = "energy"
+    convention: str = ""
+    solver: str = "kapla"
+    space: str = EXECUTABLE
+    k: int = 4
+    degree: int = DEGREE
+    jobs: int = 1
+    function: str | None = None
+
+    @property
+    def options(self) -> SolveOptions:
+        return SolveOptions(
+            goal=self.goal,
+            solver=self.solver,
+            space=self.space,
+            k=self.k,
+            degree=self.degree,
+            jobs=self.jobs,
+        )
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        machine = context_of(ctx).machine()
+        function = function_of(op, self.function)
+        found = schedule_function(
+            function,
+            machine,
+            self.options,
+            convention=self.convention,
+            kernels=kernels_for(machine),
+        )
+        write_steps(op, found)

@@ -1,0 +1,379 @@
+"""
+Schedules for machines whose nodes run kernels: what each node holds, and how often that changes.
+
+The solver over levels (`transforms.solver.levels`) sees nodes alone: all three tensors of a tile
+are in a node's data memory, and reductions are neither divided over nodes nor over updates, for a
+kernel finishes its sums. Where not even the least tile fits like that, reductions are divided over
+updates, the first ones first: a kernel then begins with the sums so far, of 32 bits, and what
+follows the sums is left to the layer's function. How fast nodes compute is estimated. Kernels store
+tensors with borders and whole vectors, which takes more room than the elements do: where a kernel
+does not fit, the solver is given less room, until all kernels of a layer fit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import product
+
+from xdsl.dialects import func
+from xdsl.ir import Operation
+
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json
+from ...transforms.dataflow.directive.data import LayerDirectives, LevelDirectives
+from ...transforms.dataflow.directive.fits import check_fit
+from ...transforms.dataflow.directive.fold_epilogue import Fold, fold_of
+from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.problem import LayerProblem
+from ...transforms.dataflow.directive.problem_kernel import computes_exactly, problem_of
+from ...transforms.dataflow.directive.steps import LayerWork, missing_start
+from ...transforms.kernel.dim_roles import named_by_role
+from ...transforms.kernel.from_linalg import BoundKernel, kernels_of
+from ...transforms.kernel.view import Kernel
+from ...transforms.machine.view import Machine
+from ...transforms.model.layers import layer_of
+from ...transforms.solver.levels.bound import CONVENTION, SPACE, Bound, lower_bound
+from ...transforms.solver.levels.descend import descend
+from ...transforms.solver.levels.emit import directives_of, exact_costs
+from ...transforms.solver.levels.model import Model
+from ...transforms.solver.levels.spans import Goal, MachineView, machine_view
+from ...transforms.solver.levels.unit import Unit
+from .kernels import DoesNotFit, Finish, Kernels, NodeKernel, TileWork
+from .layer import LayerContext, LayerPrograms
+
+_LESS, _LEAST = 0.85, 0.2
+"""By how much the solver's room is made less at a time, and down to which part of it."""
+
+
+@dataclass(frozen=True)
+class KernelSchedule:
+    """
+    Directives of a layer, what they cost by the solver's estimate, what no schedule is estimated
+    below, and their kernels' cycles.
+    """
+
+    directives: LayerDirectives
+    energy_pj: float
+    cycles: float
+    bound_pj: float
+    gap: float
+    kernels: Mapping[str, int]
+
+    def record(self) -> dict[str, Json]:
+        """As a report says it."""
+        return {
+            "layer": self.directives.name,
+            "convention": "executed",
+            "energy_pj": self.energy_pj,
+            "latency_cycles": self.cycles,
+            "lower_bound_pj": self.bound_pj,
+            "gap_to_bound": self.gap,
+            "bound_space": f"{SPACE}, kernels as fast as estimated",
+            "bound_convention": CONVENTION,
+            "kernel_cycles": dict(self.kernels),
+        }
+
+
+def schedule_over_nodes(
+    function: func.FuncOp, machine: Machine, goal: Goal, kernels: Kernels
+) -> tuple[list[LayerWork], list[Json]]:
+    """
+    The layers of a function that kernels compute, with their directives, and a record of each.
+    Raises `WeftError`, naming the layer, for reductions that no kernel computes, or of which not
+    even the least fits a node.
+    """
+    works: list[LayerWork] = []
+    records: list[Json] = []
+    layers = list(kernels_of(function))
+    for number, bound in enumerate(layers):
+        if not _is_layer(bound.kernel):
+            continue
+        name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
+        try:
+            work, found = _layer(function, bound, name, machine, goal, kernels, layers)
+        except WeftError as error:
+            raise WeftError(f"{describe(bound.op)}: layer {name}: {error}") from None
+        works.append(work)
+        records.append(found.record())
+    return works, records
+
+
+def _is_layer(kernel: Kernel) -> bool:
+    """Whether kernels of nodes compute it: it reduces, be that a sum of one product each."""
+    extents = [d.extent for d in kernel.dims if d.kind == "reduction"]
+    if any(extent > 1 for extent in extents) or not extents:
+        return bool(extents)
+    with suppress(WeftError):
+        problem = problem_of(kernel)
+        is_product = problem.combine == "add" and problem.value == "multiply"
+        return is_product and len(problem.inputs) == 2
+    return False
+
+
+def _layer(
+    function: func.FuncOp,
+    bound: BoundKernel,
+    name: str,
+    machine: Machine,
+    goal: Goal,
+    kernels: Kernels,
+    layers: list[BoundKernel],
+) -> tuple[LayerWork, KernelSchedule]:
+    problem = replace(problem_of(named_by_role(bound.kernel)), name=name)
+    for operand in bound.kernel.operands:
+        if not operand.type.startswith("i"):
+            raise WeftError(
+                f"operand '{operand.name}' has elements of type {operand.type}, but kernels "
+                f"compute with integers"
+            )
+    if not computes_exactly(bound.kernel):
+        raise WeftError(
+            "it computes with other widths than those of its operands and sums, up to 32 bits; "
+            "kernels widen operands, multiply, and add up"
+        )
+    fold, finish = _finished(function, bound, kernels, layers)
+    scaled = problem
+    if finish is not None:
+        output = replace(problem.output, element_bits=finish.result_bits)
+        scaled = replace(problem, tensors=(*problem.inputs, output))
+    try:
+        found = schedule_for_kernels(scaled, machine, goal, kernels, finish)
+    except DoesNotFit as error:
+        with suppress(WeftError):
+            found = schedule_with_sums(problem, machine, goal, kernels)
+            return LayerWork(found.directives, bound, True, None), found
+        raise error from None
+    return LayerWork(found.directives, bound, True, fold), found
+
+
+def schedule_with_sums(
+    problem: LayerProblem, machine: Machine, goal: Goal, kernels: Kernels
+) -> KernelSchedule:
+    """
+    The schedule of a layer whose reductions are divided over updates, as few of them as fit.
+    Raises `WeftError`.
+    """
+    names = [d.name for d in problem.dims if d.kind == "reduction" and d.extent > 1]
+    errors: list[WeftError] = []
+    for count in range(1, len(names) + 1):
+        try:
+            divided = frozenset(names[:count])
+            return schedule_for_kernels(problem, machine, goal, kernels, None, divided)
+        except WeftError as error:
+            errors.append(error)
+    raise errors[-1] if errors else WeftError("it has no reductions that can be divided")
+
+
+def _finished(
+    function: func.FuncOp, bound: BoundKernel, kernels: Kernels, layers: list[BoundKernel]
+) -> tuple[Fold | None, Finish | None]:
+    """What follows the sums of a layer, if its kernels do that."""
+    places = {op: i for i, op in enumerate(function.body.block.ops)}
+    ops: set[Operation] = {
+        layer.op for layer in layers if any(d.kind == "reduction" for d in layer.kernel.dims)
+    }
+    result = bound.op.results[0]
+    fold = fold_of(result, ops, places, lambda value: False, missing_start(bound))
+    finish = None if fold is None else kernels.finish(fold.block)
+    return (fold, finish) if finish is not None else (None, None)
+
+
+def schedule_for_kernels(
+    problem: LayerProblem,
+    machine: Machine,
+    goal: Goal,
+    kernels: Kernels,
+    finish: Finish | None = None,
+    divided: frozenset[str] = frozenset(),
+) -> KernelSchedule:
+    """
+    The schedule of one layer, which divides no reductions but those; see the module's docstring.
+    Raises `WeftError`.
+    """
+    try:
+        return _fitted(problem, machine, goal, kernels, finish, divided)
+    except DoesNotFit:
+        raise
+    except WeftError as error:
+        wide = _widened(problem)
+        if wide == problem:
+            raise
+        with suppress(WeftError):
+            return _fitted(wide, machine, goal, kernels, finish, divided)
+        raise error from None
+
+
+def _widened(problem: LayerProblem) -> LayerProblem:
+    """With inputs of bytes in words of 16 bits, of which kernels take more arrangements."""
+    inputs = (
+        replace(t, element_bits=16, values="i8") if t.element_bits == 8 else t
+        for t in problem.inputs
+    )
+    return replace(problem, tensors=(*inputs, problem.output))
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """A schedule of the solver for one way of computing tiles, in `room` of a node's memory."""
+
+    unit: Unit
+    room: float
+    directives: LayerDirectives
+    goal: float
+    energy_pj: float
+    cycles: float
+    bound: Bound
+
+
+def _fitted(
+    problem: LayerProblem,
+    machine: Machine,
+    goal: Goal,
+    kernels: Kernels,
+    finish: Finish | None,
+    divided: frozenset[str],
+) -> KernelSchedule:
+    """The best schedule that the solver finds in so much room that its kernels fit."""
+    drafts: list[_Draft] = []
+    errors: list[WeftError] = []
+
+    def add(unit: Unit, room: float) -> None:
+        try:
+            drafts.append(_draft(problem, machine, goal, unit, room))
+        except WeftError as error:
+            errors.append(error)
+
+    for work in kernels.works(problem):
+        add(_unit(problem, machine, work, divided), 1.0)
+    all_drafts = tuple(drafts)
+    while drafts:
+        best = min(drafts, key=lambda draft: draft.goal)
+        drafts.remove(best)
+        try:
+            made = tile_kernels(best.directives, machine, kernels, finish)
+        except DoesNotFit as error:
+            errors.append(error)
+            if best.room > _LEAST:
+                add(best.unit, best.room * _LESS)
+            continue
+        except WeftError as error:
+            errors.append(error)
+            continue
+        cycles = {kernel.name: kernel.cycles for kernel in made}
+        bounds = [draft.bound for draft in all_drafts]
+        goals = min(bound.goal for bound in bounds)
+        gap = best.goal / goals - 1 if goals else 0.0
+        least = min(bound.energy for bound in bounds)
+        return KernelSchedule(best.directives, best.energy_pj, best.cycles, least, gap, cycles)
+    # The tile that is least too large; else what no tile can do.
+    raise min(errors, key=lambda error: error.excess if isinstance(error, DoesNotFit) else math.inf)
+
+
+def _draft(problem: LayerProblem, machine: Machine, goal: Goal, unit: Unit, room: float) -> _Draft:
+    """Raises `DoesNotFit` where not even the least tile fits."""
+    view = _over_nodes(machine_view(machine))
+    _check_least(problem, view, unit)
+    model = Model(problem, _with_room(view, room), unit, goal)
+    batch = descend(model).batch(model)
+    cost = exact_costs(model, batch)
+    directives = _directives(directives_of(model, batch), machine)
+    wanted, energy, cycles = (float(v[0]) for v in (cost.goal, cost.energy, cost.cycles))
+    return _Draft(unit, room, directives, wanted, energy, cycles, lower_bound(model))
+
+
+def _check_least(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
+    """Raises `WeftError` where not even the least tile fits a node."""
+    whole = {d: problem.extents[d] for d in unit.whole}
+    least = {d: min(unit.size(d), n) for d, n in problem.extents.items()} | whole
+    (store,) = view.levels[0].stores
+    sizes = {t.name: t.size(least) * store.per_element(t) * store.bits // 8
+             for t in problem.tensors}  # fmt: skip
+    taken, room = sum(sizes.values()), store.numbers * store.bits // 8
+    if taken > room:
+        table = ", ".join(f"'{name}' {size}" for name, size in sizes.items())
+        raise DoesNotFit(
+            f"the least tile that a kernel computes takes {taken} bytes ({table}), {taken - room} "
+            f"more than the {room} of @{store.name} that a tile may have; use a machine with more "
+            f"data memory, or divide the layer's reductions",
+            taken - room,
+        )
+
+
+def _unit(
+    problem: LayerProblem, machine: Machine, work: TileWork, divided: frozenset[str]
+) -> Unit:
+    """
+    What is computed at once, with whole reductions but for those that are divided, and all tensors
+    in nodes' data memory.
+    """
+    memory = machine.levels[-2].memories[0]
+    return Unit(
+        sizes=work.sizes,
+        whole=problem.reductions - divided,
+        stacked=frozenset(problem.extents) - problem.reductions,
+        bound=tuple((t.name, memory) for t in problem.tensors),
+        ramp=work.ramp,
+    )
+
+
+def _over_nodes(view: MachineView) -> MachineView:
+    """Without the registers; nodes have parts of their own."""
+    node = replace(view.levels[1], is_shared=False)
+    return replace(view, levels=(node, *view.levels[2:]))
+
+
+def _with_room(view: MachineView, room: float) -> MachineView:
+    node = view.levels[0]
+    stores = tuple(replace(s, numbers=int(s.numbers * room)) for s in node.stores)
+    return replace(view, levels=(replace(node, stores=stores), *view.levels[1:]))
+
+
+def _directives(found: LayerDirectives, machine: Machine) -> LayerDirectives:
+    """With a level of PEs that holds nothing; lanes are the kernel's."""
+    node = found.levels[0]
+
+    def is_lane(dim: str, step: int) -> bool:
+        held = [h.by_dim[dim] for h in node.held if dim in h.by_dim]
+        return bool(held) and step < min(held)
+
+    stacks = tuple(s for s in node.stacks if not any(is_lane(d, n) for d, n in s.shift))
+    inner = LevelDirectives(machine.levels[-1].name, ())
+    return replace(found, levels=(inner, replace(node, stacks=stacks), *found.levels[1:]))
+
+
+def tile_kernels(
+    directives: LayerDirectives, machine: Machine, kernels: Kernels, finish: Finish | None
+) -> list[NodeKernel]:
+    """The kernels of the different tiles of a layer. Raises `WeftError` where there is none."""
+
+    def no_leaf(problem: LayerProblem) -> str:
+        raise AssertionError(problem.name)
+
+    def kernel(problem: LayerProblem, _: Finish | None, is_begun: bool) -> NodeKernel:
+        return kernels.kernel(problem, finish, is_begun)
+
+    home = machine.levels[0].memories[0]
+    nest = check_fit(directives, machine)
+    programs = LayerPrograms(nest, LayerContext(machine, home, no_leaf, kernel))
+    divided = any(step.dim in nest.problem.reductions for step in programs.tiles.loops)
+    ways = (False, True) if divided else (False,)
+    kinds: list[list[Mapping[Step, int]]] = []
+    for component in programs.components:
+        alike: dict[object, Mapping[Step, int]] = {}
+        for place in (place for places in component.classes for place in places):
+            for turn in component.turns():
+                values = {**place, **turn}
+                alike.setdefault(component.shape(values), values)
+        kinds.append(list(alike.values()))
+    found: dict[str, NodeKernel] = {}
+    for chosen in product(*kinds):
+        values = {step: value for part in chosen for step, value in part.items()}
+        if programs.tiles.works(values):
+            for is_begun in ways:
+                made = programs.kernel_of(values, is_begun)
+                found[made.name] = made
+    return list(found.values())

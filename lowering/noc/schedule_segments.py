@@ -1,0 +1,130 @@
+"""
+Which segments of a network can be made programs of nodes: what the solver asks about them.
+
+A feature map may be handed over if its layer's epilogue gives it, and all who need it read it as it
+is (`joints`). The layers of a segment must fit their boxes of nodes as directives count, go through
+what they hand over in the same pieces, and leave room for what waits for its readers (`accepts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from xdsl.dialects import func
+
+from ...dialects.dataflow import LayerOp
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
+from ...transforms.dataflow.cost.pass_fit import fitting_directives
+from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
+from ...transforms.dataflow.directive.fits import check_fit, check_segment
+from ...transforms.dataflow.directive.ir import problem_of_op
+from ...transforms.dataflow.directive.placement import placed, placement_of
+from ...transforms.dataflow.directive.problem import LayerProblem
+from ...transforms.dataflow.directive.steps import LayerWork, Steps, steps_of
+from ...transforms.dataflow.directive.tiles import Tiles
+from ...transforms.dataflow.network.layers import Network
+from ...transforms.dataflow.network.pass_segments import beside_others
+from ...transforms.dataflow.network.schedule_file import Step
+from ...transforms.kernel.from_linalg import BoundKernel
+from ...transforms.machine.view import Machine
+from .handover import handovers
+from .layer import LayerContext, LayerPrograms
+from .steps import function_step
+
+
+@dataclass(frozen=True, eq=False)
+class SegmentRules:
+    """
+    The function as a network, the kernels of its layers by name, and `drafts`: the layers as loop
+    nests, as far as directives can describe what they compute.
+    """
+
+    function: func.FuncOp
+    network: Network
+    kernels: Mapping[str, BoundKernel]
+    drafts: Mapping[str, LayerProblem]
+    nodes: NodeMachine
+    machine: Machine
+
+    @cached_property
+    def _steps(self) -> Steps:
+        """The function's layers one after another, without levels."""
+        works: list[LayerWork] = []
+        for layer in self.network.layers:
+            problem = self.drafts.get(layer.name)
+            if problem is not None:
+                directives = LayerDirectives(replace(problem, name=layer.name), ())
+                works.append(LayerWork(directives, self.kernels.get(layer.name), True))
+        bits = min(memory.element_bits for memory in self.machine.memories)
+        return steps_of(self.function, works, bits)
+
+    @cached_property
+    def problems(self) -> Mapping[str, LayerProblem]:
+        """By layer, what it computes, with the names of tensors in the outermost memory."""
+        ops = (op for op in self._steps.ops if isinstance(op, LayerOp))
+        return {op.sym_name.data: problem_of_op(op) for op in ops}
+
+    @cached_property
+    def joints(self) -> frozenset[str]:
+        """The feature maps that may be handed over, as the network calls them."""
+        needed = {tensor.name for tensor in self._steps.results}
+        for op in self._steps.ops:
+            step = function_step(op) if isinstance(op, func.FuncOp) else None
+            needed |= {t.name for t in step.reads} if step is not None else set[str]()
+        for problem in self.problems.values():
+            needed |= {t.name for t in problem.read_after}
+        found: set[str] = set()
+        for layer in self.network.layers:
+            problem = self.problems.get(layer.name)
+            if problem is None or problem.output.name in needed:
+                continue
+            readers = (self.problems.get(r.name) for r in self.network.consumers[layer.written])
+            if all(r is not None and _reads(r, problem.output.name) for r in readers):
+                found.add(layer.written)
+        return frozenset(found)
+
+    def accepts(self, steps: Sequence[Step]) -> bool:
+        """Whether programs can be made of a segment."""
+        try:
+            self.check(steps)
+        except WeftError:
+            return False
+        return True
+
+    def check(self, steps: Sequence[Step]) -> None:
+        """Raises `WeftError` where no programs can be made of a segment."""
+        layers: list[LayerDirectives] = []
+        for step in steps:
+            name = step.layer.name
+            if name not in self.problems:
+                raise WeftError(f"layer {name}: directives cannot describe what it computes")
+            problem = replace(self.problems[name], epilogue=None)
+            found = fitting_directives(step.layer, self.nodes, self.machine, problem)
+            layers.append(beside_others(found, step.layer.region, self.machine))
+        segment = placed(SegmentDirectives("segment", tuple(layers)), self.machine)
+        check_segment(segment, self.machine)
+        self._check_handed(segment)
+
+    def _check_handed(self, segment: SegmentDirectives) -> None:
+        """What is handed over goes in pieces, and there is room for it."""
+        nests = [check_fit(layer, self.machine) for layer in segment.layers]
+        places = [placement_of(nest, self.machine) for nest in nests]
+        handed = handovers([(Tiles(n), p) for n, p in zip(nests, places, strict=True)], {})
+        home = self.machine.levels[0].memories[0]
+        context = LayerContext(self.machine, home, lambda problem: problem.name)
+        for nest in nests:
+            programs = LayerPrograms(nest, context, handed)
+            if programs.given is not None and not programs.given.depth:
+                raise programs.given.writer.error(
+                    "the updates of the layers do not go through it in the same pieces"
+                )
+            place = dict.fromkeys(programs.tiles.stacks, 0)
+            for _ in programs.allocs(place):
+                pass
+
+
+def _reads(problem: LayerProblem, tensor: str) -> bool:
+    return any(t.name == tensor for t in problem.inputs)

@@ -1,0 +1,141 @@
+"""What a node computes of a layer, tile by tile: see `layer`."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import replace
+
+from ...transforms.dataflow.cost.tile import TileCost
+from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.problem import Tensor
+from ...transforms.dataflow.directive.tiles import Values
+from .layer import LayerPrograms
+from .tree import Assign, Compute, Form, Item, PartOf
+
+
+class NodeOfLayer:
+    """A class of nodes of a layer, `place` being the stacks of one of them."""
+
+    def __init__(self, layer: LayerPrograms, place: Values) -> None:
+        self.layer = layer
+        self.tiles = layer.tiles
+        self.place = dict(place)
+        self.name = layer.nest.directives.name
+
+    def before(self, values: Values, depth: int) -> Values | None:
+        """The values before the last of the first `depth` updates went on; `None` at first."""
+        loops = self.tiles.loops[:depth]
+        at = next((i for i in reversed(range(depth)) if values[loops[i]]), -1)
+        if at < 0:
+            return None
+        last = {s: s.extent - 1 for s in loops[at + 1 :]}
+        return {**values, loops[at]: values[loops[at]] - 1, **last}
+
+    def works(self, values: Values) -> bool:
+        """Whether the node has a tile at these values."""
+        return self.layer.is_even or self.tiles.works(values)
+
+    def compute(self, values: dict[Step, int]) -> list[Item]:
+        """The computation of a tile, and what is remembered of it."""
+        output = self.layer.nest.problem.output
+        part = self.layer.part(output.name, 1)
+        if part is not None:
+            is_begun = self.tiles.is_begun(part, values)
+        else:
+            is_begun = any(values[s] for s in self.tiles.loops if s.dim not in output.dims)
+        before = self.before(values, len(self.tiles.loops))
+        node = tuple(self.place.values()) if self.layer.past.tensors else None
+        state = (self.layer.state(values, before), is_begun, node)
+        if state not in self.layer.computed:
+            self.layer.computed[state] = self._new_compute(values, before, is_begun)
+        return self.layer.computed[state]
+
+    def _new_compute(
+        self, values: dict[Step, int], before: Values | None, is_begun: bool
+    ) -> list[Item]:
+        problem = self.layer.nest.problem
+        cost = self._tile_cost(values, before, is_begun)
+        reads = [self.operand(t, values) for t in problem.inputs]
+        output = self.operand(problem.output, values)
+        overlap = self.layer.overlaps[1]
+        after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
+        after += ["cmp", f"arr:{problem.output.name}:1"]
+        after.append("st:1" if overlap == "none" else "st2:1")
+        given: list[Item] = []
+        if self.layer.given is not None:
+            # What is stored in place has begun to be, too.
+            after.append("given")
+            given = [Assign("rdy:given", "given")]
+        pe = self.layer.nest.levels[0].directives.level
+        hops = self._past_hops(values, before, is_begun)
+        return [
+            Assign("cmpp", "cmp"),
+            Compute(
+                self.layer.leaf(values, is_begun),
+                (*reads, output) if is_begun else tuple(reads),
+                (output,),
+                cost.cycles,
+                cost.macs,
+                tuple(sorted(cost.accesses.items())),
+                ((pe, cost.hops), *hops),
+                tuple(after),
+                "cmp",
+            ),
+            *(Assign(f"rdy:{t.name}", f"arr:{t.name}:1") for t in problem.tensors),
+            Assign("rdy:", "st2:1"),
+            *given,
+        ]
+
+    def _tile_cost(self, values: Values, before: Values | None, is_begun: bool) -> TileCost:
+        """
+        The cost of a tile, by its kernel or as PEs compute it. Words that go past the nodes'
+        buffers are those of the first node that gets them; all nodes together get them no faster
+        than the outermost memory gives them.
+        """
+        if self.layer.kernel is not None:
+            kernel = self.layer.kernel_of(values, is_begun)
+            macs = math.prod(self.tiles.widths(values).values())
+            return TileCost(kernel.cycles, macs, kernel.accesses, 0)
+        past, costs = self.layer.past, self.layer.costs
+        cost = costs.cost(values, before, is_begun)
+        if not cost.past:
+            return cost
+        home = self.layer.context.home
+        together = sum(past.groups(t) * cost.past[t.name] for t in past.tensors)
+        followed = (t for t in past.tensors if not past.leads(t, self.place))
+        spared = sum(cost.past[t.name] for t in followed)
+        accesses = {**cost.accesses, home: cost.accesses.get(home, 0) - spared}
+        rate = self.layer.context.machine.memory(home).bytes_per_cycle
+        time = 0 if rate is None else math.ceil(together * costs.word_bits / 8 / rate - 1e-9)
+        return replace(cost, accesses=accesses, cycles=max(cost.cycles, time))
+
+    def _past_hops(
+        self, values: Values, before: Values | None, is_begun: bool
+    ) -> tuple[tuple[str, int], ...]:
+        """Words times links between nodes and memory of what goes past the nodes' buffers."""
+        past, costs = self.layer.past, self.layer.costs
+        found: Counter[int] = Counter()
+        for tensor in past.tensors:
+            if past.leads(tensor, self.place):
+                members = [m for m in past.members(tensor, self.place)
+                           if self.works({**values, **m})]  # fmt: skip
+                words = [(m, costs.cost({**values, **m}, before and {**before, **m}, is_begun)
+                          .past[tensor.name]) for m in members]  # fmt: skip
+                found += past.hops(self.place, words)
+        names = [level.name for level in self.layer.context.machine.levels]
+        return tuple(sorted((names[level], count) for level, count in found.items()))
+
+    def operand(self, tensor: Tensor, values: Values) -> PartOf:
+        """What a tile needs of a tensor, where the node has it."""
+        part, region = self.layer.part(tensor.name, 1), self.tiles.region(tensor, values)
+        assert region is not None
+        spans = self.tiles.spans(tensor, values)
+        axes = self.layer.buffers.indices(tensor, None, values, spans)
+        found = PartOf(self.layer.context.home, tensor.name, axes)
+        if part is not None:
+            found = self.layer.buffers.place(part, values, axes, empty=region.empty)
+        # Of what lies beyond the border all through, some element stands for none.
+        any_one = (Form(), 1, 1)
+        pairs = enumerate(found.axes)
+        return replace(found, axes=tuple(any_one if i in region.empty else a for i, a in pairs))

@@ -1,0 +1,565 @@
+"""
+What each class of nodes does for a layer, as trees: see `layer`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from ...transforms.core.errors import WeftError
+from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.problem import Epilogue
+from ...transforms.dataflow.directive.tiles import Box, Part, Values, common, new_boxes
+from .classes import NodeClass, node_classes
+from .handover import Handover
+from .layer import Entry, LayerPrograms, sums_name
+from .tile import NodeOfLayer
+from .tree import (
+    START,
+    Assign,
+    Compute,
+    Copy,
+    Form,
+    Item,
+    NodeAt,
+    NodeOf,
+    PartOf,
+    Signal,
+    Tree,
+    Turns,
+    Wait,
+    form,
+    join_turns,
+)
+
+
+def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[Step, int]], Tree]]:
+    """The nodes of each program, by their stacks, with its tree; nodes without work have none."""
+    found: list[tuple[list[Mapping[Step, int]], Tree]] = []
+    for nodes in _classes(layer):
+        tree = _tree(layer, nodes)
+        same = next((n for n, t in found if t == tree), None)
+        if same is not None:
+            same.extend(nodes.all)
+        elif tree:
+            found.append((list(nodes.all), tree))
+    return found
+
+
+def _classes(layer: LayerPrograms) -> Iterator[NodeClass]:
+    """
+    Nodes that do the same. Those that hand over something, or take it, say their name; those past
+    whose buffers something goes are at different distances.
+    """
+    for nodes in node_classes(layer.components):
+        if layer.given is None and not layer.taken and not layer.past.tensors:
+            yield nodes
+        else:
+            yield from (NodeClass(place, (place,)) for place in nodes.all)
+
+
+def _tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
+    """What the nodes of a class do; nothing where they have no tile."""
+    values = dict(nodes.one) | dict.fromkeys(layer.tiles.loops, 0)
+    if not layer.tiles.works(values):
+        return ()
+    walk = _Walk(layer, nodes.one)
+    return (*layer.allocs(nodes.one), *walk.offers(), *walk.body(0, values))
+
+
+@dataclass
+class _Group:
+    """The nodes that have to do with a part at a time: see `LayerPrograms._group`."""
+
+    leader: bool
+    digits: list[tuple[Step, int]]
+    """The stacks over which they are, with how many values have work."""
+    copies: int
+    """How many of `digits`, the first, tell buffers apart; the others share them."""
+
+    @property
+    def size(self) -> int:
+        return math.prod(count for _, count in self.digits)
+
+
+class _Walk(NodeOfLayer):
+    """The program of one class of nodes, `place` being the stacks of one of them."""
+
+    def body(self, depth: int, values: dict[Step, int]) -> Tree:
+        """What is done inside of the first `depth` updates."""
+        here = [p for p in self.tiles.parts if p.depth == depth]
+        items: list[Item] = [*self._piece_begins(depth)]
+        for level in dict.fromkeys(part.level for part in here):
+            entry = Entry()
+            for part in here:
+                if part.level == level and part.tensor.role == "output":
+                    self._begin(entry, part, values)
+                elif part.level == level:
+                    self._fetch(entry, part, values)
+            items += entry.items()
+        if depth < len(self.tiles.loops):
+            items += self._turns(depth, values)
+        else:
+            items += self.compute(values)
+        for part in reversed(here):
+            if part.tensor.role == "output":
+                items += self._end(part, values)
+        return (*items, *self._piece_ends(depth))
+
+    # --- what layers of a segment hand over -------------------------------------------------
+
+    def _taken(self) -> Iterator[Handover]:
+        """What this node takes from other layers."""
+        for handover in self.layer.taken.values():
+            part = self.layer.part(handover.tensor.name, 1)
+            if part is not None and self.layer.is_leader(part, self.place):
+                yield handover
+
+    def _sources(self, handover: Handover) -> list[tuple[int, ...]]:
+        """The nodes that this one takes something from."""
+        return handover.writers_for(self.name, handover.node(self.name, self.place))
+
+    def _given(self) -> Handover | None:
+        """What this node hands over."""
+        given = self.layer.given
+        if given is None or not self.layer.is_leader(given.writer.part, self.place):
+            return None
+        return given
+
+    def offers(self) -> Iterator[Item]:
+        """There is room for two pieces at first, but where nodes wait for what they give."""
+        for handover in self._taken():
+            if handover.depth and not self._in_turn:
+                signal = handover.signal("free", handover.node(self.name, self.place))
+                for writer in self._sources(handover):
+                    yield Signal(signal, NodeAt(writer), (START,), 0, 2)
+
+    @property
+    def _in_turn(self) -> bool:
+        """Whether nodes do not compute while others read their memory."""
+        return self.layer.overlaps[1] == "none"
+
+    def _piece_begins(self, depth: int) -> Iterator[Item]:
+        for handover in self._taken():
+            if handover.depth == depth:
+                register = f"hand:{handover.tensor.name}"
+                yield from _hand_waits(handover, "full", self._sources(handover), register)
+        given = self._given()
+        if given is not None and given.depth == depth > 0 and not self._in_turn:
+            register = f"hand:{given.tensor.name}"
+            yield from _hand_waits(
+                given, "free", given.readers_of(given.node(self.name, self.place)), register
+            )
+
+    def _piece_ends(self, depth: int) -> Iterator[Item]:
+        for handover in self._taken():
+            if handover.depth == depth > 0:
+                signal = handover.signal("free", handover.node(self.name, self.place))
+                # The last part has arrived; those before it did so before the last computation.
+                after = (f"arr:{handover.tensor.name}:1", "cmpp")
+                yield from (Signal(signal, NodeAt(n), after) for n in self._sources(handover))
+        given = self._given()
+        if given is not None and given.depth == depth:
+            signal = given.signal("full", given.node(self.name, self.place))
+            yield from (
+                Signal(signal, NodeAt(n), ("st:1",))
+                for n in given.readers_of(given.node(self.name, self.place))
+            )
+            if depth > 0 and self._in_turn:
+                yield from _hand_waits(
+                    given, "free", given.readers_of(given.node(self.name, self.place)), "st:1"
+                )
+
+    def _turns(self, depth: int, values: dict[Step, int]) -> list[Turns]:
+        step = self.tiles.loops[depth]
+        found: list[Turns] = []
+        for run in self.layer.component(step).alike(self.place, step):
+            here = values | {step: run.start}
+            if not self.works(here):
+                break
+            found.append(Turns(self.layer.keys[step], run.start, run.stop,
+                               self.body(depth + 1, here)))  # fmt: skip
+        return join_turns(found)
+
+    # --- groups -----------------------------------------------------------------------------
+
+    def _group(self, part: Part, values: Values) -> _Group:
+        """
+        Who has to do with a part now: over its group, and within each of its buffers over those
+        who take from it. Raises `WeftError` where those with work are not as many in each.
+        """
+        steps = (*part.group, *self.layer.users(part))
+        leads = self.layer.is_leader(part, self.place)
+        if self.layer.is_even:
+            return _Group(leads, [(s, s.extent) for s in steps], len(part.group))
+        zero = {**values, **dict.fromkeys(steps, 0)}
+        digits = [(s, self._active(s, zero)) for s in steps]
+        total = math.prod(count for _, count in digits)
+        dims = [s.dim for s in steps]
+        if len(set(dims)) < len(dims) or any(count < s.extent for s, count in digits):
+            chosen = product(*(range(s.extent) for s in steps))
+            works = sum(self.works(zero | dict(zip(steps, c, strict=True))) for c in chosen)
+            if works != total:
+                raise WeftError(
+                    f"layer {self.name}: level {self._level(part)}: tensor '{part.tensor.name}': "
+                    f"{works} nodes need it at a time, which are no box of its stacks"
+                )
+        return _Group(leads, digits, len(part.group))
+
+    def _level(self, part: Part) -> str:
+        return self.layer.nest.levels[part.level].directives.level
+
+    def _active(self, step: Step, values: Values) -> int:
+        return sum(self.works({**values, step: v}) for v in range(step.extent))
+
+    def _signal(self, part: Part, what: str) -> str:
+        return f"{self.name}.{part.tensor.name}{part.level}.{what}"
+
+    def _leader(self, group: _Group) -> NodeOf:
+        zero = tuple((self.layer.keys[s], Form()) for s, _ in group.digits)
+        return NodeOf(1, zero)
+
+    def _others(self, signal: str, group: _Group, after: Sequence[str]) -> list[Item]:
+        """Signals to all of a group but its leader."""
+        if group.size < 2:
+            return []
+        return [Signal(signal, NodeOf(1, _digits(self.layer, group)), tuple(after), 1, group.size)]
+
+    # --- inputs -----------------------------------------------------------------------------
+
+    def _fetch(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
+        """What is new of an input, from its source to all who need it."""
+        if not self.layer.is_user(part, self.place):
+            return
+        before = self.before(values, part.depth)
+        if not self.layer.is_even:
+            entry.add(self._new_fetch(part, values, before))
+            return
+        leads = self.layer.is_leader(part, self.place)
+        node = tuple(self.place.values()) if part.tensor.name in self.layer.taken else None
+        key = (part.key, leads, self.layer.state(values, before), node)
+        if key not in self.layer.fetched:
+            self.layer.fetched[key] = self._new_fetch(part, values, before)
+        entry.add(self.layer.fetched[key])
+
+    def _new_fetch(self, part: Part, values: dict[Step, int], before: Values | None) -> Entry:
+        entry = Entry()
+        now = part.region(values)
+        assert now is not None
+        was = part.region(before) if before is not None else None
+        if was is not None:
+            self.layer.buffers.check_slide(part, now, was)
+        boxes = new_boxes(now, was)
+        halves = self.layer.buffers.by_key[part.key].halves
+        if not boxes and halves == 1:
+            return entry
+        ready = self._ready(part)
+        group = self._group(part, values)
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        moves: list[Item] | None = None
+        if halves == 2 and before is not None:
+            moves = self._keep(part, values, before, ready, group)
+            boxes = boxes if moves is not None or not boxes else tuple(now.boxes())
+        if part.level == 1:
+            # No other node reads what a node keeps.
+            entry.free += moves or ()
+            moves = None
+        if not boxes and moves is None:
+            pass
+        elif group.leader:
+            entry.lead += self._lead(part, values, boxes, ready, group, moves or ())
+        else:
+            # Not before the last part has come: no one else would be counted for this node then.
+            after = tuple(dict.fromkeys((*ready, arrived)))
+            entry.free.append(Signal(self._signal(part, "free"), self._leader(group), after))
+            entry.wait.append(Wait(self._signal(part, "full"), 1, (), arrived))
+        if self.layer.overlaps[part.level] == "double":
+            taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
+            entry.wait.append(Assign(f"old:{part.tensor.name}:{part.level}", taken))
+        return entry
+
+    def _keep(
+        self,
+        part: Part,
+        values: dict[Step, int],
+        before: Values,
+        ready: tuple[str, ...],
+        group: _Group,
+    ) -> list[Item] | None:
+        """What stays, from one half of a buffer to the other; `None` if the halves do not swap."""
+        now, was = part.region(values), part.region(before)
+        if now is None or was is None:
+            return []
+        name = f"{part.tensor.name}:{part.level}"
+        items: list[Item] = []
+        for box in product(*(common(a, b) for a, b in zip(now.axes, was.axes, strict=True))):
+            source, dest = self.layer.buffers.kept(part, values, before, box)
+            if source == dest:
+                return None
+            nodes: list[NodeOf | None] = [None]
+            if part.level > 1 and group.leader:
+                followers = self._followers(group)
+                nodes += [NodeOf(part.level, digits) for digits in followers]
+            for node in nodes if part.level == 1 or group.leader else ():
+                after = (*ready, f"arr:{name}", f"keep:{name}")
+                items.append(Copy(replace(source, node=node), replace(dest, node=node),
+                                  after, f"keep:{name}"))  # fmt: skip
+        return items
+
+    def _ready(self, part: Part) -> tuple[str, ...]:
+        """What must be done before what a part holds may be replaced."""
+        name, overlap = part.tensor.name, self.layer.overlaps[part.level]
+        if overlap == "double" and not self._is_uneven(part):
+            return (f"old:{name}:{part.level}",)
+        if part.level > 1:
+            return (f"use:{name}:{part.level}",)
+        if overlap == "in_place":
+            # What the last computation waited for: it has begun, and read its operands.
+            tensors = self.layer.nest.problem.tensors
+            given = ("rdy:given",) if self.layer.given is not None else ()
+            return ("cmpp", "rdy:", *given, *(f"rdy:{t.name}" for t in tensors))
+        return ("cmp", "st:1")
+
+    def _is_uneven(self, part: Part) -> bool:
+        """Whether some update around a part has fewer turns here, so that halves do not swap."""
+        last = {s: s.extent - 1 for s in self.tiles.loops[: part.depth]}
+        return not self.works(dict.fromkeys(self.tiles.loops, 0) | self.place | last)
+
+    def _lead(
+        self,
+        part: Part,
+        values: dict[Step, int],
+        boxes: Sequence[Box],
+        ready: tuple[str, ...],
+        group: _Group,
+        moves: Sequence[Item],
+    ) -> list[Item]:
+        items: list[Item] = []
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        after = ready
+        if group.size > 1:
+            items.append(Wait(self._signal(part, "free"), group.size - 1, ready, "free"))
+            after = (*ready, "free")
+        for item in moves:
+            assert isinstance(item, Copy)
+            items.append(replace(item, after=(*item.after, *after[len(ready) :])))
+        source = self._source(part)
+        if part.tensor.name in self.layer.taken:
+            after = (*after, f"hand:{part.tensor.name}")
+        if source is not None:
+            after = (*after, f"arr:{part.tensor.name}:{source.level}")
+            after = (*after, f"keep:{part.tensor.name}:{source.level}")
+        fan = [(s, n) for s, n in group.digits[: group.copies] if n > 1]
+        to = tuple((self.layer.keys[s], Form(0, ((f"f{i}", 1),))) for i, (s, _) in enumerate(fan))
+        for number, (axes, outside) in enumerate(self._from_outside(part, values, boxes)):
+            dest = self.layer.buffers.place(part, values, axes)
+            if to:
+                dest = PartOf(dest.memory, dest.buffer, dest.axes, NodeOf(part.level, to))
+            waits = after if number == 0 else (arrived,)
+            items.append(Copy(outside, dest, waits, arrived, tuple(n for _, n in fan)))
+        if source is not None:
+            items.append(Assign(f"use:{part.tensor.name}:{source.level}", arrived))
+        done = (arrived, f"keep:{part.tensor.name}:{part.level}")
+        return items + self._others(self._signal(part, "full"), group, done)
+
+    def _source(self, part: Part) -> Part | None:
+        return self.layer.part(part.tensor.name, part.source)
+
+    def _from_outside(
+        self, part: Part, values: Values, boxes: Sequence[Box]
+    ) -> Iterator[tuple[tuple[tuple[Form, int, int], ...], PartOf]]:
+        """The indices of what is in some boxes, and where it comes from."""
+        handover = self.layer.taken.get(part.tensor.name)
+        for box in boxes:
+            for piece, owner in handover.pieces(box) if handover is not None else [(box, None)]:
+                axes = self.layer.buffers.indices(part.tensor, part, values, piece)
+                if handover is None or owner is None:
+                    yield axes, self._outside(part, values, axes)
+                else:
+                    yield axes, self._in_parts(handover, owner, axes)
+
+    def _outside(
+        self,
+        part: Part,
+        values: Values,
+        axes: tuple[tuple[Form, int, int], ...],
+        *,
+        unfinished: bool = False,
+    ) -> PartOf:
+        """
+        The same elements where the part comes from and goes to; sums that wait for an epilogue have
+        a buffer of their own in the outermost memory.
+        """
+        given = self.layer.given
+        if given is not None and part.tensor == given.tensor:
+            return replace(self._in_parts(given, self.place, axes), node=None)
+        source = self._source(part)
+        if source is None:
+            name = part.tensor.name
+            name = sums_name(name) if unfinished and self.layer.epilogue is not None else name
+            return PartOf(self.layer.context.home, name, axes)
+        return self.layer.buffers.place(source, values, axes)
+
+    def _in_parts(
+        self,
+        handover: Handover,
+        owner: Values,
+        axes: tuple[tuple[Form, int, int], ...],
+    ) -> PartOf:
+        """The same elements where they wait for readers, with the writer whose stacks are given."""
+        keys, leads = self.layer.keys, self.tiles.loops
+        places = handover.place(axes, owner, keys, self.place, leads)
+        at = NodeAt(handover.coordinate(owner))
+        return PartOf(handover.memory, handover.buffer, places, at)
+
+    # --- outputs ----------------------------------------------------------------------------
+
+    def _begin(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
+        """Sums begin in a part: at nothing, or where its source has them already."""
+        if not self.layer.is_user(part, self.place):
+            return
+        group = self._group(part, values)
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        if not group.leader:
+            entry.wait.append(Wait(self._signal(part, "go"), 1, (), arrived))
+            return
+        ready = self._swept(part)
+        if self.tiles.goes_on(part, values):
+            entry.lead += self._fetch_sums(part, values, ready)
+            ready = (arrived,)
+        else:
+            entry.lead.append(Assign(arrived, ready[0]))
+        # All are done with the sums before: else one that is fast could be counted twice.
+        ready = (*ready, f"all:{part.level}")
+        entry.lead += self._others(self._signal(part, "go"), group, ready)
+
+    def _swept(self, part: Part) -> tuple[str, ...]:
+        """What must be done before new sums may begin in a part's buffer."""
+        overlap = self.layer.overlaps[part.level]
+        if overlap == "double" and not self._is_uneven(part):
+            return (f"st2:{part.level}",)
+        if overlap == "in_place" and part.level == 1:
+            return (f"sum:{part.level}",)
+        return (f"st:{part.level}",)
+
+    def _fetch_sums(
+        self, part: Part, values: dict[Step, int], ready: tuple[str, ...]
+    ) -> list[Item]:
+        arrived = f"arr:{part.tensor.name}:{part.level}"
+        source = self._source(part)
+        after = list(ready) if self.layer.overlaps[part.level] == "double" else [f"st:{part.level}"]
+        if source is not None:
+            after.append(f"arr:{part.tensor.name}:{source.level}")
+        items: list[Item] = []
+        for axes in self._indices(part, values):
+            mine = self.layer.buffers.place(part, values, axes)
+            outside = self._outside(part, values, axes, unfinished=True)
+            items.append(Copy(outside, mine, tuple(after), arrived))
+            after = [arrived]
+        return items
+
+    def _indices(self, part: Part, values: Values) -> list[tuple[tuple[Form, int, int], ...]]:
+        """All that is held of a part, as few boxes."""
+        region = part.region(values)
+        assert region is not None
+        return [self.layer.buffers.indices(part.tensor, part, values, b) for b in region.boxes()]
+
+    def _end(self, part: Part, values: dict[Step, int]) -> list[Item]:
+        """Sums make way: those of a group are added up, and stored where they come from."""
+        if not self.layer.is_user(part, self.place):
+            return []
+        group = self._group(part, values)
+        done = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
+        if not group.leader:
+            signal = Signal(self._signal(part, "end"), self._leader(group), (done,))
+            return [signal, *self._stored(part)]
+        items: list[Item] = []
+        after = (done, f"st:{part.level}")
+        if group.size > 1:
+            items.append(Wait(self._signal(part, "end"), group.size - 1, (), "end"))
+            items.append(Assign(f"all:{part.level}", "end"))
+            after = (*after, "end")
+        boxes = self._indices(part, values)
+        places = [self.layer.buffers.place(part, values, axes) for axes in boxes]
+        for digits, mine in product(self._followers(group), places):
+            other = PartOf(mine.memory, mine.buffer, mine.axes, NodeOf(part.level, digits))
+            items.append(Copy(other, mine, after, f"sum:{part.level}",
+                              combine=self.layer.nest.problem.combine))  # fmt: skip
+            after = (f"sum:{part.level}",)
+        is_finished = self.tiles.is_finished(part, values)
+        if self.layer.epilogue is not None and self._source(part) is None and is_finished:
+            for axes, mine in zip(boxes, places, strict=True):
+                items.append(self._epilogue(self.layer.epilogue, part, mine, axes, after))
+                after = (f"sum:{part.level}",)
+        source = self._source(part)
+        if source is not None:
+            after = (*after, f"arr:{part.tensor.name}:{source.level}")
+        if self.layer.given is not None:
+            after = (*after, f"hand:{part.tensor.name}")
+            items.append(Assign("given", f"hand:{part.tensor.name}"))
+        items.append(Assign(f"st2:{part.level}", f"st:{part.level}"))
+        for axes, mine in zip(boxes, places, strict=True):
+            outside = self._outside(part, values, axes, unfinished=not is_finished)
+            items.append(Copy(mine, outside, after, f"st:{part.level}"))
+            after = (f"st:{part.level}",)
+        return items + self._stored(part)
+
+    def _epilogue(
+        self,
+        epilogue: Epilogue,
+        part: Part,
+        mine: PartOf,
+        axes: tuple[tuple[Form, int, int], ...],
+        after: tuple[str, ...],
+    ) -> Item:
+        """
+        Finished sums become outputs where they are. As in the analytic model, an epilogue takes no
+        time and no accesses beyond those of its layer; what it reads besides is read where it lies.
+        """
+        one = (Form(), 1, 1)
+        reads = [
+            PartOf(
+                self.layer.context.home,
+                operand.name,
+                tuple(axes[place] if place >= 0 else one for place in places),
+            )
+            for operand, places in zip(
+                epilogue.operands, epilogue.axes(part.tensor), strict=True
+            )
+        ]  # fmt: skip
+        sets = f"sum:{part.level}"
+        return Compute(epilogue.function, (mine, *reads), (mine,), 0, 0, (), (), after, sets)
+
+    def _stored(self, part: Part) -> list[Item]:
+        """A part has been taken from its source for the last time, or given back."""
+        source = self._source(part)
+        if source is None or not self.layer.is_leader(part, self.place):
+            return []
+        return [Assign(f"use:{part.tensor.name}:{source.level}", f"st:{part.level}")]
+
+    def _followers(self, group: _Group) -> Iterator[tuple[tuple[str, Form], ...]]:
+        digits = group.digits[: group.copies]
+        for values in product(*(range(n) for _, n in digits)):
+            if any(values):
+                pairs = zip(digits, values, strict=True)
+                yield tuple((self.layer.keys[s], form(v, {})) for (s, _), v in pairs)
+
+
+def _hand_waits(
+    handover: Handover, what: str, nodes: Sequence[tuple[int, ...]], register: str
+) -> Iterator[Item]:
+    for node in nodes:
+        yield Wait(handover.signal(what, node), 1, (register,), register)
+
+
+def _digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]:
+    """The digits of number `i` of a group, the first stack fastest."""
+    found: list[tuple[str, Form]] = []
+    weight = 1
+    for step, count in group.digits:
+        found.append((layer.keys[step], Form(0, (), (1, weight, form(0, {"i": 1}), count))))
+        weight *= count
+    return tuple(found)

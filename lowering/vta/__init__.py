@@ -1,0 +1,1 @@
+"""From embedded and tiled kernels to VTA instructions."""

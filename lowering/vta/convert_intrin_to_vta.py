@@ -1,0 +1,130 @@
+"""
+The pass `convert-intrin-to-vta`: scheduled applications become VTA programs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType, i64
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.traits import SymbolTable
+from xdsl.utils.exceptions import PassFailedException
+
+from ...dialects.dataflow import LayerOp
+from ...dialects.intrin import ApplyOp
+from ...dialects.vta.stream import ExecuteOp
+from ...targets.vta.emit import UOPS, Program, alu_passes, emit
+from ...targets.vta.ir import stream_op, stream_to_ops
+from ...targets.vta.spec import VtaSpec
+from ...transforms.core.describe import describe
+from ...transforms.embed.application import Application
+from ...transforms.embed.apply_op import application_of
+from ...transforms.layout.apply import layout_of
+from ...transforms.machine.context import context_of
+from ...transforms.machine.view import Machine
+from ...transforms.schedule.dataflow_tile import SCHEDULE, free_symbols, operand_layouts
+from ...transforms.schedule.directives import schedule_of
+from ...transforms.schedule.embedded import grid_kernel
+from ...transforms.schedule.tiles import Schedule
+
+
+def _execute(op: ApplyOp, name: str, program: Program, names: tuple[str, ...]) -> ExecuteOp:
+    numbers = {n: i for i, n in enumerate((*names, UOPS))}
+    pairs = [v for index, buffer in program.relocations for v in (index, numbers[buffer])]
+    relocations = DenseIntOrFPElementsAttr.from_list(TensorType(i64, [len(pairs) // 2, 2]), pairs)
+    return ExecuteOp(name, names, op.operands, relocations, op.result.type)
+
+
+def _directives(module: ModuleOp, op: ApplyOp) -> LayerOp:
+    symbol = op.attributes.get(SCHEDULE)
+    if symbol is None:
+        raise PassFailedException(
+            f"{describe(op)} has no schedule: run dataflow-tile before convert-intrin-to-vta"
+        )
+    layer = SymbolTable.lookup_symbol(module, symbol)  # pyright: ignore[reportArgumentType]
+    if not isinstance(layer, LayerOp):
+        raise PassFailedException(f"{describe(op)}: {symbol} names no dataflow.layer")
+    return layer
+
+
+def _check_layouts(op: ApplyOp, application: Application, schedule: Schedule) -> None:
+    inputs, extras, result = operand_layouts(application, schedule)
+    for value, expected in zip((*op.operands, op.result), (*inputs, *extras, result), strict=True):
+        type = value.type
+        assert isinstance(type, TensorType)
+        if layout_of(type) != expected:
+            raise PassFailedException(
+                f"{describe(op)}: operand of type {type} is not in the layout that its "
+                f"directives need, {expected}"
+            )
+
+
+@dataclass(frozen=True)
+class ConvertIntrinToVtaPass(ModulePass):
+    """
+    Lowers every `intrin.apply` to a VTA program and a `vta.execute` that runs it.
+
+    1. The machine's target is VTA. 2. Each op has directives (`dataflow-tile`), and its
+    operands the layouts that follow from them. 3. The result has the type that stores
+    leave in DRAM.
+
+    A program of up to `max_ops` instructions is written as a `vta.program`, one op each; a
+    longer one as a `vta.stream`. The directives are removed. Converts all applications or
+    fails naming the one left over.
+    """
+
+    name = "convert-intrin-to-vta"
+
+    max_ops: int = 64
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        machine = context_of(ctx).machine()
+        spec = VtaSpec.from_machine(machine)
+        layers: list[LayerOp] = []
+        names = free_symbols(op, "program")
+        for apply in [o for o in op.walk() if isinstance(o, ApplyOp)]:
+            layer = _directives(op, apply)
+            self._convert(op, apply, layer, next(names), machine, spec)
+            layers.append(layer)
+        for layer in set(layers):
+            Rewriter.erase_op(layer)
+
+    def _convert(
+        self,
+        module: ModuleOp,
+        op: ApplyOp,
+        layer: LayerOp,
+        name: str,
+        machine: Machine,
+        spec: VtaSpec,
+    ) -> None:
+        application = application_of(op, machine)
+        stored = machine.memory("OUT").element_type
+        if application.result_type != stored:
+            raise PassFailedException(
+                f"{describe(op)}: its result is {application.result_type}, but "
+                f"{machine.name} stores {stored}: end the epilogue with a truncation"
+            )
+        kernel = grid_kernel(application, machine)
+        schedule = schedule_of(layer, application, kernel, machine)
+        _check_layouts(op, application, schedule)
+        program = emit(kernel, schedule, alu_passes(application.epilogue, machine), spec)
+        reads = range(len(op.inputs), len(op.operands))
+        names = (
+            *(a.name for a in application.inputs),
+            *(f"read{i}" for i in reads),
+            kernel.output.name,
+        )
+        short = len(program.stream) <= self.max_ops
+        text = (
+            stream_to_ops(program.stream, spec, name) if short else stream_op(program.stream, name)
+        )
+        execute = _execute(op, name, program, names)
+        rewriter = Rewriter()
+        rewriter.insert_op(text, InsertPoint.at_end(module.body.block))
+        rewriter.insert_op(execute, InsertPoint.before(op))
+        op.result.replace_all_uses_with(execute.result)
+        rewriter.erase_op(op)

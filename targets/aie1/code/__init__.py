@@ -1,0 +1,1 @@
+"""Vector code and instruction words as plain data, as IR, as JSON and as listings."""

@@ -1,0 +1,149 @@
+"""
+The words of a program as text, one line each, with what is known of its loops.
+
+A line has the number of the word in program memory and its instructions, by slot; loops are
+indented. `[p0 + 32]` is an access at a pointer and an offset, `[p0], 64` and `[p0], m1` are
+accesses that move the pointer afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....dialects.aie1.network import Select
+from .words import (
+    BranchWord,
+    CopyWord,
+    CountWord,
+    Instruction,
+    Kernel,
+    LoadWord,
+    LoopReport,
+    MacWord,
+    MoveWord,
+    Nest,
+    Part,
+    Program,
+    SelectWord,
+    SetWord,
+    StoreWord,
+    Straight,
+    UpsWord,
+    Word,
+    ZeroWord,
+)
+
+
+def listing(program: Program) -> str:
+    """All words of a program."""
+    lines = [f"// {program.code.name}: {program.words} words, {program.cycles} cycles"]
+    lines += [_loop(report) for report in program.loops]
+    lines += _parts(program.parts, _Counter(), "")
+    return "\n".join(lines) + "\n"
+
+
+class _Counter:
+    """Numbers of words, one after another."""
+
+    def __init__(self) -> None:
+        self.next = 0
+
+    def take(self) -> int:
+        self.next += 1
+        return self.next - 1
+
+
+def _loop(report: LoopReport) -> str:
+    return (
+        f"// loop over {', '.join(report.names)}: {report.trips} trips of {report.ii} cycles, at "
+        f"least {report.ii_lower_bound} ({report.proof}), {report.copies} in the kernel, "
+        f"{report.span} cycles each; live: {report.data_w_max} data, {report.coef_w_max} "
+        f"coefficient registers, {report.acc_max} accumulators"
+    )
+
+
+def _parts(parts: tuple[Part, ...], counter: _Counter, indent: str) -> Iterator[str]:
+    for part in parts:
+        match part:
+            case Straight():
+                yield from (_line(word, counter, indent) for word in part.words)
+            case Kernel():
+                yield f"{indent}hardware loop, {part.rounds} rounds {{"
+                yield from (_line(word, counter, indent + "  ") for word in part.words)
+                yield f"{indent}}}"
+            case Nest():
+                yield f"{indent}loop, {part.trips} trips {{"
+                yield from _parts(part.parts, counter, indent + "  ")
+                yield f"{indent}}}"
+
+
+def _line(word: Word, counter: _Counter, indent: str) -> str:
+    text = " | ".join(f"{slot} {_text(instruction)}" for slot, instruction in word)
+    return f"{indent}{counter.take():4}: {text or 'nop'}"
+
+
+def _text(instruction: Instruction) -> str:
+    match instruction:
+        case LoadWord():
+            return f"{instruction.register} = load{instruction.bits} {_memory(instruction)}"
+        case UpsWord():
+            what = f"ups{instruction.bits} {_memory(instruction)} << {instruction.shift}"
+            return f"{instruction.acc}{_lanes(instruction.lanes)} = {what}"
+        case StoreWord():
+            source = f"{instruction.acc}{_lanes(instruction.lanes)} >> {instruction.shift}"
+            return f"{_memory(instruction)} = srs{instruction.bits} {source}"
+        case MacWord():
+            verb = "=" if instruction.first else "+="
+            operands = f"{instruction.data}{_select(instruction.x)} * {instruction.coeff}"
+            return (
+                f"{instruction.acc} {verb} {instruction.shape} {operands}{_select(instruction.z)}"
+            )
+        case _:
+            return _scalar(instruction)
+
+
+def _scalar(instruction: Instruction) -> str:
+    match instruction:
+        case SetWord():
+            return f"{instruction.register} = {instruction.value}"
+        case CopyWord():
+            return f"{instruction.register} = {instruction.source}"
+        case CountWord():
+            return f"{instruction.register} -= {instruction.by or 1}"
+        case ZeroWord():
+            return f"{instruction.register} = {instruction.test} == 0"
+        case SelectWord():
+            return (
+                f"{instruction.register} = {instruction.test} == 0 ? {instruction.zero} : "
+                f"{instruction.other}"
+            )
+        case MoveWord():
+            return f"{instruction.pointer} += {instruction.bytes}"
+        case BranchWord():
+            return f"branch back if {instruction.register} != 0"
+        case _:
+            raise AssertionError(f"{type(instruction).__name__} moves data")
+
+
+def _memory(access: LoadWord | UpsWord | StoreWord) -> str:
+    if access.step != 0:
+        return f"[{access.pointer}], {access.step}"
+    if access.offset == 0:
+        return f"[{access.pointer}]"
+    sign = "+" if access.offset > 0 else "-"
+    return f"[{access.pointer} {sign} {abs(access.offset)}]"
+
+
+def _lanes(lanes: tuple[int, int]) -> str:
+    return f"[{lanes[0]}:{lanes[0] + lanes[1]}]"
+
+
+def _select(select: Select) -> str:
+    parts = [
+        str(select.start),
+        f"{select.offsets:#010x}",
+        f"{select.offsets_hi:#010x}",
+        str(select.step),
+        f"{select.square:#06x}",
+    ]
+    return f"({', '.join(parts)})"

@@ -1,0 +1,381 @@
+"""
+Programs of a core: instruction words with physical registers.
+
+Registers: data `wr0` to `wr3`, `wd0`, `wd1`; coefficients `wc0`, `wc1`; accumulators `bm0`, …;
+pointers `p0`, …; their modifiers `m0`, …; scalars `r0`, …; `lc`, `ls` and `le` of the hardware
+loop. A multiply-add reads its data from one of the larger registers in `DATA_PARTS`.
+
+An instruction reads its operands and writes its results so many cycles after the cycle `t` in
+which it is issued; `effects` says which. An access with a `step` has offset 0 and moves its
+pointer afterwards, by a number of bytes or by a modifier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from ....dialects.aie1.network import Select
+from ..machine.slots import LOADS, LONG_MOVE, MOVES, SCALAR, STORE, VECTOR
+from ..machine.spec import Aie1Spec
+from .vector import Code
+
+DATA_PARTS = MappingProxyType(
+    {
+        "xa": ("wr0", "wr1"),
+        "xd": ("wd0", "wd1"),
+        "ya": ("wr0", "wr1", "wr2", "wr3"),
+        "yd": ("wd0", "wd1", "wr2", "wr3"),
+    }
+)
+"""The 256-bit parts of data operands (AM009, Register Files; llvm-aie, AIE1RegisterInfo.td)."""
+
+PART_REGISTERS = (("wr0", "wd0"), ("wr1", "wd1"), ("wr2",), ("wr3",))
+"""Where a value used as part 0, 1, 2, 3 can be; the same number means the same bank."""
+
+
+@dataclass(frozen=True)
+class LoadWord:
+    """Reads 256 or 128 bits (the low half) at a pointer into a register."""
+
+    register: str
+    pointer: str
+    offset: int
+    bits: int
+    step: int | str = 0
+
+
+@dataclass(frozen=True)
+class MacWord:
+    """
+    A multiply-add of a shape; `first` sets the accumulator. Something is selected from the
+    `parts` of the data operand.
+    """
+
+    acc: str
+    shape: str
+    data: str
+    parts: tuple[int, ...]
+    coeff: str
+    x: Select
+    z: Select
+    first: bool
+
+
+@dataclass(frozen=True)
+class UpsWord:
+    """Reads `lanes[1]` numbers of `bits` at a pointer into lanes of an accumulator."""
+
+    acc: str
+    pointer: str
+    offset: int
+    bits: int
+    shift: int
+    lanes: tuple[int, int]
+    step: int | str = 0
+
+
+@dataclass(frozen=True)
+class StoreWord:
+    """Shifts lanes of an accumulator right and writes them, `bits` wide, at a pointer."""
+
+    acc: str
+    pointer: str
+    offset: int
+    bits: int
+    shift: int
+    lanes: tuple[int, int]
+    step: int | str = 0
+
+
+@dataclass(frozen=True)
+class SetWord:
+    """A register is set to a number."""
+
+    register: str
+    value: int
+
+
+@dataclass(frozen=True)
+class CountWord:
+    """A counter is decremented, by 1 or by what is in a register."""
+
+    register: str
+    by: str | None = None
+
+
+@dataclass(frozen=True)
+class ZeroWord:
+    """`register = 1 if test == 0 else 0`."""
+
+    register: str
+    test: str
+
+
+@dataclass(frozen=True)
+class SelectWord:
+    """`register = zero if test == 0 else other`."""
+
+    register: str
+    test: str
+    zero: str
+    other: str
+
+
+@dataclass(frozen=True)
+class CopyWord:
+    """`register = source`."""
+
+    register: str
+    source: str
+
+
+@dataclass(frozen=True)
+class MoveWord:
+    """A pointer moves by a number of bytes."""
+
+    pointer: str
+    bytes: int
+
+
+@dataclass(frozen=True)
+class BranchWord:
+    """Back to the first word of the software loop if a counter is not 0, after the delay slots."""
+
+    register: str
+
+
+Instruction: TypeAlias = (
+    LoadWord
+    | MacWord
+    | UpsWord
+    | StoreWord
+    | SetWord
+    | CountWord
+    | ZeroWord
+    | SelectWord
+    | CopyWord
+    | MoveWord
+    | BranchWord
+)
+Word: TypeAlias = tuple[tuple[str, Instruction], ...]
+"""The instructions of one word with their slots, in the order of `spec.SLOTS`."""
+
+
+@dataclass(frozen=True)
+class Straight:
+    """Words that are executed once."""
+
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """The words of a hardware loop, `rounds` times."""
+
+    words: tuple[Word, ...]
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Nest:
+    """Parts of a software loop, which ends in a branch; executed `trips` times."""
+
+    parts: tuple[Part, ...]
+    trips: int
+
+
+Part: TypeAlias = Straight | Kernel | Nest
+
+
+@dataclass(frozen=True)
+class LoopReport:
+    """
+    What is known about one pipelined loop: cycles from trip to trip and the lower bound on them,
+    who proves that no fewer do (`bound`, `z3`, `z3, for up to 4 copies of a body`, or
+    `not proved: …`), how many trips are unrolled for registers and steps, cycles from a trip's
+    first to its last issue, trips, how often the loop is entered, and the registers live in its
+    fullest cycle.
+    """
+
+    names: tuple[str, ...]
+    ii: int
+    ii_lower_bound: int
+    proof: str
+    copies: int
+    span: int
+    trips: int
+    entries: int
+    data_w_max: int
+    coef_w_max: int
+    acc_max: int
+
+
+@dataclass(frozen=True)
+class Program:
+    """A scheduled kernel."""
+
+    code: Code
+    parts: tuple[Part, ...]
+    loops: tuple[LoopReport, ...]
+    spec: Aie1Spec
+
+    @property
+    def words(self) -> int:
+        """Words of program memory, each as long as the longest."""
+        return sum(1 for _ in program_words(self.parts))
+
+    @property
+    def cycles(self) -> int:
+        """From the first word to the completion of the last store, without executing."""
+        issued = part_cycles(self.parts)
+        behind = 0
+        for number, word in enumerate(reversed(_last_words(self.parts))):
+            if any(isinstance(i, StoreWord) for _, i in word):
+                behind = max(behind, self.spec.store - 1 - number)
+        return issued + behind + loop_entries(self.parts) * self.spec.loop_entry_cycles
+
+    @property
+    def main_loop(self) -> LoopReport | None:
+        """The loop with most cycles."""
+        return max(self.loops, key=lambda loop: loop.entries * loop.trips * loop.ii, default=None)
+
+
+def part_cycles(parts: tuple[Part, ...]) -> int:
+    """Words issued."""
+    cycles = 0
+    for part in parts:
+        match part:
+            case Straight():
+                cycles += len(part.words)
+            case Kernel():
+                cycles += len(part.words) * part.rounds
+            case Nest():
+                cycles += part_cycles(part.parts) * part.trips
+    return cycles
+
+
+def loop_entries(parts: tuple[Part, ...]) -> int:
+    """How often hardware loops are entered."""
+    entries = 0
+    for part in parts:
+        match part:
+            case Straight():
+                pass
+            case Kernel():
+                entries += 1
+            case Nest():
+                entries += loop_entries(part.parts) * part.trips
+    return entries
+
+
+def program_words(parts: tuple[Part, ...]) -> Iterator[Word]:
+    """The words as they stand in program memory."""
+    for part in parts:
+        if isinstance(part, Nest):
+            yield from program_words(part.parts)
+        else:
+            yield from part.words
+
+
+def _last_words(parts: tuple[Part, ...], count: int = 64) -> list[Word]:
+    """The last words that are executed, the last one last."""
+    found: list[Word] = []
+    for part in reversed(parts):
+        if isinstance(part, Nest):
+            found = _last_words(part.parts, count) + found
+        else:
+            repeats = 1 if isinstance(part, Straight) else min(part.rounds, count)
+            found = list(part.words) * repeats + found
+        if len(found) >= count:
+            break
+    return found
+
+
+def slots_of(instruction: Instruction) -> tuple[str, ...]:
+    """The slots that can take an instruction."""
+    match instruction:
+        case LoadWord() | UpsWord():
+            return LOADS
+        case StoreWord():
+            return (STORE,)
+        case MacWord():
+            return (VECTOR,)
+        case SetWord():
+            return (LONG_MOVE,)
+        case CopyWord():
+            return MOVES
+        case CountWord() | ZeroWord() | SelectWord() | MoveWord() | BranchWord():
+            return (SCALAR,)
+
+
+@dataclass(frozen=True)
+class Effects:
+    """
+    Registers read and written, with the cycles from issue to the read and to the first cycle
+    that sees the result.
+    """
+
+    reads: tuple[tuple[str, int], ...]
+    writes: tuple[tuple[str, int], ...]
+
+
+def effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
+    """What an instruction reads and writes, and when."""
+    match instruction:
+        case LoadWord():
+            target = (instruction.register, spec.load)
+            return _access(instruction.pointer, instruction.step, (), (target,), spec)
+        case UpsWord():
+            target = (instruction.acc, spec.ups)
+            return _access(instruction.pointer, instruction.step, (), (target,), spec)
+        case StoreWord():
+            source = (instruction.acc, 0)
+            return _access(instruction.pointer, instruction.step, (source,), (), spec)
+        case MacWord():
+            registers = DATA_PARTS[instruction.data]
+            reads = [(registers[part], 0) for part in instruction.parts]
+            reads.append((instruction.coeff, 0))
+            if not instruction.first:
+                reads.append((instruction.acc, spec.mac - spec.chain))
+            return Effects(tuple(reads), ((instruction.acc, spec.mac),))
+        case SetWord():
+            return Effects((), ((instruction.register, spec.move),))
+        case CopyWord():
+            return Effects(((instruction.source, 0),), ((instruction.register, spec.move),))
+        case _:
+            return _scalar(instruction, spec)
+
+
+def _access(
+    pointer: str,
+    step: int | str,
+    reads: tuple[tuple[str, int], ...],
+    writes: tuple[tuple[str, int], ...],
+    spec: Aie1Spec,
+) -> Effects:
+    moved = ((pointer, spec.pointer),) if step != 0 else ()
+    modifier = ((step, 0),) if isinstance(step, str) else ()
+    return Effects(((pointer, 0), *modifier, *reads), (*writes, *moved))
+
+
+def _scalar(
+    instruction: CountWord | ZeroWord | SelectWord | MoveWord | BranchWord, spec: Aie1Spec
+) -> Effects:
+    match instruction:
+        case CountWord():
+            by = () if instruction.by is None else ((instruction.by, 0),)
+            return Effects(((instruction.register, 0), *by), ((instruction.register, spec.alu),))
+        case ZeroWord():
+            return Effects(((instruction.test, 0),), ((instruction.register, spec.alu),))
+        case SelectWord():
+            reads = (instruction.test, instruction.zero, instruction.other)
+            return Effects(
+                tuple((name, 0) for name in reads), ((instruction.register, spec.alu),)
+            )
+        case MoveWord():
+            return Effects(((instruction.pointer, 0),), ((instruction.pointer, spec.pointer),))
+        case BranchWord():
+            return Effects(((instruction.register, 0),), ())

@@ -1,0 +1,1 @@
+"""Vector code as text for other compilers."""

@@ -1,0 +1,319 @@
+"""
+Vector code as C with the intrinsics of AMD UG1078, one function per kernel.
+
+The text is for the vendor's compiler; with `include/weft_aie1.h`, which has the intrinsics in
+plain C, compilers of C99 or C++11 make a function of it that computes the same. Loops carry what
+is known of their trip counts. A nest that is one loop has counters, by which pointers step.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ....dialects.aie1.network import MacShape, Select
+from ....transforms.core.c_names import is_free_function
+from ....transforms.core.errors import WeftError
+from ..code.vector import Code, Load, Loop, Mac, Op, Pointer, Store, Ups
+from ..select.network import Operand, network
+
+HEADER = "weft_aie1.h"
+
+_SHAPES = frozenset(
+    {
+        # Bits of data and of coefficients, lanes, bits of sums.
+        (16, 16, 16, 48), (16, 16, 8, 48), (8, 8, 16, 48), (8, 8, 8, 48), (16, 8, 16, 48),
+        (32, 16, 16, 48), (16, 32, 16, 48), (32, 16, 8, 48), (16, 32, 8, 48),
+        (32, 16, 8, 80), (16, 32, 8, 80), (32, 32, 8, 80), (32, 32, 4, 80),
+    }
+)  # fmt: skip
+"""The multiply-adds of the header."""
+_ROUNDING = ("rnd_floor", "rnd_ceil", "rnd_pos_inf", "rnd_neg_inf", "rnd_sym_inf", "rnd_sym_zero",
+             "rnd_conv_even", "rnd_conv_odd")  # fmt: skip
+_SATURATION = {0: "clr_sat", 1: "set_sat", 3: "set_symsat"}
+
+
+def header_text() -> str:
+    """The text of `weft_aie1.h`."""
+    return (Path(__file__).parent.parent / "include" / HEADER).read_text(encoding="utf-8")
+
+
+def emit_c(code: Code, shapes: Mapping[str, MacShape]) -> str:
+    """
+    One C function named as the kernel, which takes a pointer to each buffer in order; `shapes`
+    has the shapes of multiply-adds by name. Raises `WeftError` for a shape or a store that has no
+    intrinsic here.
+    """
+    return _Emitter(code, shapes).text()
+
+
+@dataclass
+class _Emitter:
+    code: Code
+    shapes: Mapping[str, MacShape]
+    lines: list[str] = field(default_factory=list[str])
+    names: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+    """Identifiers by kind and name: buffers, pointers, values and loops have names of their own."""
+
+    def text(self) -> str:
+        code = self.code
+        parameters = ", ".join(self._parameters())
+        self.lines = [
+            "// The vendor's compiler knows these intrinsics itself; others take them from here.",
+            "#ifdef __AIENGINE__",
+            "#include <adf.h>",
+            "#else",
+            f'#include "{HEADER}"',
+            "#endif",
+            "",
+            f"void {identifier(code.name)}({parameters}) {{",
+        ]
+        self._add(f"set_rnd({_ROUNDING[code.rounding]});")
+        self._add(f"{_SATURATION[code.saturation]}();")
+        for pointer in code.pointers:
+            self._add(self._pointer(pointer))
+        self._ops(code.body, ())
+        return "\n".join([*self.lines, "}", ""])
+
+    def _name(self, kind: str, name: str) -> str:
+        """The identifier of something, which nothing else has."""
+        if (kind, name) not in self.names:
+            taken = {*self.names.values(), identifier(self.code.name)}
+            base = identifier(name)
+            found = base
+            for number in itertools.count(2):
+                if found not in taken:
+                    break
+                found = f"{base}_{number}"
+            self.names[kind, name] = found
+        return self.names[kind, name]
+
+    def _add(self, line: str, depth: int = 0) -> None:
+        self.lines.append("  " * (depth + 1) + line)
+
+    def _parameters(self) -> Iterator[str]:
+        for buffer in self.code.buffers:
+            const = "" if buffer.role == "output" else "const "
+            yield f"{const}int{buffer.bits}_t *__restrict {self._name('buffer', buffer.name)}"
+
+    def _is_written(self, pointer: Pointer) -> bool:
+        return self.code.buffer(pointer.buffer).role == "output"
+
+    def _byte(self, pointer: Pointer) -> str:
+        return "int8_t *" if self._is_written(pointer) else "const int8_t *"
+
+    def _pointer(self, pointer: Pointer) -> str:
+        byte = self._byte(pointer)
+        buffer = self._name("buffer", pointer.buffer)
+        return f"{byte}{self._name('pointer', pointer.name)} = ({byte}){buffer} + {pointer.start};"
+
+    # --- loops ------------------------------------------------------------------------------
+
+    def _ops(self, ops: Sequence[Op], around: tuple[Loop, ...]) -> None:
+        operands: dict[tuple[str | None, ...], str] = {}
+        for position, op in enumerate(ops):
+            if isinstance(op, Loop):
+                self._loop(op, around, is_last=not around and position == len(ops) - 1)
+            else:
+                self._op(op, len(around), operands)
+
+    def _loop(self, loop: Loop, around: tuple[Loop, ...], is_last: bool) -> None:
+        depth, trips = len(around), loop.trips()
+        for name in loop.names[1:]:
+            self._add(f"int {self._name('loop', name)} = 0;", depth)
+        trip = self._name("loop", loop.names[0] if len(loop.names) == 1 else f"trip{depth}")
+        self._add(f"for (int {trip} = 0; {trip} < {trips}; ++{trip})", depth)
+        has_inner = any(isinstance(op, Loop) for op in loop.body)
+        pragma = "" if has_inner else "chess_prepare_for_pipelining "
+        self._add(f"    {pragma}chess_loop_range({trips}, {trips}) {{", depth)
+        self._ops(loop.body, (*around, loop))
+        self._step(loop, depth + 1)
+        self._add("}", depth)
+        if not is_last:
+            self._rewind(loop, depth)
+
+    def _step(self, loop: Loop, depth: int) -> None:
+        """Counters and pointers at the end of a trip."""
+        wraps: list[str] = []
+        inner = [self._name("loop", name) for name in loop.names[1:]]
+        for name, count in zip(reversed(inner), reversed(loop.counts[1:]), strict=True):
+            before = f"{wraps[-1]} && " if wraps else ""
+            wraps.append(self._name("wrap", f"wrap_{name}"))
+            self._add(f"const int {wraps[-1]} = {before}{name} == {count - 1};", depth)
+        for pointer in self.code.pointers:
+            steps = steps_of(pointer, loop)
+            if any(steps):
+                name = self._name("pointer", pointer.name)
+                self._add(f"{name} += {_choice(wraps, steps)};", depth)
+        goes_on = "1"
+        for name, wrap in zip(reversed(inner), wraps, strict=True):
+            self._add(f"{name} = {wrap} ? 0 : {name} + {goes_on};", depth)
+            goes_on = wrap
+
+    def _rewind(self, loop: Loop, depth: int) -> None:
+        for pointer in self.code.pointers:
+            moved = pointer.strides.get(loop.names[0], 0) * loop.counts[0]
+            if moved:
+                self._add(f"{self._name('pointer', pointer.name)} -= {moved};", depth)
+
+    # --- ops --------------------------------------------------------------------------------
+
+    def _op(
+        self,
+        op: Load | Mac | Ups | Store,
+        depth: int,
+        operands: dict[tuple[str | None, ...], str],
+    ) -> None:
+        if isinstance(op, Load):
+            self._add(self._load(op), depth)
+        elif isinstance(op, Mac):
+            self._mac(op, depth, operands)
+        elif isinstance(op, Store):
+            self._add(self._store(op), depth)
+        else:
+            self._ups(op, depth)
+
+    def _address(self, pointer: str, offset: int, type: str, const: bool = True) -> str:
+        name = self._name("pointer", pointer)
+        place = f"{name} + {offset}" if offset else name
+        return f"*({'const ' if const else ''}{type} *)({place})"
+
+    def _load(self, op: Load) -> str:
+        bits = self.code.buffer(self.code.pointer(op.pointer).buffer).bits
+        whole, half = _vector(256, bits), _vector(128, bits)
+        value = self._name("value", op.value)
+        if op.bits == 256:
+            return f"{whole} {value} = {self._address(op.pointer, op.offset, whole)};"
+        half_of = self._address(op.pointer, op.offset, half)
+        return f"{whole} {value} = upd_v(undef_{whole}(), 0, {half_of});"
+
+    def _mac(self, op: Mac, depth: int, operands: dict[tuple[str | None, ...], str]) -> None:
+        shape = self.shapes[op.shape]
+        mul, mac, acc_type = _intrinsic(self.code, shape)
+        data = operands.get(op.data)
+        if data is None:
+            type = _vector(256 * len(op.data), shape.data_bits)
+            data = self._name("operand", f"d{depth}_{len(operands)}")
+            operands[op.data] = data
+            text = f"undef_{type}()"
+            for part, value in enumerate(op.data):
+                if value is not None:
+                    text = f"upd_w({text}, {part}, {self._name('value', value)})"
+            self._add(f"const {type} {data} = {text};", depth)
+        coeff, acc = self._name("value", op.coeff), self._name("acc", op.acc)
+        selects = ", ".join([data, *_select("x", op.x, shape), coeff, *_select("z", op.z, shape)])
+        if op.first:
+            self._add(f"{acc_type} {acc} = {mul}({selects});", depth)
+        else:
+            self._add(f"{acc} = {mac}({acc}, {selects});", depth)
+
+    def _store(self, op: Store) -> str:
+        first, count = op.lanes
+        shape = self._shape(op.acc)
+        acc = self._name("acc", op.acc)
+        if count < shape.lanes:
+            acc = f"{'ext_hi' if first else 'ext_lo'}({acc})"
+        name = "srs"
+        if op.bits == 8:
+            name = "ubsrs" if self.code.unsigned else "bsrs"
+        elif op.bits == 32 and shape.acc_bits == 48:
+            name = "lsrs"
+        type = _vector(count * op.bits, op.bits)
+        if self.code.unsigned:
+            type = type.replace("int", "uint")
+        target = self._address(op.pointer, op.offset, type, const=False)
+        return f"{target} = {name}({acc}, {op.shift});"
+
+    def _ups(self, op: Ups, depth: int) -> None:
+        first, count = op.lanes
+        source = self._address(op.pointer, op.offset, _vector(count * op.bits, op.bits))
+        shape = self._shape(op.acc)
+        text = f"{'lups' if shape.acc_bits > 48 else 'ups'}({source}, {op.shift})"
+        type = f"v{shape.lanes}acc{shape.acc_bits}"
+        acc = self._name("acc", op.acc)
+        if first == 0:
+            start = text if count == shape.lanes else f"upd_lo(undef_{type}(), {text})"
+            self._add(f"{type} {acc} = {start};", depth)
+        else:
+            self._add(f"{acc} = upd_hi({acc}, {text});", depth)
+
+    def _shape(self, acc: str) -> MacShape:
+        """What adds to an accumulator."""
+        return next(self.shapes[op.shape] for op, _ in self.code.walk()
+                    if isinstance(op, Mac) and op.acc == acc)  # fmt: skip
+
+
+def _intrinsic(code: Code, shape: MacShape) -> tuple[str, str, str]:
+    """The names that set and that add, and the accumulator's type."""
+    if (shape.data_bits, shape.coeff_bits, shape.lanes, shape.acc_bits) not in _SHAPES:
+        raise WeftError(
+            f"kernel {code.name}: {shape.name} ({shape.data_bits} x {shape.coeff_bits} bits, "
+            f"{shape.lanes} lanes by {shape.columns} columns) is not emitted as C"
+        )
+    wide = "l" if shape.acc_bits > 48 else ""
+    lanes = shape.lanes
+    return f"{wide}mul{lanes}", f"{wide}mac{lanes}", f"v{lanes}acc{shape.acc_bits}"
+
+
+_HEADER_NAMES = re.compile(
+    r"l?(mac|mul)\d.*|v\d+(u?int|acc)\d+|(weft|undef|chess|rnd)_.*|WEFT_.*|l?ups|[lb]?srs|ubsrs"
+    r"|ext_(lo|hi)|upd_(w|v|lo|hi)|set_rnd|clr_sat|set_sat|set_symsat|adf"
+)
+"""What the header declares, and the vendor's."""
+
+
+def identifier(name: str) -> str:
+    """
+    A name as an identifier of C and C++, for a function or a variable beside the header; others
+    than letters, digits and `_` become `_`.
+    """
+    found = re.sub(r"[\W_]+", "_", name, flags=re.ASCII)
+    if not is_free_function(found) or _HEADER_NAMES.fullmatch(found):
+        return f"k_{found.lstrip('_')}"
+    return found
+
+
+def steps_of(pointer: Pointer, loop: Loop) -> tuple[int, ...]:
+    """
+    How far a pointer goes at the end of a trip, in bytes: while the innermost of the loop's
+    names goes on, when that wraps and the next one goes on, and so forth.
+    """
+    found: list[int] = []
+    back = 0
+    for name, count in reversed(tuple(zip(loop.names, loop.counts, strict=True))):
+        stride = pointer.strides.get(name, 0)
+        found.append(stride - back)
+        back += stride * (count - 1)
+    return tuple(found)
+
+
+def _choice(wraps: Sequence[str], steps: Sequence[int]) -> str:
+    """`steps[0]`, or the step of the outermost name that goes on."""
+    text = str(steps[0])
+    for wrap, step in zip(wraps, steps[1:], strict=True):
+        text = f"{wrap} ? {step} : {text}"
+    return text
+
+
+def _vector(bits: int, element: int) -> str:
+    return f"v{bits // element}int{element}"
+
+
+def _hex(value: int) -> str:
+    return f"0x{value:08x}"
+
+
+def _select(operand: Operand, select: Select, shape: MacShape) -> list[str]:
+    """The arguments for one operand: those that its network has."""
+    net = network(operand, shape)
+    found = [str(select.start), _hex(select.offsets)]
+    if net.digits > 8:
+        found.append(_hex(select.offsets_hi))
+    if net.has_step:
+        found.append(str(select.step))
+    if net.has_square:
+        found.append(f"0x{select.square:04x}")
+    return found

@@ -1,0 +1,1 @@
+"""Loops of vector code: registers, pointers, and instruction words."""

@@ -1,0 +1,230 @@
+"""
+The body of a loop as a problem of modulo scheduling.
+
+Operations have the numbers of the body's ops. Loads before the multiply-adds that read them,
+multiply-adds before stores of their sum, and memory: accesses of which one writes what the other
+touches, in the same trip or in one of the next few. The multiply-adds of one sum come in any
+order, for additions of integers commute; the one that is first sets the accumulator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ....transforms.modulo.problem import Dependence, Operation, Problem, Value
+from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from ..machine.slots import LOADS, STORE, VECTOR
+from ..machine.spec import Aie1Spec
+from .pointers import Access
+from .values import Home, reads, writes
+
+NEAR_TRIPS = 8
+"""Trips within which accesses of one buffer are kept in order; no schedule has more under way."""
+
+
+Around = tuple[tuple[str, int], ...]
+"""Names and counts of the loops around, the outermost first."""
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A value from outside that is in a register all the time, and in which if that is settled."""
+
+    name: str
+    place: int | None
+
+
+def body_problem(
+    code: Code,
+    loop: Loop,
+    accesses: Sequence[Access],
+    homes: Mapping[str, Home],
+    constants: Sequence[Constant],
+    spec: Aie1Spec,
+    outer: Around,
+    single: Mapping[str, str],
+) -> Problem:
+    """
+    Values are in the order of their writers in the body, then the constants. Accesses by pointers
+    of the code for which `single` has the same name take turns: one per cycle goes through it.
+    """
+    operations = tuple(_operation(op, k, single) for k, op in enumerate(loop.body))
+    edges = _flow(loop.body, spec) + _memory(code, loop, accesses, outer, spec)
+    values = [_value(loop.body, name, homes, spec) for name in _own(loop.body)]
+    settled = {
+        homes[c.name].group: c.place
+        for c in constants
+        if c.place is not None and homes[c.name].group is not None
+    }
+    values += [Value(c.name, (), 0, (), *_places(homes[c.name])) for c in constants]
+    chosen = {c.name: c.place for c in constants if c.place is not None}
+    values = [_settle(v, settled, chosen) for v in values]
+    order = tuple(k for k, op in enumerate(loop.body) if isinstance(op, Mac))
+    return Problem(operations, tuple(edges), tuple(values), spec.bundles, order)
+
+
+def _operation(op: Op, number: int, single: Mapping[str, str]) -> Operation:
+    match op:
+        case Mac():
+            return Operation(f"mac {number}", (frozenset({VECTOR}),))
+        case Store():
+            through = {f"through {single[op.pointer]}"} if op.pointer in single else set[str]()
+            return Operation(f"store {number}", (frozenset({STORE, *through}),))
+        case Load() | Ups():
+            through = {f"through {single[op.pointer]}"} if op.pointer in single else set[str]()
+            slots = tuple(frozenset({slot, *through}) for slot in LOADS)
+            return Operation(f"load {number}", slots)
+        case Loop():
+            raise AssertionError("a loop in the body of an innermost loop")
+
+
+def _own(body: tuple[Op, ...]) -> list[str]:
+    """Values that the body sets, in order."""
+    found: dict[str, None] = {}
+    for op in body:
+        name = writes(op)
+        if name is not None and not (isinstance(op, Mac) and not op.first):
+            found.setdefault(name)
+    return list(found)
+
+
+def _places(home: Home) -> tuple[tuple[frozenset[str], ...], str | None]:
+    return tuple(frozenset({register}) for register in home.registers), home.group
+
+
+def _settle(
+    value: Value, settled: Mapping[str | None, int | None], chosen: Mapping[str, int]
+) -> Value:
+    """With the only place that what is outside of the loop leaves."""
+    place = chosen.get(value.name, settled.get(value.group) if value.group else None)
+    if place is None:
+        return value
+    return Value(value.name, value.writers, value.write_latency, value.readers,
+                 (value.places[place],) if value.places else (), value.group)  # fmt: skip
+
+
+def _value(body: tuple[Op, ...], name: str, homes: Mapping[str, Home], spec: Aie1Spec) -> Value:
+    late = spec.mac - spec.chain
+    widened = tuple(k for k, op in enumerate(body) if isinstance(op, Ups) and op.acc == name)
+    loaded = tuple(k for k, op in enumerate(body) if isinstance(op, Load) and op.value == name)
+    macs = tuple(k for k, op in enumerate(body) if isinstance(op, Mac) and op.acc == name)
+    reading = [
+        (k, late if k in macs else 0)
+        for k, op in enumerate(body)
+        if name in reads(op) or k in macs
+    ]
+    latency = spec.load if loaded else spec.ups if widened else spec.mac
+    return Value(name, loaded or widened or macs, latency, tuple(reading), *_places(homes[name]))
+
+
+def _flow(body: tuple[Op, ...], spec: Aie1Spec) -> list[Dependence]:
+    edges: list[Dependence] = []
+    setters: dict[str, list[int]] = {}
+    stored: dict[str, list[int]] = {}
+    own = set(_own(body))
+    for k, op in enumerate(body):
+        if isinstance(op, Mac):
+            # What is stored is read before what is added later arrives.
+            edges += [Dependence(s, k, 1 - spec.mac) for s in stored.get(op.acc, [])]
+        for name in reads(op):
+            for source in setters.get(name, []):
+                delay = _latency(body[source], op, spec)
+                if delay is not None:
+                    edges.append(Dependence(source, k, delay))
+        name = writes(op)
+        if name is not None:
+            setters.setdefault(name, []).append(k)
+        if isinstance(op, Store):
+            stored.setdefault(op.acc, []).append(k)
+    for name in stored.keys() - own:
+        macs = setters.get(name, [])
+        edges += [Dependence(s, k, 1 - spec.mac, 1) for s in stored[name] for k in macs]
+    return edges
+
+
+def _latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
+    """Cycles from what sets a value to what reads it; `None` between multiply-adds of a sum."""
+    match source, target:
+        case Load(), _:
+            return spec.load
+        case Ups(), Mac():
+            return max(spec.ups - (spec.mac - spec.chain), 0)
+        case Ups(), _:
+            return spec.ups
+        case Mac(), Mac():
+            return None
+        case _:
+            return spec.mac
+
+
+def _memory(
+    code: Code, loop: Loop, accesses: Sequence[Access], outer: Around, spec: Aie1Spec
+) -> list[Dependence]:
+    stored = {code.pointer(op.pointer).buffer for op in loop.body if isinstance(op, Store)}
+    touching = [
+        (access, op)
+        for access in accesses
+        if isinstance(op := loop.body[access.op], Load | Ups | Store)
+        and code.pointer(op.pointer).buffer in stored
+    ]
+    if not touching:
+        return []
+    if all(isinstance(op, Store) for _, op in touching) and _apart(loop, touching, outer, spec):
+        return []
+    ranges = [(_addresses(loop, access, outer), op_bytes(op), access.op, isinstance(op, Store))
+              for access, op in touching]  # fmt: skip
+    edges: list[Dependence] = []
+    for first, first_bytes, one, writes_one in ranges:
+        for second, second_bytes, other, writes_other in ranges:
+            if not (writes_one or writes_other):
+                continue
+            for distance in range(int(one >= other), min(NEAR_TRIPS + 1, loop.trips())):
+                early, late = first[:, : loop.trips() - distance], second[:, distance:]
+                meets = (early < late + second_bytes) & (late < early + first_bytes)
+                if np.any(meets):
+                    latency = spec.store if writes_one and not writes_other else (
+                        1 if writes_one else 1 - spec.store)  # fmt: skip
+                    edges.append(Dependence(one, other, latency, distance))
+                    break
+    return edges
+
+
+def _apart(
+    loop: Loop, touching: Sequence[tuple[Access, Op]], outer: Around, spec: Aie1Spec
+) -> bool:
+    """Whether no two stores meet in any trips: then they need no order."""
+    rows = [
+        _addresses(loop, access, outer) // spec.alignment_bytes + row
+        for access, op in touching
+        for row in range(-(-op_bytes(op) // spec.alignment_bytes))
+    ]
+    places = np.sort(np.concatenate(rows, axis=1), axis=1)
+    return not np.any(places[:, 1:] == places[:, :-1])
+
+
+def op_bytes(op: Op) -> int:
+    """The bytes of memory that an access touches."""
+    match op:
+        case Load():
+            return op.bits // 8
+        case Ups() | Store():
+            return op.bits * op.lanes[1] // 8
+        case Mac() | Loop():
+            return 0
+
+
+def _addresses(loop: Loop, access: Access, outer: Around) -> npt.NDArray[np.int64]:
+    """A row for each trip of the loops around, with the addresses of all trips."""
+
+    def moves(loops: Around) -> npt.NDArray[np.int64]:
+        counts = [count for _, count in loops] or [1]
+        grid = np.indices(counts).reshape(len(counts), -1)[: len(loops)]
+        return np.array([strides.get(name, 0) for name, _ in loops], dtype=np.int64) @ grid
+
+    strides = dict(access.strides)
+    inner = tuple(zip(loop.names, loop.counts, strict=True))
+    return access.address + moves(outer)[:, None] + moves(inner)[None, :]

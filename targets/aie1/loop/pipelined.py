@@ -1,0 +1,517 @@
+"""
+One innermost loop, software-pipelined: when each op of a trip is issued, its registers, its
+pointers, and the control code of the nest.
+
+The number of cycles from trip to trip is the smallest at which all of that is found, from the
+lower bound of the resources on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ....transforms.core.errors import WeftError
+from ....transforms.core.steps import Steps
+from ....transforms.modulo.asking import Answer, Found, ask
+from ....transforms.modulo.bounds import lower_bound
+from ....transforms.modulo.problem import Problem, Schedule, Value, pressure
+from ....transforms.modulo.solve import COPIES, Pipelined, pipeline
+from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from ..code.words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
+from ..machine.spec import Aie1Spec
+from .body import NEAR_TRIPS, Around, Constant, body_problem
+from .control import Control, Registers, control_code, written_out
+from .pointers import (
+    Access,
+    Levels,
+    Pointer,
+    access,
+    assign_pointers,
+    control_ops,
+    least_scalars,
+    levels_of,
+)
+from .reloads import reloaded
+from .values import Home
+
+_GAPS = (8, 3, 1)
+"""Multiply-adds for which values are kept, where keeping them for all does not serve."""
+
+_LARGE = 300
+"""Bodies with more ops are tried at fewer numbers of cycles over the bound."""
+
+_EXTRA = 24
+"""Cycles over the lower bound (besides its half) up to which schedules are looked for."""
+
+_WRITTEN_OUT = 8
+"""The part of program memory that a kernel with all trips of the inner loops may take."""
+
+_ENTRY = 32
+"""Cycles beyond its trips that a loop takes in a software loop: some 19 to 25, and some more."""
+
+CoreWord = LoadWord | MacWord | UpsWord | StoreWord
+
+
+@dataclass(frozen=True)
+class Files:
+    """Registers that a nest gives out: pointers, modifiers and scalars."""
+
+    pointers: Registers
+    modifiers: Registers
+    scalars: Registers
+
+    @property
+    def used(self) -> tuple[int, int, int]:
+        """How many are given out."""
+        return self.pointers.used, self.modifiers.used, self.scalars.used
+
+    def give_back(self, used: tuple[int, int, int]) -> None:
+        """All but those."""
+        self.pointers.used, self.modifiers.used, self.scalars.used = used
+
+    @staticmethod
+    def of(name: str, spec: Aie1Spec) -> Files:
+        return Files(
+            Registers(name, "p", spec.pointers),
+            Registers(name, "m", spec.modifiers),
+            Registers(name, "r", spec.scalars),
+        )
+
+
+@dataclass(frozen=True)
+class PlacedPointer:
+    """A pointer in its register, with what it holds at first, and how far a whole loop moves it."""
+
+    register: str
+    pointer: Pointer
+    moved: int
+
+
+@dataclass(frozen=True)
+class LoopPlan:
+    """
+    A pipelined loop. `times` are those of the body's ops, `words[op][copy]` their instructions;
+    `control` are the scalar instructions with theirs. No time is negative. `places` are the
+    registers of the values from outside.
+    """
+
+    loop: Loop
+    ii: int
+    copies: int
+    times: tuple[int, ...]
+    words: tuple[tuple[CoreWord, ...], ...]
+    slots: tuple[str, ...]
+    control: Control
+    pointers: tuple[PlacedPointer, ...]
+    places: Mapping[str, int]
+    report: LoopReport
+
+    @property
+    def span(self) -> int:
+        """Cycles from the first to behind the last issue of a trip."""
+        return 1 + max([*self.times, *(time for time, _, _ in self.control.timed)])
+
+
+@dataclass(frozen=True)
+class _Found:
+    """`used` are the scalars and modifiers that are given out then."""
+
+    pipelined: Pipelined
+    pointers: list[Pointer]
+    control: Control
+    used: tuple[int, int]
+
+
+def plan_loop(
+    code: Code,
+    loop: Loop,
+    outer: Around,
+    homes: Mapping[str, Home],
+    constants: Sequence[Constant],
+    files: Files,
+    spec: Aie1Spec,
+    single: Mapping[str, str],
+    entries: int,
+    steps: Steps | None = None,
+    nests: bool = False,
+) -> LoopPlan:
+    """
+    `outer` are the loops around; `constants` the values from outside that stay; `single` as in
+    `body_problem`. Takes registers of `files`. Where pointers are missing, accesses that move
+    alike take turns at one. Raises `WeftError` if the body does not fit the registers,
+    `OutOfSteps` where that is not known after all of `steps`, and, if it `nests`, `BetterNested`
+    where control code takes so long that it should have fewer loops.
+    """
+    maker = _Bodies(code, outer, constants, spec, single, steps or Steps())
+    first = maker.body(loop, homes)
+    levels = levels_of(loop, first.accesses)
+    if nests and _is_better_nested(first, spec):
+        raise BetterNested(f"{code.name}: control code of {len(loop.names)} loops takes long")
+    try:
+        body, found = _search(maker, first, levels, files)
+    except TooFewPointers:
+        maker = replace(maker, single=_families(loop, first))
+        body, found = _search(maker, maker.body(loop, homes), levels, files)
+    files.scalars.used, files.modifiers.used = found.used
+    placed = tuple(
+        PlacedPointer(
+            files.pointers.take("an address that moves"),
+            pointer,
+            levels.moved(dict(pointer.last.strides)),
+        )
+        for pointer in found.pointers
+    )
+    return _plan(body, found, placed, constants, spec, entries)
+
+
+@dataclass(frozen=True)
+class _Body:
+    """A body as a problem, and what is left for its search."""
+
+    loop: Loop
+    homes: Mapping[str, Home]
+    accesses: list[Access]
+    problem: Problem
+    bound: int
+    steps: Steps
+
+
+class TooFewPointers(WeftError):
+    """There are not enough pointers, modifiers or scalars for the loops around a body."""
+
+
+class BetterNested(WeftError):
+    """A nest as one loop takes longer than with some of its loops as software loops around."""
+
+
+def _is_better_nested(body: _Body, spec: Aie1Spec) -> bool:
+    """By estimates, with a lower bound for the nest as one loop."""
+    loop, cycles = body.loop, list[int]()
+    for outer in range(len(loop.names)):
+        inside = replace(loop, names=loop.names[outer:], counts=loop.counts[outer:])
+        levels = levels_of(inside, body.accesses)
+        steps = [levels.steps(dict(a.strides)) for a in body.accesses]
+        ii = max(body.bound, spec.pointer)
+        if not _is_short(levels, ii, spec):
+            ii = max(ii, _control_ops(steps, levels))
+        entries = math.prod(loop.counts[:outer])
+        cycles.append(loop.trips() * ii + (entries * _ENTRY if outer else 0))
+    return min(cycles) < cycles[0]
+
+
+def _families(loop: Loop, body: _Body) -> dict[str, str]:
+    """One name for the pointers of accesses that move alike."""
+    found: dict[str, str] = {}
+    for one in body.accesses:
+        op = loop.body[one.op]
+        assert isinstance(op, Load | Ups | Store)
+        found[op.pointer] = f"{one.buffer} {one.strides}"
+    return found
+
+
+@dataclass(frozen=True)
+class _Bodies:
+    """The settings of one loop, of which there are several bodies."""
+
+    code: Code
+    outer: Around
+    constants: Sequence[Constant]
+    spec: Aie1Spec
+    single: Mapping[str, str]
+    steps: Steps
+
+    def body(self, loop: Loop, homes: Mapping[str, Home]) -> _Body:
+        names = (*(name for name, _ in self.outer), *loop.names)
+        accesses = [
+            access(self.code, k, op, names)
+            for k, op in enumerate(loop.body)
+            if isinstance(op, Load | Ups | Store)
+        ]
+        problem = body_problem(
+            self.code, loop, accesses, homes, self.constants, self.spec, self.outer, self.single
+        )
+        return _Body(loop, homes, accesses, problem, lower_bound(problem), self.steps)
+
+    def reloading(self, body: _Body) -> Iterator[_Body]:
+        """Bodies that keep values for fewer and fewer multiply-adds."""
+        for gap in _GAPS:
+            again = reloaded(body.loop, body.homes, gap)
+            if again is not None:
+                yield self.body(again.loop, again.homes)
+
+
+def _search(
+    maker: _Bodies, first: _Body, levels: Levels, files: Files
+) -> tuple[_Body, _Found]:
+    """The first number of cycles at which a body is scheduled, with pointers and control code."""
+    spec, steps = maker.spec, [levels.steps(dict(a.strides)) for a in first.accesses]
+    least = spec.pointer if any(any(s) for s in steps) else 1
+    bound = max(least, first.bound)
+    if not _is_short(levels, bound, spec):
+        bound = max(bound, _control_ops(steps, levels))
+        if least_scalars(steps, levels.counts) > files.scalars.count - files.scalars.used:
+            raise _missing(maker, first, files)
+    scheduled = False
+    for ii, body in _tries(maker, first, bound):
+        if body.bound > ii:
+            continue
+        pipelined = pipeline(
+            body.problem, least=ii, most=ii, exact=False, known=body.bound,
+            steps=body.steps,
+        )  # fmt: skip
+        scheduled = scheduled or pipelined is not None
+        found = pipelined and _around(body, pipelined, levels, files, spec)
+        if found and ii == bound:
+            return body, found
+        if found:
+            better, answer = _asked(first, bound, ii, levels, files, spec)
+            return first if better else body, _told(better or found, answer, bound)
+    if scheduled:
+        raise _missing(maker, first, files)
+    rescued, answer = _asked(first, bound, _most(bound) + 1, levels, files, spec)
+    if rescued is not None:
+        return first, _told(rescued, answer, bound)
+    raise WeftError(_too_few(maker.code, first.loop, first.problem, bound, spec))
+
+
+def _is_short(levels: Levels, ii: int, spec: Aie1Spec) -> bool:
+    """Whether a kernel can have all trips of the inner loops, each with steps of its own."""
+    return _WRITTEN_OUT * levels.period * ii <= spec.program_words
+
+
+def _control_ops(steps: Sequence[tuple[int, ...]], levels: Levels) -> int:
+    changing = any(len(set(s)) > 1 for s in steps)
+    return control_ops(steps, len(levels.counts)) if changing else 0
+
+
+def _missing(maker: _Bodies, first: _Body, files: Files) -> TooFewPointers:
+    return TooFewPointers(
+        f"{maker.code.name}: the loop over {', '.join(first.loop.names)} needs more than "
+        f"{files.pointers.count} pointers, {files.modifiers.count} modifiers or "
+        f"{files.scalars.count} scalars; use a schedule with fewer loops or tensors"
+    )
+
+
+def _most(bound: int) -> int:
+    """The number of cycles at which the search gives up."""
+    return bound + bound // 2 + _EXTRA
+
+
+def _tries(maker: _Bodies, first: _Body, bound: int) -> Iterator[tuple[int, _Body]]:
+    """Numbers of cycles and bodies in order; far from the bound not all."""
+    yield bound, first
+    others = list(maker.reloading(first))
+    ii = bound
+    while ii <= _most(bound):
+        yield from ((ii, body) for body in (first, *others) if ii > bound or body is not first)
+        ii += 1 + (ii - bound) // (8 if len(first.loop.body) <= _LARGE else 2)
+
+
+def _asked(
+    first: _Body, bound: int, reached: int, levels: Levels, files: Files, spec: Aie1Spec
+) -> tuple[_Found | None, Answer]:
+    """What z3 finds below `reached`, with pointers and control code."""
+    found: list[_Found] = []
+
+    def accept(exact: Found) -> bool:
+        one = _around(first, Pipelined(*exact, bound, ""), levels, files, spec)
+        found.extend([one] if one else [])
+        return one is not None
+
+    answer = ask(first.problem, bound, reached, COPIES, first.steps, accept)
+    return (found[-1] if answer.found else None), answer
+
+
+def _told(found: _Found, answer: Answer, bound: int) -> _Found:
+    """With who says that there are no fewer cycles."""
+    proof = answer.proof(found.pipelined.schedule.ii, bound)
+    pipelined = replace(found.pipelined, bound=answer.bound, proof=proof)
+    return replace(found, pipelined=pipelined)
+
+
+def _around(
+    body: _Body, pipelined: Pipelined, levels: Levels, files: Files, spec: Aie1Spec
+) -> _Found | None:
+    """Pointers and control code for a schedule; `None` if there are none."""
+    schedule, accesses = pipelined.schedule, body.accesses
+    touching = {a.op for a in accesses}
+    kept = (e.distance for e in body.problem.dependences if {e.source, e.target} <= touching)
+    if schedule.span > NEAR_TRIPS * schedule.ii and any(kept):
+        return None
+    pointers = assign_pointers(
+        accesses, levels, schedule.times, schedule.ii, spec.pointer, spec.accesses_per_pointer
+    )
+    if pointers is None or files.pointers.used + len(pointers) > files.pointers.count:
+        return None
+    scalars, modifiers = replace(files.scalars), replace(files.modifiers)
+    control = None
+    if _control_ops([p.steps for p in pointers], levels) <= schedule.ii:
+        control = control_code(
+            body.problem, schedule, pointers, levels, scalars, modifiers, spec, body.steps
+        )
+    if control is None and _is_short(levels, schedule.ii, spec):
+        control = written_out(pointers, levels)
+    if control is None:
+        return None
+    return _Found(pipelined, pointers, control, (scalars.used, modifiers.used))
+
+
+def _too_few(code: Code, loop: Loop, problem: Problem, ii: int, spec: Aie1Spec) -> str:
+    """The registers that the body needs in its order, class by class, where they are too few."""
+    count = len(problem.operations)
+    order = {op: k * ii // max(len(problem.order), 1) for k, op in enumerate(problem.order)}
+    times = [order.get(op, 0) for op in range(count)]
+    for edge in problem.dependences:
+        if edge.target not in order and edge.distance == 0:
+            times[edge.target] = max(times[edge.target], times[edge.source] + edge.latency)
+    for op in reversed(range(count)):
+        ends = [times[e.target] - e.latency for e in problem.outgoing[op] if e.distance == 0]
+        if op not in order and ends:
+            times[op] = min(ends)
+    schedule = Schedule(ii, tuple(times), (0,) * count)
+    needed: list[str] = []
+    for what, units in _classes(spec).items():
+        found = pressure(problem, schedule, units)
+        if found > len(units):
+            needed.append(f"{found} {what}, {found - len(units)} more than there are")
+    return (
+        f"{code.name}: the body of the loop over {', '.join(loop.names)} does not fit the "
+        f"registers: {'; '.join(needed) or 'no places for all values at once'}; jam fewer "
+        f"iterations, or order multiply-adds so that values are read close to each other"
+    )
+
+
+def _classes(spec: Aie1Spec) -> dict[str, frozenset[str]]:
+    low = frozenset(DATA_PARTS["xa"] + DATA_PARTS["xd"])
+    return {
+        "values in wr2": frozenset({"wr2"}),
+        "values in wr3": frozenset({"wr3"}),
+        "values in wr0, wr1, wd0 and wd1": low,
+        "coefficient registers": frozenset(f"wc{k}" for k in range(spec.coeff_registers)),
+        "accumulators": frozenset(f"bm{k}" for k in range(spec.accumulators)),
+    }
+
+
+def _plan(
+    body: _Body,
+    found: _Found,
+    pointers: tuple[PlacedPointer, ...],
+    constants: Sequence[Constant],
+    spec: Aie1Spec,
+    entries: int,
+) -> LoopPlan:
+    loop, problem, homes = body.loop, body.problem, body.homes
+    pipelined, control = found.pipelined, found.control
+    schedule = pipelined.schedule
+    low = min([*schedule.times, *(time for time, _, _ in control.timed)])
+    copies = math.lcm(pipelined.allocation.copies, control.period)
+    registers = _registers(problem.values, pipelined)
+    words = _Words(loop.body, schedule.times, registers, pointers, control.steps, problem)
+    slots = tuple(
+        next(iter(o.alternatives[n] & problem.slots))
+        for o, n in zip(problem.operations, schedule.chosen, strict=True)
+    )
+    places = {c.name: homes[c.name].registers.index(registers[c.name][0]) for c in constants}
+    shifted = replace(control, timed=tuple((t - low, slot, i) for t, slot, i in control.timed))
+    times = tuple(time - low for time in schedule.times)
+    report = replace(_report(loop, problem, pipelined, entries, spec), copies=copies)
+    plan = LoopPlan(
+        loop, schedule.ii, copies, times,
+        tuple(tuple(words.word(op, c) for c in range(copies)) for op in range(len(times))),
+        slots, shifted, pointers, places, report,
+    )  # fmt: skip
+    return replace(plan, report=replace(report, span=plan.span))
+
+
+def _registers(values: Sequence[Value], pipelined: Pipelined) -> dict[str, tuple[str, ...]]:
+    """The register of each value in each copy."""
+    return {
+        value.name: tuple(next(iter(value.places[place])) for place in places)
+        for value, places in zip(values, pipelined.allocation.places, strict=True)
+    }
+
+
+def _report(
+    loop: Loop, problem: Problem, pipelined: Pipelined, entries: int, spec: Aie1Spec
+) -> LoopReport:
+    schedule = pipelined.schedule
+    data = frozenset(register for parts in DATA_PARTS.values() for register in parts)
+    live = {
+        what: pressure(problem, schedule, units)
+        for what, units in {**_classes(spec), "data": data}.items()
+    }
+    return LoopReport(
+        loop.names, schedule.ii, pipelined.bound, pipelined.proof, pipelined.allocation.copies,
+        schedule.span, loop.trips(), entries, live["data"], live["coefficient registers"],
+        live["accumulators"],
+    )  # fmt: skip
+
+
+class _Words:
+    """Instructions of the body's ops in each copy."""
+
+    def __init__(
+        self,
+        body: tuple[Op, ...],
+        times: Sequence[int],
+        registers: Mapping[str, tuple[str, ...]],
+        pointers: Sequence[PlacedPointer],
+        steps: Sequence[Sequence[int | str]],
+        problem: Problem,
+    ) -> None:
+        self.body = body
+        self.registers = registers
+        self.first = {min(v.writers, key=lambda op: times[op]) for v in problem.values if v.writers}
+        self.through = {
+            one.op: (placed, one, turns if one is placed.pointer.last else (0,))
+            for placed, turns in zip(pointers, steps, strict=True)
+            for one in placed.pointer.accesses
+        }
+
+    def word(self, number: int, copy: int) -> CoreWord:
+        op = self.body[number]
+        if isinstance(op, Mac):
+            return mac_word(op, {n: r[copy % len(r)] for n, r in self.registers.items()},
+                            number in self.first)  # fmt: skip
+        placed, one, turns = self.through[number]
+        offset, step = one.address - placed.pointer.last.address, turns[copy % len(turns)]
+        return access_word(op, self.registers, copy, placed.register, offset, step)
+
+
+def mac_word(op: Mac, registers: Mapping[str, str], first: bool) -> MacWord:
+    """A multiply-add on registers; the bank is that of its low parts."""
+    parts = tuple(k for k, value in enumerate(op.data) if value is not None)
+    wide = len(op.data) > 2
+    held = {k: registers[value] for k, value in enumerate(op.data) if value is not None}
+    for name in ("ya", "yd") if wide else ("xa", "xd"):
+        if all(DATA_PARTS[name][k] == register for k, register in held.items()):
+            return MacWord(
+                registers[op.acc], op.shape, name, parts, registers[op.coeff], op.x, op.z, first
+            )
+    raise AssertionError(f"no data operand has parts {held}")
+
+
+def access_word(
+    op: Op,
+    registers: Mapping[str, tuple[str, ...]],
+    copy: int,
+    pointer: str,
+    offset: int,
+    step: int | str,
+) -> LoadWord | UpsWord | StoreWord:
+    """A load or store through a pointer in a register."""
+
+    def register(value: str) -> str:
+        return registers[value][copy % len(registers[value])]
+
+    match op:
+        case Load():
+            return LoadWord(register(op.value), pointer, offset, op.bits, step)
+        case Ups():
+            return UpsWord(register(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step)
+        case Store():
+            return StoreWord(register(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step)
+        case _:
+            raise AssertionError(f"{type(op).__name__} is no access")

@@ -1,0 +1,339 @@
+"""
+What becomes of each op of a kernel: registers of all values, plans of the pipelined loops, and the
+software loops around them, before anything has a cycle.
+
+Loops choose registers first, those of what stays in a register over them too; values outside of
+loops get what is left, as if their ops came one after another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ....transforms.core.errors import WeftError
+from ....transforms.core.steps import OutOfSteps, Steps
+from ....transforms.modulo.allocate import Arc, allocate_arcs
+from ....transforms.modulo.problem import Problem, Value
+from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from ..code.words import Instruction, effects
+from ..machine.slots import LOADS
+from ..machine.spec import Aie1Spec
+from .body import Around, Constant
+from .pipelined import (
+    BetterNested,
+    Files,
+    LoopPlan,
+    PlacedPointer,
+    TooFewPointers,
+    access_word,
+    mac_word,
+    plan_loop,
+)
+from .pointers import Access, Pointer, access
+from .values import Home, flat, reads, writes
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Registers that are set before what follows, in this order, and buffers of pointers."""
+
+    initial: tuple[tuple[str, int], ...]
+    buffers: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class OpPlan:
+    """An op outside of pipelined loops; its pointer if it is an access."""
+
+    word: Instruction
+
+
+@dataclass(frozen=True)
+class NestPlan:
+    """A software loop: its counter, its body, and how pointers move at the end of a trip."""
+
+    trips: int
+    counter: str
+    body: Block
+    moves: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Items in order, and the pointers of everything inside with what they move."""
+
+    items: tuple[OpPlan | LoopPlan | NestPlan | Setup, ...]
+    pointers: tuple[PlacedPointer, ...]
+    initial: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Scope:
+    """
+    Where a loop stands: the loops `around` it, the values that `stay` in a register over it, the
+    registers of its control code, how often it is entered, and which place each value outside of
+    it has (`pins`), to which planning adds.
+    """
+
+    around: Around
+    stay: tuple[Constant, ...]
+    files: Files
+    entries: int
+    pins: dict[str, int]
+
+
+@dataclass
+class Planner:
+    """Plans of one kernel; `single` as in `body_problem`, `steps` what is left for the search."""
+
+    code: Code
+    spec: Aie1Spec
+    homes: Mapping[str, Home]
+    single: Mapping[str, str]
+    steps: Steps
+
+    def block(
+        self,
+        ops: tuple[Op, ...],
+        outer: Around,
+        constants: Mapping[str, int],
+        files: Files | None,
+        entries: int,
+    ) -> Block:
+        """
+        `constants` are the values from outside, in their places. Without `files`, registers are
+        given out anew for each loop, which sets them before it begins.
+        """
+        alive = _alive(ops)
+        pins = dict(constants)
+        plans: dict[int, LoopPlan | NestPlan] = {}
+        for position, op in enumerate(ops):
+            if isinstance(op, Loop):
+                across = [n for n, (first, last) in alive.items() if first < position <= last]
+                stay = tuple(Constant(n, pins.get(n)) for n in (*constants, *across))
+                mine = files or Files.of(self.code.name, self.spec)
+                plans[position] = self.loop(op, Scope(outer, stay, mine, entries, pins))
+        registers = self.registers(ops, alive, constants, pins)
+        return self.assemble(ops, outer, plans, registers, files)
+
+    def loop(self, op: Loop, at: Scope) -> LoopPlan | NestPlan:
+        if any(isinstance(inner, Loop) for inner in op.body):
+            return self.nest(_split(op), at)
+        try:
+            return self.flat(op, at, nests=not self.single)
+        except BetterNested:
+            known, used = dict(at.pins), at.files.used
+            try:
+                return self.nest(_split(op), at)
+            except OutOfSteps:
+                raise
+            except WeftError:
+                at.files.give_back(used)
+                at.pins.clear()
+                at.pins.update(known)
+        return self.flat(op, at, nests=False)
+
+    def flat(self, op: Loop, at: Scope, nests: bool) -> LoopPlan | NestPlan:
+        """
+        A nest as one loop, or with control code for one loop less, which is filled and drained in
+        each trip of that one. Raises `BetterNested` if it `nests`.
+        """
+        try:
+            plan = plan_loop(
+                self.code, op, at.around, self.homes, list(at.stay), at.files, self.spec,
+                self.single, at.entries, self.steps, nests,
+            )  # fmt: skip
+        except TooFewPointers:
+            if len(op.names) == 1:
+                raise
+            return self.nest(_split(op), at)
+        at.pins.update(plan.places)
+        return plan
+
+    def nest(self, op: Loop, at: Scope) -> NestPlan:
+        counter = at.files.scalars.take("a counter")
+        for constant in at.stay:
+            if constant.name not in at.pins:
+                at.pins[constant.name] = self.free_place(constant, at.stay, at.pins)
+        around = (*at.around, (op.names[0], op.counts[0]))
+        known = {c.name: at.pins[c.name] for c in at.stay}
+        body = self.block(op.body, around, known, at.files, at.entries * op.counts[0])
+        moves: list[tuple[str, int]] = []
+        moved: list[PlacedPointer] = []
+        for placed in body.pointers:
+            stride = dict(placed.pointer.last.strides).get(op.names[0], 0)
+            moves.append((placed.register, stride - placed.moved))
+            moved.append(replace(placed, moved=stride * op.counts[0]))
+        body = replace(body, pointers=tuple(moved))
+        return NestPlan(op.counts[0], counter, body, tuple(m for m in moves if m[1]))
+
+    def free_place(
+        self, constant: Constant, stay: Sequence[Constant], pins: Mapping[str, int]
+    ) -> int:
+        """A place for a value that is settled before the loops that read it: the first free."""
+        home = self.homes[constant.name]
+        taken = {self.homes[c.name].registers[pins[c.name]] for c in stay if c.name in pins}
+        grouped = [
+            pins[n] for n in pins if home.group and self.homes[n].group == home.group
+        ]
+        for place, register in enumerate(home.registers):
+            if register not in taken and (not grouped or place == grouped[0]):
+                return place
+        raise WeftError(
+            f"{self.code.name}: value {constant.name} stays over a loop, but "
+            f"{', '.join(home.registers)} hold others; use a schedule with fewer of them"
+        )
+
+    def registers(
+        self,
+        ops: tuple[Op, ...],
+        alive: Mapping[str, Arc],
+        constants: Mapping[str, int],
+        pins: Mapping[str, int],
+    ) -> dict[str, tuple[str, ...]]:
+        """Of the values of a sequence and from outside, as if ops came one after another."""
+        arcs: list[Arc | None] = [None] * len(constants)
+        arcs += [(2 * first + 1, max(2 * last, 2 * first + 1)) for first, last in alive.values()]
+        names = (*constants, *alive)
+        values = [self.value(name, pins) for name in names]
+        problem = Problem((), (), tuple(values))
+        found = allocate_arcs(problem, arcs, 2 * len(ops) + 2, 1)
+        if found is None:
+            raise WeftError(
+                f"{self.code.name}: {len(alive)} values of {len(ops)} ops outside of pipelined "
+                f"loops do not fit the registers; jam fewer iterations"
+            )
+        return {
+            value.name: (next(iter(value.places[places[0]])),)
+            for value, places in zip(values, found.allocation.places, strict=True)
+        }
+
+    def value(self, name: str, pins: Mapping[str, int]) -> Value:
+        home = self.homes[name]
+        places = tuple(frozenset({register}) for register in home.registers)
+        settled = [p for n, p in pins.items() if home.group and self.homes[n].group == home.group]
+        if name in pins:
+            settled = [pins[name]]
+        return Value(name, (), 0, (), (places[settled[0]],) if settled else places, home.group)
+
+    def assemble(
+        self,
+        ops: tuple[Op, ...],
+        outer: Around,
+        plans: Mapping[int, LoopPlan | NestPlan],
+        registers: Mapping[str, tuple[str, ...]],
+        files: Files | None,
+    ) -> Block:
+        items: list[OpPlan | LoopPlan | NestPlan | Setup] = []
+        pointers: list[PlacedPointer] = []
+        initial: list[tuple[str, int]] = []
+        straight = self.straight_pointers(ops, outer, files)
+        pointers += dict.fromkeys(placed for placed, _ in straight.values())
+        if files is None:
+            items.append(self.setup(pointers, _addresses(pointers)))
+        else:
+            initial += _addresses(pointers)
+        for position, op in enumerate(ops):
+            plan = plans.get(position)
+            if plan is None:
+                items.append(OpPlan(self.word(op, position, registers, straight)))
+                continue
+            inside, start = _needs(plan, self.spec)
+            if files is None:
+                items.append(self.setup(inside, start))
+            pointers += inside
+            initial += start
+            items.append(plan)
+        return Block(tuple(items), tuple(pointers), tuple(initial))
+
+    @staticmethod
+    def setup(pointers: Sequence[PlacedPointer], initial: Sequence[tuple[str, int]]) -> Setup:
+        return Setup(tuple(initial), tuple((p.register, p.pointer.last.buffer) for p in pointers))
+
+    def straight_pointers(
+        self, ops: tuple[Op, ...], outer: Around, files: Files | None
+    ) -> dict[int, tuple[PlacedPointer, int]]:
+        """
+        Pointers for ops outside of pipelined loops, and offsets from them: one for each movement,
+        or as many as let all load slots be used, where no other loops need those; loads that move
+        alike take turns.
+        """
+        names = [name for name, _ in outer]
+        families: dict[object, list[Access]] = {}
+        for position, op in enumerate(ops):
+            if isinstance(op, Load | Ups | Store):
+                one = access(self.code, position, op, names)
+                families.setdefault((one.buffer, one.strides), []).append(one)
+        fresh = Files.of(self.code.name, self.spec).pointers
+        file = files.pointers if files else replace(fresh, backwards=True)
+        spare = 0 if files or self.single else file.count - len(families)
+        found: dict[int, tuple[PlacedPointer, int]] = {}
+        for members in families.values():
+            loads = sum(not isinstance(ops[one.op], Store) for one in members)
+            more = max(min(-(-len(LOADS) // self.spec.accesses_per_pointer), loads) - 1, 0)
+            more = min(more, max(spare, 0))
+            spare -= more
+            placed = [
+                PlacedPointer(file.take("an address"), Pointer((one,), (0,)), 0)
+                for one in members[: 1 + more]
+            ]
+            for number, one in enumerate(members):
+                turn = placed[number % len(placed)]
+                found[one.op] = (turn, one.address - turn.pointer.last.address)
+        return found
+
+    def word(
+        self,
+        op: Op,
+        position: int,
+        registers: Mapping[str, tuple[str, ...]],
+        straight: Mapping[int, tuple[PlacedPointer, int]],
+    ) -> Instruction:
+        if isinstance(op, Mac):
+            return mac_word(op, {n: r[0] for n, r in registers.items()}, op.first)
+        placed, offset = straight[position]
+        return access_word(op, registers, 0, placed.register, offset, 0)
+
+
+def _split(op: Loop) -> Loop:
+    """The outermost loop of a nest around the others."""
+    if len(op.names) == 1:
+        return op
+    inside = Loop(op.names[1:], op.counts[1:], op.body)
+    return Loop(op.names[:1], op.counts[:1], (inside,))
+
+
+def _needs(
+    plan: LoopPlan | NestPlan, spec: Aie1Spec
+) -> tuple[tuple[PlacedPointer, ...], tuple[tuple[str, int], ...]]:
+    """The pointers of a loop, and what is in registers before it, those needed first first."""
+    if isinstance(plan, NestPlan):
+        return plan.body.pointers, plan.body.initial
+    first: dict[str, int] = {}
+    timed = [*zip(plan.times, (words[0] for words in plan.words), strict=True)]
+    timed += [(time, instruction) for time, _, instruction in plan.control.timed]
+    for time, instruction in timed:
+        for register, delay in effects(instruction, spec).reads:
+            first[register] = min(first.get(register, time + delay), time + delay)
+    addresses = [(p.register, p.pointer.last.address) for p in plan.pointers]
+    initial = sorted([*addresses, *plan.control.initial], key=lambda i: (first.get(i[0], 0), i[0]))
+    return plan.pointers, tuple(initial)
+
+
+def _addresses(pointers: Sequence[PlacedPointer]) -> list[tuple[str, int]]:
+    return [(p.register, p.pointer.last.address) for p in pointers]
+
+
+def _alive(ops: tuple[Op, ...]) -> dict[str, Arc]:
+    """The positions of the first and the last op of each value that a sequence sets itself."""
+    found: dict[str, Arc] = {}
+    for position, op in enumerate(ops):
+        name = writes(op)
+        if name is not None and not (isinstance(op, Mac) and not op.first):
+            found.setdefault(name, (position, position))
+    for position, op in enumerate(ops):
+        inside = flat(op.body) if isinstance(op, Loop) else [op]
+        for name in {n for o in inside for n in (*reads(o), writes(o)) if n in found}:
+            found[name] = (found[name][0], max(found[name][1], position))
+    return found

@@ -1,0 +1,157 @@
+"""
+Vector code to instruction words: `Code` and a core make a `Program`.
+
+Innermost loops, nests as one loop among them, are software-pipelined (`loops`), the ops outside of
+loops come as early as registers and slots let them. The fill of a loop is overlaid on what sets its
+registers. A loop with loops inside is a software loop with a counter and a branch, which is
+empty of what is under way when it begins a trip.
+
+Where that is more than the program memory, the kernel of a loop goes on for the trips under way
+instead of words that drain it: what it does for trips that there are none of is never stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ....transforms.core.errors import WeftError
+from ....transforms.core.steps import Steps
+from ..code.vector import Code, Mac
+from ..code.words import BranchWord, CountWord, LoopReport, MoveWord, Program, SetWord, StoreWord
+from ..machine.spec import Aie1Spec
+from .body import op_bytes
+from .pipelined import LoopPlan
+from .planner import Block, NestPlan, OpPlan, Planner, Setup
+from .timeline import Timeline
+from .values import name_values
+
+
+def schedule(
+    code: Code,
+    spec: Aie1Spec,
+    loads_per_pointer: int | None = None,
+    check_program_memory: bool = True,
+    steps: Steps | None = None,
+    entry_cycles: int = 0,
+) -> Program:
+    """
+    The program of a kernel. `loads_per_pointer = 1` keeps the pointers of the code: only one
+    access per cycle goes through each (else accesses that move alike share as many as needed).
+
+    `entry_cycles` is for models of other compilers: what has a pipelined loop inside (a trip of
+    the software loop around it, or else the program) takes at least as many words more than the
+    trips of the loop, the missing ones being empty ones at its end.
+
+    Raises `WeftError` if the code does not fit the registers or the program memory, `OutOfSteps`
+    where that is not known after all of `steps`.
+    """
+    steps = steps or Steps()
+    named = name_values(code, spec)
+    single = {p.name: p.name for p in code.pointers if loads_per_pointer == 1}
+    planner = Planner(code, spec, named.homes, single, steps)
+    block = planner.block(named.body, (), {}, None, 1)
+    program = _emit(code, block, spec, {}, entry_cycles)
+    if program.words > spec.program_words:
+        plans = (item for item in block.items if isinstance(item, LoopPlan))
+        overruns = {id(plan): _overrun(plan, spec) for plan in plans}
+        program = _emit(code, block, spec, overruns, entry_cycles)
+    if check_program_memory and program.words > spec.program_words:
+        raise WeftError(
+            f"{code.name}: the program has {program.words} words of {spec.word_bytes} bytes, "
+            f"{program.words - spec.program_words} more than the program memory of machine "
+            f"@{spec.name}; jam or unroll fewer iterations"
+        )
+    return program
+
+
+def _emit(
+    code: Code, block: Block, spec: Aie1Spec, overruns: Mapping[int, int], entry_cycles: int
+) -> Program:
+    timeline = Timeline(spec)
+    emitter = _Emitter(spec, overruns, entry_cycles)
+    emitter.block(block, timeline)
+    timeline.pad(emitter.least(block))
+    return Program(code, timeline.flush(), tuple(emitter.loops), spec)
+
+
+@dataclass
+class _Emitter:
+    spec: Aie1Spec
+    overruns: Mapping[int, int]
+    entry_cycles: int
+    loops: list[LoopReport] = field(default_factory=list[LoopReport])
+
+    def block(self, block: Block, timeline: Timeline) -> None:
+        for item in block.items:
+            match item:
+                case OpPlan():
+                    timeline.place(item.word)
+                case Setup():
+                    timeline.buffers.update(dict(item.buffers))
+                    for register, value in item.initial:
+                        timeline.place(SetWord(register, value))
+                case LoopPlan():
+                    self.loops.append(item.report)
+                    timeline.loop(item, self.overruns.get(id(item), 0))
+                case NestPlan():
+                    self.nest(item, timeline)
+
+    def least(self, block: Block) -> int:
+        """Words of one execution, by the trips of its loops and what it takes to enter them."""
+        if not self.entry_cycles:
+            return 0
+        plans = [item for item in block.items if isinstance(item, LoopPlan)]
+        return sum(plan.loop.trips() * plan.ii + self.entry_cycles for plan in plans)
+
+    def nest(self, plan: NestPlan, timeline: Timeline) -> None:
+        timeline.place(SetWord(plan.counter, plan.trips))
+        inside = Timeline(self.spec, timeline.buffers)
+        self.block(plan.body, inside)
+        for register, step in plan.moves:
+            inside.place(MoveWord(register, step))
+        counted = inside.place(CountWord(plan.counter))
+        inside.drain()
+        behind = 1 + self.spec.branch_delay
+        end = max(counted + self.spec.alu, inside.base) + behind
+        inside.pad(max(end, self.least(plan.body)))
+        branch = inside.place(BranchWord(plan.counter), inside.end() - behind)
+        inside.pad(branch + behind)
+        timeline.nest(inside.flush(), plan.trips, plan.trips * inside.end())
+
+
+def _overrun(plan: LoopPlan, spec: Aie1Spec) -> int:
+    """
+    For how many trips more a kernel may go on: no store of them is reached, no sum from outside
+    is added to, and no address leaves data memory.
+    """
+    if any(isinstance(op, Mac) and op.acc in plan.places for op in plan.loop.body):
+        return 0
+    stores = [
+        time
+        for time, words in zip(plan.times, plan.words, strict=True)
+        if isinstance(words[0], StoreWord)
+    ]
+    most = min(stores, default=0) // plan.ii
+    return next((n for n in range(most, 0, -1) if _inside(plan, n, spec)), 0)
+
+
+def _inside(plan: LoopPlan, trips: int, spec: Aie1Spec) -> bool:
+    first = plan.loop.trips()
+    numbers = np.arange(first, first + trips)
+    index: list[np.ndarray[tuple[int], np.dtype[np.int64]]] = []
+    for count in reversed(plan.loop.counts[1:]):
+        index.insert(0, numbers % count)
+        numbers = numbers // count
+    index.insert(0, numbers)
+    for placed in plan.pointers:
+        for one in placed.pointer.accesses:
+            strides = dict(one.strides)
+            moves = (strides.get(n, 0) * k for n, k in zip(plan.loop.names, index, strict=True))
+            addresses = one.address + sum(moves, np.zeros(trips, dtype=np.int64))
+            end = spec.data_bytes - op_bytes(plan.loop.body[one.op])
+            if addresses.min() < 0 or addresses.max() > end:
+                return False
+    return True

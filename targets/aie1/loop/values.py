@@ -1,0 +1,171 @@
+"""
+Values of `Code` under names of their own, and the registers that each may be in.
+
+A value used as part 0 or 1 of a data operand may be in one of two banks, and the low parts of one
+multiply-add are in the same, so values that multiply-adds read together form groups that choose
+a bank. High parts and coefficients choose for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ....transforms.core.errors import WeftError
+from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
+from ..code.words import PART_REGISTERS
+from ..machine.spec import Aie1Spec
+
+
+@dataclass(frozen=True)
+class Home:
+    """Registers that a value may be in; values of one group are in those of the same number."""
+
+    registers: tuple[str, ...]
+    group: str | None = None
+
+
+@dataclass(frozen=True)
+class Named:
+    """
+    A body in which every value has a name of its own, and where each may be. Loads that nobody
+    reads are gone.
+    """
+
+    body: tuple[Op, ...]
+    homes: Mapping[str, Home]
+
+
+def name_values(code: Code, spec: Aie1Spec) -> Named:
+    """
+    Raises `WeftError` where an op reads what is not set, or a value would have to be in two
+    registers at once.
+    """
+    body = _Renaming(code).ops(code.body, {})
+    read = {name for op in flat(body) for name in reads(op)}
+    body = _without_unread(body, read)
+    return Named(body, _homes(code, body, spec))
+
+
+def reads(op: Op) -> tuple[str, ...]:
+    """The values that an op reads, an accumulator that it adds to among them."""
+    match op:
+        case Mac():
+            loaded = (*(v for v in op.data if v is not None), op.coeff)
+            return loaded if op.first else (*loaded, op.acc)
+        case Store():
+            return (op.acc,)
+        case Load() | Ups() | Loop():
+            return ()
+
+
+def writes(op: Op) -> str | None:
+    """The value that an op sets or adds to."""
+    match op:
+        case Load():
+            return op.value
+        case Mac() | Ups():
+            return op.acc
+        case Store() | Loop():
+            return None
+
+
+def flat(ops: tuple[Op, ...]) -> list[Op]:
+    """All ops but loops, those inside of loops too."""
+    found: list[Op] = []
+    for op in ops:
+        found += flat(op.body) if isinstance(op, Loop) else [op]
+    return found
+
+
+class _Renaming:
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self.used: dict[str, int] = {}
+        self.widened: set[str] = set()
+        """Accumulators that only `Ups` have touched so far."""
+
+    def ops(self, ops: tuple[Op, ...], names: Mapping[str, str]) -> tuple[Op, ...]:
+        inside = dict(names)
+        return tuple(self.op(op, inside) for op in ops)
+
+    def op(self, op: Op, names: dict[str, str]) -> Op:
+        match op:
+            case Load():
+                return replace(op, value=self.fresh(op.value, names))
+            case Mac():
+                data = tuple(None if v is None else self.known(v, op, names) for v in op.data)
+                coeff = self.known(op.coeff, op, names)
+                acc = self.fresh(op.acc, names) if op.first else self.known(op.acc, op, names)
+                self.widened.discard(acc)
+                return replace(op, acc=acc, data=data, coeff=coeff)
+            case Ups():
+                if names.get(op.acc) not in self.widened:
+                    self.widened.add(self.fresh(op.acc, names))
+                return replace(op, acc=names[op.acc])
+            case Store():
+                acc = self.known(op.acc, op, names)
+                self.widened.discard(acc)
+                return replace(op, acc=acc)
+            case Loop():
+                return replace(op, body=self.ops(op.body, names))
+
+    def fresh(self, name: str, names: dict[str, str]) -> str:
+        count = self.used.get(name, 0)
+        self.used[name] = count + 1
+        names[name] = name if count == 0 else f"{name}'{count}"
+        return names[name]
+
+    def known(self, name: str, op: Op, names: dict[str, str]) -> str:
+        if name not in names:
+            kind = type(op).__name__
+            raise WeftError(f"{self.code.name}: a {kind} reads {name}, which is not set before")
+        return names[name]
+
+
+def _without_unread(ops: tuple[Op, ...], read: set[str]) -> tuple[Op, ...]:
+    kept: list[Op] = []
+    for op in ops:
+        if isinstance(op, Loop):
+            kept.append(replace(op, body=_without_unread(op.body, read)))
+        elif not isinstance(op, Load) or op.value in read:
+            kept.append(op)
+    return tuple(kept)
+
+
+def _homes(code: Code, body: tuple[Op, ...], spec: Aie1Spec) -> dict[str, Home]:
+    parts: dict[str, set[int]] = {}
+    low_of: dict[str, str] = {}
+
+    def root(name: str) -> str:
+        while low_of.setdefault(name, name) != name:
+            name = low_of[name]
+        return name
+
+    homes: dict[str, Home] = {}
+    coeffs = tuple(f"wc{k}" for k in range(spec.coeff_registers))
+    sums = tuple(f"bm{k}" for k in range(spec.accumulators))
+    for op in flat(body):
+        if isinstance(op, Mac | Ups):
+            homes[op.acc] = Home(sums)
+        if not isinstance(op, Mac):
+            continue
+        homes[op.coeff] = Home(coeffs)
+        for part, value in enumerate(op.data):
+            if value is not None:
+                parts.setdefault(value, set()).add(part)
+        low = [value for value in op.data[:2] if value is not None]
+        for value in low:
+            low_of[root(value)] = root(low[0])
+    for value, numbers in parts.items():
+        if len(numbers) > 1 or value in homes:
+            where = [f"part {part} of data" for part in sorted(numbers)]
+            where += ["coefficients"] if value in homes else []
+            raise WeftError(
+                f"{code.name}: value {value} is {' and '.join(where)}, which are in different "
+                f"registers; load it once for each"
+            )
+        part = next(iter(numbers))
+        group = f"bank of {root(value)}" if part < 2 else None
+        homes[value] = Home(PART_REGISTERS[part], group)
+    return homes

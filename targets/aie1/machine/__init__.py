@@ -1,0 +1,1 @@
+"""A core of the AI Engine as plain facts."""

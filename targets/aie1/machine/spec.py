@@ -1,0 +1,178 @@
+"""
+What is known about a core of the AI Engine: a checked view of its `arch.machine`.
+
+The core executes instruction words. A word has at most one instruction for each slot, and only
+those sets of slots that are within a bundle of the machine. Latencies are distances in cycles: an
+instruction that begins in cycle `t` has its result in cycle `t + latency`, from which on others
+may use it. All numbers come from the machine's file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ....dialects.aie1.network import MacShape
+from ....transforms.core.errors import WeftError
+from .checks import check_machine, shape_of
+from .slots import LOADS, LONG_MOVE, MOVES, SCALAR, SLOTS, STORE, VECTOR
+
+if TYPE_CHECKING:
+    from ....transforms.machine.view import Machine
+
+MACHINE = Path(__file__).parent.parent / "machines" / "aie1.mlir"
+"""The machine that is meant where none is named."""
+
+
+@dataclass(frozen=True)
+class Aie1Spec:
+    """
+    A core. Latencies in cycles: `load` from a load to the use of its value, `mac` from a
+    multiply-add to the store of its sum, `chain` to the next one that adds to the same
+    accumulator, `store` from a store to its memory, `alu` of scalar instructions, `move` of
+    moves, `pointer` from an access that moves its pointer to the next use of that, `ups` from
+    a widening load to the use of its accumulator.
+
+    `branch_delay` words behind a branch are still executed. A hardware loop needs
+    `loop_setup_words` before it and `loop_entry_cycles` more when it is entered.
+    `accesses_per_pointer` of a word may go through one pointer. With `bank_conflicts`, accesses
+    of a word to one bank take turns.
+
+    Registers: `data_registers` and `coeff_registers` of `register_bits`, `accumulators` of
+    `accumulator_bits`, `pointers`, `modifiers` and `scalars`.
+    """
+
+    name: str
+    clock_hz: int
+    shapes: Mapping[str, MacShape] = field(hash=False)
+    bundles: tuple[frozenset[str], ...]
+    load: int
+    mac: int
+    chain: int
+    store: int
+    alu: int
+    move: int
+    pointer: int
+    ups: int
+    branch_delay: int
+    loop_setup_words: int
+    loop_entry_cycles: int
+    accesses_per_pointer: int
+    bank_conflicts: bool
+    word_bytes: int
+    program_words: int
+    data_bytes: int
+    alignment_bytes: int
+    bank_bytes: int
+    bank_row_bytes: int
+    register_bits: int
+    data_registers: int
+    coeff_registers: int
+    accumulators: int
+    accumulator_bits: int
+    pointers: int
+    modifiers: int
+    scalars: int
+
+    @property
+    def banks(self) -> int:
+        return self.data_bytes // self.bank_bytes
+
+    @property
+    def load_ports(self) -> int:
+        return len(LOADS)
+
+    def shape(self, name: str) -> MacShape:
+        """The multiply-add `name`. Raises `WeftError` if there is none."""
+        if name not in self.shapes:
+            known = ", ".join(self.shapes)
+            raise WeftError(f"machine @{self.name} has no multiply-add {name}; it has {known}")
+        return self.shapes[name]
+
+    def fits_word(self, slots: Iterable[str]) -> bool:
+        """Whether one word can have an instruction for each of these slots."""
+        wanted = tuple(slots)
+        chosen = frozenset(wanted)
+        return len(chosen) == len(wanted) and any(chosen <= bundle for bundle in self.bundles)
+
+    def bank(self, address: int) -> int:
+        """
+        The bank of a byte address: rows of a pair of banks, one even and one odd, take turns.
+        """
+        pair, inside = divmod(address, 2 * self.bank_bytes)
+        return 2 * pair + inside // self.bank_row_bytes % 2
+
+    @staticmethod
+    def from_machine(machine: Machine) -> Aie1Spec:
+        """
+        The view of a machine with target `aie1`. Raises `WeftError` where a slot, memory,
+        option or intrinsic that a core has is missing or has another form.
+        """
+        return _spec(machine)
+
+
+@cache
+def default_spec() -> Aie1Spec:
+    """The core that is meant where no machine is named."""
+    from ....transforms.machine.view import load_machine
+
+    return Aie1Spec.from_machine(load_machine(MACHINE))
+
+
+def _spec(machine: Machine) -> Aie1Spec:
+    check_machine(machine)
+    latency = {slot: machine.engine(slot).latency_cycles for slot in SLOTS}
+    options = machine.options
+    load = latency[LOADS[0]]
+    return Aie1Spec(
+        name=machine.name,
+        clock_hz=machine.clock_hz,
+        shapes=_shapes(machine),
+        bundles=tuple(frozenset(bundle) for bundle in machine.bundles),
+        load=load,
+        mac=latency[VECTOR],
+        chain=options["mac_chain_cycles"],
+        store=latency[STORE],
+        alu=latency[SCALAR],
+        move=max(latency[slot] for slot in (*MOVES, LONG_MOVE)),
+        pointer=options["pointer_cycles"],
+        ups=load + options["ups_cycles"],
+        branch_delay=options["branch_delay_cycles"],
+        loop_setup_words=options["loop_setup_words"],
+        loop_entry_cycles=options["loop_entry_cycles"],
+        accesses_per_pointer=options["accesses_per_pointer"],
+        bank_conflicts=bool(options["bank_conflicts"]),
+        word_bytes=options["word_bytes"],
+        **_memories(machine),
+    )
+
+
+def _memories(machine: Machine) -> dict[str, int]:
+    data, bank, program = (machine.memory(name) for name in ("DM", "Bank", "PM"))
+    wide, coeff, sums = (machine.memory(name) for name in ("W", "C", "BM"))
+    return {
+        "program_words": program.capacity_bytes // machine.options["word_bytes"],
+        "data_bytes": data.capacity_bytes,
+        "alignment_bytes": data.alignment_bytes,
+        "bank_bytes": bank.capacity_bytes,
+        "bank_row_bytes": bank.element_bytes,
+        "register_bits": 8 * wide.element_bytes,
+        "data_registers": wide.depth,
+        "coeff_registers": coeff.depth,
+        "accumulators": sums.depth,
+        "accumulator_bits": 8 * sums.element_bytes,
+        "pointers": machine.memory("P").depth,
+        "modifiers": machine.memory("M").depth,
+        "scalars": machine.memory("R").depth,
+    }
+
+
+def _shapes(machine: Machine) -> Mapping[str, MacShape]:
+    """Those that a compute unit of the machine runs."""
+    names = [name for compute in machine.computes for name in compute.intrinsics]
+    known = {i.name: i for i in machine.intrinsics}
+    return MappingProxyType({name: shape_of(machine, known[name]) for name in names})

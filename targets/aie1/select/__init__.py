@@ -1,0 +1,1 @@
+"""What shuffle networks take from registers, and which selects take wanted elements."""

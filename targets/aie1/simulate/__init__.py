@@ -1,0 +1,1 @@
+"""What vector code and instruction words compute."""

@@ -1,0 +1,327 @@
+"""
+Executes a program word by word, cycle by cycle, and computes what it stores.
+
+The words run on tags in place of data. A register has the tags of what was written to it and the
+cycle from which on each is seen; an instruction reads the tag that its register has in the cycle
+of the read, and that is written down, together with the address that its pointer has then:
+pointers, modifiers and counters are executed on their numbers. So what ran is known exactly: which
+load each part of each operand came from, which multiply-add each sum went on from, when and where
+memory was read and written. Then the numbers are computed, all dynamic multiply-adds that are
+alike at once. This is exact because the instructions that move data do not decide what is executed,
+and data reach an instruction only through registers and memory: the first are the tags, and
+memory is read before it is written, which is checked, or else the numbers are computed in the order
+of time. A register that was allocated twice, or a result that is read too early, shows as
+wrong numbers, and as an error where a register was never written.
+
+What a word must keep is checked: its slots, accesses through one pointer, alignment and range of
+addresses, trips of hardware loops and of branches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ....transforms.core.errors import WeftError
+from ..code.words import (
+    BranchWord,
+    CopyWord,
+    CountWord,
+    Kernel,
+    LoadWord,
+    MacWord,
+    MoveWord,
+    Nest,
+    Part,
+    Program,
+    SelectWord,
+    SetWord,
+    StoreWord,
+    Straight,
+    UpsWord,
+    Word,
+    ZeroWord,
+)
+from ..machine.spec import Aie1Spec
+from .trace import Trace
+from .trace_values import store_all
+from .vector import fill_memory, read_buffer
+
+Arrays = Mapping[str, npt.NDArray[np.generic]]
+
+
+@dataclass(frozen=True)
+class Execution:
+    """
+    What a run took: cycles from the first word to the completion of the last store, of which
+    `stalls` because of banks, words executed, and operations; loads count by 256 bits.
+    """
+
+    cycles: int
+    stalls: int
+    words: int
+    mac_ops: int
+    load_ops: int
+    store_ops: int
+
+
+def execute(
+    program: Program, arrays: Arrays, memory_bytes: int | None = None
+) -> tuple[dict[str, npt.NDArray[np.generic]], Execution]:
+    """
+    Runs a program on buffers as they are stored, by name, and gives all of them afterwards.
+    `memory_bytes` is the size of data memory, the core's if not given. Raises `WeftError` where
+    the program does what the core cannot.
+    """
+    size = memory_bytes or program.spec.data_bytes
+    memory = fill_memory(program.code, arrays, size)
+    core = _Core(program, size)
+    core.parts(program.parts)
+    store_all(core.trace, memory, program)
+    buffers = {b.name: read_buffer(memory, b).copy() for b in program.code.buffers}
+    return buffers, core.execution()
+
+
+class _Core:
+    """The state of a core: registers as what was written to them and when it is seen."""
+
+    def __init__(self, program: Program, size: int) -> None:
+        self.name = program.code.name
+        self.spec: Aie1Spec = program.spec
+        self.size = size
+        self.cycle = 0
+        self.words = 0
+        self.entries = 0
+        self.done = 0
+        """The cycle behind the last store's completion."""
+        self.taken: bool | None = None
+        """Whether the last branch of the loop that runs goes back."""
+        self.branched = 0
+        """The cycle of that branch."""
+        self.trace = Trace()
+        self.seen: dict[str, list[int]] = {}
+        self.tags: dict[str, list[int]] = {}
+        self.checked: set[int] = set()
+
+    def error(self, message: str) -> WeftError:
+        """What is wrong, with the kernel and the cycle."""
+        return WeftError(f"{self.name}: cycle {self.cycle}: {message}")
+
+    def execution(self) -> Execution:
+        """What all words so far took."""
+        trace = self.trace
+        stalls = trace.stalls(self.spec) if self.spec.bank_conflicts else 0
+        return Execution(
+            max(self.cycle, self.done) + stalls + self.entries * self.spec.loop_entry_cycles,
+            stalls,
+            self.words,
+            len(trace.mac_kind),
+            sum(-(-8 * width // self.spec.register_bits) for width in trace.load_width),
+            len(trace.store_kind),
+        )
+
+    # --- registers --------------------------------------------------------------------------
+
+    def read(self, register: str, cycle: int) -> int:
+        """The tag that a register has in a cycle. Raises `WeftError` if it was never written."""
+        seen = self.seen.get(register)
+        if seen is not None:
+            for place in range(len(seen) - 1, -1, -1):
+                if seen[place] <= cycle:
+                    return self.tags[register][place]
+        raise self.error(f"{register} is read, but nothing that was written to it is there")
+
+    def write(self, register: str, cycle: int, tag: int) -> None:
+        """
+        A tag that a register has from a cycle on. Raises `WeftError` for two in one cycle. What was
+        overwritten before the present cycle is forgotten some time.
+        """
+        seen = self.seen.get(register)
+        if seen is None:
+            self.seen[register], self.tags[register] = [cycle], [tag]
+            return
+        tags = self.tags[register]
+        place = len(seen)
+        while place and seen[place - 1] > cycle:
+            place -= 1
+        if place and seen[place - 1] == cycle:
+            raise self.error(f"two results come into {register} at once, in cycle {cycle}")
+        seen.insert(place, cycle)
+        tags.insert(place, tag)
+        if len(seen) > 32 and seen[16] <= self.cycle:
+            del seen[:16], tags[:16]
+
+    # --- parts ------------------------------------------------------------------------------
+
+    def parts(self, parts: tuple[Part, ...]) -> None:
+        """Executes parts one after another."""
+        for part in parts:
+            match part:
+                case Straight():
+                    self.straight(part.words)
+                case Kernel():
+                    self.kernel(part)
+                case Nest():
+                    self.nest(part)
+
+    def straight(self, words: tuple[Word, ...]) -> None:
+        """Executes words, one per cycle; each word is checked once."""
+        for word in words:
+            if id(word) not in self.checked:
+                self.check(word)
+            for _, instruction in word:
+                self.issue(instruction)
+            self.cycle += 1
+        self.words += len(words)
+
+    def kernel(self, part: Kernel) -> None:
+        """
+        Executes a hardware loop, whose rounds must be those in its counter. Where the machine sets
+        no such counter, they are what the part says.
+        """
+        rounds = self.read("lc", self.cycle) if self.spec.loop_setup_words else part.rounds
+        if rounds != part.rounds:
+            raise self.error(f"lc is {rounds} before a loop of {part.rounds} rounds")
+        self.entries += 1
+        for _ in range(rounds):
+            self.straight(part.words)
+
+    def nest(self, part: Nest) -> None:
+        """
+        Executes a software loop. Raises `WeftError` where its branch does not go back after each
+        trip but the last, or has not as many words behind it as are executed.
+        """
+        for trip in range(1, part.trips + 1):
+            self.taken = None
+            self.parts(part.parts)
+            if self.taken is None or self.taken != (trip < part.trips):
+                raise self.error(f"the branch behind trip {trip} of {part.trips} is wrong")
+            behind = self.cycle - self.branched - 1
+            if behind != self.spec.branch_delay:
+                raise self.error(
+                    f"the word of cycle {self.branched}, which branches behind trip {trip} of "
+                    f"{part.trips}, has {behind} words behind it, but {self.spec.branch_delay} are "
+                    "executed before a branch goes back"
+                )
+        self.taken = None
+
+    def check(self, word: Word) -> None:
+        """
+        Raises `WeftError` for slots that no word holds together, and for too many accesses through
+        one pointer.
+        """
+        slots = [slot for slot, _ in word]
+        if slots and not self.spec.fits_word(slots):
+            raise self.error(f"no instruction word holds {', '.join(slots)}")
+        pointers = [i.pointer for _, i in word if isinstance(i, LoadWord | StoreWord | UpsWord)]
+        if any(pointers.count(p) > self.spec.accesses_per_pointer for p in pointers):
+            raise self.error(f"too many accesses of one word through {pointers[0]}")
+        self.checked.add(id(word))
+
+    # --- instructions -----------------------------------------------------------------------
+
+    def issue(self, instruction: object) -> None:
+        """Executes an instruction in the present cycle."""
+        match instruction:
+            case MacWord():
+                self.mac(instruction)
+            case LoadWord():
+                address = self.address(instruction, instruction.bits // 8)
+                tag = self.trace.load(self.cycle, address, instruction.bits // 8)
+                self.write(instruction.register, self.cycle + self.spec.load, tag)
+            case StoreWord():
+                width = instruction.bits * instruction.lanes[1] // 8
+                address = self.address(instruction, width)
+                node = self.read(instruction.acc, self.cycle)
+                self.trace.store(instruction, self.cycle, address, node)
+                self.done = max(self.done, self.cycle + self.spec.store)
+            case UpsWord():
+                self.ups(instruction)
+            case _:
+                self.scalar(instruction)
+
+    def address(self, word: LoadWord | StoreWord | UpsWord, width: int) -> int:
+        """
+        Where an access of `width` bytes is; moves its pointer. Raises `WeftError` for addresses
+        that are not aligned or outside of memory.
+        """
+        pointer = self.read(word.pointer, self.cycle)
+        address = pointer + word.offset
+        if address % self.spec.alignment_bytes or not 0 <= address <= self.size - width:
+            raise self.error(
+                f"{width} bytes at address {address}, which is not a multiple of "
+                f"{self.spec.alignment_bytes} within 0..{self.size - width}"
+            )
+        if word.step != 0:
+            if word.offset:
+                raise self.error(f"an access at offset {word.offset} moves {word.pointer}")
+            step = word.step
+            moved = step if isinstance(step, int) else self.read(step, self.cycle)
+            self.write(word.pointer, self.cycle + self.spec.pointer, pointer + moved)
+        return address
+
+    def mac(self, word: MacWord) -> None:
+        """A multiply-add, which reads the sum before it late."""
+        cycle, spec, read = self.cycle, self.spec, self.read
+        kind = self.trace.kind(word)
+        data = [read(register, cycle) for register in self.trace.registers[kind]]
+        coeff = read(word.coeff, cycle)
+        before = -1 if word.first else read(word.acc, cycle + spec.mac - spec.chain)
+        node = self.trace.mac(kind, data, coeff, before)
+        self.write(word.acc, cycle + spec.mac, node)
+
+    def ups(self, word: UpsWord) -> None:
+        """
+        What is read into lanes of an accumulator; the other lanes keep what they have, if it has
+        something.
+        """
+        width = word.bits * word.lanes[1] // 8
+        tag = self.trace.load(self.cycle, self.address(word, width), width)
+        seen = self.seen.get(word.acc)
+        cycle = self.cycle + self.spec.ups
+        if seen is not None and seen[-1] == cycle:
+            self.other_half(word, tag)
+            return
+        whole = not seen or seen[0] > cycle - 1
+        before = -1 if whole else self.read(word.acc, cycle - 1)
+        node = self.trace.ups(word, tag, before)
+        self.write(word.acc, cycle, node)
+
+    def other_half(self, word: UpsWord, tag: int) -> None:
+        """What widens to lanes of an accumulator in the cycle in which others of it are set."""
+        tags = self.tags[word.acc]
+        first = self.trace.kinds[self.trace.node_kind[tags[-1]]]
+        if not isinstance(first, UpsWord) or first.lanes == word.lanes:
+            raise self.error(f"two results come into {word.acc} at once")
+        tags[-1] = self.trace.ups(word, tag, tags[-1])
+
+    def scalar(self, instruction: object) -> None:
+        """Numbers in scalars and pointers, and branches."""
+        cycle, alu = self.cycle, self.cycle + self.spec.alu
+        match instruction:
+            case SetWord():
+                self.write(instruction.register, cycle + self.spec.move, instruction.value)
+            case CopyWord():
+                copied = self.read(instruction.source, cycle)
+                self.write(instruction.register, cycle + self.spec.move, copied)
+            case CountWord():
+                by = 1 if instruction.by is None else self.read(instruction.by, cycle)
+                self.write(instruction.register, alu, self.read(instruction.register, cycle) - by)
+            case ZeroWord():
+                zero = self.read(instruction.test, cycle) == 0
+                self.write(instruction.register, alu, int(zero))
+            case SelectWord():
+                zero = self.read(instruction.test, cycle) == 0
+                source = instruction.zero if zero else instruction.other
+                self.write(instruction.register, alu, self.read(source, cycle))
+            case MoveWord():
+                moved = self.read(instruction.pointer, cycle) + instruction.bytes
+                self.write(instruction.pointer, cycle + self.spec.pointer, moved)
+            case BranchWord():
+                self.taken = self.read(instruction.register, cycle) != 0
+                self.branched = cycle
+            case _:
+                raise self.error(f"{type(instruction).__name__} is no instruction")

@@ -1,0 +1,140 @@
+"""
+What a run did, without numbers: loads with their addresses, sums as chains of multiply-adds, and
+stores of them.
+
+A sum is a node: a multiply-add or a widening load, and the node that it goes on from (-1: none).
+Nodes that go on from each other make a chain, whose accumulator lives in one place when the numbers
+are computed; the level of a node is how many are before it. A second node that goes on from the
+same one begins a chain of its own, with a copy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from ..code.words import DATA_PARTS, MacWord, StoreWord, UpsWord
+from ..machine.spec import Aie1Spec
+
+_PARTS = 4
+NOTHING = -1
+"""The tag of what was never loaded."""
+
+
+@dataclass
+class Trace:
+    """Lists by number of the load, node or store. Kinds of nodes are in `kinds`."""
+
+    load_cycle: list[int] = field(default_factory=list[int])
+    load_address: list[int] = field(default_factory=list[int])
+    load_width: list[int] = field(default_factory=list[int])
+
+    kinds: list[MacWord | UpsWord] = field(default_factory=list[MacWord | UpsWord])
+    registers: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
+    """The registers of data that multiply-adds of each kind read."""
+    mac_kind: list[int] = field(default_factory=list[int])
+    """The kind of each multiply-add; nodes have all kinds in `node_kind`."""
+
+    node_kind: list[int] = field(default_factory=list[int])
+    node_data: list[int] = field(default_factory=list[int])
+    """The loads of four parts of data of each node, then of its coefficients."""
+    before: list[int] = field(default_factory=list[int])
+    level: list[int] = field(default_factory=list[int])
+    chain: list[int] = field(default_factory=list[int])
+    extended: list[bool] = field(default_factory=list[bool])
+    branches: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Nodes that begin with a copy of a chain."""
+    chains: int = 0
+
+    store_kind: list[StoreWord] = field(default_factory=list[StoreWord])
+    store_cycle: list[int] = field(default_factory=list[int])
+    store_address: list[int] = field(default_factory=list[int])
+    store_node: list[int] = field(default_factory=list[int])
+
+    _kind_of: dict[object, int] = field(default_factory=dict[object, int])
+    _word_kind: dict[int, int] = field(default_factory=dict[int, int])
+
+    def load(self, cycle: int, address: int, width: int) -> int:
+        """A load; its tag."""
+        self.load_cycle.append(cycle)
+        self.load_address.append(address)
+        self.load_width.append(width)
+        return len(self.load_address) - 1
+
+    def kind(self, word: MacWord) -> int:
+        """The kind of a multiply-add on these registers."""
+        kind = self._word_kind.get(id(word))
+        if kind is None:
+            registers = tuple(DATA_PARTS[word.data][part] for part in word.parts)
+            alike = replace(word, acc="", data=word.data[0], coeff="", first=False)
+            kind = self._kind((alike, registers), alike, registers)
+            self._word_kind[id(word)] = kind
+        return kind
+
+    def _kind(
+        self, key: object, word: MacWord | UpsWord, registers: tuple[str, ...]
+    ) -> int:
+        kind = self._kind_of.setdefault(key, len(self.kinds))
+        if kind == len(self.kinds):
+            self.kinds.append(word)
+            self.registers.append(registers)
+        return kind
+
+    def mac(self, kind: int, data: list[int], coeff: int, before: int) -> int:
+        """A multiply-add that reads these loads in its parts; its node."""
+        self.mac_kind.append(kind)
+        parts = [NOTHING] * _PARTS
+        word = self.kinds[kind]
+        assert isinstance(word, MacWord)
+        for part, tag in zip(word.parts, data, strict=True):
+            parts[part] = tag
+        return self._node(kind, [*parts, coeff], before)
+
+    def ups(self, word: UpsWord, tag: int, before: int) -> int:
+        """A widening load into some lanes; the others go on from `before`."""
+        alike = replace(word, acc="", pointer="", offset=0, step=0)
+        return self._node(self._kind(alike, alike, ()), [tag, *[NOTHING] * _PARTS], before)
+
+    def _node(self, kind: int, tags: list[int], before: int) -> int:
+        node = len(self.node_kind)
+        self.node_kind.append(kind)
+        self.node_data += tags
+        self.before.append(before)
+        self.extended.append(False)
+        if before < 0 or self.extended[before]:
+            if before >= 0:
+                self.branches.append((node, self.chain[before]))
+            self.chain.append(self.chains)
+            self.chains += 1
+        else:
+            self.extended[before] = True
+            self.chain.append(self.chain[before])
+        self.level.append(0 if before < 0 else self.level[before] + 1)
+        return node
+
+    def store(self, word: StoreWord, cycle: int, address: int, node: int) -> None:
+        """A store of what a node leaves."""
+        self.store_kind.append(word)
+        self.store_cycle.append(cycle)
+        self.store_address.append(address)
+        self.store_node.append(node)
+
+    def stalls(self, spec: Aie1Spec) -> int:
+        """Cycles in which accesses of one word wait for each other at a bank."""
+        widths = [w.bits * w.lanes[1] // 8 for w in self.store_kind]
+        cycles = np.array(self.load_cycle + self.store_cycle, dtype=np.int64)
+        first = np.array(self.load_address + self.store_address, dtype=np.int64)
+        wide = np.array(self.load_width + widths, dtype=np.int64)
+        found: list[tuple[int, int]] = []
+        for number in range(len(cycles)):
+            end = first[number] + wide[number]
+            rows = range(int(first[number]), int(end), spec.bank_row_bytes)
+            found += {(int(cycles[number]), spec.bank(row)) for row in rows}
+        turns: dict[tuple[int, int], int] = {}
+        for access in found:
+            turns[access] = turns.get(access, 0) + 1
+        longest: dict[int, int] = {}
+        for (cycle, _), count in turns.items():
+            longest[cycle] = max(longest.get(cycle, 1), count)
+        return sum(count - 1 for count in longest.values())

@@ -1,0 +1,1 @@
+"""Products of bytes by instructions that add four of them."""

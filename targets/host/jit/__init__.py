@@ -1,0 +1,1 @@
+"""From MLIR text to functions in this process."""

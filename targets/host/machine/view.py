@@ -1,0 +1,147 @@
+"""
+What the host target reads of a machine file: one processor with its caches, as plain numbers.
+
+A host's machine has the memories `REG` (entries are vectors), `L1`, `L2`, `L3` and `DRAM`, and
+paths from each towards the core. `L2` and `L3` may be missing. Its options are
+
+* `fma_ports`, `fma_latency`, `load_ports`, `store_ports`: vectors per cycle, and cycles;
+* `line_bytes`, `cores`;
+* `avx2`, `avx512`, `vnni`: 1 where the processor has the instructions.
+
+`bytes_per_cycle` of a path is what a copy moves whose arrays both lie in the source, bytes read
+and bytes written counted together, at the machine's clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....transforms.core.errors import WeftError
+from ....transforms.machine.view import Machine
+
+LEVELS = ("L1", "L2", "L3", "DRAM")
+"""Where data may lie, from the core outwards."""
+
+FEATURES = ("avx2", "avx512", "vnni")
+
+_OPTIONS = (
+    "fma_ports",
+    "fma_latency",
+    "load_ports",
+    "store_ports",
+    "line_bytes",
+    "cores",
+    *FEATURES,
+)
+
+
+@dataclass(frozen=True)
+class HostSpec:
+    """A processor. Bandwidths are of one core, in bytes read and written by copies, per cycle."""
+
+    name: str
+    clock_hz: int
+    vector_bytes: int
+    registers: int
+    fma_ports: int
+    fma_latency: int
+    load_ports: int
+    store_ports: int
+    line_bytes: int
+    cores: int
+    l1_bytes: int
+    l2_bytes: int
+    l3_bytes: int
+    l1_bytes_per_cycle: int
+    l2_bytes_per_cycle: int
+    l3_bytes_per_cycle: int
+    dram_bytes_per_cycle: int
+    features: frozenset[str]
+
+    @property
+    def bandwidth_bytes_per_s(self) -> float:
+        """What a copy moves in memory, read and written."""
+        return float(self.dram_bytes_per_cycle * self.clock_hz)
+
+    def copy_bandwidth_bytes_per_s(self, size_bytes: int) -> float:
+        """What a copy moves, read and written, whose arrays take `size_bytes` together."""
+        sizes = (self.l1_bytes, self.l2_bytes, self.l3_bytes)
+        rates = (self.l1_bytes_per_cycle, self.l2_bytes_per_cycle, self.l3_bytes_per_cycle)
+        for size, rate in zip(sizes, rates, strict=True):
+            if size_bytes <= size:
+                return float(rate * self.clock_hz)
+        return self.bandwidth_bytes_per_s
+
+    def peak_flops(self, element_bytes: int = 4) -> float:
+        """Multiplications and additions of one core per second, at best."""
+        lanes = self.vector_bytes // element_bytes
+        return 2.0 * lanes * self.fma_ports * self.clock_hz
+
+    @staticmethod
+    def from_machine(machine: Machine) -> HostSpec:
+        """
+        The processor of a machine of target `host`. Raises `WeftError` for a machine of
+        another target, and names a memory, path or option that is missing or unknown.
+        """
+        if machine.target != "host":
+            raise WeftError(
+                f"machine @{machine.name} is for target '{machine.target}', not for 'host'; give "
+                "a host's machine, or none for the one that this runs on"
+            )
+        option = _options(machine)
+        known = {memory.name for memory in machine.memories}
+        sizes = {n: machine.memory(n).capacity_bytes if n in known else 0 for n in ("L2", "L3")}
+        rates = {path.source: path.bytes_per_cycle for path in machine.paths}
+        for name in ("REG", "L1", "DRAM"):
+            machine.memory(name)
+        for name in ("L1", "DRAM"):
+            if name not in rates:
+                raise WeftError(f"machine @{machine.name} has no path from @{name}; add one")
+        registers = machine.memory("REG")
+        l2_rate = rates.get("L2", rates["DRAM"])
+        return HostSpec(
+            name=machine.name,
+            clock_hz=machine.clock_hz,
+            vector_bytes=registers.element_bytes,
+            registers=registers.depth,
+            fma_ports=option["fma_ports"],
+            fma_latency=option["fma_latency"],
+            load_ports=option["load_ports"],
+            store_ports=option["store_ports"],
+            line_bytes=option["line_bytes"],
+            cores=option["cores"],
+            l1_bytes=machine.memory("L1").capacity_bytes,
+            l2_bytes=sizes["L2"],
+            l3_bytes=sizes["L3"],
+            l1_bytes_per_cycle=rates["L1"],
+            l2_bytes_per_cycle=l2_rate,
+            l3_bytes_per_cycle=rates.get("L3", rates["DRAM"]),
+            dram_bytes_per_cycle=rates["DRAM"],
+            features=frozenset(name for name in FEATURES if option[name]),
+        )
+
+
+def _options(machine: Machine) -> dict[str, int]:
+    """The machine's options; those that name features are 0 if left out."""
+    for name in machine.options:
+        if name not in _OPTIONS:
+            raise WeftError(
+                f"machine @{machine.name} has an option '{name}' that a host does not know; "
+                f"there are {', '.join(_OPTIONS)}"
+            )
+    found = {name: 0 for name in FEATURES} | dict(machine.options)
+    for name in _OPTIONS:
+        if name not in found:
+            raise WeftError(f"machine @{machine.name} has no option '{name}'; add it")
+        if name not in FEATURES and found[name] < 1:
+            raise WeftError(f"machine @{machine.name}: option '{name}' is {found[name]}, below 1")
+    return found
+
+
+def llvm_cpu(features: frozenset[str]) -> tuple[str, tuple[str, ...]]:
+    """LLVM's name of a processor with these features, and the features that it adds."""
+    if "avx512" in features:
+        return "x86-64-v4", ("+avx512vnni",) if "vnni" in features else ()
+    if "avx2" in features:
+        return "x86-64-v3", ("+avxvnni",) if "vnni" in features else ()
+    return "x86-64", ()

@@ -1,0 +1,1 @@
+"""Loop nests with register tiles: their choice, their cost, their code."""

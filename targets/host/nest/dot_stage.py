@@ -1,0 +1,272 @@
+"""
+Bytes as words: those that lie an axis apart are woven into fours, their padding around.
+
+The copy has the tensor's axes; along the group axis a word holds four neighbours of the tensor.
+With `offset`, bytes are stored as unsigned, 128 more (`transforms.kernel.signed_offset`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ....transforms.kernel.signed_offset import offset_byte
+from ..dot.products import BYTES
+from ..text.text import Writer
+from .stage import Axis
+from .value import mask_of
+
+_LANES = 16
+_FLIP = -0x7F7F7F80  # 0x80 in every byte
+
+
+@dataclass(frozen=True)
+class WordStage:
+    """
+    The words of the memref `source` of bytes, in the memref `target` of i32. `axes` are the
+    tensor's with what is copied of each (the group axis whole, steps unused). `fill` is the padding
+    as stored.
+
+    With `window`, words overlap: the group axis is the innermost one, nothing is padded, and each
+    byte with which a whole word begins has its own, of bytes `window` apart. `slack` bytes behind
+    the tensor may be read then.
+    """
+
+    source: str
+    source_shape: tuple[int, ...]
+    target: str
+    axes: tuple[Axis, ...]
+    group: int
+    fill: int
+    offset: bool
+    window: int = 0
+    slack: int = 0
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape in words."""
+        if self.window:
+            outer = tuple(a.extent for a in self.axes[:-1])
+            return (*outer, self.axes[-1].extent - (BYTES - 1) * self.window)
+        return tuple(
+            -(-a.extent // BYTES) if i == self.group else a.extent for i, a in enumerate(self.axes)
+        )
+
+    @property
+    def source_memref(self) -> str:
+        return f"memref<{math.prod(self.source_shape) + self.slack}xi8>"
+
+    @property
+    def target_memref(self) -> str:
+        return f"memref<{math.prod(self.shape)}xi32>"
+
+    def function(self, name: str) -> str:
+        """`@name(source, target, %thread, %threads)`."""
+        arguments = ((self.source, self.source_memref), (self.target, self.target_memref))
+        return _Emitter(self).emit().function(name, arguments)
+
+
+def stored_fill(fill: int, offset: bool) -> int:
+    """The byte that stands for the padding `fill`."""
+    return offset_byte(fill) if offset else fill
+
+
+class _Emitter:
+    def __init__(self, stage: WordStage):
+        self.stage = stage
+        self.w = Writer()
+        word = (stage.fill & 0xFF) * 0x01010101
+        self.word = word - (1 << 32) if word >= 1 << 31 else word
+        # Axes without padding that lie behind each other are one row.
+        self.first = len(stage.axes) - 1
+        while self.first - 1 > stage.group and not _is_padded(stage, self.first):
+            self.first -= 1
+        self.row = stage.axes[self.first]
+        self.inner = math.prod(stage.shape[self.first + 1 :])
+
+    def emit(self) -> Writer:
+        w, stage = self.w, self.stage
+        outer = stage.shape[: self.first]
+        lower, upper = w.share(math.prod(outer))
+        with w.loop(lower, upper) as number:
+            target = w.scaled(number, math.prod(stage.shape[self.first :]))
+            places: list[str] = [""] * len(outer)
+            for axis in reversed(range(1, len(outer))):
+                extent = w.constant(outer[axis])
+                places[axis] = w.op(f"arith.remui {number}, {extent} : index")
+                number = w.op(f"arith.divui {number}, {extent} : index")
+            places[0] = number
+            self._row(places, target)
+        return w
+
+    def _row(self, places: Sequence[str], target: str) -> None:
+        """One row of words: of the tensor, or of nothing but padding."""
+        w, stage = self.w, self.stage
+        condition = ""
+        source = w.constant(0)
+        for axis, place in enumerate(places):
+            a = stage.axes[axis]
+            step = math.prod(stage.source_shape[axis + 1 :])
+            if axis == stage.group:
+                source = w.add(source, w.scaled(place, BYTES * step))
+                continue
+            if a.low or a.high:
+                above = w.op(f"arith.cmpi uge, {place}, {w.constant(a.low)} : index")
+                below = w.op(f"arith.cmpi ult, {place}, {w.constant(a.low + a.count)} : index")
+                inside = w.op(f"arith.andi {above}, {below} : i1")
+                condition = w.op(f"arith.andi {condition}, {inside} : i1") if condition else inside
+            source = w.add(source, w.scaled(w.shifted(place, a.skip - a.low), step))
+        source = w.shifted(source, self.row.skip * self.inner)
+        if not condition:
+            self._groups(places, source, target)
+            return
+        with w.block(f"scf.if {condition}", "} else {"):
+            self._groups(places, source, target)
+        self._fill(target, math.prod(stage.shape[self.first :]))
+        w.line("}")
+
+    def _groups(self, places: Sequence[str], source: str, target: str) -> None:
+        """A row of the tensor, whether its group is whole or the rest of the axis."""
+        w, channels = self.w, self.stage.axes[self.stage.group].count
+        if self.stage.window:
+            self._windows(source, target)
+            return
+        if self.stage.group == len(self.stage.axes) - 1:
+            self._copied(source, target)
+            return
+        group = places[self.stage.group]
+        whole, rest = divmod(channels, BYTES)
+        if not rest:
+            self._woven(source, target, BYTES)
+        elif not whole:
+            self._woven(source, target, rest)
+        else:
+            full = w.op(f"arith.cmpi ult, {group}, {w.constant(whole)} : index")
+            with w.block(f"scf.if {full}", "} else {"):
+                self._woven(source, target, BYTES)
+            self._woven(source, target, rest)
+            w.line("}")
+
+    def _copied(self, source: str, target: str) -> None:
+        """A row along which bytes lie as words do already; the last word is filled up."""
+        w, count = self.w, self.row.count
+        vector = BYTES * _LANES
+        full, rest = divmod(count, vector)
+        if full:
+            with w.loop(w.constant(0), w.constant(full)) as number:
+                at, to = w.scaled(number, vector), w.scaled(number, _LANES)
+                bytes = self._loaded(w.add(source, at), vector, vector)
+                self._store(self._words(bytes), w.add(target, to), _LANES)
+        if rest:
+            bytes = self._loaded(w.shifted(source, full * vector), vector, rest)
+            valid = -(-rest // BYTES)
+            self._store(self._words(bytes), w.shifted(target, full * _LANES), valid)
+
+    def _windows(self, source: str, target: str) -> None:
+        """A row of words, each a byte after the one before."""
+        w, step = self.w, self.stage.window
+        full, rest = divmod(self.stage.shape[-1], _LANES)
+
+        def vector(at: str, to: str, valid: int) -> None:
+            rows = [self._loaded(w.shifted(at, i * step), _LANES, _LANES) for i in range(BYTES)]
+            self._store(self._words(self._interleaved(rows)), to, valid)
+
+        if full:
+            with w.loop(w.constant(0), w.constant(full)) as number:
+                at = w.scaled(number, _LANES)
+                vector(w.add(source, at), w.add(target, at), _LANES)
+        if rest:
+            at = full * _LANES
+            vector(w.shifted(source, at), w.shifted(target, at), rest)
+
+    def _interleaved(self, rows: Sequence[str]) -> str:
+        """The bytes of four vectors in turns."""
+        w = self.w
+        type, twice = f"vector<{_LANES}xi8>", f"vector<{2 * _LANES}xi8>"
+        bytes = f"vector<{BYTES * _LANES}xi8>"
+        even = w.op(f"vector.interleave {rows[0]}, {rows[2]} : {type} -> {twice}")
+        odd = w.op(f"vector.interleave {rows[1]}, {rows[3]} : {type} -> {twice}")
+        return w.op(f"vector.interleave {even}, {odd} : {twice} -> {bytes}")
+
+    def _loaded(self, at: str, lanes: int, valid: int) -> str:
+        """A vector of bytes, 0 past the valid ones."""
+        w, stage = self.w, self.stage
+        type = f"vector<{lanes}xi8>"
+        if valid == lanes:
+            return w.op(f"vector.load %{stage.source}[{at}] : {stage.source_memref}, {type}")
+        mask, zero = mask_of(w, lanes, valid), w.constant(0, type)
+        return w.op(
+            f"vector.maskedload %{stage.source}[{at}], {mask}, {zero} : "
+            f"{stage.source_memref}, vector<{lanes}xi1>, {type} into {type}"
+        )
+
+    def _words(self, bytes: str) -> str:
+        """Bytes as words, as they are stored."""
+        w, words = self.w, f"vector<{_LANES}xi32>"
+        result = w.op(f"vector.bitcast {bytes} : vector<{BYTES * _LANES}xi8> to {words}")
+        if self.stage.offset:
+            result = w.op(f"arith.xori {result}, {w.constant(_FLIP, words)} : {words}")
+        return result
+
+    def _woven(self, source: str, target: str, channels: int) -> None:
+        w, row, inner = self.w, self.row, self.inner
+        low, count = row.low * inner, row.count * inner
+        self._fill(target, low)
+        start = w.shifted(target, low)
+        full, rest = divmod(count, _LANES)
+        if full:
+            with w.loop(w.constant(0), w.constant(full)) as number:
+                at = w.scaled(number, _LANES)
+                self._vector(w.add(source, at), w.add(start, at), channels, _LANES)
+        if rest:
+            at = full * _LANES
+            self._vector(w.shifted(source, at), w.shifted(start, at), channels, rest)
+        self._fill(w.shifted(target, low + count), row.high * inner)
+
+    def _vector(self, source: str, target: str, channels: int, valid: int) -> None:
+        """`valid` words, each of the bytes of four rows."""
+        w, stage = self.w, self.stage
+        step = math.prod(stage.source_shape[stage.group + 1 :])
+        type = f"vector<{_LANES}xi8>"
+        zero = w.constant(0, type)
+        rows: list[str] = []
+        for channel in range(BYTES):
+            if channel >= channels:
+                rows.append(zero)
+                continue
+            rows.append(self._loaded(w.shifted(source, channel * step), _LANES, valid))
+        woven = self._interleaved(rows)
+        self._store(self._words(woven), target, valid)
+
+    def _fill(self, target: str, count: int) -> None:
+        """`count` words of padding."""
+        w = self.w
+        words = w.constant(self.word, f"vector<{_LANES}xi32>")
+        full, rest = divmod(count, _LANES)
+        if full:
+            with w.loop(w.constant(0), w.constant(full)) as number:
+                self._store(words, w.add(target, w.scaled(number, _LANES)), _LANES)
+        if rest:
+            self._store(words, w.shifted(target, full * _LANES), rest)
+
+    def _store(self, words: str, target: str, valid: int) -> None:
+        w, stage = self.w, self.stage
+        type = f"vector<{_LANES}xi32>"
+        place = f"%{stage.target}[{target}]"
+        if valid == _LANES:
+            w.line(f"vector.store {words}, {place} : {stage.target_memref}, {type}")
+        elif valid == 1:
+            word = w.op(f"vector.extract {words}[0] : i32 from {type}")
+            w.line(f"memref.store {word}, {place} : {stage.target_memref}")
+        else:
+            mask = mask_of(w, _LANES, valid)
+            w.line(
+                f"vector.maskedstore {place}, {mask}, {words} : {stage.target_memref}, "
+                f"vector<{_LANES}xi1>, {type}"
+            )
+
+
+def _is_padded(stage: WordStage, axis: int) -> bool:
+    a = stage.axes[axis]
+    return bool(a.low or a.high or a.skip) or a.count != stage.source_shape[axis]

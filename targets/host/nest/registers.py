@@ -1,0 +1,599 @@
+"""
+Native loops of a flat nest: tiles held in registers, reduced inside, stored once.
+
+```
+for each tile of the parallel dims (shared among threads):
+    accumulators = start                         // vectors: register block x vector dim
+    for the reduction dims:
+        accumulators = combine(accumulators, term)   // fma, where it is one; see `nest_sums`
+    output = result(accumulators)                // fused epilogue
+```
+
+The `NestSchedule` says how long tiles are and in which order they come. Where an extent is no
+multiple, tiles of two sizes that differ by one share it, or the last vector is masked: each
+size is a body of its own, and no loop has a branch per element.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ....transforms.core.errors import WeftError
+from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
+from ..dot.products import emit_dot, is_dot
+from ..nest_sums import Run, block_terms, is_rounded_sum, sum_runs
+from ..text.text import Writer
+from .flat import Flat, Place
+from .fold import folded, neutral
+from .stage import Stage
+from .value import Lanes, Value, mask_of, shuffled, transposed
+
+__all__ = ["NestSchedule", "Segment", "emit_nest", "segments", "shuffled"]
+
+
+@dataclass(frozen=True)
+class NestSchedule:
+    """
+    How a flat nest is run.
+
+    * `vector`: the parallel dimension that lies along the vectors, `lanes` elements each, of
+      which a tile has `vectors`; `None`: no vectors.
+    * `blocks`: how many steps of the other parallel dimensions a tile takes at most (one, of
+      those that are not named).
+    * `order`: the parallel dimensions, outermost first; threads share the first `shared` ones.
+    * `reduction`: the reduction dimensions, outermost first; of the last ones,
+      `unrolled` are written out.
+    * `folded`: the reduction dimension that lies along the vectors instead of a parallel one, the
+      last of `reduction`: each element of a tile has `vectors` accumulators, whose lanes are
+      joined at the end.
+    """
+
+    vector: int | None
+    lanes: int
+    vectors: int
+    blocks: tuple[tuple[int, int], ...]
+    order: tuple[int, ...]
+    shared: int
+    reduction: tuple[int, ...] = ()
+    unrolled: int = 0
+    folded: int | None = None
+
+    def block(self, dim: int) -> int:
+        return dict(self.blocks).get(dim, 1)
+
+    @property
+    def accumulators(self) -> int:
+        """Of a whole tile: vectors, or numbers where there are none."""
+        return self.vectors * math.prod(size for _, size in self.blocks)
+
+    def __str__(self) -> str:
+        blocks = "".join(f", {size} of d{dim}" for dim, size in self.blocks if size > 1)
+        along = self.vector if self.folded is None else self.folded
+        if along is None:
+            return f"scalar{blocks}"
+        loops = " ".join(f"d{d}" for d in (*self.order, *self.reduction))
+        tile = f"{self.vectors}x{self.lanes} of d{along}{blocks}"
+        return f"registers {tile}; loops {loops}"
+
+
+_KEPT_LOOP = "{llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}"
+"""
+On loops around register tiles: LLVM would unroll short ones, load once what several iterations
+read, and run out of registers.
+"""
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Tiles of one size: numbers `first` up to `first + count`, starting at `start`."""
+
+    first: int
+    count: int
+    start: int
+    size: int
+
+
+def segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment, ...]:
+    """
+    `extent` cut into the fewest tiles of at most `block`, of about equal size; or not
+    `even`, into ones of `block` and a rest.
+    """
+    count = -(-extent // block)
+    if not even:
+        full = extent // block
+        parts = [Segment(0, full, 0, block), Segment(full, 1, full * block, extent - full * block)]
+    else:
+        size, more = divmod(extent, count)
+        split = more * (size + 1)
+        parts = [Segment(0, more, 0, size + 1), Segment(more, count - more, split, size)]
+    return tuple(p for p in parts if p.count and p.size)
+
+
+@dataclass(frozen=True)
+class LocalStage:
+    """
+    A staged copy that each thread makes for itself in every iteration of the first `level`
+    loops: `places[place]` then lies in it. `coefficients` are those of the source, by dimension.
+    """
+
+    place: int
+    stage: Stage
+    coefficients: tuple[int, ...]
+    level: int
+
+
+def emit_nest(
+    name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage] = ()
+) -> str:
+    """
+    The function `@name(<a memref per buffer, in order of first use>, %thread, %threads)`.
+    Raises `WeftError` where the schedule does not fit the nest.
+    """
+    return _Nest(name, flat, schedule, locals).emit()
+
+
+def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[str, str], ...]:
+    """The buffers of a nest with their types, each once, in order of first use."""
+    staged = {local.place: local.stage for local in locals}
+    found: dict[str, str] = {}
+    for i, place in enumerate(flat.all_places):
+        if i < len(flat.places) and i not in flat.read_operands:
+            continue
+        if i in staged:
+            found.setdefault(staged[i].source, staged[i].source_memref)
+        else:
+            found.setdefault(place.buffer, place.memref)
+    return tuple(found.items())
+
+
+def transposing_dims(
+    flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
+) -> tuple[int, ...]:
+    """
+    The blocked dimensions along which a tile's outputs are neighbours, of more elements than one
+    and at most a vector: stores go along these, after registers are transposed.
+    """
+    blocked = [d for d, _ in schedule.blocks if d != schedule.vector and sizes[d] > 1]
+    coefficients = flat.output.coefficients
+    for count in (2, 1):
+        for dims in itertools.combinations(blocked, count):
+            offsets = sorted(
+                sum(coefficients[d] * i for d, i in zip(dims, at, strict=True))
+                for at in _places(dims, sizes)
+            )
+            if len(offsets) <= schedule.lanes and offsets == list(range(len(offsets))):
+                return dims
+    return ()
+
+
+def _places(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ...]]:
+    return list(itertools.product(*(range(sizes[d]) for d in dims)))
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """
+    A reduction loop: along which dimension, by how much in each iteration, and what is
+    `inside`, of the places' bases, the dimensions' starts and the accumulators.
+    """
+
+    dim: int
+    step: int
+    inside: Callable[[Sequence[str], Sequence[str], list[Value]], list[Value]]
+
+
+class _Nest:
+    def __init__(self, name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage]):
+        if sorted(schedule.order) != list(flat.parallel_dims):
+            raise WeftError(f"{flat.name}: the schedule's loops are not the parallel dimensions")
+        self.name = name
+        self.flat = flat
+        self.schedule = schedule
+        self.w = Writer()
+        self.places = flat.all_places
+        self.out = len(flat.places)
+        self.locals = locals
+        vector, folded = schedule.vector, schedule.folded
+        self.along = [] if vector is None else [{vector: i} for i in range(schedule.lanes)]
+        self.reduced = (
+            self.along if folded is None else [{folded: i} for i in range(schedule.lanes)]
+        )
+        self.runs = self._runs_of_loops()
+
+    def emit(self) -> str:
+        w, shared = self.w, self.schedule.order[: self.schedule.shared]
+        for local in self.locals:
+            place = self.places[local.place]
+            text = f"memref.alloca() {{alignment = 64 : i64}} : {place.memref}"
+            w.named_top(f"%{place.buffer}", text)
+        counts = [sum(s.count for s in self._segments(d)) for d in shared]
+        total = 1
+        for count in counts:
+            total *= count
+        lower, upper = w.share(total)
+        with w.loop(lower, upper) as tile:
+            numbers: dict[int, str] = {}
+            for dim, count in reversed(list(zip(shared, counts, strict=True))):
+                if dim == shared[0]:
+                    numbers[dim] = tile
+                    break
+                extent = w.constant(count)
+                numbers[dim] = w.op(f"arith.remui {tile}, {extent} : index")
+                tile = w.op(f"arith.divui {tile}, {extent} : index")
+            zero = w.constant(0)
+            self._loops(0, numbers, [zero] * len(self.flat.extents), {})
+        return w.function(self.name, arguments_of(self.flat, self.locals))
+
+    def _segments(self, dim: int) -> tuple[Segment, ...]:
+        s, extent = self.schedule, self.flat.extents[dim]
+        if dim == s.vector:
+            return segments(extent, s.vectors * s.lanes, even=False)
+        return segments(extent, s.block(dim))
+
+    def _loops(
+        self, level: int, numbers: Mapping[int, str], starts: list[str], sizes: dict[int, int]
+    ) -> None:
+        """The loops over tiles from `level` on, and the tile inside."""
+        w = self.w
+        for local in self.locals:
+            if local.level == level:
+                source = Place("", 0, "", local.coefficients, 0)
+                local.stage.emit(w, self._base(source, starts), w.constant(0), self.schedule.lanes)
+        if level == len(self.schedule.order):
+            self._tile(starts, sizes)
+            return
+        dim = self.schedule.order[level]
+        parts = self._segments(dim)
+
+        def inside(part: Segment, number: str) -> None:
+            local = w.shifted(number, -part.first)
+            start = w.shifted(w.scaled(local, part.size), part.start)
+            placed = [*starts]
+            placed[dim] = start
+            self._loops(level + 1, numbers, placed, {**sizes, dim: part.size})
+
+        if level < self.schedule.shared:
+            if len(parts) == 1:
+                inside(parts[0], numbers[dim])
+                return
+            limit = w.constant(parts[1].first)
+            first = w.op(f"arith.cmpi slt, {numbers[dim]}, {limit} : index")
+            with w.block(f"scf.if {first}", "} else {"):
+                inside(parts[0], numbers[dim])
+            w._depth += 1  # pyright: ignore[reportPrivateUsage]
+            inside(parts[1], numbers[dim])
+            w._depth -= 1  # pyright: ignore[reportPrivateUsage]
+            w.line("}")
+            return
+        for part in parts:
+            first, last = w.constant(part.first), w.constant(part.first + part.count)
+            if part.count == 1:
+                inside(part, first)
+                continue
+            with w.loop(first, last) as number:
+                inside(part, number)
+
+    # --- One tile ---------------------------------------------------------------------------
+
+    def _tile(self, starts: Sequence[str], sizes: Mapping[int, int]) -> None:
+        """Registers from start to store; `sizes` are those of the parallel dims' tiles."""
+        w, flat = self.w, self.flat
+        bases = [self._base(place, starts) for place in self.places]
+        points = self._points(sizes)
+        lanes = Lanes(w, self.places, bases, starts, self.along)
+        if flat.combine is None:
+            values = [
+                lanes.vector(lanes.evaluate(flat.term, shift, valid)) for shift, valid in points
+            ]
+        else:
+            values = [
+                lanes.vector(lanes.evaluate(self._initial(), shift, valid))
+                for shift, valid in points
+            ]
+            reduce = self._folded if self.schedule.folded is not None else self._reduce
+            values = reduce(0, bases, starts, points, values)
+        self._store(bases, starts, points, values, sizes)
+
+    def _base(self, place: Place, starts: Sequence[str]) -> str:
+        w = self.w
+        offset = w.constant(place.constant)
+        zero = w.constant(0)
+        coefficients = place.panels or place.coefficients
+        for coefficient, start in zip(coefficients, starts, strict=True):
+            if coefficient and start != zero:
+                offset = w.add(offset, w.scaled(start, coefficient))
+        return offset
+
+    def _initial(self) -> Scalar:
+        if self.flat.start is not None:
+            return ScalarArg(self.flat.start, self.flat.type)
+        return ScalarConst(self.flat.init, self.flat.type)
+
+    def _points(self, sizes: Mapping[int, int]) -> list[tuple[dict[int, int], int]]:
+        """The accumulators of a tile: by how much each is shifted, and its valid lanes."""
+        s = self.schedule
+        points: list[tuple[dict[int, int], int]] = [({}, 1)]
+        for dim, _ in s.blocks:
+            if dim != s.vector:
+                points = [({**shift, dim: i}, 1) for shift, _ in points for i in range(sizes[dim])]
+        if s.vector is None:
+            return points
+        return [
+            ({**shift, s.vector: at}, min(s.lanes, sizes[s.vector] - at))
+            for shift, _ in points
+            for at in range(0, sizes[s.vector], s.lanes)
+        ]
+
+    def _reduce(
+        self,
+        level: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """The loops over the reduction dims from `level` on; gives the accumulators after."""
+        flat, s = self.flat, self.schedule
+        if level == len(s.reduction) - s.unrolled:
+            return self._body(bases, starts, points, values)
+        dim, runs = s.reduction[level], self.runs[level]
+
+        def inside(bases: Sequence[str], starts: Sequence[str], values: list[Value]) -> list[Value]:
+            return self._reduce(level + 1, bases, starts, points, values)
+
+        if dim != s.folded:
+            return self._cut(_Cut(dim, 1, inside), runs, flat.extents[dim], bases, starts, values)
+        chunk = s.lanes * s.vectors
+        whole = flat.extents[dim] // chunk
+        result = list(values)
+        if whole:
+            result = self._cut(_Cut(dim, chunk, inside), runs, whole, bases, starts, values)
+        return self._rest(dim, whole * chunk, bases, starts, points, result)
+
+    def _runs_of_loops(self) -> tuple[tuple[Run, ...], ...]:
+        """What each reduction loop is run as: long sums of floats are cut into blocks."""
+        flat, s = self.flat, self.schedule
+        looped = s.reduction[: len(s.reduction) - s.unrolled]
+        if not is_rounded_sum(flat.combine):
+            return ((Run(1),),) * len(looped)
+        chunk = s.lanes * s.vectors
+        counts = [
+            flat.extents[d] if d != s.folded else -(-flat.extents[d] // chunk) for d in looped
+        ]
+        terms = math.prod(flat.extents[d] for d in s.reduction[len(looped) :])
+        return sum_runs(counts, terms, block_terms(s.accumulators))
+
+    def _cut(
+        self,
+        loop: _Cut,
+        runs: Sequence[Run],
+        left: int | str,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """`left` iterations of a reduction loop, a constant or an index, as nested `runs`."""
+        w, (run, *inner) = self.w, runs
+
+        def block(
+            number: str, bases: Sequence[str], starts: Sequence[str], values: list[Value]
+        ) -> list[Value]:
+            given = [self._empty(v) for v in values] if run.fresh else values
+            if inner:
+                own: int | str = run.size
+                if isinstance(left, str) or left % run.size:
+                    done = w.scaled(number, run.size)
+                    size = w.constant(left) if isinstance(left, int) else left
+                    rest = w.op(f"arith.subi {size}, {done} : index")
+                    own = w.op(f"arith.minsi {rest}, {w.constant(run.size)} : index")
+                after = self._cut(loop, inner, own, bases, starts, given)
+            else:
+                after = loop.inside(bases, starts, given)
+            if not run.fresh:
+                return after
+            return [self._joined(value, sum) for value, sum in zip(values, after, strict=True)]
+
+        if isinstance(left, int):
+            count = w.constant(-(-left // run.size))
+        elif run.size == 1:
+            count = left
+        else:
+            count = w.op(f"arith.ceildivsi {left}, {w.constant(run.size)} : index")
+        return self._loop(loop.dim, count, run.size * loop.step, bases, starts, values, block)
+
+    def _empty(self, value: Value) -> Value:
+        """A sum of nothing, of the same type."""
+        flat = self.flat
+        assert flat.combine is not None
+        start = neutral(flat.combine, flat.type)
+        assert start is not None
+        return replace(value, text=self.w.constant(start, value.full_type))
+
+    def _joined(self, a: Value, b: Value) -> Value:
+        return replace(a, text=self.w.op(f"{self.flat.combine} {a.text}, {b.text} : {a.full_type}"))
+
+    def _loop(
+        self,
+        dim: int,
+        count: str,
+        step: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        values: Sequence[Value],
+        inside: Callable[[str, Sequence[str], Sequence[str], list[Value]], list[Value]],
+    ) -> list[Value]:
+        """A loop along a reduction dimension that carries the accumulators."""
+        w = self.w
+        type = values[0].full_type
+        names = [w.name() for _ in values]
+        number = w.name()
+        results = w.name()
+        given = ", ".join(f"{n} = {v.text}" for n, v in zip(names, values, strict=True))
+        bounds = f"{w.constant(0)} to {count} step {w.constant(1)}"
+        types = ", ".join([type] * len(values))
+        opening = f"{results}:{len(values)} = scf.for {number} = {bounds} iter_args({given})"
+        with w.block(f"{opening} -> ({types})", f"}} {_KEPT_LOOP}"):
+            index = w.scaled(number, step)
+            inner = [
+                w.add(base, w.scaled(index, c)) if (c := place.coefficients[dim]) else base
+                for base, place in zip(bases, self.places, strict=True)
+            ]
+            placed = [*starts]
+            placed[dim] = index if starts[dim] == w.constant(0) else w.add(starts[dim], index)
+            carried = [replace(v, text=n) for n, v in zip(names, values, strict=True)]
+            after = inside(number, inner, placed, carried)
+            w.line(f"scf.yield {', '.join(v.text for v in after)} : {types}")
+        return [replace(v, text=f"{results}#{i}") for i, v in enumerate(values)]
+
+    def _folded(
+        self,
+        level: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """The reduction with lanes along a reduced dimension; gives numbers."""
+        s, w, flat = self.schedule, self.w, self.flat
+        assert s.folded is not None
+        assert flat.combine is not None
+        empty = self._empty(Value("", flat.type, s.lanes))
+        spread = [
+            ({**shift, s.folded: number * s.lanes}, s.lanes)
+            for shift, _ in points
+            for number in range(s.vectors)
+        ]
+        sums = self._reduce(level, bases, starts, spread, [empty] * len(spread))
+        result: list[Value] = []
+        for number, value in enumerate(values):
+            own = sums[number * s.vectors : (number + 1) * s.vectors]
+            result.append(self._joined(value, folded(w, flat.combine, own)))
+        return result
+
+    def _rest(
+        self,
+        dim: int,
+        done: int,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """What is left of the folded dimension after `done` elements, the last part masked."""
+        w = self.w
+        placed = [*starts]
+        placed[dim] = w.constant(done)
+        inner = [
+            w.shifted(base, done * place.coefficients[dim])
+            for base, place in zip(bases, self.places, strict=True)
+        ]
+        lanes = Lanes(w, self.places, inner, placed, self.reduced)
+        result = list(values)
+        for i, (shift, count) in enumerate(points):
+            valid = min(count, self.flat.extents[dim] - done - shift[dim])
+            if valid <= 0:
+                continue
+            old = result[i]
+            result[i] = self._combined(lanes, shift, valid, old)
+            if valid < count:
+                mask = mask_of(w, count, valid)
+                chosen = f"arith.select {mask}, {result[i].text}, {old.text} : "
+                text = f"{chosen}vector<{count}xi1>, {old.full_type}"
+                result[i] = replace(old, text=w.op(text))
+        return result
+
+    def _body(
+        self,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+    ) -> list[Value]:
+        """One iteration of the reduction loops: the unrolled dims, for all accumulators."""
+        flat, s = self.flat, self.schedule
+        lanes = Lanes(self.w, self.places, bases, starts, self.reduced)
+        steps: list[dict[int, int]] = [{}]
+        for dim in s.reduction[len(s.reduction) - s.unrolled :]:
+            steps = [{**step, dim: i} for step in steps for i in range(flat.extents[dim])]
+        result = list(values)
+        for step in steps:
+            for i, (shift, valid) in enumerate(points):
+                result[i] = self._combined(lanes, {**shift, **step}, valid, result[i])
+        return result
+
+    def _combined(self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value) -> Value:
+        flat, w = self.flat, self.w
+        term = flat.term
+        type = value.full_type
+        product = isinstance(term, ScalarOp) and term.name == "arith.mulf"
+        if flat.combine == "arith.addf" and product:
+            assert isinstance(term, ScalarOp)
+            a, b = (lanes.vector(lanes.evaluate(t, shift, valid)) for t in term.args)
+            op = "vector.fma" if value.lanes else "math.fma"
+            return replace(value, text=w.op(f"{op} {a.text}, {b.text}, {value.text} : {type}"))
+        if isinstance(term, ScalarOp) and is_dot(term):
+            a, b = (lanes.vector(lanes.evaluate(t, shift, valid)) for t in term.args)
+            return replace(value, text=emit_dot(w, a.text, b.text, value.text, value.lanes))
+        more = lanes.vector(lanes.evaluate(term, shift, valid))
+        return replace(value, text=w.op(f"{flat.combine} {value.text}, {more.text} : {type}"))
+
+    # --- Stores -----------------------------------------------------------------------------
+
+    def _store(
+        self,
+        bases: Sequence[str],
+        starts: Sequence[str],
+        points: Sequence[tuple[dict[int, int], int]],
+        values: Sequence[Value],
+        sizes: Mapping[int, int],
+    ) -> None:
+        s, coefficients = self.schedule, self.flat.output.coefficients
+        across = transposing_dims(self.flat, s, sizes)
+        if s.vector is None or coefficients[s.vector] == 1 or not across:
+            lanes = Lanes(self.w, self.places, bases, starts, self.along)
+            for (shift, valid), value in zip(points, values, strict=True):
+                self._put(lanes, shift, valid, value)
+            return
+        moves = [dict(zip(across, at, strict=True)) for at in _places(across, sizes)]
+        moves.sort(key=lambda move: sum(coefficients[d] * i for d, i in move.items()))
+        along = [*moves, *[moves[-1]] * (s.lanes - len(moves))]
+        lanes = Lanes(self.w, self.places, bases, starts, along)
+        columns: dict[tuple[tuple[int, int], ...], dict[int, tuple[Value, int]]] = {}
+        for (shift, valid), value in zip(points, values, strict=True):
+            rest = tuple(sorted((d, i) for d, i in shift.items() if d not in across))
+            lane = moves.index({d: shift[d] for d in across})
+            columns.setdefault(rest, {})[lane] = (value, valid)
+        for rest, column in columns.items():
+            rows = [column[lane][0] for lane in range(len(moves))]
+            rows += [rows[-1]] * (s.lanes - len(rows))
+            for lane, row in enumerate(transposed(self.w, rows)[: column[0][1]]):
+                shift = dict(rest)
+                shift[s.vector] += lane
+                self._put(lanes, shift, len(moves), row)
+
+    def _put(self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value) -> None:
+        """The epilogue of one accumulator, and its store."""
+        w, output = self.w, self.flat.output
+        result = lanes.vector(lanes.evaluate(self.flat.result, shift, valid, value))
+        at = lanes.offset(self.out, shift)
+        memref, type = output.memref, result.full_type
+        if not result.lanes:
+            w.line(f"memref.store {result.text}, %{output.buffer}[{at}] : {memref}")
+            return
+        step = lanes.step(self.out, valid)
+        if step == 1 and valid == result.lanes:
+            w.line(f"vector.store {result.text}, %{output.buffer}[{at}] : {memref}, {type}")
+        elif step == 1:
+            mask = mask_of(w, result.lanes, valid)
+            w.line(
+                f"vector.maskedstore %{output.buffer}[{at}], {mask}, {result.text} : {memref}, "
+                f"vector<{result.lanes}xi1>, {type}"
+            )
+        else:
+            for lane, far in enumerate(lanes.places_along(self.out)[:valid]):
+                element = w.op(f"vector.extract {result.text}[{lane}] : {result.type} from {type}")
+                place = lanes.offset(self.out, shift, far)
+                w.line(f"memref.store {element}, %{output.buffer}[{place}] : {memref}")

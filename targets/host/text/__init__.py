@@ -1,0 +1,1 @@
+"""MLIR text, line by line."""

@@ -1,0 +1,150 @@
+"""
+One convolution on one AI Engine: compiled, executed, compared, and measured.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ....lowering.aie1.pipeline import executable_of
+from ....lowering.aie1.request import Request, request_of
+from ....lowering.aie1.schedule_json import axis_names
+from ....lowering.aie1.tune import Tuned, TuneOptions, tune
+from ....targets.aie1.cost import workload_ii_bound
+from ....targets.aie1.emit.c import HEADER, header_text
+from ....targets.aie1.emit.pack_text import pack_text
+from ....targets.aie1.executable import Aie1Function, run, stored_array
+from ....targets.aie1.machine.spec import Aie1Spec
+from ....targets.aie1.select.layouts import layout_text, unpack
+from ....targets.aie1.simulate.execute import Execution
+from ....targets.reference.interpreter import run as interpret
+from ....targets.reference.scalars import Array
+from ....transforms.core.functions import function_of
+from ....transforms.model.load import load_module
+from ...api import load_machine
+from ...registry.contexts import make_context
+from .workloads import Convolution, module_of
+
+SEED = 1
+_DIGIT = {"x": "X'", "y": "Y'", "z": "Z'"}
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A kernel that was found, and the run that was compared."""
+
+    request: Request
+    tuned: Tuned
+    executable: Aie1Function
+    execution: Execution
+    bit_exact: bool
+    c_bit_exact: bool | None
+    source_lines: int
+
+    @property
+    def workload_ii_bound(self) -> int:
+        tuned, spec = self.tuned, self.tuned.program.spec
+        return workload_ii_bound(
+            tuned.problem,
+            tuned.schedule,
+            tuned.body.shape,
+            spec,
+            self.request.result_bits,
+        )
+
+    def layout(self, name: str) -> str:
+        """The layout of image or output in the paper's words."""
+        stored = self.tuned.body.image if name == "image" else self.tuned.body.output
+        prime = name == "image"
+        letters: list[str] = []
+        for number, axis in enumerate(self.request.bordered.tensor(name).axes):
+            dims = sorted(axis.dims, key=lambda d: d in self.request.problem.reductions)
+            letter = dims[0] if dims else f"({number})"
+            letters.append(_DIGIT.get(letter, letter.upper()) if prime else letter.upper())
+        return layout_text(stored, letters)
+
+    @property
+    def filter_layout(self) -> str:
+        """The packed filter: its layout in the paper's words, or the order of uses."""
+        problem, body = self.tuned.problem, self.tuned.body
+        names = axis_names(problem.tensor("filter"), problem)
+        return pack_text(body.filter.index, body.filter.shape, names, body.shape.columns)
+
+
+def measure(
+    convolution: Convolution,
+    options: TuneOptions,
+    machine: str = "aie1",
+    progress: Callable[[str], None] | None = None,
+) -> Measured:
+    """
+    Tunes a convolution, runs its words and its C on random numbers of the full range, and
+    compares both with the reference.
+    """
+    text = module_of(convolution)
+    module = load_module(text, make_context())
+    request = request_of(function_of(module))
+    spec = Aie1Spec.from_machine(load_machine(machine))
+    tuned = tune(request, spec, options, progress)
+    executable = executable_of(request, tuned, limited=options.limited)
+    inputs = random_inputs(executable, SEED)
+    (expected,) = interpret(module, executable.logical_arguments(inputs))
+    results, report = run(executable, inputs)
+    return Measured(
+        request=request,
+        tuned=tuned,
+        executable=executable,
+        execution=report.execution,
+        bit_exact=np.array_equal(results[executable.result.name], expected),
+        c_bit_exact=c_equals(executable, inputs, expected),
+        source_lines=len(text.splitlines()),
+    )
+
+
+def random_inputs(executable: Aie1Function, seed: int) -> dict[str, Array]:
+    """Integers over the whole range of their types."""
+    rng = np.random.default_rng(seed)
+    found: dict[str, Array] = {}
+    for buffer in executable.arguments:
+        limits = np.iinfo(buffer.element_type.replace("i", "int"))
+        found[buffer.name] = rng.integers(
+            limits.min, limits.max, buffer.shape, limits.dtype, endpoint=True
+        )
+    return found
+
+
+def c_equals(executable: Aie1Function, inputs: Mapping[str, Array], expected: Array) -> bool | None:
+    """
+    Whether the emitted C gives the expected result, compiled by the system's compiler; `None`
+    where there is none.
+    """
+    compiler = shutil.which("cc")
+    if compiler is None:
+        return None
+    code = executable.program.code
+    arrays = {b.role: stored_array(executable, b, inputs[b.name]) for b in executable.arguments}
+    output, result = code.buffer("output"), executable.result
+    arrays["output"] = np.zeros(output.elements, f"int{output.bits}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / HEADER).write_text(header_text())
+        (folder / "kernel.c").write_text(executable.c_text())
+        library = folder / "kernel.so"
+        flags = ["-std=c11", "-O1", "-w", "-shared", "-fPIC", "-o", str(library)]
+        subprocess.run(
+            [compiler, *flags, str(folder / "kernel.c")], check=True, capture_output=True
+        )
+        function = ctypes.CDLL(str(library))[executable.c_name]
+        function.restype = None
+        function(*(arrays[b.name].ctypes.data_as(ctypes.c_void_p) for b in code.buffers))
+    assert result.stored is not None
+    flat = arrays["output"][: result.stored.elements]
+    return np.array_equal(unpack(flat, result.stored, result.shape), expected)

@@ -1,0 +1,65 @@
+"""What the suites of the dataflow solver may be asked."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import Final
+
+from ....transforms.core.errors import WeftError
+
+MODES = ("inference", "training")
+
+_DEFAULTS: Mapping[str, object] = {
+    "mode": "inference",
+    "batch": None,
+    "goal": "energy",
+    "solver": "kapla",
+    "space": "full",
+    "k": 4,
+    "degree": 5,
+    "seed": 0,
+    "probability": 0.1,
+    "rounds": 1024,
+    "configurations": 128,
+    "bound": False,
+    "exhaustive": False,
+    "layers": False,
+}
+SUITES: Final = ("dataflow-kapla", "dataflow-sensitivity")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the suites, without defaults: `complete` has these."""
+    group = parser.add_argument_group(f"suites {' and '.join(SUITES)}")
+    add = group.add_argument
+    add("--mode", choices=MODES, help="networks as they are, or with a training step")
+    add("--batch", type=int, metavar="N", help="default: 64; 1 on machines with one node")
+    add("--goal", metavar="GOAL", help="energy (default), latency or edp, their product")
+    add("--solver", metavar="SOLVER", help="kapla (default), exhaustive, random or annealing")
+    add("--space", metavar="SPACE", help="full (default) or nn-dataflow")
+    add("--k", type=int, metavar="N", help="chains of segments that are kept (default: 4)")
+    add("--degree", type=int, metavar="N", help="layers side by side, 1 for none (default: 5)")
+    add("--seed", type=int, metavar="N", help="of the solvers that draw (default: 0)")
+    add("--probability", type=float, metavar="P", help="of random search (default: 0.1)")
+    add("--rounds", type=int, metavar="N", help="of annealing, for each layer (default: 1024)")
+    add("--configurations", type=int, metavar="N", help="of each round (default: 128)")
+    add("--bound", action="store_const", const=True, help="prove a lower bound too")
+    add("--layers", action="store_const", const=True, help="each unique layer on its own")
+    add("--exhaustive", action="store_const", const=True, help="search exhaustively too")
+
+
+def check(args: argparse.Namespace) -> None:
+    """`WeftError` where another suite is asked what only these know."""
+    given = [name for name in _DEFAULTS if getattr(args, name, None) is not None]
+    if args.suite == "fuzz" and given == ["seed"]:
+        return
+    if given and args.suite not in SUITES:
+        raise WeftError(f"suite '{args.suite}' has no option --{given[0]}")
+
+
+def complete(args: argparse.Namespace) -> argparse.Namespace:
+    """The arguments with defaults for what was not given."""
+    given = {name: value for name, value in vars(args).items() if value is not None}
+    absent = {name: None for name in vars(args)}
+    return argparse.Namespace(**(absent | dict(_DEFAULTS) | given))

@@ -1,0 +1,147 @@
+"""
+Convolutions and products of bytes on the host, next to the same ones in f32.
+
+The operators are those of `host-ops` whose channels are dense: 3×3 and 1×1 convolutions, and
+matrix products. Bytes are signed; sums are shifted, clipped to bytes and stored so, by the same
+loops. Both begin and end contiguous, channels before axes; what weft converts of activations is
+within its time, packing of weights is not.
+
+* `int8_ms`, `f32_ms`: medians of calls that take turns, in the same run; `ratio` of the two.
+* `gops`: additions and multiplications on bytes over `int8_ms`, in 10⁹ per second.
+* `bit_exact`: whether the result equals NumPy's.
+
+`--threads N` (1) are those of a call.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+import time
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ....targets.host.executable import HostExecutable, aligned
+from ....transforms.core.errors import WeftError
+from ...api import compile
+from .. import Record, selected
+from ..layers import Epilogue, conv2d_mlir, matmul_mlir
+from .ops import OPERATORS, Call, Operator, interleaved, layout_of, reference
+
+__all__ = ["WANTED", "operators", "records", "summary"]
+
+WANTED = 2.5
+"""The ratio that is expected of convolutions."""
+
+_FIELDS = ("int8_ms", "f32_ms", "ratio", "gops", "layout", "bit_exact", "error")
+
+
+def operators() -> tuple[Operator, ...]:
+    """Dense products, and convolutions of at most 3×3 with neither stride nor dilation."""
+    return tuple(o for o in OPERATORS if o.kind == "matmul" or _is_dense(o))
+
+
+def _is_dense(operator: Operator) -> bool:
+    plain = operator.groups == operator.stride == operator.dilation == 1
+    return operator.kind == "conv" and plain and operator.w[2:] in ((3, 3), (1, 1))
+
+
+def records(args: argparse.Namespace) -> Iterator[Record]:
+    threads = int(getattr(args, "threads", None) or 1)
+    for operator in operators():
+        if selected(args, operator.name):
+            yield _record(operator, threads, args.machine)
+
+
+def _record(operator: Operator, threads: int, machine: str | None) -> Record:
+    record: Record = {"name": operator.name, "op": operator.name, "threads": threads}
+    record.update(dict.fromkeys(_FIELDS))
+    try:
+        record.update(_measured(operator, threads, machine))
+    except WeftError as error:
+        record["error"] = str(error)
+    return record
+
+
+def shift_of(operator: Operator) -> int:
+    """By how much sums are shifted so that few are clipped: they grow as a random walk does."""
+    terms = operator.flops / (2 * math.prod(operator.y))
+    return max(0, math.ceil(math.log2(math.sqrt(terms) * 74 * 74 / 64)))
+
+
+def text_of(operator: Operator) -> str:
+    """The natural linalg op on bytes, with its epilogue."""
+    epilogue = Epilogue(shift=shift_of(operator))
+    if operator.kind == "matmul":
+        (m, k), n = operator.x, operator.w[1]
+        return matmul_mlir(m, n, k, epilogue=epilogue)
+    (n, c, h, w), (k, _, kh, kw) = operator.x, operator.w
+    return conv2d_mlir(
+        n, c, h, w, k, kh, kw, stride=operator.stride, pad=operator.pad, epilogue=epilogue
+    )
+
+
+def _measured(operator: Operator, threads: int, machine: str | None) -> Record:
+    rng = np.random.default_rng(0)
+    x, w = (rng.integers(-128, 128, s).astype(np.int8) for s in (operator.x, operator.w))
+    start = time.perf_counter()
+    executable, call, result = _bound(text_of(operator), machine, x, w, threads)
+    compile_s = time.perf_counter() - start
+    if not any("int8 dot products" in line for line in executable.program.report):
+        raise WeftError(
+            f"{operator.name}: machine @{executable.program.machine_name} computes it without VNNI"
+        )
+    _, other, _ = _bound(
+        operator.text, machine, x.astype(np.float32) / 256, w.astype(np.float32) / 256, threads
+    )
+    call()
+    sums = reference(operator, x.astype(np.float32), w.astype(np.float32)).astype(np.int64)
+    wanted = np.clip(sums >> shift_of(operator), -128, 127)
+    exact = bool(np.array_equal(result.reshape(operator.y), wanted))
+    int8_s, f32_s = interleaved([call, other])
+    return {
+        "int8_ms": round(int8_s * 1e3, 4),
+        "f32_ms": round(f32_s * 1e3, 4),
+        "ratio": round(f32_s / int8_s, 3),
+        "gops": round(operator.flops / int8_s / 1e9, 1),
+        "layout": layout_of(executable),
+        "bit_exact": exact,
+        "compile_s": round(compile_s, 3),
+        "error": None,
+    }
+
+
+def _bound(
+    text: str,
+    machine: str | None,
+    x: npt.NDArray[np.generic],
+    w: npt.NDArray[np.generic],
+    threads: int,
+) -> tuple[HostExecutable, Call, npt.NDArray[np.generic]]:
+    """A call on `x` and `w`, and the array that it stores to."""
+    executable = compile(text, machine, target="host")
+    assert isinstance(executable, HostExecutable)
+    shapes = {n: shape for n, (shape, _) in executable.argument_types().items()}
+    inputs = {"x": aligned(x.reshape(shapes["x"])), "w": aligned(w.reshape(shapes["w"]))}
+    call = executable.bind(inputs, threads=threads)
+    (result,) = call.results.values()
+    return executable, call, result
+
+
+def summary(records: Sequence[Mapping[str, object]]) -> str:
+    """How many are right, and how much faster than f32."""
+    right = [r for r in records if r["error"] is None and r["bit_exact"]]
+    lines = [f"host-int8: {len(right)} of {len(records)} right"]
+    lines += [f"  {r['op']}: {r['error']}" for r in records if r["error"] is not None]
+    ratios = [(v, str(r["op"])) for r in right if isinstance(v := r["ratio"], float)]
+    if ratios:
+        mean = statistics.geometric_mean(ratio for ratio, _ in ratios)
+        least, name = min(ratios)
+        lines.append(
+            f"  f32's time / int8's: geomean {mean:.2f}, least {least:.2f} ({name}), "
+            f"{WANTED} wanted"
+        )
+    return "\n".join(lines)

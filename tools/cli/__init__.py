@@ -1,0 +1,1 @@
+"""The commands `weft` and `weft-opt`."""

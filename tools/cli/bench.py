@@ -1,0 +1,71 @@
+"""`weft bench SUITE`: one record per workload, and a summary; exit code 1 if any failed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+
+from ...transforms.core.errors import WeftError
+from ...transforms.core.files import write_atomically
+from ..bench import SUITES, Record, failed
+from ..bench.dataflow import options as dataflow_options
+from ..bench.fuzz import options as fuzz_options
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    names = ", ".join(f"{name} ({suite.summary})" for name, suite in SUITES.items())
+    parser.add_argument("suite", metavar="SUITE", choices=tuple(SUITES), help=names)
+    parser.add_argument(
+        "--only", metavar="PATTERN[,…]", help="only workloads whose name matches a shell pattern"
+    )
+    parser.add_argument("--machine", metavar="FILE|NAME", help="instead of the suite's own")
+    parser.add_argument("--json", metavar="FILE", help="write all records to FILE")
+    parser.add_argument(
+        "--threads", type=_count, default=1, metavar="N", help="threads of host code (default: 1)"
+    )
+    parser.add_argument(
+        "--jobs", type=_count, default=1, metavar="N", help="processes (default: 1)"
+    )
+    parser.add_argument(
+        "--no-data-memory-limit",
+        action="store_true",
+        help="suites aie1-…: data may be more than data memory",
+    )
+    dataflow_options.add_arguments(parser)
+    fuzz_options.add_arguments(parser)
+
+
+def execute(args: argparse.Namespace) -> int:
+    dataflow_options.check(args)
+    fuzz_options.check(args)
+    suite = SUITES[args.suite].load()
+    records: list[Record] = []
+    for record in _with_progress(suite.records(args)):
+        records.append(record)
+        print(json.dumps(record), flush=True)
+    if not records:
+        raise WeftError(f"suite '{args.suite}' has no workload that matches '{args.only}'")
+    if args.json is not None:
+        write_atomically(args.json, json.dumps(records, indent=1) + "\n")
+    print(suite.summary(records))
+    return 1 if any(map(failed, records)) else 0
+
+
+def _with_progress(records: Iterator[Record]) -> Iterator[Record]:
+    """The same records; a line on stderr after each when that is a terminal."""
+    start = time.monotonic()
+    for number, record in enumerate(records, 1):
+        if sys.stderr.isatty():
+            elapsed = time.monotonic() - start
+            name = record.get("name", record.get("workload"))
+            print(f"[{number}] {name} at {elapsed:.1f} s", file=sys.stderr)
+        yield record
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of at least 1")
+    return int(text)

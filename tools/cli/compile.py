@@ -1,0 +1,230 @@
+"""`weft compile`: a module to a folder that a machine's host program can load."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Mapping
+from contextlib import nullcontext
+from pathlib import Path
+
+from ...targets.reference.scalars import Array, dtype_of
+from ...transforms.core.errors import WeftError
+from ...transforms.core.files import replacing
+from ...transforms.core.functions import function_of, weight_names
+from ...transforms.embed.options import EmbedOptions
+from ...transforms.model.load import load_module
+from ...transforms.model.resize_model import resize
+from ..api import compile, save
+from ..common.arrays import Form, check_forms, read_arrays, seed, stored_form
+from ..common.made_up import made_up, recipes_of
+from ..common.npz import header_in
+from ..registry.contexts import machine_for, make_context, target_named
+from ..zoo.models import resolved, sizes_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_module(parser)
+    _add_embedding(parser)
+    _add_native(parser)
+    _add_nodes(parser)
+    _add_core(parser)
+    parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
+    parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
+
+
+def _add_module(parser: argparse.ArgumentParser) -> None:
+    """What is compiled, for which machine, and into what."""
+    parser.add_argument("input", type=Path, help="the module, a .mlir file, or zoo:NAME")
+    parser.add_argument("--target", help="the target; by default the machine's own")
+    parser.add_argument(
+        "--machine", help="a machine's name or file; for the host, by default the one it runs on"
+    )
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the folder to write")
+    parser.add_argument("--function", help="the function, if the module has several")
+    parser.add_argument(
+        "--size",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="change a size that the module's weft.dims name, such as batch=64",
+    )
+    weights = parser.add_mutually_exclusive_group()
+    weights.add_argument(
+        "--weights", type=Path, metavar="NPZ", help="weights to pack into the folder"
+    )
+    weights.add_argument(
+        "--random-weights", type=seed, metavar="SEED", help="pack random weights instead"
+    )
+    parser.add_argument(
+        "--activation-layout",
+        metavar="ORDER",
+        help="the order in which the host holds activations, such as NHWC",
+    )
+
+
+def _add_embedding(parser: argparse.ArgumentParser) -> None:
+    """How intrinsics are put into loops."""
+    parser.add_argument("--intrinsic", help="the intrinsic to embed into")
+    parser.add_argument(
+        "--candidates", type=int, metavar="K", help="list the K best embeddings; takes the first"
+    )
+    for what, meaning in (("mac", "multiply-accumulate"), ("data", "stored element")):
+        text = f"how much an added {meaning} counts in the choice of an embedding (1)"
+        parser.add_argument(f"--{what}-weight", type=float, default=1, help=text)
+    parser.add_argument(
+        "--strategy",
+        metavar="GOAL",
+        help="store operands anew for 'performance' (where a target does that, its default) or "
+        "for little 'memory'; 'none' only pads",
+    )
+
+
+def _add_native(parser: argparse.ArgumentParser) -> None:
+    host = parser.add_argument_group("native code")
+    host.add_argument("--threads", type=int, metavar="N", help="threads of a run (1)")
+    host.add_argument(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help="the processor time that compiling it may take (60)",
+    )
+    host.add_argument(
+        "--shared",
+        action=argparse.BooleanOptionalAction,
+        help="insist on a shared library, or do without; by default, if there is a linker",
+    )
+
+
+def _add_nodes(parser: argparse.ArgumentParser) -> None:
+    nodes = parser.add_argument_group("machines of many nodes")
+    nodes.add_argument("--goal", help="what schedules make least: energy (default), latency or edp")
+    nodes.add_argument(
+        "--convention", help="how costs are counted: executed (default) or nn_dataflow"
+    )
+    nodes.add_argument("--solver", help="kapla (default), exhaustive, random or annealing")
+    nodes.add_argument(
+        "--space",
+        help="the schedules to choose from: executable (default), buffered, full or nn-dataflow",
+    )
+    nodes.add_argument(
+        "--degree",
+        type=int,
+        metavar="N",
+        help="run up to N layers side by side (5), 1 for one after another",
+    )
+    nodes.add_argument("--k", type=int, metavar="K", help="chains of segments that are kept (4)")
+    nodes.add_argument("--jobs", type=int, metavar="N", help="processes of the solver (1)")
+    nodes.add_argument(
+        "--bound",
+        action="store_true",
+        default=None,
+        help="prove a lower bound of the goal, over the schedules that the output names",
+    )
+
+
+def _add_core(parser: argparse.ArgumentParser) -> None:
+    core = parser.add_argument_group("one core of an AI Engine")
+    core.add_argument("--schedule", type=Path, metavar="JSON", help="a schedule by hand")
+    core.add_argument(
+        "--layouts", help="image and output as is best (free, default), or as they are (given)"
+    )
+    core.add_argument(
+        "--data-memory-limit",
+        action=argparse.BooleanOptionalAction,
+        help="whether data must fit into data memory (default: they must)",
+    )
+
+
+_TARGET_OPTIONS = (
+    *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
+    *("schedule", "layouts", "data_memory_limit"),
+)
+"""Options that targets may take by these names."""
+
+
+def execute(args: argparse.Namespace) -> int:
+    start = time.perf_counter()
+    sizes = sizes_of(args.size)
+    name, args.input = args.input, resolved(args.input)
+    target = args.target or machine_for(args.machine, None)[0].target
+    check = target_named(target).check_writable
+    if check is not None:
+        check()(args.output)
+    executable = compile(
+        args.input,
+        args.machine,
+        target=args.target,
+        function=args.function,
+        sizes=sizes,
+        weights=_weights(args, sizes),
+        activation_layout=args.activation_layout,
+        embed=_options(args),
+        strategy=args.strategy,
+        threads=args.threads,
+        seconds=args.seconds,
+        shared=args.shared,
+        options={name: getattr(args, name) for name in _TARGET_OPTIONS},
+        report=None if args.quiet else print,
+    )
+    with nullcontext() if args.listing is None else replacing(args.listing) as listing:
+        if listing is not None:
+            listing.write_text(executable.listing())
+        save(executable, args.output)
+    seconds = time.perf_counter() - start
+    print(f"compiled {name} for {args.machine or target} into {args.output} in {seconds:.2f} s")
+    print(executable.summary())
+    return 0
+
+
+def _options(args: argparse.Namespace) -> EmbedOptions | None:
+    """The wishes about the embedding, if there are any."""
+    weights = (args.mac_weight, args.data_weight)
+    if weights == (1, 1) and args.candidates is None and args.intrinsic is None:
+        return None
+    return EmbedOptions(intrinsic=args.intrinsic, weights=weights, candidates=args.candidates or 1)
+
+
+def _known_weights(arrays: Mapping[str, Array], forms: Mapping[str, Form]) -> list[str]:
+    """
+    The names in `arrays`, which are to be read. Raises `WeftError` for one that is no weight's,
+    and for more elements than the weight has.
+    """
+    for name in arrays:
+        if name not in forms:
+            raise WeftError(f"no weight is called {name}; there are {', '.join(forms) or 'none'}")
+        (shape, type), found = forms[name], header_in(arrays, name)[0]
+        if math.prod(found) != math.prod(shape):
+            raise WeftError(
+                f"weight {name} takes shape {list(shape)} and type {dtype_of(type)} in any order, "
+                f"but the array has shape {list(found)}"
+            )
+    return list(arrays)
+
+
+def _weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Array] | None:
+    """The weights that the command line asks to pack, of a module at these sizes."""
+    if args.weights is None and args.random_weights is None:
+        return None
+    module = load_module(args.input, make_context())
+    if sizes:
+        resize(module, sizes, args.function)
+    function = function_of(module, args.function)
+    names = weight_names(function)
+    values = {name: function.body.block.args[i] for i, name in names.items()}
+    if args.weights is not None:
+        arrays = read_arrays(args.weights)
+        missing = [name for name in values if name not in arrays]
+        forms = {name: stored_form(name, value.type) for name, value in values.items()}
+        # With another order of the activations, weights are stored in another order, too.
+        plain = forms if args.activation_layout is None else {}
+        check_forms(arrays, plain, args.weights, values, missing)
+        return {name: arrays[name] for name in _known_weights(arrays, forms)}
+    if not values:
+        raise WeftError(
+            f"{args.input}: no argument is marked as a weight with 'weft.weight'; leave out "
+            "--random-weights"
+        )
+    forms = {name: stored_form(name, value.type) for name, value in values.items()}
+    return made_up(list(forms), forms, lambda: recipes_of(function), args.random_weights)

@@ -1,0 +1,139 @@
+"""`weft import-schedule`: a schedule of another scheduler as ours, with what it costs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from io import StringIO
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.printer import Printer
+
+from ...targets.noc.spec import noc_spec, node_machine
+from ...transforms.core.errors import WeftError
+from ...transforms.core.files import write_atomically
+from ...transforms.core.json_node import Node
+from ...transforms.dataflow.cost.nn_dataflow import COMPONENTS, NodeMachine
+from ...transforms.dataflow.cost.pass_directives import directives_of
+from ...transforms.dataflow.directive.ir import layer_op
+from ...transforms.dataflow.network.cost import NetworkCost, network_cost
+from ...transforms.dataflow.network.schedule_file import NetworkSchedule, schedule_text
+from ...transforms.machine.view import load_machine
+from ..registry.universe import machine_paths, resolve_machine
+from ..schedules.nn_dataflow import NETWORKS, check_version, import_schedule, misfit, read_document
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", help="what nn-dataflow 2.1's search printed, packed by gzip or not"
+    )
+    parser.add_argument(
+        "--machine", metavar="FILE|NAME", help="by default the known one that the file is for"
+    )
+    parser.add_argument(
+        "--networks",
+        metavar="FILE",
+        default=str(NETWORKS),
+        help="a table of networks with their layers, by default of nn-dataflow's own",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT",
+        help="write the schedule: OUT.mlir as dataflow directives, a layer each, any other name as "
+        "JSON with all that costs depend on",
+    )
+
+
+def execute(args: argparse.Namespace) -> int:
+    machine = _machine(args.file, args.machine)
+    schedule = import_schedule(args.file, machine, args.networks)
+    cost = network_cost(schedule, machine)
+    if args.output is not None:
+        write = _directives_text if Path(args.output).suffix == ".mlir" else _json_text
+        write_atomically(args.output, write(schedule, machine))
+    print(_table(schedule, cost))
+    return 0
+
+
+def _json_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:
+    return schedule_text(schedule)
+
+
+def _directives_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:
+    """A module with a `dataflow.layer` for each layer of the schedule."""
+    ops = [layer_op(directives_of(step.layer, machine)) for step in schedule.steps]
+    module = ModuleOp(list[Operation](ops))
+    module.verify()
+    text = StringIO()
+    Printer(text).print_op(module)
+    return f"{text.getvalue()}\n"
+
+
+def _machine(file: str, name: str | None) -> NodeMachine:
+    """The machine `name`, or the first known one that the schedule in `file` is for."""
+    if name is not None:
+        machine = node_machine(noc_spec(load_machine(resolve_machine(name))))
+        if machine.template != "row-stationary":
+            raise WeftError(
+                f"machine @{machine.name}: template is {machine.template}, but nn-dataflow's "
+                f"schedules are for row-stationary; choose another machine"
+            )
+        return machine
+    document = read_document(file)
+    try:
+        check_version(document)
+        return _first_that_fits(document)
+    except WeftError as error:
+        raise WeftError(f"schedule '{file}': {error}") from None
+
+
+def _first_that_fits(document: Node) -> NodeMachine:
+    differences: list[str] = []
+    for machine in _counted_machines():
+        difference = misfit(document, machine)
+        if difference is None:
+            return machine
+        differences.append(difference)
+    raise WeftError(
+        f"no known machine fits: it is for {'; for '.join(differences)}; give the file of one with "
+        f"--machine"
+    )
+
+
+def _counted_machines() -> Iterable[NodeMachine]:
+    """The known machines that the convention counts, in the order of their names."""
+    for _, path in sorted(machine_paths().items()):
+        text = Path(path).read_text(encoding="utf-8")
+        if 'target "noc"' not in text or '"nn_dataflow"' not in text:
+            continue
+        yield node_machine(noc_spec(load_machine(path)))
+
+
+def _table(schedule: NetworkSchedule, whole: NetworkCost) -> str:
+    """A row of energies in µJ for each layer, those of the whole, and cycles."""
+    head = ("layer", *COMPONENTS, "cycles")
+    rows = [
+        (step.layer.name, *(f"{pj * 1e-6:.3f}" for pj in cost.energies.values()), str(cost.cycles))
+        for step, cost in zip(schedule.steps, whole.layers, strict=True)
+    ]
+    sums = [energy * 1e-6 for energy in whole.energies.values()]
+    last = ("sum", *(f"{energy:.3f}" for energy in sums), str(whole.cycles))
+    widths = [max(len(row[i]) for row in (head, *rows, last)) for i in range(len(head))]
+    lines = [
+        "  ".join(f"{cell:>{w}}" if i else f"{cell:<{w}}" for i, (cell, w) in enumerate(cells))
+        for cells in (zip(row, widths, strict=True) for row in (head, *rows, last))
+    ]
+    title = (
+        f"{schedule.network}, batch {schedule.batch}, on machine @{schedule.machine}; energies in "
+        f"µJ, by the convention {whole.machine.counting}"
+    )
+    side_by_side = any(step.layer.region.fold is not None for step in schedule.steps)
+    note = (
+        ["layers run side by side: cycles, and static energy with them, are less than the sum"]
+        if side_by_side
+        else []
+    )
+    return "\n".join([title, *lines, *note])

@@ -1,0 +1,216 @@
+"""`weft run`: a module at any stage by its reference meaning, or a compiled folder."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from ...targets.arguments import check_names
+from ...targets.host.executable import HostExecutable
+from ...targets.host.jit.module import DEFAULT_SECONDS
+from ...targets.host.profile import measure, table
+from ...targets.reference.interpreter import check_given
+from ...targets.reference.interpreter import run as interpret
+from ...targets.reference.scalars import Array
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import function_of, result_names
+from ...transforms.folders.read import open_folder
+from ...transforms.model.load import load_module
+from ..api import load, run
+from ..common.arrays import argument_forms, check_forms, complete, read_arrays, seed, write_arrays
+from ..common.made_up import Recipes, made_up, recipes_of
+from ..registry.compiled import CompiledFunction, RunReport
+from ..registry.contexts import all_meanings, make_context
+from ..zoo.models import resolved
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("program", type=Path, help="a compiled folder, a .mlir file, or zoo:NAME")
+    parser.add_argument("--inputs", type=Path, metavar="NPZ", help="arrays by argument name")
+    parser.add_argument(
+        "--seed",
+        type=seed,
+        help="make up the arguments that are not given; without --inputs all are, by seed 0",
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="compare a folder's results with its source's"
+    )
+    parser.add_argument("-o", "--output", type=Path, metavar="NPZ", help="write the results")
+    parser.add_argument("--machine", help="for a module: the machine whose ops it holds")
+    parser.add_argument(
+        "--threads", type=int, metavar="N", help="for native code: other than it was compiled for"
+    )
+    parser.add_argument(
+        "--profile", action="store_true", help="for native code: how long each of its steps takes"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help=f"with --profile: the processor time that compiling again may take "
+        f"({DEFAULT_SECONDS:g})",
+    )
+    parser.add_argument(
+        "--trace",
+        type=Path,
+        metavar="FILE",
+        help="for simulated nodes: write the timeline in the Chrome trace format",
+    )
+    parser.add_argument(
+        "--timing", action="store_true", help="for simulated nodes: time and energy, without data"
+    )
+    parser.add_argument("--function", help="for a module: the function, if it has several")
+
+
+def execute(args: argparse.Namespace) -> int:
+    program = args.program = resolved(args.program)
+    if isinstance(program, Path) and not program.exists():
+        raise WeftError(f"cannot read '{program}': there is no such file or folder")
+    if args.seconds is not None and not args.profile:
+        raise WeftError("--seconds is for --profile, which compiles again; leave it out")
+    given = read_arrays(args.inputs) if args.inputs is not None else {}
+    if isinstance(program, Path) and program.is_dir():
+        results = _run_folder(args, given)
+    else:
+        results = _run_module(args, given)
+    if args.output is not None:
+        write_arrays(args.output, results)
+    return 0
+
+
+def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping[str, Array]:
+    if args.check:
+        raise WeftError("--check compares a compiled folder with its source; give a folder")
+    if args.profile:
+        raise WeftError("--profile is for native code; compile the module with --target host")
+    if args.trace is not None:
+        raise WeftError("--trace is for compiled folders; compile the module with --target noc")
+    if args.timing:
+        raise WeftError("--timing is for compiled folders; compile the module with --target noc")
+    ctx = make_context(args.machine)
+    module = load_module(args.program, ctx)
+    function = function_of(module, args.function)
+    forms = argument_forms(function)
+
+    def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
+        return made_up(missing, forms, lambda: recipes_of(function), seed)
+
+    def check(arrays: Mapping[str, Array]) -> None:
+        check_given(function, {*forms, *arrays})
+
+    arrays = complete(given, forms, args.inputs, args.seed, make_up, forms, check)
+    start = time.perf_counter()
+    values = interpret(module, arrays, args.function, all_meanings(ctx))
+    print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
+    results = dict(zip(result_names(function), values, strict=True))
+    _describe(results)
+    return results
+
+
+def _describe(results: Mapping[str, Array]) -> None:
+    for name, array in results.items():
+        print(f"  {name}: {array.dtype} {list(array.shape)}, sum {array.sum(dtype=np.float64):g}")
+
+
+def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping[str, Array]:
+    for name in ("machine", "function"):
+        if getattr(args, name) is not None:
+            raise WeftError(f"--{name} is for modules; a compiled folder has its own")
+    folder = open_folder(args.program)
+    executable = load(folder)
+    if args.timing:
+        return _run_timing(args, executable)
+
+    def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
+        return made_up(missing, executable.argument_types(), lambda: _recipes(executable), seed)
+
+    def check_known(arrays: Mapping[str, Array]) -> None:
+        known = {a.name: (a.shape, a.element_type) for a in folder.head.function.arguments}
+        check_names(executable.function, arrays, list(known))
+        if args.inputs is not None:
+            check_forms(arrays, known, args.inputs)
+
+    wanted = executable.argument_types()
+    arrays = complete(given, wanted, args.inputs, args.seed, make_up, check=check_known)
+    start = time.perf_counter()
+    results, report = run(executable, arrays, threads=args.threads, trace=args.trace)
+    print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")
+    if isinstance(report, RunReport):
+        print(report.summary(executable))
+    _describe(results)
+    if args.check:
+        check(executable, arrays, results)
+    if args.profile:
+        if not isinstance(executable, HostExecutable):
+            raise WeftError(f"target '{executable.target}' takes no --profile; leave it out")
+        seconds = DEFAULT_SECONDS if args.seconds is None else args.seconds
+        print(table(measure(executable, arrays, threads=args.threads, seconds=seconds)))
+    return results
+
+
+def _run_timing(args: argparse.Namespace, executable: CompiledFunction) -> Mapping[str, Array]:
+    """Runs without data, so that there is nothing to give, to compare or to write."""
+    for flag, value in (
+        ("check", args.check or None),
+        ("inputs", args.inputs),
+        ("output", args.output),
+        ("seed", args.seed),
+        ("profile", args.profile or None),
+    ):
+        if value is not None:
+            raise WeftError(f"--timing runs without data; leave out --{flag}, or --timing")
+    start = time.perf_counter()
+    _, report = run(executable, {}, threads=args.threads, trace=args.trace, timing=True)
+    print(f"ran @{executable.function} without data in {time.perf_counter() - start:.2f} s")
+    if isinstance(report, RunReport):
+        print(report.summary(executable))
+    return {}
+
+
+def _recipes(executable: CompiledFunction) -> Recipes:
+    """How to make up a folder's arguments, by its source."""
+    module = load_module(executable.module_text, make_context(), "module.mlir")
+    return recipes_of(function_of(module, executable.function))
+
+
+_TOLERANCE: Mapping[str, float] = {"float16": 1e-2, "float32": 1e-4, "float64": 1e-10}
+"""How far floats may differ, relative to the largest: sums are in another order."""
+
+
+def _differs(wanted: Array, found: Array) -> Array:
+    """Where results are not what they should be: integers exactly, floats nearly."""
+    tolerance = _TOLERANCE.get(wanted.dtype.name)
+    if tolerance is None:
+        return wanted != found
+    finite = np.abs(wanted[np.isfinite(wanted)])
+    limit = tolerance * float(finite.max(initial=0))
+    return ~np.isclose(found, wanted, rtol=tolerance, atol=limit, equal_nan=True)
+
+
+def check(
+    executable: CompiledFunction, arrays: Mapping[str, Array], results: Mapping[str, Array]
+) -> None:
+    """Compares with the source's meaning; `WeftError` at the first difference."""
+    ctx = make_context()
+    module = load_module(executable.module_text, ctx, "module.mlir")
+    logical = executable.logical_arguments(arrays)
+    values = interpret(module, logical, executable.function, all_meanings(ctx))
+    expected = executable.host_results(values)
+    for name, wanted in expected.items():
+        found = results[name]
+        differs = _differs(wanted, found)
+        wrong = int(np.count_nonzero(differs))
+        if wrong:
+            first = tuple(int(i) for i in np.argwhere(differs)[0])
+            raise WeftError(
+                f"{name}: {wrong} of {found.size} elements differ from the reference; at "
+                f"{list(first)} it is {found[first]}, expected {wanted[first]}"
+            )
+    size = sum(r.size for r in expected.values())
+    floats = any(r.dtype.name in _TOLERANCE for r in expected.values())
+    word = "are within rounding of" if floats else "equal"
+    print(f"  check: all {size} elements {word} the reference")

@@ -1,0 +1,1 @@
+"""What commands, imports and benches share: arrays, files of arrays, errors."""

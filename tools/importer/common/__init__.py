@@ -1,0 +1,1 @@
+"""What the kinds of imports share."""

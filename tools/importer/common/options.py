@@ -1,0 +1,27 @@
+"""What a source of a model is told besides itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ...common.arrays import Form
+from .model import identifier
+
+
+@dataclass(frozen=True)
+class ImportOptions:
+    """
+    What a source needs besides itself: the `name` of the model, else taken from the source, the
+    forms of example `inputs`, for sources that do not say them, and for the zoo other `sizes`
+    (`{"batch": 4}`) and the `seed` of its weights.
+    """
+
+    name: str | None = None
+    inputs: tuple[Form, ...] = ()
+    sizes: Mapping[str, int] = field(default_factory=dict[str, int])
+    seed: int = 0
+
+    def name_or(self, default: str) -> str:
+        """The model's name as an identifier."""
+        return identifier(self.name or default)

@@ -1,0 +1,248 @@
+"""
+`Resize`: each axis by itself, as sums of a few elements whose places and weights are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .....targets.reference.scalars import Array
+from .....transforms.core.errors import WeftError
+from .emit import Body, Emitter, Read, Scalar, Tensor, is_float
+from .node import Node, positive_axis
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One axis: from `source` to `result` elements; `scale` may differ from their quotient."""
+
+    source: int
+    result: int
+    scale: float
+    start: float = 0.0
+    end: float = 1.0
+    """What part is resized, of the first element's place to the last one's."""
+
+
+@dataclass(frozen=True)
+class Taps:
+    """
+    `places`, `weights`: `[results, taps]`; `outside`: results that lie outside of the source
+    where that is not continued.
+    """
+
+    places: Array
+    weights: Array
+    outside: Array
+
+
+def centres(axis: Axis, mode: str) -> Array:
+    """Where results lie on the source's axis, by the mode of coordinates."""
+    y = np.arange(axis.result, dtype=np.float64)
+    width = axis.scale * axis.source
+    last = axis.source - 1
+    match mode:
+        case "asymmetric":
+            return y / axis.scale
+        case "align_corners":
+            return y * 0 if width == 1 else y * last / (width - 1)
+        case "tf_crop_and_resize":
+            span = (axis.end - axis.start) * last
+            return axis.start * last + (y * 0 + span / 2 if width == 1 else y * span / (width - 1))
+        case "half_pixel":
+            return (y + 0.5) / axis.scale - 0.5
+        case "pytorch_half_pixel":
+            return y * 0 - 0.5 if width == 1 else (y + 0.5) / axis.scale - 0.5
+        case "half_pixel_symmetric":
+            offset = axis.source / 2 * (1 - axis.result / width)
+            return offset + (y + 0.5) / axis.scale - 0.5
+        case _:
+            raise WeftError(f"Resize: coordinate_transformation_mode '{mode}' is not known")
+
+
+def nearest(x: Array, mode: str) -> Array:
+    """The element that is next to a place."""
+    match mode:
+        case "round_prefer_floor":
+            return np.ceil(x - 0.5)
+        case "round_prefer_ceil":
+            return np.floor(x + 0.5)
+        case "floor":
+            return np.floor(x)
+        case "ceil":
+            return np.ceil(x)
+        case _:
+            raise WeftError(f"Resize: nearest_mode '{mode}' is not known")
+
+
+def kernel(kind: str, distance: Array, sharpness: float) -> Array:
+    """The weight of an element at a distance: a triangle, or Keys' cubic with its parameter."""
+    d = np.abs(distance)
+    if kind == "linear":
+        return np.clip(1 - d, 0, 1)
+    a = sharpness
+    inner = (a + 2) * d**3 - (a + 3) * d**2 + 1
+    outer = a * d**3 - 5 * a * d**2 + 8 * a * d - 4 * a
+    return np.where(d <= 1, inner, np.where(d < 2, outer, 0))
+
+
+def taps_of(node: Node, axis: Axis) -> Taps:
+    """The elements that make up each result along an axis."""
+    coordinates = node.attribute("coordinate_transformation_mode", "half_pixel")
+    x = centres(axis, coordinates)
+    kind = node.attribute("mode", "nearest")
+    outside = np.zeros(axis.result, bool)
+    if coordinates == "tf_crop_and_resize":
+        outside = (x < 0) | (x > axis.source - 1)
+    if kind == "nearest":
+        places = nearest(x, node.attribute("nearest_mode", "round_prefer_floor"))[:, None]
+        weights = np.ones_like(places)
+    else:
+        places, weights = _smooth(node, axis, x, kind)
+    inside = (places >= 0) & (places < axis.source)
+    if node.attribute("exclude_outside", 0):
+        weights = weights * inside
+        weights = weights / weights.sum(1, keepdims=True)
+    return Taps(np.clip(places, 0, axis.source - 1).astype(np.int64), weights, outside)
+
+
+def _smooth(node: Node, axis: Axis, x: Array, kind: str) -> tuple[Array, Array]:
+    if kind not in ("linear", "cubic"):
+        raise WeftError(f"Resize: mode '{kind}' is not known")
+    shrink = min(axis.scale, 1.0) if node.attribute("antialias", 0) else 1.0
+    reach = {"linear": 1, "cubic": 2}[kind]
+    first = int(np.floor(-reach / shrink)) + 1
+    base = np.ceil(x) - 1
+    places = base[:, None] + np.arange(first, 2 - first)
+    distance = (places - x[:, None]) * shrink
+    weights = kernel(kind, distance, float(node.attribute("cubic_coeff_a", -0.75)))
+    if shrink < 1:
+        weights = weights / weights.sum(1, keepdims=True)
+    return places, weights
+
+
+def resize(node: Node) -> Sequence[Tensor]:
+    """`Resize` with constant scales or sizes."""
+    emitter, x = node.emitter, node.input(0)
+    shape, scales, parts = _scales(node, x.shape)
+    for i, (source, result, scale) in enumerate(zip(x.shape, shape, scales, strict=True)):
+        axis = Axis(source, result, scale, *parts.get(i, (0.0, 1.0)))
+        whole = node.attribute("coordinate_transformation_mode", "") == "tf_crop_and_resize"
+        if scale == 1 and source == result and not whole:
+            continue
+        x = _along(emitter, x, i, taps_of(node, axis), node)
+    return [x]
+
+
+def _scales(
+    node: Node, source: Sequence[int]
+) -> tuple[list[int], list[float], dict[int, tuple[float, float]]]:
+    """The result's shape, the scale of each axis, and the part of each that is resized."""
+    rank = len(source)
+    axes = node.attribute("axes", list(range(rank)))
+    axes = [positive_axis(a, rank, node.op) for a in axes]
+    shape, scales = list(source), [1.0] * rank
+    by_scale = next((i for i in (2, 1) if node.has(i) and i < 3), None)
+    if node.has(3) and node.constant(3).size:
+        sizes = [int(n) for n in node.constant(3)]
+        ratios = [n / source[a] for n, a in zip(sizes, axes, strict=True)]
+        policy = node.attribute("keep_aspect_ratio_policy", "stretch")
+        if policy != "stretch":
+            ratio = min(ratios) if policy == "not_larger" else max(ratios)
+            ratios = [ratio] * len(axes)
+            sizes = [int(np.floor(ratio * source[a] + 0.5)) for a in axes]
+        for a, size, ratio in zip(axes, sizes, ratios, strict=True):
+            shape[a], scales[a] = size, ratio
+    elif by_scale is not None:
+        place = 2 if node.has(2) else by_scale
+        for a, scale in zip(axes, node.constant(place), strict=True):
+            shape[a], scales[a] = int(np.floor(source[a] * float(scale))), float(scale)
+    else:
+        raise WeftError(f"{node.op}: neither scales nor sizes")
+    parts: dict[int, tuple[float, float]] = {}
+    if node.has(2) and node.has(1) and node.constant(1).size == 2 * len(axes):
+        part = node.constant(1).astype(np.float64)
+        parts = {a: (part[i], part[len(axes) + i]) for i, a in enumerate(axes)}
+    elif node.has(3) and node.has(1) and node.constant(1).size == 2 * len(axes):
+        part = node.constant(1).astype(np.float64)
+        parts = {a: (part[i], part[len(axes) + i]) for i, a in enumerate(axes)}
+    return shape, scales, parts
+
+
+def _along(emitter: Emitter, x: Tensor, axis: int, taps: Taps, node: Node) -> Tensor:
+    """A tensor resized along one axis."""
+    count = taps.places.shape[1]
+    if count == 1 and not taps.outside.any():
+        return take(emitter, x, axis, taps.places[:, 0])
+    shape = list(x.shape)
+    shape[axis] = len(taps.places)
+    wide = x.type if is_float(x.type) else "f32"
+    places = emitter.table(taps.places, "i64")
+    weights = emitter.table(taps.weights, wide)
+    loop = f"d{axis}"
+    reads = [places.at(loop, k) for k in range(count)]
+    reads += [weights.at(loop, k) for k in range(count)]
+    if taps.outside.any():
+        reads.append(emitter.table(taps.outside, "u8").at(loop))
+    fill = float(node.attribute("extrapolation_value", 0.0))
+
+    def summed(body: Body, *scalars: Scalar) -> Scalar:
+        found: Scalar | None = None
+        for place, weight in zip(scalars[:count], scalars[count : 2 * count], strict=True):
+            where = [body.index(i) for i in range(len(shape))]
+            where[axis] = place.cast("index")
+            term = body.look_up(x, *where).cast(wide) * weight
+            found = term if found is None else found + term
+        assert found is not None
+        if len(scalars) > 2 * count:
+            found = scalars[-1].differs(0).select(body.number(fill, wide), found)
+        return found.cast(x.type)
+
+    return emitter.map(shape, x.type, reads, summed)
+
+
+def take(emitter: Emitter, x: Tensor, axis: int, places: Array) -> Tensor:
+    """
+    The elements of `x` at known places of an axis: read evenly where the places are even, or are
+    each repeated as often, else looked up (Booleans as bytes: there are no look-ups of bits).
+    """
+    shape = list(x.shape)
+    shape[axis] = len(places)
+    rank = len(shape)
+    loops: list[str | int] = [f"d{i}" for i in range(rank)]
+    if len(places) and (places == places[0] + np.arange(len(places))).all():
+        offsets = [int(places[0]) if i == axis else 0 for i in range(rank)]
+        return emitter.slice(x, offsets, shape)
+    even = _even(places)
+    if even is not None:
+        loops[axis] = even.format(f"d{axis}")
+        return emitter.map(shape, x.type, [x.at(*loops)], lambda _, a: a)
+    if x.type == "i1":
+        return emitter.cast(take(emitter, emitter.cast(x, "u8"), axis, places), "i1")
+    table = emitter.table(places, "i64")
+
+    def element(body: Body, place: Scalar) -> Scalar:
+        where = [body.index(i) for i in range(rank)]
+        where[axis] = place.cast("index")
+        return body.look_up(x, *where)
+
+    reads: list[Read] = [table.at(f"d{axis}")]
+    return emitter.map(shape, x.type, reads, element)
+
+
+def _even(places: Array) -> str | None:
+    """Places as an expression of their number, if there is one."""
+    count = len(places)
+    number = np.arange(count)
+    if count < 2:
+        return str(int(places[0])) if count else None
+    step = int(places[1] - places[0])
+    if step and (places == places[0] + number * step).all():
+        return f"{int(places[0])} + {{}} * {step}"
+    repeats = int(np.argmax(places != places[0])) or count
+    if (places == places[0] + number // repeats).all():
+        return f"{int(places[0])} + {{}} floordiv {repeats}"
+    return None

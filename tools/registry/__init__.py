@@ -1,0 +1,1 @@
+"""Dialects, passes, targets and machines by name, and contexts made of them."""

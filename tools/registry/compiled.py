@@ -1,0 +1,60 @@
+"""What `weft` expects of a target's executables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol, runtime_checkable
+
+from ...targets.reference.scalars import Array
+
+
+@runtime_checkable
+class CompiledFunction(Protocol):
+    """
+    One compiled function, as a target's `compile` and `load` give it.
+
+    Arrays are as the calling program holds them; the *logical* ones are those of the source
+    in `module_text`.
+    """
+
+    @property
+    def target(self) -> str:
+        """The name of the target."""
+        ...
+
+    @property
+    def function(self) -> str: ...
+
+    @property
+    def module_text(self) -> str:
+        """The source, whose reference meaning the results must equal."""
+        ...
+
+    def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
+        """Shape and element type of each argument that a run must be given."""
+        ...
+
+    def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
+        """All arguments of the source, those that are packed into the executable included."""
+        ...
+
+    def host_results(self, results: Sequence[Array]) -> Mapping[str, Array]:
+        """Logical results by name, as a run gives them."""
+        ...
+
+    def summary(self) -> str:
+        """What was compiled, in a line or two."""
+        ...
+
+    def listing(self) -> str:
+        """The program as text."""
+        ...
+
+
+@runtime_checkable
+class RunReport(Protocol):
+    """What a target's `run` counted."""
+
+    def summary(self, executable: CompiledFunction) -> str:
+        """For people."""
+        ...

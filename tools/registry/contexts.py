@@ -1,0 +1,65 @@
+"""Contexts, machines, targets and reference meanings, as all plug-ins together give them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ...targets.reference.interpreter import Meaning
+from ...targets.reference.intrin_ops import intrin_meanings
+from ...targets.reference.layout_ops import layout_meanings
+from ...targets.reference.triplet_ops import triplet_meanings
+from ...transforms.core.errors import WeftError
+from ...transforms.machine.context import WeftContext
+from ...transforms.machine.view import Machine, load_machine, machine_from_text
+from .entries import TargetInfo
+from .universe import multiverse, nearest, resolve_machine
+
+
+def make_context(machine: str | None = None) -> WeftContext:
+    """A context with all dialects and cost models, for the machine of that name or file."""
+    universe = multiverse()
+    path = None if machine is None else resolve_machine(machine)
+    if isinstance(path, Path):
+        path = str(path)
+    ctx = WeftContext(machine_path=path, cost_models=universe.all_cost_models)
+    for name, factory in universe.all_dialects.items():
+        ctx.register_dialect(name, factory)
+    return ctx
+
+
+def machine_for(machine: str | None, target: str | None) -> tuple[Machine, str]:
+    """
+    The machine of that name or in that file, with its text; without one, the machine that
+    `target` is compiled for by itself. `WeftError` when there is neither.
+    """
+    if machine is not None:
+        path = resolve_machine(machine)
+        return load_machine(path), path.read_text()
+    if target is None:
+        raise WeftError("no machine to compile for: give --machine, or --target host")
+    default = target_named(target).default_machine
+    if default is None:
+        raise WeftError(f"target '{target}' has no machine of its own: give one with --machine")
+    text = default()()
+    return machine_from_text(text, f"the machine of target '{target}'"), text
+
+
+def target_named(name: str) -> TargetInfo:
+    """The target of that name; `WeftError` with the nearest ones."""
+    targets = multiverse().all_weft_targets
+    if name not in targets:
+        raise WeftError(f"there is no target '{name}'{nearest(name, targets)}")
+    return targets[name]
+
+
+def all_meanings(ctx: WeftContext) -> Mapping[str, Meaning]:
+    """The meanings of the ops that the machine of `ctx` knows, for the interpreter."""
+    meanings = {**layout_meanings(), **triplet_meanings()}
+    if ctx.machine_path is not None:
+        machine = ctx.machine()
+        meanings.update(intrin_meanings(machine))
+        info = multiverse().all_weft_targets.get(machine.target)
+        if info is not None and info.meanings is not None:
+            meanings.update(info.meanings()(machine))
+    return meanings

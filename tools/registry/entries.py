@@ -1,0 +1,113 @@
+"""What a universe holds: dialects, passes, machines, and targets with their parts, as factories."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from xdsl.universe import Universe
+
+from ...transforms.core.errors import WeftError
+
+if TYPE_CHECKING:
+    from xdsl.ir import Dialect
+    from xdsl.passes import ModulePass
+    from xdsl.utils.target import Target
+
+    from ...targets.reference.interpreter import Meaning
+    from ...transforms.machine.view import Machine
+
+T = TypeVar("T")
+ROOT = __name__.partition(".")[0]
+
+
+@dataclass(frozen=True)
+class Lazy(Generic[T]):
+    """
+    A factory that imports `module` when it is called, and returns its `attribute`.
+
+    A leading `..` of `module` is the package `weft`.
+    """
+
+    module: str
+    attribute: str
+
+    def __call__(self) -> T:
+        return getattr(self.load_module(), self.attribute)
+
+    def load_module(self) -> ModuleType:
+        """The module, imported now."""
+        return import_module(self.module, f"{ROOT}.tools")
+
+
+@dataclass(frozen=True)
+class TargetInfo:
+    """
+    What a target can do. Each part is a factory of a function, or None when it is missing.
+
+    * `default_machine()` is the text of the machine that is compiled for when none is named;
+    * `compile(module, ctx, *, machine_text, function, weights, activation_layout, embed,
+      report)` gives a `CompiledFunction`; it may take more options by name (`api.compile`);
+    * `check_writable(path)` raises what `write` would, before the work is done;
+    * `write(executable, path)` and `load(folder)` put it into a compiled folder
+      (`transforms.folders`), whose manifest names the target, and read it back;
+    * `run(executable, inputs)` gives the results by name and a report;
+    * `simulate` runs an instruction stream;
+    * `cost_model(machine)` is what transforms ask for costs;
+    * `meanings(machine)` are the reference meanings of its ops, for the interpreter.
+    """
+
+    name: str
+    summary: str
+    default_machine: Callable[[], Callable[[], str]] | None = None
+    compile: Callable[[], Callable[..., object]] | None = None
+    check_writable: Callable[[], Callable[..., object]] | None = None
+    write: Callable[[], Callable[..., object]] | None = None
+    load: Callable[[], Callable[..., object]] | None = None
+    run: Callable[[], Callable[..., object]] | None = None
+    simulate: Callable[[], Callable[..., object]] | None = None
+    cost_model: Callable[[], object] | None = None
+    meanings: Callable[[], Callable[[Machine], Mapping[str, Meaning]]] | None = None
+
+    def part(self, name: str) -> Callable[..., object]:
+        """The function `name`, imported now; `WeftError` when the target has none."""
+        factory = {
+            "compile": self.compile,
+            "write": self.write,
+            "load": self.load,
+            "run": self.run,
+            "simulate": self.simulate,
+        }[name]
+        if factory is None:
+            raise WeftError(f"target '{self.name}' has no '{name}'")
+        return factory()
+
+
+class WeftUniverse(Universe):
+    """An xDSL universe with machines, targets that compile and run, and cost models."""
+
+    all_machines: dict[str, Path]
+    """Machine files by name."""
+    all_weft_targets: dict[str, TargetInfo]
+    """Targets of `weft compile` and `weft run`; `all_targets` are output formats."""
+    all_cost_models: dict[str, Callable[[], object]]
+    """Cost models by target name."""
+
+    def __init__(
+        self,
+        *,
+        all_dialects: dict[str, Callable[[], Dialect]] | None = None,
+        all_passes: dict[str, Callable[[], type[ModulePass]]] | None = None,
+        all_targets: dict[str, Callable[[], type[Target]]] | None = None,
+        all_machines: dict[str, Path] | None = None,
+        all_weft_targets: dict[str, TargetInfo] | None = None,
+        all_cost_models: dict[str, Callable[[], object]] | None = None,
+    ) -> None:
+        super().__init__(all_dialects=all_dialects, all_passes=all_passes, all_targets=all_targets)
+        self.all_machines = {} if all_machines is None else all_machines
+        self.all_weft_targets = {} if all_weft_targets is None else all_weft_targets
+        self.all_cost_models = {} if all_cost_models is None else all_cost_models

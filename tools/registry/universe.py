@@ -1,0 +1,279 @@
+"""
+The registry: every dialect, pass, target, machine and cost model, by name.
+
+`our_universe` is the table of what weft brings. `multiverse` joins it with xDSL's own
+universe and with those of plug-ins. A plug-in is a Python package with a `WeftUniverse` and
+an entry point that names it:
+
+```toml
+[project.entry-points."weft.universe"]
+my_accelerator = "my_accelerator.universe:MY_UNIVERSE"
+```
+
+Plug-ins written for `xdsl-opt`, in the group `xdsl.universe`, are taken in as well. All
+entries are factories, so that nothing is imported before it is used. A name that two
+universes define is an error which names both.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from xdsl.universe import Universe
+
+from ... import targets
+from ...transforms.core.errors import WeftError
+from .entries import Lazy as Lazy
+from .entries import TargetInfo as TargetInfo
+from .entries import WeftUniverse as WeftUniverse
+from .generic import generic_target
+
+if TYPE_CHECKING:
+    from ...transforms.machine.view import MachineText
+
+T = TypeVar("T")
+
+
+# --- what weft brings -----------------------------------------------------------------------
+
+DIALECTS: Mapping[str, tuple[str, str]] = {
+    "aie1": ("aie1", "Aie1"),
+    "aievec": ("aievec.ops", "AIEVec"),
+    "aievec_aie1": ("aievec.aie1", "AIEVecAIE1"),
+    "arch": ("arch", "Arch"),
+    "dataflow": ("dataflow", "Dataflow"),
+    "intrin": ("intrin", "Intrin"),
+    "layout": ("layout", "Layout"),
+    "noc": ("noc", "Noc"),
+    "triplet": ("triplet", "Triplet"),
+    "vta": ("vta", "VTA"),
+}
+"""Dialect name → its module, from `weft.dialects`, and the `Dialect`."""
+
+PASSES: Mapping[str, tuple[str, str]] = {
+    "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
+    "convert-dataflow-to-noc": ("lowering.noc.convert_dataflow_to_noc", "ConvertDataflowToNocPass"),
+    "convert-intrin-to-vta": ("lowering.vta.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
+    "convert-linalg-to-triplet": ("transforms.triplet.convert", "ConvertLinalgToTripletPass"),
+    "convert-triplet-to-aie1": (
+        "lowering.aie1.convert_triplet_to_aie1",
+        "ConvertTripletToAie1Pass",
+    ),
+    "dataflow-tile": ("transforms.schedule.dataflow_tile", "DataflowTilePass"),
+    "embed-intrinsics": ("transforms.strategy.embed_intrinsics", "EmbedIntrinsicsPass"),
+    "fold-batch-norm": ("transforms.model.fold_batch_norm", "FoldBatchNormPass"),
+    "generalize-named-ops": ("transforms.model.generalize", "GeneralizeNamedOpsPass"),
+    "layout-activations": ("lowering.host.activations", "LayoutActivationsPass"),
+    "legalize-dataflow": (
+        "transforms.dataflow.directive.legalize_dataflow",
+        "LegalizeDataflowPass",
+    ),
+    "legalize-layouts": ("transforms.layout.rewrite.legalize_layouts", "LegalizeLayoutsPass"),
+    "layout-materialize": ("transforms.layout.rewrite.materialize", "LayoutMaterializePass"),
+    "layout-propagate": ("transforms.layout.rewrite.propagate", "LayoutPropagatePass"),
+    "noc-desugar": ("transforms.dataflow.noc_desugar", "NocDesugarPass"),
+    "outline-weights": ("transforms.model.outline_weights", "OutlineWeightsPass"),
+    "resize-model": ("transforms.model.resize_model", "ResizeModelPass"),
+    "schedule-dataflow": ("lowering.noc.schedule_dataflow", "ScheduleDataflowPass"),
+    "simplify-generics": ("transforms.kernel.simplify_generics", "SimplifyGenericsPass"),
+    "triplet-fuse": ("lowering.aie1.triplet_fuse", "TripletFusePass"),
+    "triplet-interleave": ("transforms.triplet.interleave", "TripletInterleavePass"),
+    "triplet-lazy-stores": ("transforms.triplet.lazy_stores", "TripletLazyStoresPass"),
+    "triplet-pack": ("lowering.aie1.triplet_pack", "TripletPackPass"),
+    "triplet-reuse": ("transforms.triplet.reuse_pass", "TripletReusePass"),
+}
+"""Pass name → its module, from `weft`, and its class."""
+
+TARGETS: tuple[TargetInfo, ...] = (
+    TargetInfo(
+        name="aie1",
+        summary="one core of an AI Engine: convolutions and products by 2D vector operations",
+        default_machine=Lazy("..targets.aie1.executable", "default_machine_text"),
+        compile=Lazy("..lowering.aie1.pipeline", "compile_module"),
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
+        write=Lazy("..targets.aie1.package", "write_folder"),
+        load=Lazy("..targets.aie1.package", "read_folder"),
+        run=Lazy("..targets.aie1.executable", "run"),
+        meanings=Lazy("..targets.aie1.meaning", "aie1_meanings"),
+    ),
+    TargetInfo(
+        name="host",
+        summary="native code for the processor that calls accelerators, and runs what they do not",
+        default_machine=Lazy("..targets.host.machine.detect", "detected_machine"),
+        compile=Lazy("..lowering.host.compile", "compile_module"),
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
+        write=Lazy("..targets.host.package", "write_folder"),
+        load=Lazy("..targets.host.package", "read_folder"),
+        run=Lazy("..targets.host.executable", "run"),
+    ),
+    TargetInfo(
+        name="noc",
+        summary="programs of machines of many nodes on a network",
+        compile=Lazy("..lowering.noc.pipeline", "compile_module"),
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
+        write=Lazy("..targets.noc.package", "write_folder"),
+        load=Lazy("..targets.noc.package", "read_folder"),
+        run=Lazy("..targets.noc.executable", "run"),
+    ),
+    TargetInfo(
+        name="vta",
+        summary="the Versatile Tensor Accelerator's instruction streams",
+        compile=Lazy("..lowering.vta.pipeline", "compile_module"),
+        check_writable=Lazy("..transforms.folders.write", "check_writable"),
+        write=Lazy("..targets.vta.package", "write_folder"),
+        load=Lazy("..targets.vta.package", "read_folder"),
+        run=Lazy("..targets.vta.execute", "run"),
+        simulate=Lazy("..targets.vta.simulate", "simulate"),
+        cost_model=Lazy("..targets.vta.schedule_costs", "vta_costs"),
+        meanings=Lazy("..targets.vta.meaning", "vta_meanings"),
+    ),
+)
+
+
+def our_universe() -> WeftUniverse:
+    """The universe of this package, without plug-ins."""
+    described = generic_target("generic", "any machine, by nothing but its description")
+    return WeftUniverse(
+        all_dialects={
+            name: Lazy(f"..dialects.{module}", attribute)
+            for name, (module, attribute) in DIALECTS.items()
+        },
+        all_passes={
+            name: Lazy(f"..{module}", attribute) for name, (module, attribute) in PASSES.items()
+        },
+        all_machines=_our_machines(),
+        all_weft_targets={target.name: target for target in (*TARGETS, described)},
+    )
+
+
+def _our_machines() -> dict[str, Path]:
+    folders = (Path(folder) for folder in targets.__path__)
+    files = sorted(file for folder in folders for file in folder.glob("*/machines/*.mlir"))
+    return {file.stem: file for file in files}
+
+
+# --- all universes together -----------------------------------------------------------------
+
+
+@dataclass
+class _Merge:
+    """Universes joined so far, with the origin of each name for the error at a clash."""
+
+    result: WeftUniverse = field(default_factory=WeftUniverse)
+    origins: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+
+    def add(self, universe: Universe, origin: str) -> None:
+        self._join("dialect", origin, self.result.all_dialects, universe.all_dialects)
+        self._join("pass", origin, self.result.all_passes, universe.all_passes)
+        self._join("output format", origin, self.result.all_targets, universe.all_targets)
+        if isinstance(universe, WeftUniverse):
+            mine = self.result
+            self._join("machine", origin, mine.all_machines, universe.all_machines)
+            self._join("target", origin, mine.all_weft_targets, universe.all_weft_targets)
+            models = {
+                name: target.cost_model
+                for name, target in universe.all_weft_targets.items()
+                if target.cost_model is not None
+            }
+            self._join("cost model", origin, mine.all_cost_models, models)
+            self._join("cost model", origin, mine.all_cost_models, universe.all_cost_models)
+
+    def _join(self, kind: str, origin: str, known: dict[str, T], new: Mapping[str, T]) -> None:
+        for name, entry in new.items():
+            if name in known:
+                first = self.origins[kind, name]
+                raise WeftError(
+                    f"{kind} '{name}' is defined twice, by {first} and by {origin}: "
+                    "rename it in one of them, or uninstall one"
+                )
+            known[name] = entry
+            self.origins[kind, name] = origin
+
+
+def join(universes: Iterable[tuple[str, Universe]]) -> WeftUniverse:
+    """
+    The union of universes, each with what to call it in an error.
+
+    `WeftError` when two of them define the same name; the same universe twice does not count.
+    """
+    merge = _Merge()
+    seen: list[Universe] = []
+    for origin, universe in universes:
+        if not any(universe is other for other in seen):
+            merge.add(universe, origin)
+            seen.append(universe)
+    return merge.result
+
+
+def multiverse() -> WeftUniverse:
+    """
+    weft's universe, xDSL's and all installed plug-ins', joined.
+
+    `WeftError` when two define the same name, or a plug-in cannot be loaded.
+    """
+    plugins = ((f"plug-in '{entry.name}' ({entry.value})", _load(entry)) for entry in _plugins())
+    return join([("weft", our_universe()), *plugins])
+
+
+def _plugins() -> Iterable[EntryPoint]:
+    for group in ("xdsl.universe", "weft.universe"):
+        yield from sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value))
+
+
+def _load(entry: EntryPoint) -> Universe:
+    try:
+        universe = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise WeftError(f"plug-in '{entry.name}' ({entry.value}): {error}") from error
+    if not isinstance(universe, Universe):
+        raise WeftError(f"plug-in '{entry.name}' ({entry.value}): this is not a Universe")
+    return universe
+
+
+# --- machines by name -----------------------------------------------------------------------
+
+
+def machine_paths() -> dict[str, Path]:
+    """Name → file of every known machine, weft's and plug-ins'."""
+    return multiverse().all_machines
+
+
+def resolve_machine(
+    name_or_path: str, universe: WeftUniverse | None = None
+) -> Path | MachineText:
+    """
+    The file of a machine, given its name or its path; a known name comes first. `NAME-RxC` is
+    the known machine `NAME` with R rows of C nodes, which is in no file.
+
+    `WeftError` when it is neither, with the nearest names.
+    """
+    machines = machine_paths() if universe is None else universe.all_machines
+    if name_or_path in machines:
+        return machines[name_or_path]
+    path = Path(name_or_path)
+    if path.is_file():
+        return path
+    from .resized_machine import resized_machine
+
+    resized = resized_machine(name_or_path, machines)
+    if resized is not None:
+        return resized
+    if path.suffix == ".mlir" or len(path.parts) > 1:
+        raise WeftError(f"machine file '{name_or_path}' does not exist")
+    raise WeftError(f"unknown machine '{name_or_path}'{nearest(name_or_path, machines)}")
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What to say after an unknown name: the names close to it, else all when they are few."""
+    names = sorted(known)
+    close = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+    if close:
+        return f": did you mean {' or '.join(close)}?"
+    if len(names) > 12:
+        return " (see --help)"
+    return f" (known: {', '.join(names) or 'none'})"

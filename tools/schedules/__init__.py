@@ -1,0 +1,1 @@
+"""Schedules and networks of other schedulers."""

@@ -1,0 +1,1 @@
+"""What every other room stands on: errors, files, texts, and the door to the upstream bindings."""

@@ -1,0 +1,149 @@
+"""
+Reading the carried form, next to every other form of a module.
+
+Nothing needs to be told: plain parameters of an attribute are tried where its own syntax does
+not fit, and a closing `ub.unreachable` and sizes of slots are recognised where they stand.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.ub import UnreachableOp
+from xdsl.ir import Data, Operation, ParametrizedAttribute, Region
+from xdsl.irdl import IRDLOperation
+from xdsl.parser import Parser
+from xdsl.traits import IsTerminator, NoTerminator, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import ParseError, VerifyException
+from xdsl.utils.lexer import Position
+
+from .literals import ExactParser
+from .slots import gather, is_carried
+
+# Hooks of xDSL's parser that are not public; xDSL is pinned exactly.
+# pyright: reportPrivateUsage=false
+
+
+_SAYING_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>", "#llvm.overflow<none>")
+"""Flags that newer versions of MLIR print on ops that had none before."""
+
+
+class CarriedParser(ExactParser):
+    """A parser that takes the carried form too."""
+
+    _generic_ops: tuple[type[Operation] | None, ...] = ()
+    """The ops being read, outermost first; None for one in its own form."""
+
+    def parse_operation(self) -> Operation:
+        outer = self._generic_ops
+        self._generic_ops = (*outer, None)
+        op = super().parse_operation()
+        self._generic_ops = outer
+        return op
+
+    def _parse_generic_operation(self, op_type: type[Operation]) -> Operation:
+        outer = self._generic_ops
+        self._generic_ops = (*outer, op_type)
+        op = super()._parse_generic_operation(op_type)
+        self._generic_ops = outer
+        if isinstance(op, IRDLOperation):
+            if is_carried(op.name):
+                _gather_slots(op)
+            else:
+                _free_properties(op)
+        return op
+
+    def parse_region(self, arguments: object = None) -> Region:
+        region = super().parse_region(arguments)  # pyright: ignore[reportArgumentType]
+        parent = self._generic_ops[-1] if self._generic_ops else None
+        _open(region, parent)
+        return region
+
+    def _parse_dialect_type_or_attribute_body(
+        self,
+        attr_name: str,
+        is_type: bool,
+        is_opaque: bool,
+        starting_opaque_pos: Position | None,
+    ) -> ParametrizedAttribute | Data[object]:
+        start = self._current_token.span.start
+        try:
+            return super()._parse_dialect_type_or_attribute_body(
+                attr_name, is_type, is_opaque, starting_opaque_pos
+            )
+        except (ParseError, VerifyException) as error:
+            if not is_carried(attr_name):
+                raise
+            end = self._current_token.span.start
+            self._resume_from(start)
+            if (attribute := self._parse_plain(attr_name, is_type)) is not None:
+                return attribute
+            # As if the plain form had never been tried, for whoever asks where this stopped.
+            self._resume_from(end)
+            raise error
+
+    def _parse_plain(self, name: str, is_type: bool) -> ParametrizedAttribute | Data[object] | None:
+        """The attribute, if parameters of the right kinds follow; it is verified."""
+        find = self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr
+        kind = find(name)
+        if kind is None:
+            return None
+        try:
+            parameters = self.parse_paramattr_parameters()
+        except (ParseError, VerifyException):
+            return None
+        if issubclass(kind, ParametrizedAttribute):
+            wanted = [param.constr for _, param in kind.get_irdl_definition().parameters]
+            fitting = len(parameters) == len(wanted) and all(
+                constraint.verifies(given)
+                for constraint, given in zip(wanted, parameters, strict=True)
+            )
+            return kind.new(parameters) if fitting else None
+        text = getattr(parameters[0], "data", None) if len(parameters) == 1 else None
+        if issubclass(kind, Data) and isinstance(text, str):
+            inner = Parser(self.ctx, text, name)
+            return kind(kind.parse_parameter(inner))
+        return None
+
+
+def _gather_slots(op: IRDLOperation) -> None:
+    """Puts the sizes of groups in the place of those of slots."""
+    for held in (op.attributes, op.properties):
+        for name, sizes in gather(op.get_irdl_definition(), held).items():
+            if sizes is None:
+                del held[name]
+            else:
+                held[name] = sizes
+
+
+def _free_properties(op: IRDLOperation) -> None:
+    """
+    Moves properties of an upstream op that xDSL does not know to its attributes, where MLIR
+    finds them again; flags that say nothing are left out.
+    """
+    for name in op.properties.keys() - op.get_irdl_definition().properties.keys():
+        value = op.properties.pop(name)
+        if str(value) not in _SAYING_NOTHING:
+            op.attributes[name] = value
+
+
+def _open(region: Region, parent: type[Operation] | None) -> None:
+    """
+    Takes the closing op from each block of a region that IRDL carried: it follows the block's
+    own terminator, or stands where the op needs none in the text.
+    """
+    free = (
+        parent is not None
+        and is_carried(parent.name)
+        and (parent.has_trait(NoTerminator) or bool(_implicit(parent)))
+    )
+    for block in region.blocks:
+        last = block.last_op
+        if not isinstance(last, UnreachableOp):
+            continue
+        before = last.prev_op
+        own = before is not None and is_carried(before.name) and before.has_trait(IsTerminator)
+        if own or free:
+            block.erase_op(last)
+
+
+def _implicit(parent: type[Operation]) -> list[SingleBlockImplicitTerminator]:
+    return parent.get_traits_of_type(SingleBlockImplicitTerminator)

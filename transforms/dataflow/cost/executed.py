@@ -1,0 +1,396 @@
+"""
+Energy and latency of a layer's directives on a machine, under the convention `executed`.
+
+**Energy** is that of the programs which `convert-dataflow-to-noc` writes, term by term:
+
+* words read and written by memory, as `analysis` counts them, but for three things outside of
+  the PEs. What several buffers need alike is sent to them at once, but where their windows only
+  overlap, each is sent its own. Where several buffers add to the same sums, the first one adds up
+  those of the others in its memory (a read and a write each). Where two halves of a buffer take
+  turns (overlap `double`), what stays is moved from one to the other.
+* words times links. Between memory and nodes: the ways of `wires`, from the port nearest to the
+  first node that needs the same data, once over each link with multicast; so too for what goes
+  past the nodes' buffers (`past_nodes`). On the array of PEs:
+  each word over one link; on a systolic one, over a link for each PE that gets it.
+* MACs, those on borders too; idle power times cycles.
+
+**Latency** is a roofline for each tile: while PEs compute one, the next is fetched and the last
+stored, if the level around them says `in_place` or `double`; else one after the other. The first
+fetch and the last store are not hidden. Fetching takes as long as the busiest of the ports of
+the outermost memory and of the first node's ports. Signals and links on the way take no time here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from ...core.errors import WeftError
+from ...machine.view import Machine
+from ..directive.analysis import CONVENTION, Access, analyse
+from ..directive.data import LayerDirectives
+from ..directive.fits import check_fit, same_levels
+from ..directive.nest import Nest, Step
+from ..directive.past_nodes import PastNodes
+from ..directive.placement import Placement, placement_of
+from ..directive.tiles import Part, Tiles
+from ..directive.wires import Place, Wires
+from .tile import TileCosts
+
+
+@dataclass(frozen=True)
+class ExecutedCost:
+    """
+    Of one layer. Energies in pJ: MACs, each memory by name, the links of each level's array by
+    the level's name, idling. The counts that they come from: MACs, words by memory, words times
+    links by level; and the cycles.
+    """
+
+    mac_pj: float
+    memory_pj: Mapping[str, float]
+    hop_pj: Mapping[str, float]
+    static_pj: float
+    macs: int
+    words: Mapping[str, int]
+    hops: Mapping[str, int]
+    cycles: float
+    convention: str = CONVENTION
+
+    @property
+    def energy_pj(self) -> float:
+        """All terms together."""
+        dynamic = self.mac_pj + sum(self.memory_pj.values()) + sum(self.hop_pj.values())
+        return dynamic + self.static_pj
+
+
+def executed_cost(directives: LayerDirectives, machine: Machine) -> ExecutedCost:
+    """
+    The cost of `directives` on `machine`. Raises `WeftError` where they do not fit, or a constant
+    of the machine is missing.
+    """
+    nest = check_fit(directives, machine)
+    return _Costing(nest, machine).cost()
+
+
+class _Costing:
+    def __init__(self, nest: Nest, machine: Machine) -> None:
+        self.nest, self.machine = nest, machine
+        self.wires = Wires(machine)
+        self.tiles = Tiles(nest)
+        self.placement: Placement = placement_of(nest, machine)
+        names = [level.name for level in machine.levels]
+        self.places = [names.index(level.level) for level in nest.directives.levels]
+        self.near = same_levels(machine)
+        self.costs = TileCosts(self.tiles, machine)
+        near, multicast = self.costs.is_near, self.costs.multicast
+        self.past = PastNodes(nest, self.placement, self.wires, near=near, multicast=multicast)
+
+    def cost(self) -> ExecutedCost:
+        """All terms."""
+        words, hops = self._words(), self._hops()
+        macs = self.nest.problem.macs
+        cycles = max(self._cycles(), self._past_nodes(words))
+        memories = {name: n * self._word_pj(name) for name, n in words.items()}
+        names = [level.name for level in self.machine.levels]
+        return ExecutedCost(
+            macs * self._mac_pj(),
+            memories,
+            {names[level]: n * self.wires.hop_pj(level) for level, n in hops.items()},
+            cycles * (self.machine.static_pj_per_cycle or 0.0),
+            macs,
+            words,
+            {names[level]: n for level, n in hops.items()},
+            cycles,
+        )
+
+    def _word_pj(self, memory: str) -> float:
+        energy = self.machine.memory(memory).energy_pj
+        if energy is None:
+            raise WeftError(
+                f"{self.machine.label}: arch.memory @{memory} has no energy_pj; add the pJ per word"
+            )
+        return energy
+
+    def _mac_pj(self) -> float:
+        found = [c.energy_pj for c in self.machine.computes if c.energy_pj is not None]
+        if not found:
+            raise WeftError(
+                f"{self.machine.label}: no arch.compute has an energy_pj; add the pJ per MAC"
+            )
+        return found[0]
+
+    # --- words by memory --------------------------------------------------------------------
+
+    def _memory(self, tensor: str, level: int) -> str:
+        if level == len(self.nest.levels):
+            return self.machine.levels[0].memories[0]
+        held = self.nest.levels[level].directives.find(tensor)
+        assert held is not None
+        return held.memory
+
+    def _words(self) -> dict[str, int]:
+        analysis = analyse(self.nest.directives, self.near)
+        found: Counter[str] = Counter()
+        for tensor in self.nest.problem.tensors:
+            each = self.costs.words(tensor)
+            for level in range(len(self.nest.levels) + 1):
+                traffic = analysis.traffic(tensor.name, level)
+                if traffic.reads or traffic.writes:
+                    count = (traffic.reads + traffic.writes) * each
+                    found[self._memory(tensor.name, level)] += count
+        for access in analysis.accesses:
+            tensor = self.nest.problem.tensor(access.tensor)
+            each = self.costs.words(tensor)
+            if tensor.role != "output":
+                source = self._memory(access.tensor, access.source)
+                found[source] += (self._sent(access) - access.sent) * each
+            if access.level:
+                memory = self._memory(access.tensor, access.level)
+                found[memory] += 2 * (access.drained - access.stored) * each
+        for part in self.tiles.parts:
+            if self._level_overlap(part.level) == "double" and part.tensor.role != "output":
+                kept = part.flow.kept() * self.costs.words(part.tensor)
+                found[self._memory(part.tensor.name, part.level)] += 2 * kept
+        return dict(found)
+
+    def _sent(self, access: Access) -> int:
+        """The elements that the source of an input reads."""
+        tensor = self.nest.problem.tensor(access.tensor)
+        if access.level == 0 and tensor in self.past.tensors:
+            return self.past.sent(tensor)
+        if not self._is_multicast(access.level, access.source):
+            return access.fetched
+        if access.level == 0:
+            return access.sent
+        key = (access.tensor, access.level)
+        part = next(p for p in self.tiles.parts if p.key == key)
+        leaders = [d for s in part.group for d in part.flow.digits.get(s, ())]
+        return part.flow.moves(leaders=leaders).received
+
+    def _level_overlap(self, level: int) -> str:
+        name = self.nest.levels[level].directives.level
+        return self.machine.level(name).overlap or "in_place"
+
+    def _is_multicast(self, level: int, source: int) -> bool:
+        """
+        Whether a source sends once what several buffers of a level take; into a systolic array,
+        PEs of which pass it on.
+        """
+        outer = self.places[source] + 1 if source < len(self.places) else 1
+        if level == 0 and self.nest.directives.levels[0].level in self.near:
+            return True
+        return self.wires.is_multicast(min(outer, self.places[level]))
+
+    # --- words times links ------------------------------------------------------------------
+
+    def _hops(self) -> dict[int, int]:
+        found: Counter[int] = Counter()
+        for part in self.tiles.parts:
+            is_output = part.tensor.role == "output"
+            for pins in self._groups(part):
+                found += self._sum_hops(part, pins) if is_output else self._fetch_hops(part, pins)
+        found += self.past.all_hops({t.name: self.costs.words(t) for t in self.past.tensors})
+        found[self.places[0]] += self._pe_words()
+        return dict(found)
+
+    def _groups(self, part: Part) -> Iterator[dict[Step, int]]:
+        """The stacks of the first buffer of each group."""
+        own = [s for s in self.tiles.stacks if s.level >= part.level and s not in part.group]
+        zero = dict.fromkeys(part.group, 0)
+        for values in product(*(range(s.extent) for s in own)):
+            yield zero | dict(zip(own, values, strict=True))
+
+    def _members(self, part: Part, pins: Mapping[Step, int]) -> Iterator[dict[Step, int]]:
+        """The stacks of the buffers of a group, the first one first."""
+        for values in product(*(range(s.extent) for s in part.group)):
+            yield {**pins, **dict(zip(part.group, values, strict=True))}
+
+    def _at(self, level: int, pins: Mapping[Step, int]) -> Place:
+        return Place(self.places[level], self.placement.coordinate(level, pins))
+
+    def _source_at(self, part: Part, pins: Mapping[Step, int]) -> Place:
+        if part.source < len(self.nest.levels):
+            return self._at(part.source, pins)
+        return Place(0, self.wires.nearest_port(self._at(part.level, pins).coord))
+
+    def _fetch_hops(self, part: Part, pins: Mapping[Step, int]) -> Counter[int]:
+        members = list(self._members(part, pins))
+        each = self.costs.words(part.tensor)
+        words = [part.flow.moves(pins=m).received * each for m in members]
+        dests = [self._at(part.level, m) for m in members]
+        return self.wires.tree(self._source_at(part, pins), dests, words)
+
+    def _sum_hops(self, part: Part, pins: Mapping[Step, int]) -> Counter[int]:
+        """Sums of a group to its first buffer, from there to the source, and back again."""
+        first, *others = self._members(part, pins)
+        each = self.costs.words(part.tensor)
+        home, mine = self._source_at(part, pins), self._at(part.level, first)
+        found: Counter[int] = Counter()
+        for other in others:
+            self._add(found, self._at(part.level, other), mine,
+                      part.flow.moves(pins=other).received * each)  # fmt: skip
+        drained = part.flow.moves(pins=first).received
+        self._add(found, mine, home, drained * each)
+        self._add(found, home, mine, self._fetched_sums(part, first, drained) * each)
+        return found
+
+    def _add(self, found: Counter[int], source: Place, dest: Place, words: int) -> None:
+        for level, _, _ in self.wires.way(source, dest):
+            found[level] += words
+
+    def _fetched_sums(self, part: Part, pins: Mapping[Step, int], drained: int) -> int:
+        """The elements of sums that come back to the first buffer of a group."""
+        zero = [s for s in part.flow.loops if s.dim not in part.tensor.dims]
+        outer: Part | None = self._outer(part)
+        while outer is not None:
+            if any(pins[s] for s in outer.group):
+                # What is further out began with nothing: sums are there since that began.
+                zero = [s for s in zero if s.level < outer.level or s in outer.flow.tail]
+                break
+            outer = self._outer(outer)
+        return drained - part.flow.moves(pins=pins, zero=zero).received
+
+    def _outer(self, part: Part) -> Part | None:
+        key = (part.tensor.name, part.source)
+        return next((p for p in self.tiles.parts if p.key == key), None)
+
+    def _pe_words(self) -> int:
+        """Words on the array of PEs."""
+        analysis = analyse(self.nest.directives, self.near)
+        systolic = self.nest.directives.levels[0].level in self.near
+        multicast = self.wires.is_multicast(self.places[0]) and not systolic
+        found = 0
+        for access in analysis.accesses:
+            if access.level == 0:
+                tensor = self.nest.problem.tensor(access.tensor)
+                if tensor.role == "output":
+                    count = access.fetched + access.drained
+                else:
+                    count = access.sent if multicast else access.fetched
+                    if tensor in self.past.tensors and multicast:
+                        count = self.past.received(tensor)
+                found += (count + access.from_same_level) * self.costs.words(tensor)
+        for access in analysis.compute:
+            if access.level:
+                tensor = self.nest.problem.tensor(access.tensor)
+                found += (access.reads + access.writes) * self.costs.words(tensor)
+        return found
+
+    # --- latency ----------------------------------------------------------------------------
+
+    def _cycles(self) -> float:
+        """The cycles of the first node, which has the most to do."""
+        zero = dict.fromkeys(self.tiles.stacks, 0)
+        computing, tiles = self._computing(zero)
+        times, first, stores = self._transfers(zero)
+        each = computing / tiles
+        last = stores.pop(-1, 0.0)
+        if self._level_overlap(1) == "none":
+            moved = sum(count * time for count, time in times)
+            return first + computing + moved + sum(stores.values()) + last
+        hidden = sum(count * max(each, time) for count, time in times)
+        quiet = tiles - 1 - sum(count for count, _ in times)
+        return first + hidden + max(0, quiet) * each + each + last
+
+    def _past_nodes(self, words: Mapping[str, int]) -> float:
+        """
+        The cycles of all words of the outermost memory at its ports, where some of them go past
+        the nodes' buffers: these come with a tile, which does not wait for them.
+        """
+        if all(self.nest.directives.source(t.name, 0) < len(self.nest.levels)
+               for t in self.nest.problem.tensors):  # fmt: skip
+            return 0.0
+        home = self.machine.levels[0].memories[0]
+        return words.get(home, 0) / (self._port_words() * len(self.wires.ports))
+
+    def _computing(self, place: Mapping[Step, int]) -> tuple[float, int]:
+        """The cycles of all tiles of a node together, and their number."""
+        cycles, tiles = 1.0, 1
+        zero = {**place, **dict.fromkeys(self.tiles.loops, 0)}
+        for dim in self.nest.problem.extents:
+            loops = [s for s in self.tiles.loops if s.dim == dim]
+            found: list[int] = []
+            for values in product(*(range(s.extent) for s in loops)):
+                lower, upper = self.tiles.bounds(dim, zero | dict(zip(loops, values, strict=True)))
+                if upper > lower:
+                    found.append(self.costs.turns(dim, upper - lower))
+            cycles *= sum(found)
+            tiles *= max(1, len(found))
+        first = self.costs.cost(zero, None, False)
+        bound = first.cycles / max(1, math.prod(
+            self.costs.turns(d, w) for d, w in self.tiles.widths(zero).items()))  # fmt: skip
+        return cycles * bound, tiles
+
+    def _transfers(
+        self, place: Mapping[Step, int]
+    ) -> tuple[list[tuple[int, float]], float, dict[int, float]]:
+        """
+        How often tiles begin with transfers and how long these take, the time of the first
+        fetch, and with the key -1 that of the last store.
+        """
+        moves: dict[Step | None, list[tuple[Part, int, int]]] = {}
+        for part in self.tiles.parts:
+            mine = {s: place[s] for s in self.tiles.stacks if s.level >= part.level}
+            alone = dict(part.flow.changes(pins=mine))
+            together = dict(part.flow.changes())
+            for step, found in together.items():
+                moved = found.sent if part.tensor.role != "output" else found.received
+                entry = (part, alone[step].received, moved)
+                moves.setdefault(step, []).append(entry)
+        counts = self._counts()
+        last = {-1: self._time([(p, a, t) for p, a, t in moves.get(None, ())
+                                if p.tensor.role == "output"])}  # fmt: skip
+        first = self._time([m for m in moves.get(None, ()) if m[0].tensor.role != "output"])
+        times = [
+            (counts[step], self._time(found) / counts[step])
+            for step, found in moves.items()
+            if step is not None
+        ]
+        return times, first, last
+
+    def _counts(self) -> dict[Step, int]:
+        """How often each update goes on."""
+        found: dict[Step, int] = {}
+        outer = 1
+        for step in self.tiles.loops:
+            found[step] = outer * (step.extent - 1)
+            outer *= step.extent
+        return found
+
+    def _time(self, moved: Sequence[tuple[Part, int, int]]) -> float:
+        """
+        The cycles of some transfers: by part, elements of the first node and of all. In, out and
+        outermost memory go on at the same time.
+        """
+        ways = {"in": 0.0, "out": 0.0}
+        home = 0.0
+        for part, mine, everywhere in moved:
+            each = self.costs.words(part.tensor)
+            way = "out" if part.tensor.role == "output" else "in"
+            ways[way] += mine * each / self.wires.words_per_cycle(self.places[part.level])
+            if part.source == len(self.nest.levels):
+                home += everywhere * each
+        return max(*ways.values(), home * self._busiest_port / self._port_words())
+
+    def _port_words(self) -> float:
+        """Words per cycle of one port of the outermost memory."""
+        memory = self.machine.memory(self.machine.levels[0].memories[0])
+        if memory.bytes_per_cycle is None:
+            return math.inf
+        return memory.bytes_per_cycle * 8 / self.wires.word_bits / len(self.wires.ports)
+
+    @cached_property
+    def _busiest_port(self) -> float:
+        """The share of all words of the outermost memory that pass its busiest port."""
+        found: Counter[object] = Counter()
+        for part in self.tiles.parts:
+            if part.source < len(self.nest.levels):
+                continue
+            for pins in self._groups(part):
+                words = part.flow.moves(pins=pins).received * self.costs.words(part.tensor)
+                found[self._source_at(part, pins).coord] += words
+        return max(found.values(), default=0) / max(1, sum(found.values()))

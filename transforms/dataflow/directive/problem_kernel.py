@@ -1,0 +1,190 @@
+"""A kernel as a layer problem."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from ...core.errors import WeftError
+from ...kernel.view import (
+    Access,
+    InRange,
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarOp,
+    border_axis,
+    fold_scalar,
+    linear_form,
+    scalar_operands,
+    width_of,
+)
+from .problem import Axis, Combine, Dim, LayerProblem, Role, Tensor, Value
+
+_COMBINES: dict[str, Combine] = {
+    "arith.addi": "add",
+    "arith.addf": "add",
+    "arith.maxsi": "max",
+    "arith.maximumf": "max",
+    "arith.maxnumf": "max",
+    "arith.minsi": "min",
+    "arith.minimumf": "min",
+    "arith.minnumf": "min",
+}
+_VALUES: dict[str, Value] = {
+    "arith.muli": "multiply",
+    "arith.mulf": "multiply",
+    "arith.addi": "add",
+    "arith.addf": "add",
+}
+_WIDENINGS = ("arith.extsi", "arith.extf", "arith.sitofp")
+
+
+def problem_of(kernel: Kernel, weights: Collection[str] | None = None) -> LayerProblem:
+    """
+    The layer problem of `kernel`. `weights` names the operands that are weights; where it is
+    not given, it is the second of two that are multiplied.
+
+    Raises `WeftError` for kernels that directives do not describe: several outputs, a body
+    other than a product or sum of inputs that is added up, maximised or minimised, indices
+    with divisions or factors below 1, guards that are not the border of a tensor.
+    """
+    if len(kernel.outputs) != 1:
+        raise WeftError(f"{kernel.name}: {len(kernel.outputs)} outputs, expected one")
+    combine, value, used = _body(kernel)
+    if weights is None:
+        is_product = value == "multiply" and len(used) == 2 and combine == "add"
+        weights = {kernel.operands[used[1]].name} if is_product else ()
+    tensors = [
+        _tensor(kernel, kernel.operands[i], "weight" if name in weights else "input")
+        for i, name in ((i, kernel.operands[i].name) for i in used)
+    ]
+    tensors.append(_tensor(kernel, kernel.outputs[0], "output"))
+    dims = tuple(Dim(d.name, d.extent, d.kind) for d in kernel.dims)
+    return LayerProblem(kernel.name, dims, tuple(tensors), combine, value)
+
+
+def _tensor(kernel: Kernel, access: Access, role: Role) -> Tensor:
+    what = f"{kernel.name}: operand '{access.name}'"
+    for guard in access.guards:
+        if border_axis(access, guard) is None:
+            raise WeftError(f"{what}: {guard} is not the border of the tensor")
+    guarded = {border_axis(access, g) for g in access.guards if isinstance(g, InRange)}
+    axes: list[Axis] = []
+    for position, (expr, extent) in enumerate(zip(access.map.results, access.shape, strict=True)):
+        form = linear_form(expr, len(kernel.dims))
+        if form is None:
+            raise WeftError(f"{what}: its index {expr} is not linear in the iterations")
+        terms = tuple(
+            (d.name, coefficient)
+            for d, coefficient in zip(kernel.dims, form[0], strict=True)
+            if coefficient and d.extent > 1
+        )
+        plain = position not in guarded and [c for _, c in terms] == [1] and not form[1]
+        axes.append(Axis(extent, terms, form[1], "" if plain else f"{access.name}{position}"))
+    bits = re.search(r"\d+", access.type)
+    if bits is None:
+        raise WeftError(f"{what}: elements of type {access.type} have no known size")
+    return Tensor(access.name, role, tuple(axes), int(bits[0]), access.fill)
+
+
+def _body(kernel: Kernel) -> tuple[Combine, Value, list[int]]:
+    """How iterations combine, what their value is, and the operands that it takes in order."""
+    body = _without_widening(kernel.bodies[0])
+    output = ScalarArg(kernel.num_inputs, kernel.outputs[0].type)
+    combine: Combine = "set"
+    value = body
+    if isinstance(body, ScalarOp) and body.name in _COMBINES and output in body.args:
+        combine = _COMBINES[body.name]
+        value = body.args[1] if body.args[0] == output else body.args[0]
+    found = _value(_without_widening(value), kernel.num_inputs)
+    if found is None:
+        unsigned = "; values are signed, but it extends some as unsigned (arith.extui)"
+        raise WeftError(
+            f"{kernel.name}: its body is not a product or sum of inputs that is added up, "
+            "maximised or minimised; no dataflow template fits"
+            f"{unsigned if 'arith.extui' in str(body) else ''}"
+        )
+    return combine, *found
+
+
+_MOST_USES = 256
+"""Of operands in a product or sum; one that is added to itself again and again has no end."""
+
+
+def _value(value: Scalar, num_inputs: int) -> tuple[Value, list[int]] | None:
+    if isinstance(value, ScalarArg):
+        return ("multiply", [value.operand]) if value.operand < num_inputs else None
+    if not isinstance(value, ScalarOp) or value.name not in _VALUES:
+        return None
+    used: list[int] = []
+    pending = list(reversed(value.args))
+    while pending:
+        if len(used) > _MOST_USES:
+            return None
+        arg = _without_widening(pending.pop())
+        if isinstance(arg, ScalarOp) and arg.name == value.name:
+            pending.extend(reversed(arg.args))
+        elif isinstance(arg, ScalarArg) and arg.operand < num_inputs:
+            used.append(arg.operand)
+        else:
+            return None
+    return _VALUES[value.name], used
+
+
+def _without_widening(scalar: Scalar) -> Scalar:
+    while isinstance(scalar, ScalarOp) and scalar.name in _WIDENINGS:
+        scalar = scalar.args[0]
+    return scalar
+
+
+_EXACT_WIDENINGS = ("arith.extsi", "arith.extf")
+_MOST_BITS = 32
+
+
+def computes_exactly(kernel: Kernel) -> bool:
+    """
+    Whether the layer problem of `kernel` means the same as the kernel, but for what its sums start
+    from: inputs are widened before anything is done with them, and all else is done in the type
+    of the output, floats or integers of up to 32 bits. No operand is a single number.
+    """
+    type = kernel.outputs[0].type
+    if not all(operand.shape for operand in kernel.operands):
+        return False
+    width = width_of(type)
+    if width is not None and width > _MOST_BITS:
+        return False
+    return _stays(kernel.bodies[0], type)
+
+
+def _stays(scalar: Scalar, type: str) -> bool:
+    def stays(node: Scalar, args: tuple[bool, ...]) -> bool:
+        if not isinstance(node, ScalarOp):
+            return isinstance(node, ScalarArg) and node.type == type
+        if node.name in _EXACT_WIDENINGS:
+            return node.type == type and isinstance(node.args[0], ScalarArg)
+        known = node.name in _COMBINES or node.name in _VALUES
+        return known and node.type == type and all(args)
+
+    return fold_scalar(scalar, stays)
+
+
+def moved_problem(kernel: Kernel) -> LayerProblem | None:
+    """
+    A problem that moves what `kernel` moves, whatever it computes: a sum of all that it reads, but
+    for single numbers. `None` where its indices are none of a layer problem.
+    """
+    used = sorted(i for i in scalar_operands(kernel.bodies[0]) if i < kernel.num_inputs)
+    reads = [i for i in used if kernel.operands[i].shape]
+    if not reads or not kernel.outputs[0].shape:
+        return None
+    try:
+        tensors = [_tensor(kernel, kernel.operands[i], "input") for i in reads]
+        tensors.append(_tensor(kernel, kernel.outputs[0], "output"))
+        dims = tuple(Dim(d.name, d.extent, d.kind) for d in kernel.dims)
+        reduces = any(d.kind == "reduction" for d in dims)
+        plain = tuple(replace(t, fill=0) for t in tensors)
+        return LayerProblem(kernel.name, dims, plain, "add" if reduces else "set", "add")
+    except WeftError:
+        return None

@@ -1,0 +1,1 @@
+"""Directives that run, on integers, and count what they move."""

@@ -1,0 +1,226 @@
+"""
+A network in the making: tensors as they turn up, views where layers read them otherwise than
+they are kept, and layers, of which those that nothing needs are left out in the end.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ...core.errors import WeftError
+from ..cost.row_stationary import LayerShape
+from ..directive.problem import LayerProblem
+from .layers import CORNER, Extents, Network, NetworkLayer, TensorEntry, TensorKind
+from .stored import Digit, Digits, Kept, Order, Stored, extents_of, merged, merged_order
+
+
+@dataclass(eq=False)
+class Draft:
+    """A layer: its tensors by place, as (tensor, view) names; `written` is the one it makes."""
+
+    name: str
+    shape: LayerShape
+    batch: int
+    filters: tuple[str, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    written: Kept
+    beside: tuple[str, ...] = ()
+    problem: LayerProblem | None = None
+
+    def layer(self) -> NetworkLayer:
+        """The layer as it is in a network."""
+        return NetworkLayer(
+            self.name,
+            self.shape,
+            self.batch,
+            self.filters[0] if self.filters else None,
+            self.inputs,
+            self.outputs[0],
+            self.problem,
+            self.beside,
+        )
+
+
+@dataclass
+class NetworkDraft:
+    """Tensors, views of them by name, and layers."""
+
+    name: str
+    tensors: list[Kept] = field(default_factory=list[Kept])
+    views: dict[str, TensorEntry] = field(default_factory=dict[str, TensorEntry])
+    layers: list[Draft] = field(default_factory=list[Draft])
+    known: dict[tuple[object, ...], str] = field(default_factory=dict[tuple[object, ...], str])
+    taken: set[str] = field(default_factory=set[str])
+
+    def free(self, name: str) -> str:
+        """`name`, with a number if it is taken."""
+        chosen, count = name, 1
+        while chosen in self.taken:
+            count += 1
+            chosen = f"{name}.{count}"
+        self.taken.add(chosen)
+        return chosen
+
+    def keep(self, name: str, kind: TensorKind, shape: Sequence[int]) -> Kept:
+        """A new tensor for a value of `shape`."""
+        tensor = Kept(self.free(name), kind, tuple(shape))
+        self.tensors.append(tensor)
+        return tensor
+
+    def add(self, layer: Draft) -> Stored:
+        """Appends a layer; gives what it writes."""
+        self.layers.append(layer)
+        return Stored.whole(layer.written)
+
+    # --- Reading ----------------------------------------------------------------------------
+
+    def names(self, stored: Stored, order: Order) -> tuple[str, ...]:
+        """
+        The tensors to name for a reader who sees `stored` in the `order` of the axes given;
+        several for a joined tensor. Constants around it are the reader's own affair.
+        """
+        tensor = stored.tensor
+        order = merged_order(order)
+        if tensor.order is None:
+            tensor.order = _whole(order, stored)
+        if order == merged_order(tensor.order) and stored.box == tensor.shape:
+            if tensor.pieces:
+                return tuple(name for piece in tensor.pieces for name in self._piece(piece, order))
+            return (tensor.name,)
+        assert not tensor.pieces
+        key = (tensor, order, stored.begin, stored.box)
+        if key not in self.known:
+            self.known[key] = self._view(stored, order)
+        return (self.known[key],)
+
+    def bordered(self, name: str, low: Sequence[int], extents: Extents) -> str:
+        """A view with constants around the tensor or view `name`, which starts at `low` of it."""
+        key = (name, tuple(low), extents)
+        if key not in self.known:
+            begin = Extents(*(-a for a in low))
+            self.known[key] = self._entry(name, extents, begin)
+        return self.known[key]
+
+    def _piece(self, piece: Stored, order: Order) -> tuple[str, ...]:
+        """A piece of a joined tensor whose axes in `order` are whole ones of the value."""
+        found = [tuple(d for digit in digits for d in piece.digits[digit.axis]) for digits in order]
+        return self.names(piece, (found[0], found[1], found[2], found[3]))
+
+    def _view(self, stored: Stored, order: Order) -> str:
+        tensor = stored.tensor
+        extents = extents_of(order)
+        begin = _part(stored, order)
+        if begin is not None:
+            return self._entry(tensor.name, extents, begin)
+        name, size = tensor.name, math.prod(tensor.shape)
+        for axis, (part, whole) in enumerate(zip(stored.box, tensor.shape, strict=True)):
+            if part == whole:
+                continue
+            # Parts of an axis that is no axis of the network's tensor: it is made one first.
+            row = size // whole
+            name = self._entry(name, Extents(row, whole, 1, 1), CORNER)
+            start = Extents(0, stored.begin[axis], 0, 0)
+            name = self._entry(name, Extents(row, part, 1, 1), start)
+            size = row * part
+        return self._entry(name, extents, CORNER)
+
+    def _entry(self, of: str, extents: Extents, begin: Extents) -> str:
+        key = (of, extents, begin)
+        if key not in self.known:
+            name = self.free(f"{of}:view")
+            kind = self.views[of].kind if of in self.views else "between"
+            self.views[name] = TensorEntry(extents, kind, of=of, begin=begin)
+            self.known[key] = name
+        return self.known[key]
+
+    # --- In the end -------------------------------------------------------------------------
+
+    def network(self, results: Iterable[Kept]) -> Network:
+        """The network of the layers that some result needs."""
+        wanted = set(results)
+        by_name = {tensor.name: tensor for tensor in self.tensors}
+        kept: list[Draft] = []
+        for draft in reversed(self.layers):
+            if draft.written in wanted:
+                kept.append(draft)
+                wanted |= {by_name[self._root(name)] for name in draft.layer().read}
+        kept.reverse()
+        if not kept:
+            raise WeftError(f"{self.name}: it has no layer, only what moves data")
+        layers = tuple(draft.layer() for draft in kept)
+        self._mark_filters(layers)
+        named = {name for layer in layers for name in (*layer.read, layer.written)}
+        return Network(self.name, layers, self._entries(named))
+
+    def _mark_filters(self, layers: Iterable[NetworkLayer]) -> None:
+        """An argument that layers read as filters alone is a weight, marked or not."""
+        as_filters: set[str] = set()
+        as_maps: set[str] = set()
+        for layer in layers:
+            as_filters |= {self._root(name) for name in layer.place("filters")}
+            maps = (*layer.inputs, layer.outputs, *layer.beside)
+            as_maps |= {self._root(name) for name in maps}
+        for tensor in self.tensors:
+            if tensor.kind == "input" and tensor.name in as_filters - as_maps:
+                tensor.kind, tensor.saved = "weight", False
+
+    def _root(self, name: str) -> str:
+        while name in self.views:
+            of = self.views[name].of
+            assert of is not None
+            name = of
+        return name
+
+    def _entries(self, named: set[str]) -> dict[str, TensorEntry]:
+        """The tensors that layers name, and those of which they are views, in order."""
+        for name in list(named):
+            while name in self.views:
+                name = self.views[name].of or name
+                named.add(name)
+        found: dict[str, TensorEntry] = {}
+        for tensor in self.tensors:
+            if tensor.name in named and tensor.order is not None:
+                entry = TensorEntry(tensor.extents, tensor.kind, tensor.saved)
+                found[tensor.name] = entry
+        for name, view in self.views.items():
+            if name in named:
+                root = found[self._root(name)]
+                found[name] = TensorEntry(view.extents, root.kind, root.saved, view.of, view.begin)
+        return found
+
+
+def _whole(order: Order, stored: Stored) -> Order:
+    """The order of a whole tensor of which a part is read in `order`."""
+    cut = {a for a, n in enumerate(stored.tensor.shape) if stored.box[a] != n}
+
+    def full(digit: Digit) -> Digit:
+        if digit.axis not in cut or digit.stride * digit.extent != stored.box[digit.axis]:
+            return digit
+        return digit._replace(extent=stored.tensor.shape[digit.axis] // digit.stride)
+
+    found = tuple(tuple(full(d) for d in digits) for digits in order)
+    return (found[0], found[1], found[2], found[3])
+
+
+def _part(stored: Stored, order: Order) -> Extents | None:
+    """Where a part starts that has the axes of the network's tensor; `None` if it has others."""
+    tensor = stored.tensor
+    assert tensor.order is not None
+    canonical = Stored(tensor, order, stored.begin, stored.box).canonical(tensor.order)
+    if canonical is None:
+        return None
+    for axis, places in enumerate(canonical):
+        if any((d.axis, d.stride) != (axis, 1) for d in merged(places)):
+            return None
+    return Extents(*(_start(digits, stored.begin) for digits in tensor.order))
+
+
+def _start(digits: Digits, begin: Sequence[int]) -> int:
+    """The index along an axis of the network's tensor at which a part begins."""
+    start = 0
+    for digit in digits:
+        start = start * digit.extent + begin[digit.axis] // digit.stride % digit.extent
+    return start

@@ -1,0 +1,364 @@
+"""
+Schedules of whole networks over passes (`nn_dataflow.PassSchedule`), and their files.
+
+A file is JSON: what the schedule is for, the homes of all feature maps by name, and the layers
+in the order in which they run. Homes are named after the layer that writes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from ...core.errors import WeftError
+from ...core.json_node import Json, Node, loads, shape_of, table_text
+from ..cost.nn_dataflow import PassSchedule
+from ..cost.node_grid import (
+    PARALLEL,
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Partition,
+    Region,
+    Span,
+    joined,
+    moved,
+)
+from ..cost.row_stationary import LayerShape, Loops, PerTensor
+
+FORMAT = "weft-pass-schedule"
+VERSION = 1
+
+RECORDED = "schedule"
+"""Where the record of a compilation has the schedule."""
+
+Cells: TypeAlias = tuple[Cell, Cell, Cell, Cell]
+
+
+@dataclass(frozen=True)
+class Step:
+    """
+    A layer of a network, and the names of the feature maps that it reads. Layers with the same
+    `segment` run side by side, in the order of their slots; those of a slot take turns. None: a
+    segment of its own. `through`: an earlier layer of the segment that reads the same, and from
+    whose nodes this one has its inputs. `outputs`: the name of the feature maps in the place of
+    the outputs, where these are not named after the layer (a gradient reads them).
+    """
+
+    layer: PassSchedule
+    sources: tuple[str, ...]
+    segment: int | None = None
+    slot: int = 0
+    through: str | None = None
+    outputs: str | None = None
+
+
+@dataclass(frozen=True)
+class NetworkSchedule:
+    """
+    The layers of `network` on `machine` in the order in which they run, for `batch` inputs.
+    `homes` has the feature maps that come from outside as well.
+    """
+
+    network: str
+    machine: str
+    batch: int
+    homes: Mapping[str, Home]
+    steps: tuple[Step, ...]
+
+
+def schedule_text(schedule: NetworkSchedule) -> str:
+    """The schedule as a file's text."""
+    return table_text(schedule_document(schedule))
+
+
+def schedule_document(schedule: NetworkSchedule) -> dict[str, Json]:
+    """The schedule as a file has it."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "network": schedule.network,
+        "machine": schedule.machine,
+        "batch": schedule.batch,
+        "homes": {name: _home_json(home) for name, home in schedule.homes.items()},
+        "layers": [_step_json(step) for step in schedule.steps],
+    }
+
+
+def _region_json(region: Region) -> Json:
+    fold = None if region.fold is None else list(region.fold)
+    return {
+        "extent": list(region.extent),
+        "origin": list(region.origin),
+        "step": list(region.step),
+        "fold": fold,
+    }
+
+
+def _partition_json(partition: Partition) -> Json:
+    cuts = {name: list(cut) for name, cut in zip(PARALLEL, partition.cuts, strict=True)}
+    return {"order": [PARALLEL[i] for i in partition.order], "cuts": cuts}
+
+
+def _home_json(home: Home) -> Json:
+    return [
+        {
+            "box": [list(span) for span in part.box],
+            "region": _region_json(part.region),
+            "partition": _partition_json(part.partition),
+        }
+        for part in home.parts
+    ]
+
+
+def _step_json(step: Step) -> Json:
+    layer = step.layer
+    shape: dict[str, Json] = {f.name: getattr(layer.shape, f.name) for f in fields(LayerShape)}
+    return {
+        "name": layer.name,
+        "shape": shape,
+        "sources": list(step.sources),
+        "outputs": step.layer.name if step.outputs is None else step.outputs,
+        "turn": None if step.segment is None else [step.segment, step.slot],
+        "through": step.through,
+        "copies": list(layer.copies),
+        "layout": list(layer.layout),
+        "factors": [list(turns) for turns in layer.factors],
+        "orders": [list(order) for order in layer.orders],
+        "partition": _partition_json(layer.partition),
+        "region": _region_json(layer.region),
+        "at_dram": [layer.inputs_at_dram, layer.outputs_at_dram],
+        "keep": list(layer.keep),
+        "store": None if layer.store is None else list(layer.store),
+        "share": list(layer.share),
+        "rounds": list(layer.rounds),
+        "forwarding": layer.forwarding,
+        "pinned": layer.pinned,
+    }
+
+
+def read_schedule(path: str | Path) -> NetworkSchedule:
+    """
+    The schedule in the file `path`, or in the record of a compilation (`schedule.json`). Raises
+    `WeftError` that says what is wrong, and where.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise WeftError(f"cannot read schedule '{path}': {reason}") from None
+    try:
+        return _schedule_of(_in_record(Node(loads(text), "")))
+    except WeftError as error:
+        raise WeftError(f"schedule '{path}': {error}") from None
+
+
+def _in_record(node: Node) -> Node:
+    """The schedule in a record of what a compiler decided, or the document itself."""
+    entries = node.as_table()
+    if "format" in entries or "layers" not in entries or "machine" not in entries:
+        return node
+    if RECORDED not in entries:
+        raise WeftError(
+            f"it is the record of a compilation, without '{RECORDED}': only machines of nodes with "
+            f"PEs of a template have schedules over passes"
+        )
+    return node.get(RECORDED)
+
+
+def _schedule_of(node: Node) -> NetworkSchedule:
+    form, version = node.get("format"), node.get("version")
+    if form.value != FORMAT:
+        raise form.expected(f'"{FORMAT}"')
+    if version.value != VERSION:
+        raise version.expected(f"{VERSION}, the version that this weft reads")
+    batch = natural(node.get("batch"))
+    homes_node = node.get("homes")
+    homes = {name: _home_of(homes_node.get(name)) for name in homes_node.as_table()}
+    return NetworkSchedule(
+        network=node.get("network").as_str(),
+        machine=node.get("machine").as_str(),
+        batch=batch,
+        homes=homes,
+        steps=_steps_of(node.get("layers"), batch, homes),
+    )
+
+
+def _steps_of(layers: Node, batch: int, homes: Mapping[str, Home]) -> tuple[Step, ...]:
+    steps: dict[str, Step] = {}
+    for node in layers.as_list():
+        step = _step_of(node, batch, homes)
+        if step.through is not None:
+            if step.through not in steps:
+                raise node.get("through").expected("null or the name of an earlier layer")
+            inputs = moved(step.layer.inputs, steps[step.through].layer.region)
+            step = replace(step, layer=replace(step.layer, inputs=inputs))
+        steps[step.layer.name] = step
+    return tuple(steps.values())
+
+
+def natural(node: Node, least: int = 1) -> int:
+    """A whole number of `least` or more."""
+    value = node.as_int()
+    if value < least:
+        raise node.expected(f"a whole number, {least} or more")
+    return value
+
+
+def sized(node: Node, length: int, least: int = 1) -> tuple[int, ...]:
+    """A list of `length` whole numbers of `least` or more."""
+    found = node.as_list()
+    if len(found) != length:
+        raise node.expected(f"a list of {length} numbers")
+    return tuple(natural(n, least) for n in found)
+
+
+def flags(node: Node, length: int) -> tuple[bool, ...]:
+    """A list of `length` truth values."""
+    values = [n.value for n in node.as_list()]
+    found = tuple(v for v in values if isinstance(v, bool))
+    if len(values) != length or len(found) != length:
+        raise node.expected(f"a list of {length} of true or false")
+    return found
+
+
+def triple(node: Node) -> tuple[bool, bool, bool]:
+    """A truth value for each tensor."""
+    filters, inputs, outputs = flags(node, 3)
+    return filters, inputs, outputs
+
+
+def cell_of(node: Node, least: int = 1) -> Cell:
+    h, w = sized(node, 2, least)
+    return Cell(h, w)
+
+
+def cuts_of(nodes: Sequence[Node]) -> Cells:
+    a, b, c, d = (cell_of(node) for node in nodes)
+    return a, b, c, d
+
+
+def order_of(node: Node, length: int) -> tuple[int, ...]:
+    """The numbers from 0 to `length - 1`, in some order."""
+    found = shape_of(node)
+    if sorted(found) != list(range(length)):
+        raise node.expected(f"the numbers 0 to {length - 1} in some order")
+    return found
+
+
+def homes_of(names: Node, homes: Mapping[str, Home]) -> Home:
+    """What the named feature maps make together. Raises `WeftError` for an unknown name."""
+    found: list[Home] = []
+    for name in names.as_list():
+        if name.as_str() not in homes:
+            raise name.expected("the name of an earlier layer or an input")
+        found.append(homes[name.as_str()])
+    if not found:
+        raise names.expected("the names of one or more feature maps")
+    return joined(found)
+
+
+def loops_of(node: Node, count: int, *, orders: bool = False) -> tuple[Loops, ...]:
+    """A number for each loop, at `count` levels: factors, or places when `orders`."""
+    levels = node.as_list()
+    if len(levels) != count:
+        raise node.expected(f"a list of {count} levels")
+    return tuple(Loops(*(order_of(n, 3) if orders else sized(n, 3))) for n in levels)
+
+
+def _region_of(node: Node) -> Region:
+    fold = node.get("fold")
+    turns = None if fold.value is None else shape_of(fold)
+    if turns is not None and (len(turns) != 2 or turns[0] == 0 or turns[1] < 1):
+        raise fold.expected("null or two numbers, the first not 0")
+    return Region(
+        cell_of(node.get("extent")),
+        cell_of(node.get("origin"), 0),
+        cell_of(node.get("step"), 0),
+        None if turns is None else (turns[0], turns[1]),
+    )
+
+
+def _partition_of(node: Node) -> Partition:
+    names = [n.as_str() for n in node.get("order").as_list()]
+    if sorted(names) != sorted(PARALLEL):
+        raise node.get("order").expected(f"{', '.join(PARALLEL)} in some order")
+    cuts = cuts_of([node.get("cuts").get(name) for name in PARALLEL])
+    return Partition(cuts, tuple(PARALLEL.index(name) for name in names))
+
+
+def box_of(spans: Sequence[Node]) -> Box:
+    """Begins and ends by axis."""
+    if len(spans) != 4:
+        raise WeftError("a part of feature maps needs batch, channels, rows and columns")
+    pairs = [sized(span, 2, 0) for span in spans]
+    return Box(*(Span(begin, end) for begin, end in pairs))
+
+
+def _home_of(node: Node) -> Home:
+    parts = [
+        HomePart(
+            box_of(part.get("box").as_list()),
+            _region_of(part.get("region")),
+            _partition_of(part.get("partition")),
+        )
+        for part in node.as_list()
+    ]
+    if not parts:
+        raise node.expected("one or more parts")
+    return Home(tuple(parts))
+
+
+def _shape_of(node: Node) -> LayerShape:
+    names = [f.name for f in fields(LayerShape)]
+    node.check_entries(names)
+    sizes = [natural(node.get(name)) for name in names if name not in ("kind", "sums")]
+    return LayerShape(node.get("kind").as_str(), *sizes, sums=node.get("sums").as_str())
+
+
+def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
+    name = node.get("name").as_str()
+    outputs, shape = node.get("outputs").as_str(), _shape_of(node.get("shape"))
+    if shape.sums == "outputs" and name not in homes:
+        raise node.get("name").expected("a layer whose home is listed")
+    if outputs not in homes:
+        raise node.get("outputs").expected("feature maps whose home is listed")
+    outer, middle, inner = loops_of(node.get("factors"), 3)
+    first, second = loops_of(node.get("orders"), 2, orders=True)
+    inputs_at_dram, outputs_at_dram = flags(node.get("at_dram"), 2)
+    store = None if node.get("store").value is None else triple(node.get("store"))
+    forwarding, pinned = flags(Node([node.get(k).value for k in ("forwarding", "pinned")],
+                                    node.place), 2)  # fmt: skip
+    copies_c, copies_k = sized(node.get("copies"), 2)
+    lanes, pieces = sized(node.get("layout"), 2, 0)
+    layer = PassSchedule(
+        name=name,
+        shape=shape,
+        batch=batch,
+        copies=(copies_c, copies_k),
+        factors=(outer, middle, inner),
+        orders=(first, second),
+        partition=_partition_of(node.get("partition")),
+        region=_region_of(node.get("region")),
+        inputs=homes_of(node.get("sources"), homes),
+        outputs=homes[outputs],
+        inputs_at_dram=inputs_at_dram,
+        outputs_at_dram=outputs_at_dram,
+        keep=triple(node.get("keep")),
+        share=PerTensor(*sized(node.get("share"), 3)),
+        rounds=PerTensor(*sized(node.get("rounds"), 3, 0)),
+        forwarding=forwarding,
+        pinned=pinned,
+        store=store,
+        layout=(lanes, pieces),
+    )
+    sources = tuple(n.as_str() for n in node.get("sources").as_list())
+    through = None if node.get("through").value is None else node.get("through").as_str()
+    other = None if outputs == name else outputs
+    if node.get("turn").value is None:
+        return Step(layer, sources, through=through, outputs=other)
+    segment, slot = sized(node.get("turn"), 2, 0)
+    return Step(layer, sources, segment, slot, through, other)

@@ -1,0 +1,1 @@
+"""Structured ops as polyhedral tensor expressions, and rewrites of these."""

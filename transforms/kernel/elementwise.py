@@ -1,0 +1,119 @@
+"""Element-wise `linalg.generic` ops made from scalar expressions, and inits filled with zero."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, linalg, math, tensor
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    AnyFloat,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    TensorType,
+    f16,
+    f32,
+    f64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineMap
+from xdsl.rewriter import InsertPoint
+
+from .view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, fold_scalar
+
+_FLOATS: Mapping[str, AnyFloat] = {"f16": f16, "f32": f32, "f64": f64}
+
+
+@dataclass(frozen=True)
+class Read:
+    """A tensor (or scalar) that an element-wise op reads, at `map` of the output's indices."""
+
+    value: SSAValue
+    map: AffineMap
+
+
+def elementwise(
+    before: Operation, reads: Sequence[Read], body: Scalar, shape: Sequence[int]
+) -> linalg.ops.GenericOp:
+    """
+    Inserts `out[i…] = body(reads…)` with an output of `shape` before an op. `ScalarArg(n)` is
+    read number `n`; the body's type is the output's element type.
+    """
+    builder = Builder(InsertPoint.before(before))
+    type = TensorType(scalar_type(body.type), shape)
+    empty = builder.insert(tensor.EmptyOp((), type)).tensor
+    elements = [element_type(read.value.type) for read in reads]
+    block = Block(arg_types=[*elements, type.element_type])
+    inside = Builder(InsertPoint.at_end(block))
+    inside.insert(linalg.ops.YieldOp(_emit(body, block, inside)))
+    maps = [*(read.map for read in reads), AffineMap.identity(len(shape))]
+    kind = linalg.attrs.IteratorTypeAttr(linalg.attrs.IteratorType.PARALLEL)
+    return builder.insert(
+        linalg.ops.GenericOp(
+            [read.value for read in reads],
+            [empty],
+            Region(block),
+            [AffineMapAttr(map) for map in maps],
+            [kind] * len(shape),
+            [type],
+        )
+    )
+
+
+def scalar_type(name: str) -> Attribute:
+    """The type that a `Scalar` calls `name`."""
+    if name == "index":
+        return IndexType()
+    return _FLOATS[name] if name in _FLOATS else IntegerType(int(name.removeprefix("i")))
+
+
+def element_type(type: Attribute) -> Attribute:
+    """The element type of a tensor type; other types are their own."""
+    return type.get_element_type() if isinstance(type, TensorType) else type
+
+
+def _emit(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
+    """Writes each node of an expression once."""
+
+    def written(node: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
+        if isinstance(node, ScalarArg):
+            return block.args[node.operand]
+        type = scalar_type(node.type)
+        if isinstance(node, ScalarConst):
+            return inside.insert(arith.ConstantOp(literal_attr(node.value, type))).result
+        if isinstance(node, ScalarIndex):
+            return inside.insert(linalg.ops.IndexOp(node.dim)).result
+        return _operation(node, args, inside)
+
+    return fold_scalar(scalar, written)
+
+
+def _operation(scalar: ScalarOp, args: Sequence[SSAValue], inside: Builder) -> SSAValue:
+    type = scalar_type(scalar.type)
+    name, _, predicate = scalar.name.partition(":")
+    if name == arith.CmpiOp.name:
+        return inside.insert(arith.CmpiOp(args[0], args[1], predicate)).result
+    if name == arith.CmpfOp.name:
+        return inside.insert(arith.CmpfOp(args[0], args[1], predicate)).result
+    classes = {op.name: op for dialect in (arith.Arith, math.Math) for op in dialect.operations}
+    return inside.insert(classes[name].create(operands=args, result_types=[type])).results[0]
+
+
+def literal_attr(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | IntegerAttr:
+    """A number as an attribute of a scalar type."""
+    if isinstance(type, AnyFloat):
+        return FloatAttr(float(value), type)
+    assert isinstance(type, IntegerType | IndexType)
+    return IntegerAttr(int(value), type, truncate_bits=True)
+
+
+def zeros(before: Operation, type: TensorType[AnyFloat]) -> SSAValue:
+    """Inserts a tensor filled with zero before an op."""
+    builder = Builder(InsertPoint.before(before))
+    zero = builder.insert(arith.ConstantOp(FloatAttr(0.0, type.element_type))).result
+    empty = builder.insert(tensor.EmptyOp((), type)).tensor
+    return builder.insert(linalg.ops.FillOp([zero], [empty], [type])).results[0]

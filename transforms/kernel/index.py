@@ -1,0 +1,279 @@
+"""
+Simplifies quasi-affine index expressions with the ranges of their dimensions.
+
+`(4 * d0 + d1) floordiv 4` becomes `d0` where `0 <= d1 < 4`: layouts make such expressions
+when they are applied to accesses, and only simplified do they read (and solve) like the
+loop nest that they stand for. Every rule keeps the value at each point of the box.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
+from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+
+from .view import Box
+
+_DIVIDE = AffineBinaryOpKind.FloorDiv
+_MODULO = AffineBinaryOpKind.Mod
+
+
+@dataclass(frozen=True)
+class _Sum:
+    """`constant + sum of coefficient * atom`; an atom is a dim, a floordiv or a mod."""
+
+    terms: tuple[tuple[AffineExpr, int], ...]
+    constant: int
+
+    @staticmethod
+    def of(terms: Iterable[tuple[AffineExpr, int]], constant: int) -> _Sum:
+        """The sum with like terms joined, in a canonical order."""
+        joined: dict[AffineExpr, int] = {}
+        for atom, coefficient in terms:
+            joined[atom] = joined.get(atom, 0) + coefficient
+        present = [(a, c) for a, c in joined.items() if c]
+        return _Sum(tuple(sorted(present, key=lambda term: _order(term[0]))), constant)
+
+    def scaled(self, factor: int) -> _Sum:
+        return _Sum.of(((a, c * factor) for a, c in self.terms), self.constant * factor)
+
+    def plus(self, other: _Sum) -> _Sum:
+        return _Sum.of((*self.terms, *other.terms), self.constant + other.constant)
+
+    def expr(self) -> AffineExpr:
+        result = AffineExpr.constant(0)
+        for atom, coefficient in self.terms:
+            result = result + atom * coefficient
+        return result + self.constant
+
+    def split(self, divisor: int) -> tuple[_Sum, _Sum]:
+        """`(q, r)` with `self == divisor * q + r`, all of `r`'s coefficients in range."""
+        quotient = [(a, c // divisor) for a, c in self.terms]
+        rest = [(a, c % divisor) for a, c in self.terms]
+        return (
+            _Sum.of(quotient, self.constant // divisor),
+            _Sum.of(rest, self.constant % divisor),
+        )
+
+
+def simplify_map(map: AffineMap, box: Box) -> AffineMap:
+    """`map` with each result simplified for dimensions that run over `box`."""
+    return AffineMap(map.num_dims, 0, tuple(simplify_expr(r, box) for r in map.results))
+
+
+def simplify_expr(expr: AffineExpr, box: Box) -> AffineExpr:
+    """
+    An expression equal to `expr` on `box`, with divisions and remainders resolved where the
+    ranges decide them. Raises `ValueError` for symbols and semi-affine expressions.
+    """
+    return _sum(expr, box).expr()
+
+
+def bounds(expr: AffineExpr, box: Box) -> tuple[int, int]:
+    """The smallest and largest value that `expr` may take on `box`; perhaps too wide."""
+    return _range(_sum(expr, box), box)
+
+
+def terms_of(expr: AffineExpr, box: Box) -> tuple[tuple[tuple[AffineExpr, int], ...], int]:
+    """
+    `(terms, constant)` with `expr` the sum of the constant and of the terms' coefficients
+    times their atoms: dims, floor divisions and remainders.
+    """
+    value = _sum(expr, box)
+    return value.terms, value.constant
+
+
+def evaluate(
+    expr: AffineExpr, points: Mapping[int, npt.NDArray[np.int64]]
+) -> npt.NDArray[np.int64]:
+    """The values of `expr` where its dims have the values in `points`, which broadcast."""
+    if isinstance(expr, AffineConstantExpr):
+        return np.asarray(expr.value, np.int64)
+    if isinstance(expr, AffineDimExpr):
+        return points[expr.position]
+    if not isinstance(expr, AffineBinaryOpExpr):
+        raise ValueError(f"{expr}: symbols are not supported in access functions")
+    lhs, rhs = evaluate(expr.lhs, points), evaluate(expr.rhs, points)
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            return lhs + rhs
+        case AffineBinaryOpKind.Mul:
+            return lhs * rhs
+        case AffineBinaryOpKind.FloorDiv:
+            return lhs // rhs
+        case AffineBinaryOpKind.CeilDiv:
+            return -(-lhs // rhs)
+        case AffineBinaryOpKind.Mod:
+            return lhs % rhs
+
+
+def grid(box: Box, dims: Sequence[int]) -> dict[int, npt.NDArray[np.int64]]:
+    """The values of `dims` over the box, for `evaluate`: arrays with one axis for each of them."""
+    points: dict[int, npt.NDArray[np.int64]] = {}
+    for axis, dim in enumerate(dims):
+        shape = [1] * len(dims)
+        shape[axis] = -1
+        points[dim] = np.arange(*box[dim], dtype=np.int64).reshape(shape)
+    return points
+
+
+def box_of(extents: Sequence[int]) -> Box:
+    """The box of all points from 0 up to the extents."""
+    return tuple((0, e) for e in extents)
+
+
+def _sum(expr: AffineExpr, box: Box) -> _Sum:
+    if isinstance(expr, AffineConstantExpr):
+        return _Sum((), expr.value)
+    if isinstance(expr, AffineDimExpr):
+        lower, upper = box[expr.position]
+        return _Sum((), lower) if upper - lower == 1 else _Sum(((expr, 1),), 0)
+    if not isinstance(expr, AffineBinaryOpExpr):
+        raise ValueError(f"{expr}: symbols are not supported in access functions")
+    lhs, rhs = _sum(expr.lhs, box), _sum(expr.rhs, box)
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            return _recombined(lhs.plus(rhs), box)
+        case AffineBinaryOpKind.Mul:
+            if rhs.terms:
+                lhs, rhs = rhs, lhs
+            return lhs.scaled(_constant(rhs, expr))
+        case AffineBinaryOpKind.FloorDiv:
+            return _divided(lhs, _constant(rhs, expr), box)
+        case AffineBinaryOpKind.CeilDiv:
+            divisor = _constant(rhs, expr)
+            return _divided(lhs.plus(_Sum((), divisor - 1)), divisor, box)
+        case AffineBinaryOpKind.Mod:
+            return _remainder(lhs, _constant(rhs, expr), box)
+
+
+def _constant(value: _Sum, expr: AffineExpr) -> int:
+    if value.terms:
+        raise ValueError(f"{expr}: only multiples, divisors and moduli that are constant")
+    return value.constant
+
+
+def _divided(value: _Sum, divisor: int, box: Box) -> _Sum:
+    if divisor == 1:
+        return value
+    whole, rest = _split_near(value, divisor, box)
+    low, high = _range(rest, box)
+    if low // divisor == high // divisor:
+        return whole.plus(_Sum((), low // divisor))
+    # What is left has a common factor with the divisor: (4 a + 3) / 8 = a / 2.
+    common = math.gcd(divisor, *(c for _, c in rest.terms))
+    rest = _Sum(tuple((a, c // common) for a, c in rest.terms), rest.constant // common)
+    divisor //= common
+    if len(rest.terms) == 1 and rest.terms[0][1] == 1:
+        atom = rest.terms[0][0]
+        if isinstance(atom, AffineBinaryOpExpr) and atom.kind is _DIVIDE:
+            # (x / a + c) / b = (x + a c) / (a b)
+            inner = _literal(atom.rhs)
+            value = _sum(atom.lhs, box).plus(_Sum((), inner * rest.constant))
+            return whole.plus(_divided(value, inner * divisor, box))
+        if isinstance(atom, AffineBinaryOpExpr) and not rest.constant:
+            modulus = _literal(atom.rhs)
+            if modulus % divisor == 0:
+                # (x mod a b) / b = (x / b) mod a
+                value = _divided(_sum(atom.lhs, box), divisor, box)
+                return whole.plus(_remainder(value, modulus // divisor, box))
+    if divisor == 1:
+        return whole.plus(rest)
+    atom = AffineBinaryOpExpr(_DIVIDE, rest.expr(), AffineExpr.constant(divisor))
+    return whole.plus(_Sum(((atom, 1),), 0))
+
+
+def _remainder(value: _Sum, divisor: int, box: Box) -> _Sum:
+    _, rest = _split_near(value, divisor, box)
+    low, high = _range(rest, box)
+    if low // divisor == high // divisor:
+        return rest.plus(_Sum((), -(low // divisor) * divisor))
+    common = math.gcd(divisor, *(c for _, c in rest.terms))
+    if common > 1:
+        # (4 a + 3) mod 8 = 4 (a mod 2) + 3
+        inner = _Sum(tuple((a, c // common) for a, c in rest.terms), rest.constant // common)
+        outer = _remainder(inner, divisor // common, box).scaled(common)
+        return outer.plus(_Sum((), rest.constant % common))
+    if len(rest.terms) == 1 and rest.terms[0][1] == 1:
+        atom = rest.terms[0][0]
+        if isinstance(atom, AffineBinaryOpExpr) and atom.kind is _MODULO:
+            modulus = _literal(atom.rhs)
+            if modulus % divisor == 0:
+                # ((x mod a b) + c) mod b = (x + c) mod b
+                inner = _sum(atom.lhs, box).plus(_Sum((), rest.constant))
+                return _remainder(inner, divisor, box)
+    atom = AffineBinaryOpExpr(_MODULO, rest.expr(), AffineExpr.constant(divisor))
+    return _Sum(((atom, 1),), 0)
+
+
+def _split_near(value: _Sum, divisor: int, box: Box) -> tuple[_Sum, _Sum]:
+    """
+    `(q, r)` with `value == divisor * q + r`: residues as they are, or with small negative
+    ones, whichever lets the range of `r` decide the quotient.
+    """
+    whole, rest = value.split(divisor)
+    low, high = _range(rest, box)
+    if low // divisor == high // divisor:
+        return whole, rest
+    near = _Sum.of(
+        ((a, c - divisor if 2 * c > divisor else c) for a, c in rest.terms), rest.constant
+    )
+    low, high = _range(near, box)
+    if low // divisor != high // divisor:
+        return whole, rest
+    carried = _Sum.of(((a, 1) for a, c in rest.terms if 2 * c > divisor), 0)
+    return whole.plus(carried), near
+
+
+def _recombined(value: _Sum, box: Box) -> _Sum:
+    """Joins `d * (x floordiv d) + x mod d` to `x`, as often as it occurs."""
+    coefficients = dict(value.terms)
+    for atom, coefficient in value.terms:
+        if not isinstance(atom, AffineBinaryOpExpr) or atom.kind is not _MODULO:
+            continue
+        inner, modulus = _sum(atom.lhs, box), _literal(atom.rhs)
+        quotient = _divided(inner, modulus, box)
+        wanted = quotient.scaled(coefficient * modulus)
+        if all(coefficients.get(a) == c for a, c in wanted.terms):
+            rest = _Sum.of(((a, c) for a, c in value.terms if a != atom), value.constant)
+            joined = rest.plus(wanted.scaled(-1)).plus(inner.scaled(coefficient))
+            return _recombined(joined, box)
+    return value
+
+
+def _range(value: _Sum, box: Box) -> tuple[int, int]:
+    low = high = value.constant
+    for atom, coefficient in value.terms:
+        ends = [coefficient * end for end in _atom_range(atom, box)]
+        low += min(ends)
+        high += max(ends)
+    return low, high
+
+
+def _atom_range(atom: AffineExpr, box: Box) -> tuple[int, int]:
+    if isinstance(atom, AffineDimExpr):
+        return box[atom.position][0], box[atom.position][1] - 1
+    assert isinstance(atom, AffineBinaryOpExpr)
+    low, high = _range(_sum(atom.lhs, box), box)
+    divisor = _literal(atom.rhs)
+    if atom.kind is _DIVIDE:
+        return low // divisor, high // divisor
+    if low // divisor == high // divisor:
+        return low % divisor, high % divisor
+    return 0, divisor - 1
+
+
+def _literal(expr: AffineExpr) -> int:
+    assert isinstance(expr, AffineConstantExpr)
+    return expr.value
+
+
+def _order(atom: AffineExpr) -> tuple[int, int, str]:
+    if isinstance(atom, AffineDimExpr):
+        return 0, atom.position, ""
+    return 1, 0, str(atom)

@@ -1,0 +1,1 @@
+"""Layouts as plain functions: stored shapes, index maps, proofs, rebuilt kernels."""

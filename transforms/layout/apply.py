@@ -1,0 +1,66 @@
+"""
+Layouts on tensor types, and what `layout.convert` and `layout.prepack` compute.
+
+An array that stands for a tensor of an encoded type is held in its stored shape, at every
+stage of the program: these functions are where logical arrays come in and go out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import NoneAttr, TensorType
+from xdsl.ir import Attribute
+
+from ...dialects.layout.attr import LayoutMapAttr, steps_of
+from ...dialects.layout.ops import ConvertOp, PrepackOp
+from .map import Array, Layout, LayoutError, compose, inverse, pack, simplify, stored_shape, unpack
+
+
+def layout_of(type: TensorType[Attribute]) -> Layout:
+    """How tensors of this type are stored."""
+    return Layout(steps_of(type))
+
+
+def with_layout(type: TensorType[Attribute], layout: Layout) -> TensorType[Attribute]:
+    """The same logical tensor, stored by `layout`; without primitives, no encoding."""
+    encoding = LayoutMapAttr.of(layout.primitives) if layout.primitives else NoneAttr()
+    return TensorType(type.element_type, type.get_shape(), encoding)
+
+
+def stored_type(type: TensorType[Attribute]) -> TensorType[Attribute]:
+    """The type of what is stored: the stored shape, without encoding."""
+    return TensorType(type.element_type, stored_shape(type.get_shape(), layout_of(type)))
+
+
+def to_stored(array: Array, type: TensorType[Attribute]) -> Array:
+    """A logical array as it is held for a value of this type."""
+    return pack(array, layout_of(type))
+
+
+def to_logical(array: Array, type: TensorType[Attribute]) -> Array:
+    """The logical array of one that is held for a value of this type."""
+    return unpack(array, type.get_shape(), layout_of(type))
+
+
+def change_of_layout(shape: Sequence[int], source: Layout, result: Layout) -> Layout:
+    """The steps from a tensor of logical shape `shape` as `source` stores it to `result`."""
+    start = stored_shape(shape, source)
+    return simplify(start, compose(inverse(shape, source), result))
+
+
+def evaluate_change(op: ConvertOp | PrepackOp, array: Array) -> Array:
+    """
+    The stored array that the op makes of the stored array of its source.
+
+    Raises `LayoutError` for an array that does not have the stored shape of the source.
+    """
+    source, result = layout_of(op.source_type), layout_of(op.result_type)
+    shape = op.source_type.get_shape()
+    expected = stored_shape(shape, source)
+    if array.shape != expected:
+        raise LayoutError(
+            f"{op.name}: the source is stored as {list(expected)}, "
+            f"but the array has shape {list(array.shape)}"
+        )
+    return pack(array, change_of_layout(shape, source, result))

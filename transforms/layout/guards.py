@@ -1,0 +1,114 @@
+"""
+Guards of accesses to stored tensors that the padding which is stored makes good.
+
+A guarded access reads fill where a guard fails. If the position that it would read there is
+padding with the same fill, the guard is of no use: a padded layout lets convolutions read
+past the border so. z3 decides it, under `rlimit`, which counts its steps; guards of which
+it does not know stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+import z3
+from xdsl.ir.affine import AffineExpr
+
+from ..core.smt import check
+from ..kernel.index import bounds
+from ..kernel.terms import affine, all_of, any_of, between, equal, negated
+from ..kernel.view import Access, Box, Guard, InRange
+from .map import Layout, StoredMap, stored_to_logical
+
+RLIMIT = 2_000_000
+"""z3's steps per query; most take some thousands."""
+
+
+class Points:
+    """All points of a box as z3 variables, and what holds at them."""
+
+    def __init__(self, box: Box, rlimit: int):
+        self.ctx = z3.Context()
+        self.dims = [z3.Int(f"d{i}", self.ctx) for i in range(len(box))]
+        self.domain = [between(lo, d, hi) for d, (lo, hi) in zip(self.dims, box, strict=True)]
+        self.rlimit = rlimit
+
+    def value(self, expr: AffineExpr) -> z3.ArithRef:
+        return affine(self.ctx, expr, self.dims)
+
+    def holds(self, guard: Guard) -> z3.BoolRef:
+        value = self.value(guard.expr)
+        if isinstance(guard, InRange):
+            return between(guard.lower, value, guard.upper)
+        return equal(value % guard.divisor, 0)
+
+    def all_hold(self, guards: Sequence[Guard]) -> z3.BoolRef:
+        return all_of(self.ctx, [self.holds(g) for g in guards])
+
+    def counterexample(
+        self, where: Sequence[z3.BoolRef], claim: z3.BoolRef
+    ) -> tuple[int, ...] | bool:
+        """`True` if the claim is proved, `False` if it was not decided, or else a point."""
+        solver = z3.Solver(ctx=self.ctx)
+        solver.set("rlimit", self.rlimit)
+        solver.add(*self.domain, *where, negated(claim))
+        answer = check(solver)
+        if answer != z3.sat:
+            return answer == z3.unsat
+        model = solver.model()
+        found = [model.eval(d, model_completion=True) for d in self.dims]
+        return tuple(cast(z3.IntNumRef, v).as_long() for v in found)
+
+
+def without_stored_guards(
+    access: Access, shape: tuple[int, ...], layout: Layout, box: Box, rlimit: int = RLIMIT
+) -> Access:
+    """
+    An access to a stored tensor (`shape` is the logical one) without the guards that stored
+    padding makes good: where they fail, a position is read that holds the same fill.
+    """
+    stored = stored_to_logical(shape, layout)
+    if not stored.guards or stored.fill != access.fill:
+        return access
+    kept = list(access.guards)
+    for guard in access.guards:
+        others = [g for g in kept if g != guard]
+        if _is_stored(access, guard, others, stored, box, rlimit):
+            kept = others
+    return replace(access, guards=tuple(kept))
+
+
+def _is_stored(
+    access: Access,
+    guard: Guard,
+    others: Sequence[Guard],
+    stored: StoredMap,
+    box: Box,
+    rlimit: int,
+) -> bool:
+    """Where only `guard` fails, the access reads stored padding."""
+    if not others and not _within(access, box):
+        return False
+    points = Points(box, rlimit)
+    claim = all_of(points.ctx, [_in_bounds(points, access), is_fill(points, access, stored)])
+    where = [points.all_hold(others), negated(points.holds(guard))]
+    return points.counterexample(where, claim) is True
+
+
+def _within(access: Access, box: Box) -> bool:
+    """Whether an access without guards stays within its tensor, as far as bounds tell."""
+    ranges = (bounds(e, box) for e in access.map.results)
+    return all(0 <= lo and hi < n for (lo, hi), n in zip(ranges, access.shape, strict=True))
+
+
+def _in_bounds(points: Points, access: Access) -> z3.BoolRef:
+    ranges = zip(access.map.results, access.shape, strict=True)
+    return all_of(points.ctx, [between(0, points.value(e), n) for e, n in ranges])
+
+
+def is_fill(points: Points, access: Access, stored: StoredMap) -> z3.BoolRef:
+    """The position that `access` reads holds no element."""
+    at = [replace(g, expr=g.expr.compose(access.map)) for g in stored.guards]
+    return any_of(points.ctx, [negated(points.holds(g)) for g in at])

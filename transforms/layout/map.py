@@ -1,0 +1,307 @@
+"""
+Layouts: how the elements of a tensor are stored, as a sequence of primitives.
+
+`Layout((Split(1, (4, 16)), Reorder((0, 1, 3, 4, 2))))` stores `[N, C, H, W]` as
+`[N, C/16, H, W, 16]`. A layout takes the logical tensor to the stored one from left to
+right; the functions here give, for a layout and a logical shape,
+
+* the stored shape,
+* which element lies at a stored position, or that it is fill (`stored_to_logical`),
+* where an element is stored: one place for readers (`logical_to_stored`), all places for
+  writers (`copies`),
+* accesses to the logical tensor rewritten to the stored one (`rewrite_access`),
+* the same on NumPy arrays (`pack`, `unpack`).
+
+Shapes and dims are outermost first. All functions raise `LayoutError` for a layout that
+does not fit the shape. `layout_prove.prove` shows that nothing is lost.
+
+The module is plain mathematics and reads no IR; access functions are xDSL's `AffineMap`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.utils.exceptions import VerifyException
+
+from ...dialects.layout.primitives import (
+    Bound,
+    Broadcast,
+    Fold,
+    Fuse,
+    ImagePack,
+    ImageUnpack,
+    Index,
+    Pad,
+    Primitive,
+    Reorder,
+    Shape,
+    Split,
+    Unbroadcast,
+    Unfold,
+    Unpad,
+    shapes_along,
+)
+from ...dialects.layout.primitives_tiled import Tiled
+from ..core.errors import WeftError
+from ..kernel.index import bounds, box_of, simplify_expr, simplify_map
+from ..kernel.view import Box, InRange
+from .arrays import Array, apply_primitive
+from .window import WindowError, place_windows
+
+__all__ = [
+    "Broadcast",
+    "Copies",
+    "Fold",
+    "Fuse",
+    "ImagePack",
+    "ImageUnpack",
+    "Layout",
+    "LayoutError",
+    "Pad",
+    "Primitive",
+    "Reorder",
+    "Split",
+    "StoredMap",
+    "Unbroadcast",
+    "Unfold",
+    "Unpad",
+    "compose",
+    "copies",
+    "inverse",
+    "logical_to_stored",
+    "pack",
+    "rewrite_access",
+    "shapes",
+    "simplify",
+    "stored_shape",
+    "stored_to_logical",
+    "unpack",
+]
+
+
+class LayoutError(WeftError):
+    """A layout that does not fit a tensor, or that loses elements of it."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The primitives, in the order in which they are applied; none: stored as it is."""
+
+    primitives: tuple[Primitive, ...] = ()
+
+    def __str__(self) -> str:
+        return f"[{', '.join(map(str, self.primitives))}]"
+
+
+@dataclass(frozen=True)
+class StoredMap:
+    """
+    What lies at each stored position: element `map(position)` of the logical tensor where
+    all guards hold, `fill` elsewhere.
+    """
+
+    map: AffineMap
+    guards: tuple[InRange, ...]
+    fill: int | float
+
+
+@dataclass(frozen=True)
+class Copies:
+    """
+    All places of each element. The dimensions of `map` are those of the logical tensor,
+    then one for each of `extents`, which counts copies. Where not all guards hold there is no
+    such copy. Readers use the one that `logical_to_stored` says.
+    """
+
+    map: AffineMap
+    extents: tuple[int, ...]
+    guards: tuple[InRange, ...] = ()
+
+
+def shapes(shape: Sequence[int], layout: Layout) -> tuple[Shape, ...]:
+    """The shapes before, between and after the primitives of `layout`."""
+    try:
+        return shapes_along(shape, layout.primitives)
+    except VerifyException as e:
+        raise LayoutError(f"layout {layout} of a tensor of shape {list(shape)}: {e}") from e
+
+
+def stored_shape(shape: Sequence[int], layout: Layout) -> Shape:
+    """The shape of what is stored for a tensor of shape `shape`."""
+    return shapes(shape, layout)[-1]
+
+
+def stored_to_logical(shape: Sequence[int], layout: Layout) -> StoredMap:
+    """
+    Which element, or fill, lies at each stored position.
+
+    Raises `LayoutError` if two primitives fill with different values: a stored map has one.
+    """
+    steps = shapes(shape, layout)
+    box = box_of(steps[-1])
+    index = _dims(len(steps[-1]))
+    guards: list[InRange] = []
+    for primitive, before in reversed(list(zip(layout.primitives, steps, strict=False))):
+        guards += _open(primitive.guards(index, before), box)
+        index = tuple(simplify_expr(e, box) for e in primitive.backward(index, before))
+    fill = fill_value(shape, layout)
+    return StoredMap(AffineMap(len(box), 0, index), tuple(dict.fromkeys(guards)), fill)
+
+
+def _open(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:
+    """Those of the claims that do not follow from the ranges of the dimensions."""
+    for claim, lower, upper in claims:
+        expr = simplify_expr(claim, box)
+        low, high = bounds(expr, box)
+        if low < lower or high >= upper:
+            yield InRange(expr, lower, upper)
+
+
+def fill_value(shape: Sequence[int], layout: Layout) -> int | float:
+    """What is stored where there is no element; 0 if the layout leaves no such places."""
+    steps = zip(layout.primitives, shapes(shape, layout), strict=False)
+    fills = [f for p, s in steps if (f := p.fill(s)) is not None]
+    for fill in fills[1:]:
+        if fill != fills[0]:
+            raise LayoutError(
+                f"layout {layout} fills with both {fills[0]} and {fill}; use one value"
+            )
+    return fills[0] if fills else 0
+
+
+def logical_to_stored(shape: Sequence[int], layout: Layout) -> AffineMap:
+    """The place of each element that readers use."""
+    return rewrite_access(AffineMap.identity(len(shape)), shape, layout, shape)
+
+
+def copies(shape: Sequence[int], layout: Layout) -> Copies:
+    """All places of each element, for writers."""
+    extents = tuple(p.num_copies for p in layout.primitives if p.num_copies > 1)
+    box = box_of((*shape, *extents))
+    counters = iter(_dims(len(box))[len(shape) :])
+    index = _dims(len(shape))
+    guards: list[InRange] = []
+    for primitive, before in zip(layout.primitives, shapes(shape, layout), strict=False):
+        counter = next(counters) if primitive.num_copies > 1 else AffineExpr.constant(0)
+        guards += _open(primitive.valid(index, before, counter), box)
+        if extents:
+            guards += _open(primitive.kept(index, before), box)
+        index = tuple(simplify_expr(e, box) for e in primitive.forward(index, before, counter))
+    return Copies(AffineMap(len(box), 0, index), extents, tuple(dict.fromkeys(guards)))
+
+
+def rewrite_access(
+    map: AffineMap,
+    shape: Sequence[int],
+    layout: Layout,
+    extents: Sequence[int] | Box,
+    window: Collection[int] = (),
+) -> AffineMap:
+    """
+    An access to the logical tensor, rewritten to the stored one.
+
+    `map` takes iterations to elements of a tensor of shape `shape`; `extents` are those of
+    its dimensions (or the box they run over), with which the result is simplified. Also
+    right where `map` leaves the tensor, if padding is stored there.
+
+    `window` are the dimensions that count within a window, as those of a reduction do: all
+    elements that they reach from one point of the others are read from one tile of an
+    `unfold` or block of an `image_pack` (see `window`). Raises `LayoutError` with an
+    iteration as counterexample where there is no such tile. Without, each element is read
+    from the tile that `logical_to_stored` says.
+    """
+    box = tuple((0, e) if isinstance(e, int) else e for e in extents)
+    if len(map.results) != len(shape) or map.num_dims != len(box):
+        raise LayoutError(
+            f"access {map} does not take {len(box)} loops to a tensor of rank {len(shape)}"
+        )
+    index: Index = map.results
+    for primitive, before in zip(layout.primitives, shapes(shape, layout), strict=False):
+        if window and isinstance(primitive, Tiled):
+            try:
+                index = place_windows(primitive, index, before, box, window)
+            except WindowError as e:
+                raise LayoutError(
+                    f"layout {layout} of a tensor of shape {list(shape)}: access {map}: {e}"
+                ) from None
+        else:
+            index = primitive.read(index, before)
+    return simplify_map(AffineMap(map.num_dims, 0, index), box)
+
+
+def compose(first: Layout, second: Layout) -> Layout:
+    """The layout of storing what `first` stored as `second` says."""
+    return Layout(first.primitives + second.primitives)
+
+
+def inverse(shape: Sequence[int], layout: Layout) -> Layout:
+    """The layout from the stored tensor back to the logical one of shape `shape`."""
+    steps = shapes(shape, layout)
+    back = [p.inverse(s) for p, s in zip(layout.primitives, steps, strict=False)]
+    return Layout(tuple(reversed(back)))
+
+
+def simplify(shape: Sequence[int], layout: Layout) -> Layout:
+    """
+    A shorter layout that stores the same: no identities, adjacent reorders merged, steps
+    followed by their inverse dropped.
+    """
+    shapes(shape, layout)
+    kept: list[tuple[Primitive, Shape]] = []  # Each with the shape before it.
+    current = tuple(shape)
+    for primitive in layout.primitives:
+        if isinstance(primitive, Reorder) and kept and isinstance(kept[-1][0], Reorder):
+            previous, current = kept.pop()
+            assert isinstance(previous, Reorder)
+            primitive = Reorder(tuple(previous.perm[p] for p in primitive.perm))
+        after = primitive.stored_shape(current)
+        if kept and _undoes(primitive, *kept[-1]):
+            kept.pop()
+        elif not primitive.is_identity(current):
+            kept.append((primitive, current))
+        current = after
+    return Layout(tuple(p for p, _ in kept))
+
+
+def pack(array: Array, layout: Layout) -> Array:
+    """
+    The stored array of a logical one: contiguous, and never a view of `array`.
+
+    Raises `LayoutError` if a padding's value is not one of the array's type.
+    """
+    shapes(array.shape, layout)
+    result = array
+    for primitive in layout.primitives:
+        try:
+            result = apply_primitive(primitive, result)
+        except ValueError as e:
+            raise LayoutError(str(e)) from None
+    result = np.asarray(result, order="C")
+    own = result.flags.writeable and not np.may_share_memory(result, array)
+    return result if own else result.copy()
+
+
+def unpack(stored: Array, shape: Sequence[int], layout: Layout) -> Array:
+    """The logical array of shape `shape` of a stored one. Raises `LayoutError` on a mismatch."""
+    expected = stored_shape(shape, layout)
+    if stored.shape != expected:
+        raise LayoutError(
+            f"layout {layout} stores shape {list(shape)} as {list(expected)}, "
+            f"but the array has shape {list(stored.shape)}"
+        )
+    return pack(stored, inverse(shape, layout))
+
+
+def _undoes(primitive: Primitive, previous: Primitive, shape: Shape) -> bool:
+    """Whether `primitive` right after `previous` (applied to `shape`) restores it."""
+    if previous.drops(shape):
+        return False  # What it dropped would come back as fill or as copies.
+    return previous.inverse(shape) == primitive
+
+
+def _dims(count: int) -> Index:
+    return tuple(AffineExpr.dimension(i) for i in range(count))

@@ -1,0 +1,241 @@
+"""
+Proves that a layout loses nothing: every logical element is stored and reads back as
+itself, and every stored position that is not fill holds an element of the tensor.
+
+The proof goes primitive by primitive, for each from the shape before it to the shape
+after it:
+
+1. an element that is kept goes to a position within the shape after, within the guards,
+   and the position reads back as the element, for each of its copies;
+2. a position within the guards reads an element within the shape before.
+
+Both carry over from two primitives to their sequence, so no query is larger than one
+primitive. What depends on the steps before is only that they leave nothing real where a
+primitive drops something (`unpad`, `unbroadcast`):
+
+3. all logical elements arrive where the primitive keeps them.
+
+Copies that a primitive makes are numbered, and some elements have fewer of them: claims on
+copies hold for those that are `valid`. The one that readers use needs a proof of its own.
+
+`prove(..., whole=True)` also proves the sequence in one piece, for the very maps that
+`stored_to_logical` and `copies` give out; that is for tests, as it may take long.
+
+z3 works under `rlimit`, which counts its steps: the answer is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import z3
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
+from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+
+from ...dialects.layout.primitives_base import Bound, Index
+from ..core.smt import check
+from ..kernel.index import bounds, box_of, simplify_expr
+from .map import (
+    Layout,
+    LayoutError,
+    Primitive,
+    copies,
+    logical_to_stored,
+    shapes,
+    simplify,
+    stored_to_logical,
+)
+
+RLIMIT = 2_000_000
+"""z3's steps per query; one primitive takes some thousands."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """
+    The outcome for a layout that was not refuted. `unknown` names what z3 could not decide
+    within the limit; the layout is proved if there is nothing of that.
+    """
+
+    unknown: tuple[str, ...]
+
+    @property
+    def proved(self) -> bool:
+        return not self.unknown
+
+
+@dataclass(frozen=True)
+class _Claim:
+    """
+    `lower <= expr < upper`, or `expr == equal`, at each point of `extents` that `where`
+    holds for. `loses` says what is wrong at a point where it does not.
+    """
+
+    extents: tuple[int, ...]
+    where: tuple[tuple[AffineExpr, int, int], ...]
+    expr: AffineExpr
+    lower: int
+    upper: int
+    loses: str
+
+
+def prove(shape: Sequence[int], layout: Layout, rlimit: int = RLIMIT, whole: bool = False) -> Proof:
+    """
+    Proves that `layout` stores a tensor of shape `shape` without loss.
+
+    Raises `LayoutError`, with an element as the counterexample, for a layout that loses
+    one, and for a layout that does not fit the shape.
+    """
+    steps = shapes(shape, layout)
+    unknown: list[str] = []
+    prefix = Layout()
+    for primitive, before in zip(layout.primitives, steps, strict=False):
+        claims = [*_arrivals(shape, prefix, primitive, before), *_step_claims(primitive, before)]
+        if not _hold(claims, layout, shape, rlimit):
+            unknown.append(str(primitive))
+        prefix = Layout((*prefix.primitives, primitive))
+    if whole and not _hold(list(_whole_claims(shape, layout)), layout, shape, rlimit):
+        unknown.append(str(layout))
+    return Proof(tuple(unknown))
+
+
+def _arrivals(
+    shape: Sequence[int], prefix: Layout, primitive: Primitive, before: tuple[int, ...]
+) -> Iterator[_Claim]:
+    """3. What `primitive` keeps holds all that `prefix` stored."""
+    box = box_of(shape)
+    if not primitive.kept(_dims(len(before)), before):
+        return
+    # A step and its inverse are nothing, by 1. for the step.
+    index = logical_to_stored(shape, simplify(shape, prefix)).results
+    for claim, lower, upper in primitive.kept(index, before):
+        expr = simplify_expr(claim, box)
+        low, high = bounds(expr, box)
+        if low < lower or high >= upper:
+            text = f"{primitive} drops element {{point}}"
+            yield _Claim(tuple(shape), (), expr, lower, upper, text)
+
+
+def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Claim]:
+    """1. and 2. for one primitive, dimension by dimension."""
+    after = primitive.stored_shape(before)
+    rank = len(before)
+    index = _dims(rank)
+    extents = (*before, primitive.num_copies)
+    copy = AffineExpr.dimension(rank)
+    kept = primitive.kept(index, before)
+    valid = primitive.valid(index, before, copy)
+    ways: list[tuple[tuple[int, ...], tuple[Bound, ...], Index]] = [
+        (extents, (*kept, *valid), primitive.forward(index, before, copy))
+    ]
+    if valid:  # Then what holds for copies need not hold for the one that is read.
+        ways.append((before, kept, primitive.read(index, before)))
+    for extents, where, stored in ways:
+        for expr, extent in zip(stored, after, strict=True):
+            text = f"{primitive} stores element {{point}} out of bounds"
+            yield _Claim(extents, where, expr, 0, extent, text)
+        for expr, lower, upper in primitive.guards(stored, before):
+            text = f"{primitive} stores element {{point}} as fill"
+            yield _Claim(extents, where, expr, lower, upper, text)
+        for expr, own in zip(primitive.backward(stored, before), index, strict=True):
+            if expr != own:
+                text = f"{primitive}: element {{point}} reads back as another"
+                yield _Claim(extents, where, expr - own, 0, 1, text)
+    position = _dims(len(after))
+    real = primitive.guards(position, before)
+    for expr, extent in zip(primitive.backward(position, before), before, strict=True):
+        text = f"{primitive}: position {{point}} reads outside the tensor"
+        yield _Claim(after, real, expr, 0, extent, text)
+
+
+def _whole_claims(shape: Sequence[int], layout: Layout) -> Iterator[_Claim]:
+    """1. and 2. for the whole sequence, on the simplified maps."""
+    stored, placed = stored_to_logical(shape, layout), copies(shape, layout)
+    after = shapes(shape, layout)[-1]
+    valid = tuple((g.expr, g.lower, g.upper) for g in placed.guards)
+    ways: list[tuple[tuple[int, ...], tuple[Bound, ...], AffineMap]] = [
+        ((*shape, *placed.extents), valid, placed.map)
+    ]
+    if valid:
+        ways.append((tuple(shape), (), logical_to_stored(shape, layout)))
+    for extents, where, map in ways:
+        for expr, extent in zip(map.results, after, strict=True):
+            yield _Claim(extents, where, expr, 0, extent, "element {point} is stored out of bounds")
+        for guard in stored.guards:
+            text = "element {point} is stored as fill"
+            expr = guard.expr.compose(map)
+            yield _Claim(extents, where, expr, guard.lower, guard.upper, text)
+        for dim, expr in enumerate(stored.map.results):
+            back = expr.compose(map) - AffineExpr.dimension(dim)
+            yield _Claim(extents, where, back, 0, 1, "element {point} reads back as another")
+    real = tuple((g.expr, g.lower, g.upper) for g in stored.guards)
+    for expr, extent in zip(stored.map.results, shape, strict=True):
+        yield _Claim(after, real, expr, 0, extent, "position {point} reads outside the tensor")
+
+
+def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit: int) -> bool:
+    """Whether all claims are proved. Raises `LayoutError` for one that is refuted."""
+    proved = True
+    for claim in claims:
+        if _is_plain(claim):
+            continue
+        point = [z3.Int(f"d{i}") for i in range(len(claim.extents))]
+        solver = z3.SolverFor("QF_LIA")
+        solver.set("rlimit", rlimit)
+        for variable, extent in zip(point, claim.extents, strict=True):
+            solver.add(variable >= 0, variable < extent)
+        for expr, lower, upper in claim.where:
+            value = _term(expr, point)
+            solver.add(value >= lower, value < upper)
+        value = _term(claim.expr, point)
+        solver.add(z3.Not(z3.And(value >= claim.lower, value < claim.upper)))
+        answer = check(solver)
+        if answer == z3.sat:
+            model = solver.model()
+            found = tuple(_integer(model.eval(v, model_completion=True)) for v in point)
+            raise LayoutError(
+                f"layout {layout} of a tensor of shape {list(shape)}: "
+                f"{claim.loses.format(point=found)}"
+            )
+        proved &= answer == z3.unsat
+    return proved
+
+
+def _is_plain(claim: _Claim) -> bool:
+    """Whether the claim is of a mere dimension and follows from its extent."""
+    if not isinstance(claim.expr, AffineDimExpr):
+        return False
+    return claim.lower <= 0 and claim.extents[claim.expr.position] <= claim.upper
+
+
+def _term(expr: AffineExpr, point: Sequence[z3.ArithRef]) -> z3.ArithRef:
+    """`expr` as a z3 term; z3's division is floor division, as divisors are positive."""
+    if isinstance(expr, AffineDimExpr):
+        return point[expr.position]
+    if isinstance(expr, AffineConstantExpr):
+        return z3.IntVal(expr.value)
+    assert isinstance(expr, AffineBinaryOpExpr)
+    lhs, rhs = _term(expr.lhs, point), _term(expr.rhs, point)
+    match expr.kind:
+        case AffineBinaryOpKind.Add:
+            result = lhs + rhs
+        case AffineBinaryOpKind.Mul:
+            result = lhs * rhs
+        case AffineBinaryOpKind.FloorDiv:
+            result = lhs / rhs
+        case AffineBinaryOpKind.Mod:
+            result = lhs % rhs
+        case AffineBinaryOpKind.CeilDiv:
+            raise ValueError(f"{expr}: layouts round down only")
+    assert isinstance(result, z3.ArithRef)
+    return result
+
+
+def _integer(value: z3.ExprRef) -> int:
+    assert isinstance(value, z3.IntNumRef)
+    return value.as_long()
+
+
+def _dims(count: int) -> tuple[AffineExpr, ...]:
+    return tuple(AffineExpr.dimension(i) for i in range(count))

@@ -1,0 +1,202 @@
+"""
+Replaces layouts on types by the tensors that are stored.
+
+Before, types have logical shapes and say how they are stored; after, they have the stored
+shapes and say nothing. It is the last step before upstream passes, which know no layouts
+and drop encodings silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from typing_extensions import override
+from xdsl.context import Context
+from xdsl.dialects import func, tensor
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    ModuleOp,
+    NoneAttr,
+    TensorType,
+)
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute
+from xdsl.passes import ModulePass
+from xdsl.rewriter import Rewriter
+from xdsl.utils.exceptions import PassFailedException
+
+from ....dialects.layout.attr import LayoutMapAttr
+from ....dialects.layout.ops import ConvertOp, PrepackOp
+from ....dialects.layout.primitives import Primitive, Shape
+from ...core.describe import describe
+from ...core.errors import WeftError
+from ...model.generalize import generalize_module, is_named
+from ..apply import change_of_layout, layout_of, stored_type
+from ..join import expand_joins
+from ..map import shapes
+from .emit import emit
+from .expand import Expander
+from .generic import STRUCTURED, has_layout, plan
+
+_SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
+"""Ops that mean the same on a stored tensor as on the logical one."""
+
+
+def assert_no_encodings(module: Operation) -> None:
+    """
+    Refuses modules with encoded tensors, as they stand before the border to upstream.
+    Raises `WeftError` naming the first op with one.
+    """
+    for op in module.walk():
+        for attribute in _attributes_of(op):
+            found = _encoded_in(attribute)
+            if found is not None:
+                raise WeftError(
+                    f"{describe(op)}: {found} has an encoding, which upstream passes would "
+                    "drop; run layout-materialize first"
+                )
+
+
+def _assert_no_layouts(module: Operation) -> None:
+    """Refuses what has a layout still; encodings of other dialects are theirs."""
+    for op in module.walk():
+        for attribute in _attributes_of(op):
+            found = _encoded_in(attribute, layouts=True)
+            if found is not None:
+                raise PassFailedException(
+                    f"layout-materialize: {describe(op)}: {found} within an attribute has a "
+                    "layout, which this pass does not materialise"
+                )
+
+
+def _attributes_of(op: Operation) -> Iterator[Attribute]:
+    """The types of the op's results and of its blocks' arguments, and its attributes."""
+    yield from op.result_types
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.arg_types
+    yield from op.properties.values()
+    yield from op.attributes.values()
+
+
+def _encoded_in(attribute: Attribute, *, layouts: bool = False) -> Attribute | None:
+    """
+    A tensor type with an encoding, of any kind or only a layout, that is or is within
+    `attribute`.
+    """
+    if isinstance(attribute, TensorType):
+        encoding = attribute.encoding
+        plain = not isinstance(encoding, LayoutMapAttr)
+        return None if isinstance(encoding, NoneAttr) or (layouts and plain) else attribute
+    inner: Sequence[Attribute] = ()
+    if isinstance(attribute, ParametrizedAttribute):
+        inner = attribute.parameters
+    elif isinstance(attribute, ArrayAttr):
+        inner = attribute.data
+    elif isinstance(attribute, DictionaryAttr):
+        inner = tuple(attribute.data.values())
+    parts = (_encoded_in(a, layouts=layouts) for a in inner)
+    return next((found for found in parts if found is not None), None)
+
+
+@dataclass(frozen=True)
+class _Change:
+    """A `convert` or `prepack` with its steps, read off before types lose their layouts."""
+
+    op: ConvertOp | PrepackOp
+    steps: tuple[tuple[Primitive, Shape], ...]
+
+
+def _change_of(op: ConvertOp | PrepackOp) -> _Change:
+    source, result = op.source_type, op.result_type
+    layout = change_of_layout(source.get_shape(), layout_of(source), layout_of(result))
+    along = shapes(stored_type(source).get_shape(), layout)
+    return _Change(op, tuple(zip(layout.primitives, along, strict=False)))
+
+
+def _check(op: Operation) -> None:
+    """1. The op means the same on stored tensors, or is rebuilt for them."""
+    if isinstance(op, (*_SHAPELESS, *STRUCTURED, ConvertOp, PrepackOp)):
+        return
+    for type in (*op.operand_types, *op.result_types):
+        if _encoded_in(type, layouts=True) is not None:
+            raise PassFailedException(
+                f"layout-materialize: {describe(op)}: works on the logical tensor, but its type "
+                f"{type} is stored otherwise; lower the op, or convert the tensor first"
+            )
+
+
+def _stored(type: Attribute) -> Attribute:
+    if isinstance(type, TensorType) and isinstance(type.encoding, LayoutMapAttr):
+        return stored_type(type)
+    return type
+
+
+def _retype(op: Operation) -> None:
+    """Gives the op's results and its blocks' arguments, and a function, stored types."""
+    for result in op.results:
+        if (new_type := _stored(result.type)) != result.type:
+            Rewriter.replace_value_with_new_type(result, new_type)
+    for region in op.regions:
+        for argument in (a for block in region.blocks for a in block.args):
+            if (new_type := _stored(argument.type)) != argument.type:
+                Rewriter.replace_value_with_new_type(argument, new_type)
+    if isinstance(op, func.FuncOp):
+        op.function_type = FunctionType.from_lists(
+            [_stored(t) for t in op.function_type.inputs],
+            [_stored(t) for t in op.function_type.outputs],
+        )
+
+
+def _expand_change(change: _Change) -> None:
+    element_type = change.op.result_type.element_type
+    expander = Expander(change.op, change.op.source, element_type)
+    for primitive, shape in change.steps:
+        expander.step(primitive, shape)
+    Rewriter.replace_op(change.op, [], [expander.value])
+
+
+@dataclass(frozen=True)
+class LayoutMaterializePass(ModulePass):
+    """
+    Replaces tensors with a layout by what is stored, and changes of layout by upstream ops.
+
+    Before: `layout.convert %x : tensor<6xi8> to tensor<6xi8, #layout.map<[split(..)]>>`.
+    After: `tensor.expand_shape %x .. : tensor<6xi8> into tensor<2x3xi8>`.
+
+    Structured ops (`linalg`, `tensor.pad`) are rebuilt on what is stored: their loops are
+    those of the stored result, their accesses `S_X(S_Y^-1(L'))` (see `layout.rebuild`).
+
+    1. Other ops only pass encoded tensors around (`func`, `tensor.empty`), or convert them.
+    2. Layouts are of values, not within attributes. Encodings of other dialects stay.
+
+    With `prove`, z3 proves that the rebuilt accesses read the same elements.
+
+    A `layout.prepack` becomes run-time code as well: where weights are to be packed
+    offline, that happens before this pass. Padding of tensors that a function receives is
+    the caller's to fill.
+    """
+
+    name = "layout-materialize"
+
+    prove: bool = True
+
+    @override
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        expand_joins(op)
+        if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
+            generalize_module(op, ctx, keeps_layouts=True)
+        for inner in op.walk():
+            _check(inner)
+        structured = [o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o)]
+        rebuilds = [plan(o, self.prove) for o in structured]
+        changes = [_change_of(o) for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)]
+        for inner in op.walk():
+            _retype(inner)
+        for rebuild in rebuilds:
+            emit(rebuild)
+        for change in changes:
+            _expand_change(change)
+        _assert_no_layouts(op)  # 2.

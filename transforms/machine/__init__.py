@@ -1,0 +1,1 @@
+"""Machines as plain data, and the context that carries one."""

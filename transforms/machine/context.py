@@ -1,0 +1,79 @@
+"""
+The context that passes of weft run in.
+
+A pass finds here, besides the dialects, what it must not import: the machine that is being
+compiled for, and the cost models that targets and plug-ins have registered. Tools fill the
+context; `context_of` gives it to a pass, whose `apply` receives a plain `Context`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from xdsl.context import Context
+
+from ..core.errors import WeftError
+
+if TYPE_CHECKING:
+    from .view import Machine, MachineText
+
+
+@dataclass
+class WeftContext(Context):
+    """
+    A `Context` that carries the machine and the registries.
+
+    `machine_path` is the machine's file, or its text; it is read when a pass first asks for the
+    machine.
+    `cost_models` maps a target's name to a factory of its cost model, imported on the call.
+    """
+
+    machine_path: str | MachineText | None = None
+    cost_models: Mapping[str, Callable[[], object]] = field(
+        default_factory=dict[str, Callable[[], object]]
+    )
+    _machine: Machine | None = field(default=None, repr=False)
+
+    def machine(self) -> Machine:
+        """The machine to compile for; `WeftError` when none was given or it cannot be read."""
+        if self._machine is None:
+            if self.machine_path is None:
+                raise WeftError("no machine to compile for: give one with --machine FILE|NAME")
+            from .view import load_machine
+
+            self._machine = load_machine(self.machine_path)
+        return self._machine
+
+    def use_machine(self, machine: Machine) -> None:
+        """Compiles for `machine`, which has no file."""
+        self._machine = machine
+
+    def cost_model(self, target: str) -> object:
+        """The cost model registered for `target`; `WeftError` when there is none."""
+        if target not in self.cost_models:
+            known = ", ".join(sorted(self.cost_models)) or "none"
+            raise WeftError(f"target '{target}' has no cost model (known: {known})")
+        return self.cost_models[target]()
+
+    def clone(self) -> WeftContext:
+        plain = super().clone()
+        return WeftContext(
+            plain.allow_unregistered,
+            plain._loaded_dialects,
+            plain._loaded_ops,
+            plain._loaded_attrs,
+            plain._loaded_types,
+            plain._registered_dialects,
+            self.machine_path,
+            self.cost_models,
+            self._machine,
+        )
+
+
+def context_of(ctx: Context) -> WeftContext:
+    """`ctx` as weft's own context; `WeftError` when the pass runs in another tool's."""
+    if isinstance(ctx, WeftContext):
+        return ctx
+    raise WeftError("this pass needs the context of weft-opt or weft: no machine is known here")

@@ -1,0 +1,1 @@
+"""Whole functions: loading, sizes, weights and what is computed from weights alone."""

@@ -1,0 +1,311 @@
+"""
+The pass `fold-batch-norm`: what scales and shifts by known numbers moves into the weights before.
+
+```
+%c = conv(%x, %w) + %b0;  %y = (%c - %mean) * %factor * %gamma + %beta
+=>  %w1 = %w * (%factor * %gamma)               // from weights alone: computed offline later
+    %b1 = (%b0 - %mean) * (%factor * %gamma) + %beta
+    %c = conv(%x, %w1);  %y = %c + %b1
+```
+
+It works on sums of products of any kind (convolutions with groups, matrix products, generics), as
+long as the scale varies only along dimensions of the result that the weights have too. Elsewhere
+(a normalisation before a convolution) the chain becomes one product and one sum, with scale and
+offset computed beforehand. A bias that a sum of products starts from becomes a sum after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import func, tensor
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    IntegerAttr,
+    ModuleOp,
+    StringAttr,
+    TensorType,
+    i64,
+)
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from ..core.functions import WEIGHT_ATTRIBUTE
+from ..kernel.affine_scalar import AffineForm, add, multiply, with_type
+from ..kernel.elementwise import Read, elementwise, zeros
+from ..kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
+from .affine_chains import (
+    AffineChain,
+    affine_chains,
+    dims_of,
+    has_one_use,
+    renumbered,
+    restricted,
+    shape_of,
+)
+from .layers import layer_of, set_layer
+from .sums_of_products import Producer, producer_of
+from .weight_values import WeightValues, slice_of, weight_values
+
+# --- Known expressions as tensors -----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A factor or term that is known before a run: a number, or the elements of a tensor."""
+
+    number: float | None
+    read: Read | None = None
+
+    def is_number(self, number: float) -> bool:
+        return self.number == number
+
+    def scalar(self, operand: int, type: str) -> Scalar:
+        return ScalarArg(operand, type) if self.number is None else ScalarConst(self.number, type)
+
+
+def _computed(
+    before: Operation,
+    scalar: Scalar,
+    reads: Sequence[Read],
+    extents: Sequence[int],
+    name: str | None,
+    *,
+    copy: bool = False,
+) -> _Known:
+    """
+    `scalar` as a tensor over the dimensions it depends on, computed in f64; `name` is what the
+    tensor is called when it becomes a weight. What is one already is taken as it is, at a map of
+    its own, without `copy`.
+    """
+    if isinstance(scalar, ScalarConst):
+        return _Known(float(scalar.value))
+    if isinstance(scalar, ScalarArg) and not copy:
+        return _Known(None, reads[scalar.operand])
+    dims = dims_of(scalar, reads)
+    used = sorted(scalar_operands(scalar))
+    narrow = [Read(reads[n].value, restricted(reads[n].map, dims)) for n in used]
+    body = renumbered(scalar, {n: i for i, n in enumerate(used)})
+    op = elementwise(before, narrow, _precise(body), [extents[d] for d in dims])
+    if name is not None:
+        op.attributes[WEIGHT_ATTRIBUTE] = StringAttr(name)
+    map = AffineMap(len(extents), 0, tuple(AffineExpr.dimension(d) for d in dims))
+    return _Known(None, Read(op.results[0], map))
+
+
+def _precise(scalar: Scalar) -> Scalar:
+    if scalar.type == "f64":
+        return scalar
+    return ScalarOp("arith.truncf", (with_type(scalar, "f64"),), scalar.type)
+
+
+def _stem(name: str) -> str:
+    """The name of a weight without its last part: that of the layer."""
+    return name.rpartition(".")[0] or name
+
+
+# --- The rewrites ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Folding:
+    """One chain of a function, to be folded."""
+
+    chain: AffineChain
+    known: WeightValues
+
+    @property
+    def type(self) -> str:
+        return self.chain.form.scale.type
+
+    def into_producer(self, producer: Producer) -> bool:
+        """Moves the scale into the weights of what the chain follows; `False` if it cannot."""
+        op, form = producer.op, self.chain.form
+        reads = list(self.chain.reads)
+        start: Scalar = ScalarConst(0.0, self.type)
+        if isinstance(producer.start, Read):
+            start = ScalarArg(len(reads), self.type)
+            reads.append(producer.start)
+        elif producer.start:
+            start = ScalarConst(producer.start, self.type)
+        places = producer.weight_places(dims_of(form.scale, reads))
+        starts_from_zero = isinstance(start, ScalarConst) and start.value == 0
+        if places is None or (form.is_offset and starts_from_zero):
+            return False
+        name = self.known.main_source(op.operands[producer.weight])
+        if not form.is_offset:
+            weights = _scaled(producer, form.scale, reads, places, name)
+            op.operands[producer.weight] = weights
+        if not starts_from_zero:
+            op.operands[2] = zeros(op, _float_tensor(op.results[0]))
+        offset = add(multiply(form.scale, start), form.offset)
+        bias_name = f"{_stem(name)}.bias.folded" if name else None
+        shape = shape_of(producer.result)
+        bias = _computed(self._place(), offset, reads, shape, bias_name)
+        self._finish(_Known(1.0), bias, layer_of(op))
+        return True
+
+    def into_one(self) -> None:
+        """Replaces the chain by one product and one sum."""
+        chain, form = self.chain, self.chain.form
+        layer = layer_of(chain.ops[-1])
+        stem = layer or next(
+            (_stem(n) for r in chain.reads if (n := self.known.main_source(r.value))), None
+        )
+        shape = shape_of(chain.source)
+        names = (f"{stem}.scale", f"{stem}.shift") if stem else (None, None)
+        scale = _computed(self._place(), form.scale, chain.reads, shape, names[0])
+        shift = _computed(self._place(), form.offset, chain.reads, shape, names[1])
+        self._finish(scale, shift, layer)
+
+    def _place(self) -> Operation:
+        """The op before which the result of the chain is computed."""
+        if self.chain.ops:
+            return self.chain.ops[-1]
+        owner = self.chain.source.owner
+        assert isinstance(owner, Operation)
+        assert owner.next_op is not None
+        return owner.next_op
+
+    def _finish(self, scale: _Known, shift: _Known, layer: str | None) -> None:
+        """Puts `scale * source + shift` where the result of the chain was."""
+        source, result = self.chain.source, self.chain.result
+        value = source
+        if not (scale.is_number(1) and shift.is_number(0)):
+            shape = shape_of(source)
+            reads = [Read(source, AffineMap.identity(len(shape)))]
+            body: Scalar = ScalarArg(0, self.type)
+            for known, combine in ((scale, multiply), (shift, add)):
+                body = combine(body, known.scalar(len(reads), self.type))
+                if known.read is not None:
+                    reads.append(known.read)
+            op = elementwise(self._place(), reads, body, shape)
+            op.results[0].name_hint = result.name_hint
+            set_layer(op, layer)
+            value = op.results[0]
+        result.replace_uses_with_if(value, lambda use: use.operation is not value.owner)
+        for op in reversed(self.chain.ops):
+            Rewriter.erase_op(op)
+
+
+def _scaled(
+    producer: Producer,
+    scale: Scalar,
+    reads: Sequence[Read],
+    places: Sequence[Sequence[int]],
+    name: str | None,
+) -> SSAValue:
+    """The weights times the scale."""
+    op, weight = producer.op, producer.op.operands[producer.weight]
+    shape = shape_of(weight)
+    values = [Read(weight, AffineMap.identity(len(shape)))]
+    factor = scale
+    if not isinstance(scale, ScalarConst):
+        known = _computed(op, scale, reads, shape_of(producer.result), None, copy=True)
+        assert known.read is not None
+        values.append(_along_weights(op, known.read, dims_of(scale, reads), places, shape))
+        factor = ScalarArg(1, scale.type)
+    product = ScalarOp("arith.mulf", (ScalarArg(0, scale.type), factor), scale.type)
+    scaled = elementwise(op, values, _precise(product), shape)
+    if name is not None:
+        scaled.attributes[WEIGHT_ATTRIBUTE] = StringAttr(f"{name}.folded")
+    return scaled.results[0]
+
+
+def _along_weights(
+    op: Operation,
+    read: Read,
+    dims: Sequence[int],
+    places: Sequence[Sequence[int]],
+    weight_shape: Sequence[int],
+) -> Read:
+    """A scale over `dims` of the result alone, read along the weights' dimensions."""
+    flat = [p for place in places for p in place]
+    value = read.value
+    if len(flat) != len(dims):
+        type = TensorType(_float_tensor(value).element_type, [weight_shape[p] for p in flat])
+        groups: list[ArrayAttr[IntegerAttr]] = []
+        count = 0
+        for place in places:
+            groups.append(ArrayAttr([IntegerAttr(count + i, i64) for i in range(len(place))]))
+            count += len(place)
+        expand = tensor.ExpandShapeOp(value, [], ArrayAttr(groups), type.get_shape(), type)
+        value = Builder(InsertPoint.before(op)).insert(expand).result
+    exprs = tuple(AffineExpr.dimension(p) for p in flat)
+    return Read(value, AffineMap(len(weight_shape), 0, exprs))
+
+
+def _float_tensor(value: SSAValue) -> TensorType[AnyFloat]:
+    type = value.type
+    assert isinstance(type, TensorType)
+    assert isinstance(type.element_type, AnyFloat)
+    return type
+
+
+# --- The pass -------------------------------------------------------------------------------------
+
+
+def fold_batch_norm(function: func.FuncOp) -> None:
+    """Folds the chains of one function; see the pass."""
+    block = function.body.block
+    known = weight_values(function)
+    chains = affine_chains(block, known)
+    _hoist(block, [read.value for chain in chains for read in chain.reads])
+    for chain in chains:
+        producer = producer_of(chain.source, known) if has_one_use(chain.source) else None
+        folding = _Folding(chain, known)
+        if producer is not None and folding.into_producer(producer):
+            continue
+        if not _is_short(chain):
+            folding.into_one()
+    for op in list(block.ops):
+        producer = producer_of(op.results[0], known) if len(op.results) == 1 else None
+        if producer is not None and isinstance(producer.start, Read):
+            type = str(_float_tensor(op.results[0]).element_type)
+            identity = AffineForm(ScalarConst(1.0, type), ScalarConst(0.0, type))
+            _Folding(AffineChain(op.results[0], (), (), identity), known).into_producer(producer)
+
+
+def _hoist(block: Block, values: Sequence[SSAValue]) -> None:
+    """Moves what computes values that are known before a run to the front of a block."""
+    ops = slice_of(values)
+    for op in ops:
+        op.detach()
+    first = block.first_op
+    assert first is not None
+    block.insert_ops_before(ops, first)
+
+
+def _is_short(chain: AffineChain) -> bool:
+    """Whether the chain is one op that has a factor and a term at most."""
+    parts = (chain.form.scale, chain.form.offset)
+    return len(chain.ops) == 1 and not any(isinstance(p, ScalarOp) for p in parts)
+
+
+@dataclass(frozen=True)
+class FoldBatchNormPass(ModulePass):
+    """
+    Moves factors and terms that are known before a run into the weights of the sums of products
+    before them, and makes one product and one sum of those that cannot move.
+
+    Before: `conv(x, w)`, then `(_ - mean) * factor + beta` in any number of element-wise ops.
+    After: `conv(x, w * factor)`, then `_ + bias`. What is computed of weights alone is left in
+    the module (`outline-weights` takes it out), in f64 inside of each op.
+
+    1. Values between the ops have no other use. 2. The factor varies only along dimensions that
+    the weights share with the result. Else one op `_ * scale + shift` remains. Sums of products
+    that start from a bias start from zero afterwards. Results change by rounding only.
+    """
+
+    name = "fold-batch-norm"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in [f for f in op.walk() if isinstance(f, func.FuncOp)]:
+            if len(function.body.blocks) == 1:
+                fold_batch_norm(function)

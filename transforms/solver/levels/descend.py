@@ -1,0 +1,223 @@
+"""
+Cost descending, bottom up: stacking, then caching, level by level; then all levels together.
+
+At each level, copies and then block sizes grow along the dimension that lowers the cost most,
+as if what is further out held all, but so that what is side by side fits there. This is done for
+each tensor that may stay in place at each level (the loop orders that matter), side by side. The
+best few then change by single sizes, copies, orders and residencies, and by pairs of them, as
+long as that lowers the cost.
+
+Source: KAPLA, section IV-C, Algorithm 1. Theirs picks the dimension by the tensor with the
+most accesses; here by what the accesses of all tensors cost. The last phase is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from ...core.errors import WeftError
+from .cost import Batch, costs, fits, part_sizes
+from .emit import exact_costs
+from .model import Floats, Masks, Model
+from .plans import Moves, Plans
+
+
+@dataclass(frozen=True)
+class Search:
+    """
+    `kept` candidates go into the last phase; `recounted` of what comes out of it are counted
+    exactly. `rounds` bounds the changes of the last phase.
+    """
+
+    kept: int = 4
+    recounted: int = 6
+    rounds: int = 200
+
+
+MAX_STARTS = 81
+"""Most combinations of orders that are tried from below."""
+
+
+def descend(model: Model, search: Search | None = None) -> Plans:
+    """
+    The best plan found for `model`, as one plan. Raises `WeftError` where not even one unit of
+    the innermost level fits.
+    """
+    search = search or Search()
+    moves = Moves(model)
+    plans = _starts(model)
+    for level in range(model.num_levels):
+        plans = _climb(model, moves, plans, level)
+    plans = _best(model, plans, search.kept)
+    for guided in (True, False) if model.goal != "energy" else (False,):
+        plans = _improve(model, moves, plans, search.rounds, guided)
+    plans = _best(model, plans, search.recounted)
+    batch = plans.batch(model)
+    exact = [float(exact_costs(model, batch, i).goal[0]) for i in range(len(plans))]
+    return plans.take([int(np.argmin(exact))])
+
+
+def _improve(model: Model, moves: Moves, plans: Plans, rounds: int, guided: bool) -> Plans:
+    """All levels together, each plan as long as it helps."""
+    done: list[Plans] = []
+    for _ in range(rounds):
+        if not len(plans):
+            break
+        stepped, is_better = _step(model, plans, moves.single(plans), None, guided)
+        stuck = stepped.take(~is_better)
+        plans = stepped.take(is_better)
+        if len(stuck):
+            stepped, is_better = _step(model, stuck, moves.pairs(stuck), None, guided)
+            done.append(stepped.take(~is_better))
+            plans = Plans.join([plans, stepped.take(is_better)])
+        if len(plans):
+            plans = _best(model, plans.settled(model), len(plans))
+    return Plans.join([*done, plans])
+
+
+def _starts(model: Model) -> Plans:
+    """One unit everywhere; at each level, each tensor once the one that stays in place."""
+    dims, levels = len(model.dims), model.num_levels
+    stays = [sorted(range(dims), key=lambda d, t=tensor: d in t.dims) for tensor in model.tensors]
+    choices = list(product(stays, repeat=levels))
+    if len(choices) > MAX_STARTS:
+        choices = [c for c in choices if len({tuple(o) for o in c[2:]}) <= 1][:MAX_STARTS]
+    orders = np.array(choices, np.int64).reshape(len(choices), levels, dims).transpose(1, 2, 0)
+    count = len(choices)
+    blocks = np.ones((levels, dims, count), np.int64)
+    blocks[0] = np.minimum(model.units, model.extents)[:, None]
+    for d, name in enumerate(model.dims):
+        if name in model.unit.whole:
+            blocks[0, d] = model.extents[d]
+    held = np.array([[s is not None for s in level] for level in model.stores])
+    held = np.repeat(held.reshape(levels, -1, 1), count, 2)
+    plans = Plans(blocks, np.ones_like(blocks), orders, held, np.zeros_like(held))
+    for level in range(levels):
+        plans = _leave_out(model, plans, level)
+        _check_unit(model, plans, level)
+    return plans
+
+
+def _leave_out(model: Model, plans: Plans, level: int) -> Plans:
+    """Tensors bypass a level, the largest first, where not even the least of all fits it."""
+    held = plans.held.copy()
+    for _ in model.tensors:
+        batch = Plans(plans.blocks, plans.copies, plans.orders, held, plans.shared).batch(model)
+        bad = ~fits(model, _up_to(batch, level))
+        if not bad.any() or (level == 0 and model.unit.bound):
+            break
+        sizes = (
+            np.stack(
+                [
+                    np.broadcast_to(part_sizes(model, t, batch.blocks[level], level), bad.shape)
+                    for t in model.tensors
+                ]
+            )
+            * held[level]
+        )
+        held[level, sizes.argmax(0)[bad], np.nonzero(bad)[0]] = False
+    return Plans(plans.blocks, plans.copies, plans.orders, held, plans.shared)
+
+
+def _up_to(batch: Batch, level: int) -> Batch:
+    """The candidates without what is held further out, for checks of sizes."""
+    held = batch.held.copy()
+    held[level + 1 :] = False
+    return Batch(batch.blocks, batch.groups, batch.orders, held, batch.shared)
+
+
+def _check_unit(model: Model, plans: Plans, level: int) -> None:
+    batch = _up_to(plans.batch(model), level)
+    if fits(model, batch).any():
+        return
+    view = model.view.levels[level]
+    parts = [
+        f"'{t.tensor.name}' {int(np.ravel(part_sizes(model, t, batch.blocks[level], level))[0])}"
+        for i, t in enumerate(model.tensors)
+        if model.stores[level][i] is not None
+    ]
+    unit = f"one @{model.unit.intrinsic}" if model.unit.intrinsic else "one unit of work"
+    rooms = ", ".join(f"{s.name} has room for {s.numbers}" for s in view.stores)
+    raise WeftError(
+        f"layer {model.problem.name}: level {view.name}: {unit} takes {', '.join(parts)} elements, "
+        f"but {rooms} in machine @{model.view.name}; use a machine with larger memories"
+    )
+
+
+def _climb(model: Model, moves: Moves, plans: Plans, level: int) -> Plans:
+    """Stacking, then caching, at one level; what is further out holds all."""
+    for grow in (moves.grow_stacks, moves.grow_blocks):
+        while True:
+            plans, is_better = _step(model, plans, grow(plans, level), level, True)
+            if not is_better.any():
+                break
+    settled = plans.batch(model)
+    blocks = settled.blocks.copy()
+    blocks[level + 1 :] = settled.groups[level]
+    return Plans(blocks, plans.copies, plans.orders, plans.held, plans.shared)
+
+
+def _goal(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats:
+    """
+    The cost of each plan, or what guides a search to it; infinite where the plan does not fit.
+    Up to `level` if that is given.
+    """
+    batch = plans.batch(model)
+    good = fits(model, batch)
+    if level is not None:
+        blocks, groups = batch.blocks.copy(), batch.groups.copy()
+        blocks[level + 1 :] = groups[level + 1 :] = model.extents[:, None]
+        batch = Batch(blocks, groups, batch.orders, batch.held, batch.shared)
+    found = np.full(len(plans), np.inf)
+    which = np.nonzero(good)[0]
+    if len(which):
+        cost = costs(model, batch.take(which))
+        found[which] = cost.guide if guided else cost.goal
+    return found
+
+
+def _step(
+    model: Model, plans: Plans, tried: Sequence[Plans], level: int | None, guided: bool
+) -> tuple[Plans, Masks]:
+    """The best of each plan and its neighbours, and which plans got better."""
+    if not tried:
+        return plans, np.zeros(len(plans), np.bool_)
+    own = _goal(model, plans, level, guided)
+    goals = _distinct_goals(model, Plans.join(tried), level, guided).reshape(len(tried), len(plans))
+    best = goals.argmin(0)
+    least = goals.min(0)
+    is_better = least < own * (1 - 1e-9)
+    count = len(plans)
+    chosen = np.where(is_better, best * count + np.arange(count) + count, np.arange(count))
+    return Plans.join([plans, *tried]).take(chosen), is_better
+
+
+def _distinct_goals(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats:
+    """As `_goal`, with plans that are the same counted once."""
+    batch = plans.batch(model)
+    rows = np.concatenate(
+        [
+            a.reshape(-1, len(plans)).astype(np.int32)
+            for a in (batch.blocks, batch.groups, batch.orders, batch.held, batch.shared)
+        ]
+    ).T
+    keys = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * 4))).ravel()
+    _, first, back = np.unique(keys, return_index=True, return_inverse=True)
+    return _goal(model, plans.take(first), level, guided)[back.ravel()]
+
+
+def _best(model: Model, plans: Plans, count: int) -> Plans:
+    """The `count` best different plans."""
+    goals = _goal(model, plans, None, True)
+    chosen: list[int] = []
+    seen: set[bytes] = set()
+    for i in np.argsort(goals, kind="stable"):
+        key = b"".join(np.ascontiguousarray(a[..., i]).tobytes() for a in vars(plans).values())
+        if key not in seen and len(chosen) < count and (np.isfinite(goals[i]) or not chosen):
+            seen.add(key)
+            chosen.append(int(i))
+    return plans.take(chosen)

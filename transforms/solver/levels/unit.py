@@ -1,0 +1,190 @@
+"""
+The innermost level: what its buffers compute at a time, and which dimensions go side by side.
+
+* `row-stationary`: a PE slides a whole row of a filter along a row of outputs; rows of filters
+  lie side by side, and so may rows of outputs and channels.
+* `systolic`: input channels and taps go down the array, output channels across.
+* `intrinsic`: where the machine lists intrinsics, what the best embedding of one of them into
+  the layer found: `sizes` iterations at once. Otherwise one iteration, and any dimension may go
+  side by side.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from ...core.errors import WeftError
+from ...dataflow.directive.problem import LayerProblem, Tensor
+from ...kernel.view import Access, Dim, Guard, InRange, Kernel, Scalar, ScalarArg, ScalarOp
+from ...machine.view import Intrinsic, Machine
+
+if TYPE_CHECKING:
+    from ...embed.problem import Embedding
+
+
+@dataclass(frozen=True)
+class Unit:
+    """
+    `sizes`: iterations along dimensions that are computed at once; `whole`: dimensions of which
+    a buffer holds all; `stacked`: those that may go side by side, `None` for any. `bound`: the
+    memory of each tensor that the intrinsic reads or writes. `ramp`: cycles that each block takes
+    besides its work.
+    """
+
+    sizes: tuple[tuple[str, int], ...] = ()
+    whole: frozenset[str] = frozenset()
+    stacked: frozenset[str] | None = None
+    bound: tuple[tuple[str, str], ...] = ()
+    intrinsic: str = ""
+    ramp: int = 0
+
+    @cached_property
+    def by_dim(self) -> Mapping[str, int]:
+        return dict(self.sizes)
+
+    def size(self, dim: str) -> int:
+        return self.by_dim.get(dim, 1)
+
+
+def unit_of(problem: LayerProblem, machine: Machine, template: str) -> Unit:
+    """
+    The unit of `problem` on the innermost level. Raises `WeftError` where the machine lists
+    intrinsics and none of them computes the layer.
+    """
+    if template == "row-stationary":
+        return _row_stationary(problem)
+    if template == "systolic":
+        across = {d.name for d in problem.dims if d.kind == "reduction"}
+        weights = [t for t in problem.inputs if t.role == "weight"]
+        if weights:
+            across |= set(weights[0].dims) & set(problem.output.dims)
+            return Unit(stacked=frozenset(across))
+        return Unit()
+    if any(_reduces(i) for i in machine.intrinsics):
+        return _embedded(problem, machine)
+    return Unit()
+
+
+def _row_stationary(problem: LayerProblem) -> Unit:
+    """Rows are the second to last dimension of a window, their elements the last."""
+    slid = [a for t in problem.inputs for a in t.axes if len(a.dims) == 2 and a.name]
+    windows = [_roles(problem, a.dims) for a in slid]
+    if not windows:
+        return Unit()
+    row, element = windows[-2:] if len(windows) > 1 else (windows[-1], windows[-1])
+    inside = {d.name for d in problem.dims if d.kind == "reduction"}
+    channels = {d.name for d in problem.dims} - {d for w in windows for d in w}
+    side = {*row, *channels} - ({element[0]} if row != element else set())
+    batch = {d.name for d in problem.dims if d.name == "n"}
+    return Unit(whole=frozenset({element[1]} & inside), stacked=frozenset(side - batch))
+
+
+def _roles(problem: LayerProblem, dims: tuple[str, ...]) -> tuple[str, str]:
+    """The dimensions of a window: the position, then the tap."""
+    first, second = dims
+    kinds = {d.name: d.kind for d in problem.dims}
+    return (second, first) if kinds[first] == "reduction" else (first, second)
+
+
+def _reduces(intrinsic: Intrinsic) -> bool:
+    return any(d.kind == "reduction" for d in intrinsic.kernel.dims)
+
+
+def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
+    """The embedding with the least padding, over the intrinsics that read the layer's words."""
+    from ...embed.candidates import find_candidates
+    from ...embed.problem import Constraints, Problem
+
+    failures: list[str] = []
+    found: list[tuple[int, int, Unit]] = []
+    for intrinsic in machine.intrinsics:
+        if not _reduces(intrinsic):
+            continue
+        try:
+            kernel = kernel_of_problem(problem, intrinsic)
+            embedding = find_candidates(Problem(kernel, intrinsic.kernel, Constraints())).best
+        except WeftError as e:
+            failures.append(f"@{intrinsic.name}: {e}")
+            continue
+        unit = _unit(kernel, intrinsic, embedding)
+        at_once = math.prod(n for _, n in unit.sizes)
+        found.append((embedding.mac_overhead, -at_once, unit))
+    if not found:
+        reasons = "; ".join(failures)
+        raise WeftError(
+            f"layer {problem.name}: no intrinsic of machine @{machine.name} computes it: {reasons}"
+        )
+    return min(found, key=lambda f: f[:2])[2]
+
+
+def _unit(kernel: Kernel, intrinsic: Intrinsic, embedding: Embedding) -> Unit:
+    digits = [d for dim in embedding.digits for d in dim if d.dim < len(kernel.dims)]
+    sizes = tuple((kernel.dims[d.dim].name, d.tile) for d in digits if d.tile > 1)
+    bound = tuple(
+        (kernel.operands[op].name, operand.memory)
+        for op, operand in zip(embedding.binding, intrinsic.operands, strict=False)
+        if op is not None
+    )
+    return Unit(sizes, bound=bound, intrinsic=intrinsic.name)
+
+
+def kernel_of_problem(problem: LayerProblem, intrinsic: Intrinsic) -> Kernel:
+    """
+    The kernel of a layer, with the types and the arithmetic of `intrinsic`. Raises `WeftError`
+    for a layer that is not a sum of products, and where the intrinsic reads words of other sizes.
+    """
+    if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
+        raise WeftError(
+            f"the layer is not a sum of products of two tensors ({problem.combine} of "
+            f"{problem.value})"
+        )
+    types = [o.type for o in intrinsic.operands]
+    for tensor, kind in zip(problem.inputs, types, strict=False):
+        digits = re.search(r"\d+", kind)
+        if digits is None or int(digits[0]) != tensor.element_bits:
+            raise WeftError(
+                f"it reads {kind}, but tensor '{tensor.name}' has words of {tensor.element_bits} "
+                f"bits"
+            )
+    operands = [_access(problem, t, ty) for t, ty in zip(problem.tensors, types, strict=True)]
+    dims = tuple(Dim(d.name, d.extent, d.kind) for d in problem.dims)
+    wide = types[-1]
+    factors = tuple(_widened(ScalarArg(i, types[i]), wide) for i in range(2))
+    body = _joined(ScalarArg(2, wide), factors, wide)
+    return Kernel(problem.name, dims, tuple(operands), 2, (body,))
+
+
+def _joined(total: Scalar, factors: tuple[Scalar, ...], kind: str) -> Scalar:
+    multiply, add = ("mulf", "addf") if kind.startswith(("f", "bf")) else ("muli", "addi")
+    product = ScalarOp(f"arith.{multiply}", factors, kind)
+    return ScalarOp(f"arith.{add}", (total, product), kind)
+
+
+def _widened(arg: ScalarArg, kind: str) -> Scalar:
+    if arg.type == kind:
+        return arg
+    name = "arith.extf" if kind.startswith(("f", "bf")) else "arith.extsi"
+    return ScalarOp(name, (arg,), kind)
+
+
+def _access(problem: LayerProblem, tensor: Tensor, kind: str) -> Access:
+    names = [d.name for d in problem.dims]
+    indices: list[AffineExpr] = []
+    guards: list[Guard] = []
+    for axis in tensor.axes:
+        index: AffineExpr = AffineExpr.constant(axis.offset)
+        for dim, factor in axis.terms:
+            index = index + AffineExpr.dimension(names.index(dim)) * factor
+        indices.append(index)
+        last = axis.offset + sum(f * (problem.extents[d] - 1) for d, f in axis.terms)
+        if axis.offset < 0 or last >= axis.extent:
+            guards.append(InRange(indices[-1], 0, axis.extent))
+    map = AffineMap(len(names), 0, tuple(indices))
+    return Access(tensor.name, tensor.shape, kind, map, tuple(guards))
