@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from helpers.e2e.plugin_site import PLUGIN, install
 
 from weft.tools.bench.layers import Epilogue, matmul_mlir
 from weft.tools.cli.weft import main as weft_main
@@ -52,3 +54,11 @@ def refused(
         return error.removeprefix("error: ").rstrip("\n")
 
     return run
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A folder that makes the toy plug-in's entry point known."""
+    project = tomllib.loads((PLUGIN / "pyproject.toml").read_text())["project"]
+    install(tmp_path, "weft_toy", project["entry-points"]["weft.universe"])
+    return tmp_path

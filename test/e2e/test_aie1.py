@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from folder_changes import reseal
+from helpers.e2e.folder_changes import reseal
 
 import weft
 from weft.tools.bench.aie1.workloads import Convolution, module_of, vyasa_workloads

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from console_blocks import steps
+from helpers.e2e.console_blocks import steps
 
 from weft.tools.cli.weft import main
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from narrow_chains import Chain, random_chain
+from helpers.e2e.narrow_chains import Chain, random_chain
 
 import weft
 from weft.targets.noc.executable import NocFunction

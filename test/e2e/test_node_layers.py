@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from network_modules import Text, described
+from helpers.dataflow.network_modules import Text, described
 
 import weft
 from weft.targets.noc.executable import NocFunction, NocReport

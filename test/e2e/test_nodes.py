@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from segment_runs import words_of
+from helpers.dataflow.segment_runs import words_of
 
 import weft
 from weft.dialects.dataflow import LayerOp, SegmentOp

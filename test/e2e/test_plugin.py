@@ -5,19 +5,18 @@ convolutions, and is told what is wrong; two plug-ins that clash are refused.
 
 import re
 import subprocess
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.e2e.plugin_site import PLUGIN, install
 
 RunTool = Callable[..., subprocess.CompletedProcess[str]]
 
-PLUGIN = Path(__file__).parents[1] / "plugin"
 
 RIVAL = """
-from weft.tools.universe import Lazy, WeftUniverse
+from weft.tools.registry.universe import Lazy, WeftUniverse
 
 RIVAL_UNIVERSE = WeftUniverse(all_passes={"convert-toy-to-arith": Lazy("weft_rival", "None")})
 """
@@ -43,23 +42,6 @@ func.func @f(%a: tensor<4xi32>) -> tensor<4xi32> {
   func.return %b : tensor<4xi32>
 }
 """
-
-
-def install(site: Path, name: str, entry_points: dict[str, str]) -> None:
-    """What an installer leaves in `site` to make entry points known."""
-    info = site / f"{name}-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-    lines = [f"{key} = {value}\n" for key, value in entry_points.items()]
-    (info / "entry_points.txt").write_text("[weft.universe]\n" + "".join(lines))
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    """A folder that makes the toy plug-in's entry point known."""
-    project = tomllib.loads((PLUGIN / "pyproject.toml").read_text())["project"]
-    install(tmp_path, "weft_toy", project["entry-points"]["weft.universe"])
-    return tmp_path
 
 
 def test_it_is_small():

@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from console_blocks import Step, matches, run, steps
+from helpers.e2e.console_blocks import Step, matches, run, steps
 
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "docs" / "tutorial.md"

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-import fsim
 import numpy as np
 import pytest
-import small_loader
+from helpers.e2e import small_loader
+from oracles import vta_functional as fsim
 
 import weft
 from weft.targets.reference.interpreter import run as run_reference

@@ -10,10 +10,8 @@ import os
 from pathlib import Path
 
 import pytest
-from console_blocks import BLOCK, matches, run, steps
-from test_plugin import PLUGIN, site
-
-__all__ = ["site"]
+from helpers.e2e.console_blocks import BLOCK, matches, run, steps
+from helpers.e2e.plugin_site import PLUGIN
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-accelerator.md"
 

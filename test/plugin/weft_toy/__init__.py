@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from weft.tools.generic import generic_target
-from weft.tools.universe import Lazy, WeftUniverse
+from weft.tools.registry.generic import generic_target
+from weft.tools.registry.universe import Lazy, WeftUniverse
 
 MACHINE = Path(__file__).parent / "toy-1.mlir"
 LOWERING = Lazy("weft_toy.dialect", "ConvertToyToArithPass")

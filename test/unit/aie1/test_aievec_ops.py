@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from aievec_runs import AievecRun
+from helpers.aie1.aievec_runs import AievecRun
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 

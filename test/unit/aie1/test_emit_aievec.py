@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from test_emit_c import LANES, SHAPES, conv3x3
-from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from helpers.aie1.emitted_kernels import LANES, SHAPES, conv3x3
+from helpers.aie1.read_back import parsed
 
 from weft.dialects.aie1.network import Select
 from weft.dialects.aievec.aie1 import MacOp, MulOp
 from weft.dialects.aievec.ops import UpdOp
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
 from weft.targets.aie1.emit.aievec import emit_aievec, selects_of
-from weft.tools.registry.universe import multiverse
-from weft.transforms.model.load import load_module
-
-
-def parsed(module: ModuleOp) -> ModuleOp:
-    """The module read back from its text, which is the same again."""
-    module.verify()
-    context = Context()
-    for name, factory in multiverse().all_dialects.items():
-        context.register_dialect(name, factory)
-    again = load_module(str(module), context, "kernel.mlir")
-    assert str(again) == str(module)
-    return again
 
 
 def padded3x3() -> Code:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hand_kernels import (
+from helpers.aie1.hand_kernels import (
     ROWS,
     SPEC,
     WIDTH,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from helpers.dataflow.random_directives import directives
 from hypothesis import given, settings
-from random_directives import directives
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.dialects.dataflow import LayerOp, SegmentOp

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from helpers.dataflow.random_directives import data, directives
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_directives import data, directives
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.targets.reference.evaluate import evaluate_kernel

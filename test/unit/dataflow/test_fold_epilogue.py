@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from helpers.dataflow.step_runs import ops_of, outcomes, scheduled
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from step_runs import ops_of, outcomes, scheduled
 
 from weft.dialects.dataflow import LayerOp
 from weft.targets.reference.interpreter import run

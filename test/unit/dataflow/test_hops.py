@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walked_hops import pieces, walked_hops, words_by_place
+from oracles.hops import pieces, walked_hops, words_by_place
 
 from weft.tools.bench.dataflow.validate import DATA, machine_named
 from weft.tools.schedules.nn_dataflow import import_schedule

@@ -7,9 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
-from network_modules import (
+from helpers.dataflow.network_modules import (
     Text,
     attention,
     cell,
@@ -19,6 +17,8 @@ from network_modules import (
     residual,
     separable,
 )
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from xdsl.dialects import linalg
 from xdsl.dialects.builtin import ModuleOp
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
+from helpers.dataflow.small_schedule import MACHINE, ONE, at_origin, schedule
 from hypothesis import given
 from hypothesis import strategies as st
-from small_schedule import MACHINE, ONE, at_origin, schedule
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.nn_dataflow import COMPONENTS, TENSORS, fetches, layer_cost

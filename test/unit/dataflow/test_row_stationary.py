@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from helpers.dataflow.layer_shapes import layer_shapes
 from hypothesis import given
 from hypothesis import strategies as st
-from layer_shapes import layer_shapes
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.row_stationary import (

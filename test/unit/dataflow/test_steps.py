@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from step_runs import OPTIONS, outcomes, scheduled
+from helpers.dataflow.step_runs import OPTIONS, outcomes, scheduled
 from xdsl.dialects import func
 
 from weft.dialects.dataflow import LayerOp

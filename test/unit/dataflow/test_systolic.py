@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from helpers.dataflow.layer_shapes import layer_shapes
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from layer_shapes import layer_shapes
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, fetches

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
+from helpers.dataflow.random_directives import directives
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from random_directives import directives
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.data import LayerDirectives

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-import workloads as w
+from helpers.embed import workloads as w
 
 from weft.transforms.embed.candidates import find_candidates
 from weft.transforms.embed.explain import NoEmbedding

@@ -7,8 +7,8 @@ import math
 from dataclasses import replace
 
 import pytest
-import workloads as w
 import z3
+from helpers.embed import workloads as w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

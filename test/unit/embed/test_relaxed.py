@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import brute_force as brute
 import pytest
-import relaxed_brute_force as relaxed_brute
-import workloads as w
+from helpers.embed import workloads as w
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles import embedding as brute
+from oracles import relaxed_embedding as relaxed_brute
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import SolverExhausted

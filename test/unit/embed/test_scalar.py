@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-import brute_force
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles import embedding as brute_force
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.transforms.core.errors import WeftError

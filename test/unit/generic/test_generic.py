@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.generic.toy import MACHINE, TOY, Conv, compile_for, float_machine, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from toy import MACHINE, TOY, Conv, compile_for, float_machine, run
 from xdsl.ir import Operation
 
 from weft.targets.generic.program import GenericProgram

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import machines as m
 import numpy as np
 import pytest
+from helpers.generic import machines as m
+from helpers.generic.toy import Array, Conv, compile_for, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from toy import Array, Conv, compile_for, run
 
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from gradient_checks import check_directions, gradients, parsed, random_inputs, training_step
+from helpers.gradients.checks import (
+    check_directions,
+    gradients,
+    parsed,
+    random_inputs,
+    training_step,
+)
 from xdsl.context import Context
 from xdsl.dialects.builtin import StringAttr
 

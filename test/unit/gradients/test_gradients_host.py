@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from gradient_checks import training_step
-from gradient_texts import Window, convolution, pooling
+from helpers.gradients.checks import training_step
+from helpers.gradients.texts import Window, convolution, pooling
 
 from weft.targets.reference.interpreter import run
 from weft.tools import api

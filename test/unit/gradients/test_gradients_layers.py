@@ -6,8 +6,14 @@ from itertools import product
 
 import numpy as np
 import pytest
-from gradient_checks import check_directions, gradients, parsed, random_inputs, training_step
-from gradient_texts import (
+from helpers.gradients.checks import (
+    check_directions,
+    gradients,
+    parsed,
+    random_inputs,
+    training_step,
+)
+from helpers.gradients.texts import (
     Window,
     convolution,
     elementwise,

@@ -1,8 +1,15 @@
 """Gradients of the small networks whose layers are known, against differences."""
 
 import pytest
-from gradient_checks import check_directions, parsed, random_inputs
-from network_modules import attention, cell, conv_pool_fc, inception, residual, separable
+from helpers.dataflow.network_modules import (
+    attention,
+    cell,
+    conv_pool_fc,
+    inception,
+    residual,
+    separable,
+)
+from helpers.gradients.checks import check_directions, parsed, random_inputs
 
 RESULTS = {
     conv_pool_fc: "fc",

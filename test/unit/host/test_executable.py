@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from folder_changes import reseal
+from helpers.e2e.folder_changes import reseal
 
 from weft.dialects.layout.primitives import Pad, Reorder
 from weft.targets.host.executable import HostExecutable, build, entry_types, run, symbol_of

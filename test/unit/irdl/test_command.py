@@ -14,7 +14,7 @@ PLUGIN = """
 from xdsl.dialects.builtin import i32
 from xdsl.ir import Dialect
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def
-from weft.tools.universe import WeftUniverse
+from weft.tools.registry.universe import WeftUniverse
 
 @irdl_op_definition
 class TwiceOp(IRDLOperation):

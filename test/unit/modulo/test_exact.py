@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from helpers.modulo.problems import macs, problems
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from modulo_problems import macs, problems
 
 from weft.transforms.core.steps import Steps
 from weft.transforms.modulo.allocate import allocate

@@ -14,7 +14,7 @@ LoadText = Callable[[str], ModuleOp]
 
 @pytest.fixture(scope="session")
 def clusters_text() -> str:
-    return (Path(__file__).parent / "clusters.mlir").read_text(encoding="utf-8")
+    return (Path(__file__).parents[2] / "machines/clusters.mlir").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

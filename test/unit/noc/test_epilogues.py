@@ -8,12 +8,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.dataflow.lowered_layers import (
+    OVERLAPS,
+    PLACES,
+    SMALL,
+    check_energy,
+    is_small,
+    on_levels,
+)
+from helpers.dataflow.random_directives import data, directives
+from helpers.dataflow.small_segments import convs, layer, named
+from helpers.dataflow.small_segments import machine as segment_machine
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from lowered_layers import OVERLAPS, PLACES, SMALL, check_energy, is_small, on_levels
-from random_directives import data, directives
-from small_segments import convs, layer, named
-from small_segments import machine as segment_machine
 
 from weft.lowering.noc.convert_dataflow_to_noc import ConvertDataflowToNocPass
 from weft.targets.noc.simulate import Simulation, simulate

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from folder_changes import reseal
+from helpers.e2e.folder_changes import reseal
 
 from weft.targets.noc.executable import NocBuffer, NocFunction, run
 from weft.targets.noc.package import read_folder, write_folder

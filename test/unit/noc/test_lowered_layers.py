@@ -7,9 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
-from lowered_layers import (
+from helpers.dataflow.lowered_layers import (
     FOLDER,
     OVERLAPS,
     PLACES,
@@ -19,7 +17,9 @@ from lowered_layers import (
     is_small,
     on_levels,
 )
-from random_directives import data, directives
+from helpers.dataflow.random_directives import data, directives
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.lowering.noc.convert_dataflow_to_noc import lower

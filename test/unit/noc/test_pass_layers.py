@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from random_directives import data
+from helpers.dataflow.random_directives import data
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.lowering.noc.convert_dataflow_to_noc import lower
@@ -44,7 +44,7 @@ ARRAYS = {
 
 def machine(template: str) -> Machine:
     """Two by two nodes of four by four PEs with `template`."""
-    text = (Path(__file__).parent / "small.mlir").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "machines/small.mlir").read_text(encoding="utf-8")
     assert ARRAYS["row-stationary"] in text
     return machine_from_text(text.replace(ARRAYS["row-stationary"], ARRAYS[template]), "small.mlir")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from random_directives import data
-from segment_runs import of_tensor, run, run_alone
-from small_segments import OVERLAPS, convs, layer, machine, named, segment
+from helpers.dataflow.random_directives import data
+from helpers.dataflow.segment_runs import of_tensor, run, run_alone
+from helpers.dataflow.small_segments import OVERLAPS, convs, layer, machine, named, segment
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.lowering.noc.convert_dataflow_to_noc import lower
@@ -193,7 +193,7 @@ def test_too_little_room_for_the_parts_is_an_error() -> None:
         layer(named(second, x0="t", y="z"), (), (("w", 4), ("c", 4))),
     )
     small = machine_from_text(
-        (Path(__file__).parent / "small.mlir").read_text(encoding="utf-8"), "small.mlir"
+        (Path(__file__).parents[2] / "machines/small.mlir").read_text("utf-8"), "small.mlir"
     )
     message = (
         r"layer first: level node: tensor 't' is handed over .*take \d+ words of GBUF beside "

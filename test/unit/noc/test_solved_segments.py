@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from segment_runs import run, run_alone
+from helpers.dataflow.segment_runs import run, run_alone
 
 from weft.targets.noc.spec import noc_spec, node_machine
 from weft.transforms.core.errors import WeftError
@@ -25,7 +25,7 @@ from weft.transforms.solver.front import SolveOptions, solve
 
 def machine(nodes: int, gbuf: int, regf: int) -> Machine:
     """`nodes` by `nodes` nodes, with room for so many words in their buffers and registers."""
-    text = (Path(__file__).parent / "small.mlir").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "machines/small.mlir").read_text(encoding="utf-8")
     for old, new in (
         ("@node shape [2, 2]", f"@node shape [{nodes}, {nodes}]"),
         ("{depth = 16384,", f"{{depth = {gbuf},"),

@@ -9,9 +9,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from helpers.solver.tiny_networks import drawn_network
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_networks import drawn_network
 
 from weft.tools.bench.dataflow.validate import machine_named
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine

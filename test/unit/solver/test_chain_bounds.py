@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from tiny_networks import drawn_network
+from helpers.solver.tiny_networks import drawn_network
 
 from weft.tools.bench.dataflow.validate import machine_named
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from plain_search import FLAGS, Found, Setting, _links, _placements, all_ways, input_extents
+from oracles.layer_search import FLAGS, Found, Setting, _links, _placements, all_ways, input_extents
 
 from weft.transforms.dataflow.cost.nn_dataflow import (
     NodeMachine,

@@ -7,8 +7,8 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from tiny_layers import tiny_shape
-from walked_hops import walked_hops
+from helpers.solver.tiny_layers import tiny_shape
+from oracles.hops import walked_hops
 
 from weft.transforms.dataflow.cost.node_grid import Cell, Region, in_turn
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, PerTensor

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from small_levels import small
+from helpers.solver.small_levels import small
 
 from weft.transforms.dataflow.directive.analysis import analyse, sizes_of
 from weft.transforms.dataflow.directive.nest import nest_of

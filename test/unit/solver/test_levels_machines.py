@@ -18,7 +18,7 @@ from weft.transforms.solver.levels.solve import LevelsSolver, Solution, model_of
 from weft.transforms.solver.levels.spans import machine_view
 from weft.transforms.solver.levels.unit import Unit, unit_of
 
-CLUSTERS = Path(__file__).parents[1] / "noc" / "clusters.mlir"
+CLUSTERS = Path(__file__).parents[2] / "machines" / "clusters.mlir"
 
 
 def machine(name: str) -> Machine:

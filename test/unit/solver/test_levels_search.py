@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from small_levels import small, small_layer, small_machine
+from helpers.solver.small_levels import small, small_layer, small_machine
 
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.problem import LayerProblem

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from plain_search import input_extents
-from tiny_layers import tiny_setting
+from helpers.solver.tiny_layers import tiny_setting
+from oracles.layer_search import input_extents
 
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.solver.blocking import BlockingSearch, Goal

@@ -7,9 +7,9 @@ import random
 from itertools import combinations
 
 import pytest
+from helpers.solver.tiny_networks import BATCH, drawn_network
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_networks import BATCH, drawn_network
 
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.network.layers import Network

@@ -8,8 +8,8 @@ from itertools import product
 
 import numpy as np
 import pytest
-from plain_search import Setting, cheapest, input_extents
-from tiny_layers import tiny_setting
+from helpers.solver.tiny_layers import tiny_setting
+from oracles.layer_search import Setting, cheapest, input_extents
 
 from weft.tools.bench.dataflow.validate import machine_named
 from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule, layer_cost

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from network_modules import Text
+from helpers.dataflow.network_modules import Text
 
 import weft
 from weft.targets.noc.spec import noc_spec, node_machine

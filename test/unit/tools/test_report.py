@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from small_schedule import MACHINE, ONE, at_origin, schedule
+from helpers.dataflow.small_schedule import MACHINE, ONE, at_origin, schedule
 
 from weft.tools.bench.dataflow.validate import DATA, machine_named
 from weft.tools.cli.weft import main

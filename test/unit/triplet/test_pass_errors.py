@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from layer_text import Layer
-from pass_runs import CONTEXT, later
+from helpers.triplet.layer_text import Layer
+from helpers.triplet.pass_runs import CONTEXT, later
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser

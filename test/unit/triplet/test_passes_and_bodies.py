@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from layer_text import Layer
-from pass_runs import CONTEXT, later
+from helpers.triplet.layer_text import Layer
+from helpers.triplet.pass_runs import CONTEXT, later
 from xdsl.dialects import func
 
 from weft.dialects.aie1 import KernelOp

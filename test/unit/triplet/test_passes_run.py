@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 
 import pytest
+from helpers.triplet.layer_text import Layer
+from helpers.triplet.pass_runs import CONTEXT, check
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from layer_text import Layer
-from pass_runs import CONTEXT, check
 
 from weft.dialects.triplet import BodyOp, LoadOp, MacOp
 from weft.transforms.model.load import load_module

@@ -13,7 +13,7 @@ from typing import cast
 
 import numpy as np
 import pytest
-from folder_changes import manifest_of, reseal
+from helpers.e2e.folder_changes import manifest_of, reseal
 
 from weft.targets.vta.emit import Program
 from weft.targets.vta.executable import Array, Executable
