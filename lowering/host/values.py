@@ -18,7 +18,7 @@ from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import LOOK_UP
 from ...targets.host.nest.plan import Alias, Plan, Tensor
-from ...targets.host.text.text import literal
+from ...targets.host.text.lines import literal
 from ...transforms.core.describe import describe, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, weight_names

@@ -17,7 +17,7 @@ from ....transforms.kernel.view import Scalar, ScalarOp
 from ....transforms.machine.view import Intrinsic, Machine
 from ..machine.dot import BYTES
 from ..machine.view import HostSpec
-from ..text.text import Writer
+from ..text.lines import Writer
 
 __all__ = ["BYTES", "DOT", "DotUnit", "dot", "emit_dot", "is_dot"]
 

@@ -23,7 +23,7 @@ from typing import IO, Protocol, TypeAlias, cast
 from ....transforms.core.bindings import upstream_module
 from ....transforms.core.errors import WeftError
 from ....transforms.core.files import scratch_folder
-from ..cast_floats import is_float_to_integer, number_of
+from .cast_floats import is_float_to_integer, number_of
 from .narrow_floats import IN_F32, is_written_out, written_out
 
 PIPELINE = (

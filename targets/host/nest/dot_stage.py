@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ....transforms.kernel.signed_offset import offset_byte
 from ..dot.products import BYTES
-from ..text.text import Writer
+from ..text.lines import Writer
 from .stage import Axis
 from .value import mask_of
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ....transforms.kernel.view import Scalar, ScalarOp, nodes_of, scalar_operands
-from ..text.text import Writer
+from ..text.lines import Writer
 from .flat import Flat
 from .value import Value, shuffled
 

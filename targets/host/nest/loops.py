@@ -15,7 +15,7 @@ from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ....transforms.kernel.scatter import shared_dim
 from ....transforms.kernel.view import Access, Guard, InRange, Kernel
-from ..text.text import Writer
+from ..text.lines import Writer
 from .flat import Place
 from .value import Lanes, Value
 

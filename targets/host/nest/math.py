@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ....transforms.kernel.view import Scalar, ScalarConst, ScalarOp
-from ..text.text import Writer
+from ..text.lines import Writer
 
 _LOG2_HIGH, _LOG2_LOW = 0.693359375, -2.12194440e-4
 _ROUNDING = 12582912.0  # 1.5 * 2**23: after adding it, the unit is the last bit.

@@ -5,7 +5,7 @@ Native loops of a flat nest: tiles held in registers, reduced inside, stored onc
 for each tile of the parallel dims (shared among threads):
     accumulators = start                         // vectors: register block x vector dim
     for the reduction dims:
-        accumulators = combine(accumulators, term)   // fma, where it is one; see `nest_sums`
+        accumulators = combine(accumulators, term)   // fma, where it is one; see `sums`
     output = result(accumulators)                // fused epilogue
 ```
 
@@ -24,11 +24,11 @@ from dataclasses import dataclass, replace
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..dot.products import emit_dot, is_dot
-from ..nest_sums import Run, block_terms, is_rounded_sum, sum_runs
-from ..text.text import Writer
+from ..text.lines import Writer
 from .flat import Flat, Place
 from .fold import folded, neutral
 from .stage import Stage
+from .sums import Run, block_terms, is_rounded_sum, sum_runs
 from .value import Lanes, Value, mask_of, shuffled, transposed
 
 __all__ = ["NestSchedule", "Segment", "emit_nest", "segments", "shuffled"]

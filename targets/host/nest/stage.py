@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..text.text import Writer, literal
+from ..text.lines import Writer, literal
 from .value import mask_of
 
 

@@ -22,7 +22,7 @@ from ....transforms.kernel.view import (
     fold_scalar,
     with_args,
 )
-from ..text.text import Writer
+from ..text.lines import Writer
 from .divide import defined
 from .flat import ACCUMULATOR, Place
 from .math import emit_math, power, vectorises

@@ -8,7 +8,7 @@ from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ....transforms.kernel.index import bounds, box_of
-from ..text.text import Writer
+from ..text.lines import Writer
 from .plan import Plan
 from .prefetch import FAR_BYTES, lines_ahead
 from .regions import Loop, Read

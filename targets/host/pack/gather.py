@@ -13,7 +13,7 @@ import numpy as np
 from ....transforms.core.errors import WeftError
 from ....transforms.layout.map import Array
 from ..jit.module import DEFAULT_SECONDS, JitModule, compile_text
-from ..text.text import Writer
+from ..text.lines import Writer
 from .change import element_bytes
 from .regions import Read
 from .tiles import power_below

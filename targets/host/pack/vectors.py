@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..text.text import Writer
+from ..text.lines import Writer
 from .panel import Chunk, Panel
 from .regions import Read
 from .tiles import covering

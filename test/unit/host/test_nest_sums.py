@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from weft import compile
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest_sums import Run, block_terms, is_rounded_sum, sum_runs
+from weft.targets.host.nest.sums import Run, block_terms, is_rounded_sum, sum_runs
 
 Array = NDArray[np.float64]
 

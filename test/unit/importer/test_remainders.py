@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.tools.importer.remainders import remainder
+from weft.tools.importer.common.remainders import remainder
 
 RNG = np.random.default_rng(7)
 

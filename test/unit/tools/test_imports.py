@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
@@ -27,6 +29,9 @@ BELOW: Mapping[str, Collection[str]] = {
     "tools": ("dialects", "transforms", "targets", "lowering"),
 }
 """The top folders, each with those that it may import from."""
+
+MOST_FILES = 26
+"""How many files a folder may have."""
 
 
 def modules(root: Path, folders: Mapping[str, str]) -> dict[str, Path]:
@@ -90,6 +95,16 @@ def _reached(graph: Graph, start: str) -> set[str]:
     return found
 
 
+def rooms(graph: Graph) -> dict[str, set[str]]:
+    """The folders, with those of which their files import some."""
+    found: dict[str, set[str]] = {}
+    for node in graph:
+        folder = str(Path(node).parent)
+        others = {str(Path(other).parent) for other in graph[node]} - {folder}
+        found.setdefault(folder, set()).update(others)
+    return found
+
+
 def upward(graph: Graph) -> list[tuple[str, str]]:
     """The arrows from a file to one of a top folder that is not below its own; sorted."""
     arrows = chain.from_iterable(((node, other) for other in graph[node]) for node in graph)
@@ -123,6 +138,27 @@ def test_top_folders_import_downward(package: Graph) -> None:
 
 def test_no_files_import_each_other(package: Graph) -> None:
     assert strongly_connected(package) == []
+
+
+def test_no_folders_import_each_other(package: Graph) -> None:
+    assert strongly_connected(rooms(package)) == []
+
+
+def test_folders_can_be_taken_in_at_a_glance(package: Graph) -> None:
+    files = Counter(str(Path(node).parent) for node in package if Path(node).name != "__init__.py")
+    assert {folder: count for folder, count in files.items() if count > MOST_FILES} == {}
+
+
+def test_no_file_repeats_its_folder(package: Graph) -> None:
+    paths = (Path(node) for node in package)
+    assert [p for p in paths if p.stem.startswith((p.parent.name, f"{p.parent.name}_"))] == []
+
+
+@pytest.mark.parametrize("name", ["universe", "generic"])
+def test_older_paths_are_good_for_one_release(name: str) -> None:
+    older = import_module(f"weft.tools.{name}")
+    newer = import_module(f"weft.tools.registry.{name}")
+    assert all(getattr(older, known) is getattr(newer, known) for known in older.__all__)
 
 
 # --- the tests' own means -------------------------------------------------------------------

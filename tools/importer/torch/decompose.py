@@ -9,7 +9,7 @@ from importlib import import_module
 
 import numpy as np
 
-from ..remainders import remainder
+from ..common.remainders import remainder
 
 
 def decompositions() -> Mapping[object, Callable[..., object]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from .....transforms.core.errors import WeftError
-from ...remainders import remainder
+from ...common.remainders import remainder
 from .emit import Body, Number, Scalar, Tensor, bits, is_float, is_signed, limits
 from .node import ELEMENTS, Node
 

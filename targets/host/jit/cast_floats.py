@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import math
 
-from ...transforms.core.bindings import upstream_module
-from .jit.narrow_floats import Op, Value, element, filled, like
+from ....transforms.core.bindings import upstream_module
+from .narrow_floats import Op, Value, element, filled, like
 
 NAMES = ("arith.fptosi", "arith.fptoui")
 
