@@ -160,6 +160,53 @@ def test_what_a_resized_axis_is_made_of(attributes, scale):
     np.testing.assert_allclose(found, wanted, atol=1e-6)
 
 
+COORDINATES = (
+    *("half_pixel", "pytorch_half_pixel", "align_corners", "asymmetric", "half_pixel_symmetric"),
+    "tf_crop_and_resize",
+)
+
+ODD = [(10, 14), (20, 28), (22, 15), (17, 31), (13, 1), (14, 34), (7, 1.5), (13, 1.5), (5, 0.6)]
+"""Elements, and results of a whole number or the scale; places are next to whole and half ones."""
+
+PARTS = [(0.1, 0.7), (-0.2, 1), (0.3, 1.3)]
+
+
+@pytest.mark.parametrize("coordinates", COORDINATES)
+@pytest.mark.parametrize("mode", ["round_prefer_floor", "round_prefer_ceil", "floor", "ceil"])
+def test_the_nearest_elements_are_those_of_onnx(coordinates, mode):
+    attributes = {"coordinate_transformation_mode": coordinates, "nearest_mode": mode}
+    parts = PARTS if coordinates.startswith("tf") else [(0, 1)]
+    for (source, size), part in product([*ODD, (4, 2.5), (16, 39)], parts):
+        third = np.array([1, size], np.float32)
+        if isinstance(size, int):
+            third = np.array([source, size])
+        names = ["x", "r", "", "s"] if isinstance(size, int) else ["x", "r", "s"]
+        node = helper.make_node("Resize", names, ["y"], mode="nearest", **attributes)
+        roi = np.array([0, part[0], 1, part[1]], np.float32)
+        inputs = {"x": np.eye(source), "r": roi, "s": third}
+        wanted = ReferenceEvaluator(model_of(node, inputs)).run(None, inputs)[0].T
+        result = size if isinstance(size, int) else int(source * float(third[1]))
+        scale = size / source if isinstance(size, int) else float(third[1])
+        view = Node("Resize", 24, (), {}, {"mode": "nearest", **attributes}, (), Emitter("f"))
+        taps = taps_of(view, Axis(source, result, scale, roi[1], roi[3]))
+        found = np.eye(source)[taps.places[:, 0]] * ~taps.outside[:, None]
+        np.testing.assert_array_equal(found, wanted, f"{source} to {size}, {part}")
+
+
+def test_a_part_that_is_resized_in_f32():
+    """Rounded in f64, the first results would be of the part's elements before."""
+    x = np.arange(8, dtype=np.float32).reshape(2, 4)
+    node = helper.make_node(
+        *("Resize", ["x", "r", "s"], ["y"]),
+        mode="nearest",
+        nearest_mode="floor",
+        coordinate_transformation_mode="tf_crop_and_resize",
+        axes=[1],
+    )
+    known = {"r": np.array([-0.2, 1], np.float32), "s": np.array([2.5], np.float32)}
+    check(node, {"x": x}, known)
+
+
 def test_f64_is_rounded_once_to_f16():
     x = np.concatenate(
         [

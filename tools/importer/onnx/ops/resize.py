@@ -22,9 +22,12 @@ class Axis:
     source: int
     result: int
     scale: float
-    start: float = 0.0
-    end: float = 1.0
-    """What part is resized, of the first element's place to the last one's."""
+    start: float | np.floating = 0.0
+    end: float | np.floating = 1.0
+    """
+    What part is resized, of the first element's place to the last one's; onnx computes with these
+    numbers in their own type, by which places are rounded.
+    """
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,10 @@ def centres(axis: Axis, mode: str) -> Array:
         case "align_corners":
             return y * 0 if width == 1 else y * last / (width - 1)
         case "tf_crop_and_resize":
-            span = (axis.end - axis.start) * last
-            return axis.start * last + (y * 0 + span / 2 if width == 1 else y * span / (width - 1))
+            span = axis.end - axis.start
+            if width == 1:
+                return y * 0 + span * last / 2 + axis.start * last
+            return y * span * last / (width - 1) + axis.start * last
         case "half_pixel":
             return (y + 0.5) / axis.scale - 0.5
         case "pytorch_half_pixel":
@@ -64,18 +69,25 @@ def centres(axis: Axis, mode: str) -> Array:
 
 
 def nearest(x: Array, mode: str) -> Array:
-    """The element that is next to a place."""
+    """
+    The element that is next to a place, as onnx's evaluator finds it to the last bit: it looks for
+    the two neighbours one element further on, where a place may be rounded to a whole number.
+    """
+    whole, further = np.floor(x), x + 1
+    left = np.ceil(further) - 2
+    ratio = np.where(x == whole, 1.0, x - whole)
     match mode:
         case "round_prefer_floor":
-            return np.ceil(x - 0.5)
+            is_right = ratio > 0.5
         case "round_prefer_ceil":
-            return np.floor(x + 0.5)
+            is_right = ratio >= 0.5
         case "floor":
-            return np.floor(x)
+            is_right = ratio == 1
         case "ceil":
-            return np.ceil(x)
+            is_right = ratio > 0
         case _:
             raise WeftError(f"Resize: nearest_mode '{mode}' is not known")
+    return left + is_right
 
 
 def kernel(kind: str, distance: Array, sharpness: float) -> Array:
@@ -139,7 +151,7 @@ def resize(node: Node) -> Sequence[Tensor]:
 
 def _scales(
     node: Node, source: Sequence[int]
-) -> tuple[list[int], list[float], dict[int, tuple[float, float]]]:
+) -> tuple[list[int], list[float], dict[int, tuple[np.floating, np.floating]]]:
     """The result's shape, the scale of each axis, and the part of each that is resized."""
     rank = len(source)
     axes = node.attribute("axes", list(range(rank)))
@@ -162,12 +174,9 @@ def _scales(
             shape[a], scales[a] = int(np.floor(source[a] * float(scale))), float(scale)
     else:
         raise WeftError(f"{node.op}: neither scales nor sizes")
-    parts: dict[int, tuple[float, float]] = {}
-    if node.has(2) and node.has(1) and node.constant(1).size == 2 * len(axes):
-        part = node.constant(1).astype(np.float64)
-        parts = {a: (part[i], part[len(axes) + i]) for i, a in enumerate(axes)}
-    elif node.has(3) and node.has(1) and node.constant(1).size == 2 * len(axes):
-        part = node.constant(1).astype(np.float64)
+    parts: dict[int, tuple[np.floating, np.floating]] = {}
+    if (node.has(2) or node.has(3)) and node.has(1) and node.constant(1).size == 2 * len(axes):
+        part = node.constant(1)
         parts = {a: (part[i], part[len(axes) + i]) for i, a in enumerate(axes)}
     return shape, scales, parts
 
