@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.transforms.core.steps import Steps
+from weft.transforms.modulo import asking
 from weft.transforms.modulo.allocate import allocate
 from weft.transforms.modulo.asking import Answer, ask
 from weft.transforms.modulo.bounds import lower_bound
@@ -263,6 +264,71 @@ def test_running_out_is_told() -> None:
     large = full_ports(60)
     answer = ask(large, 144, 150, COPIES, Steps())
     assert answer.why.startswith("z3 would have to look at more than 30000 times of operations")
+
+
+@pytest.mark.parametrize(
+    ("reached", "asked", "bound"),
+    [
+        (10, [], 10),
+        (11, [10], 11),
+        (14, [10, 11, 12, 13], 14),
+        (15, [10, 11, 12, 13], 14),
+        (18, [10, 11, 12, 14], 13),
+        (30, [10, 11, 15, 20], 12),
+    ],
+)
+def test_which_numbers_of_cycles_are_asked_about(
+    monkeypatch: pytest.MonkeyPatch, reached: int, asked: list[int], bound: int
+) -> None:
+    """The first two and some further on, up to four; proved is what was asked without gaps."""
+    seen: list[int] = []
+
+    def none(problem: Problem, ii: int, steps: Steps, rlimit: int) -> None:
+        seen.append(ii)
+
+    monkeypatch.setattr(asking, "relaxed", none)
+    answer = ask(Problem((Operation("0"),)), 10, reached, COPIES, Steps())
+    assert seen == asked
+    assert (answer.found, answer.bound, answer.copies) == (None, bound, 0)
+    assert answer.why == f"z3 was not asked about {bound} cycles"
+
+
+def test_what_is_not_decided_is_looked_for_from_above(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More cycles are easier: the fewest of those that are found one after another is taken."""
+    seen: list[int] = []
+
+    def from_15_on(problem: Problem, ii: int, steps: Steps, rlimit: int) -> Schedule:
+        seen.append(ii)
+        if ii < 15:
+            raise RanOut(f"no time for {ii}")
+        return Schedule(ii, (0,), (0,))
+
+    monkeypatch.setattr(asking, "relaxed", from_15_on)
+    answer = ask(Problem((Operation("0"),)), 10, 30, COPIES, Steps())
+    assert seen == [10, 20, 15, 11]
+    assert answer.found is not None
+    assert answer.found[0].ii == 15
+    assert answer.bound == 10
+    assert answer.proof(15, 9) == "not proved: no time for 10 at 10 cycles"
+
+
+@pytest.mark.parametrize(("ii", "counts"), [(16, [1, 2, 3, 4]), (17, [1, 2, 3]), (65, [1])])
+def test_orders_are_tried_in_short_rounds(
+    monkeypatch: pytest.MonkeyPatch, ii: int, counts: list[int]
+) -> None:
+    """Of up to 64 cycles, longer ones with one copy; of more operations, nothing else is tried."""
+    seen: list[int] = []
+
+    def none(problem: Problem, ii: int, copies: int, *_: object) -> None:
+        seen.append(copies)
+
+    monkeypatch.setattr(asking, "exact", none)
+    many = Problem(tuple(Operation(str(k)) for k in range(101)), order=(0,))
+    answer = ask(many, ii, ii + 1, COPIES, Steps())
+    assert seen == counts
+    assert answer.why == f"101 operations are too many for z3 to try all orders at {ii} cycles"
+    few = replace(many, operations=many.operations[:100])
+    assert ask(few, ii, ii + 1, COPIES, Steps()).found is not None
 
 
 def test_schedules_may_be_refused() -> None:

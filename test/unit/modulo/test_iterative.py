@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from weft.transforms.modulo.heuristic import heights, iterative
-from weft.transforms.modulo.problem import Dependence, Operation, Problem
+from weft.transforms.modulo.heuristic import heights, iterative, sink
+from weft.transforms.modulo.problem import Dependence, Operation, Problem, Schedule, Value
 from weft.transforms.modulo.verify import verify
 
 ALU = (frozenset({"alu"}),)
@@ -49,3 +51,53 @@ def test_operations_that_are_exactly_apart() -> None:
     assert verify(problem, found) is None
     a_trip = Problem(operations, (Dependence(0, 1, 2), Dependence(1, 0, -2)))
     assert iterative(a_trip, 2) is None
+
+
+def earliest(problem: Problem, ii: int) -> list[int] | None:
+    """The earliest times from 0 on that dependences allow, going through all until none moves."""
+    times = [0] * len(problem.operations)
+    for _ in range(len(times) + 1):
+        before = list(times)
+        for e in problem.dependences:
+            times[e.target] = max(times[e.target], times[e.source] + e.latency - ii * e.distance)
+        if times == before:
+            return times
+    return None
+
+
+def test_without_resources_all_are_as_early_as_can_be() -> None:
+    answers = {True: 0, False: 0}
+    for seed in range(150):
+        draw = random.Random(seed)
+        count, ii = draw.randint(1, 6), draw.randint(1, 4)
+        edges = tuple(
+            Dependence(draw.randrange(count), draw.randrange(count), draw.randint(0, 5), distance)
+            for distance in draw.choices((0, 1, 2), k=draw.randint(0, 7))
+        )
+        problem = Problem(tuple(Operation(str(k)) for k in range(count)), edges)
+        found, wanted = iterative(problem, ii, budget=1000), earliest(problem, ii)
+        assert (None if found is None else list(found.times)) == wanted, seed
+        answers[found is not None] += 1
+    assert min(answers.values()) > 20
+
+
+def test_what_is_written_sinks_towards_what_follows() -> None:
+    """
+    To the latest cycle with a slot, the one with the latest follower first; what reads, what
+    nothing follows and what is followed at once stays.
+    """
+    operations = tuple(Operation(str(k), ALU) for k in range(5))
+    edges = (Dependence(0, 2, 1), Dependence(1, 2, 2), Dependence(2, 3, 1), Dependence(3, 2, 0, 1))
+    read = (frozenset({"r"}),)
+    values = (
+        Value("a", (0,), 1, ((2, 0),), read),
+        Value("b", (1,), 1, ((2, 0),), read),
+        Value("c", (2,), 1, ((3, 0),), read),
+        Value("d", (4,), 1, (), read),
+    )
+    problem = Problem(operations, edges, values)
+    early = Schedule(8, (0, 1, 5, 7, 2), (0, 0, 0, 0, 0))
+    assert verify(problem, early) is None
+    assert sink(problem, early) == Schedule(8, (4, 3, 5, 7, 2), (0, 0, 0, 0, 0))
+    full = Schedule(8, (0, 1, 5, 7, 4), (0, 0, 0, 0, 0))
+    assert sink(problem, full).times == (3, 2, 5, 7, 4)

@@ -50,6 +50,50 @@ def test_loads_that_have_no_room() -> None:
     assert found[0].times == (0, -8, -8)
 
 
+def test_a_load_moves_for_another() -> None:
+    """
+    Multiply-adds in cycles 0 to 2 of 3. The first value is read by the first and the last of them,
+    so that its register is never free; the second has one cycle to move, to where the third would
+    be just in time, which has two.
+    """
+    reads = ((0, 2), (0, 1), (2,))
+    operations = [Operation(f"mac{k}", (frozenset({"vec"}),)) for k in range(3)]
+    operations += [Operation(name, (frozenset({"lda"}),)) for name in "abc"]
+    edges = [Dependence(3 + k, mac, 8) for k, macs in enumerate(reads) for mac in macs]
+    values = [
+        Value(str(k), (3 + k,), 8, tuple((mac, 0) for mac in macs), (frozenset({f"r{k}"}),))
+        for k, macs in enumerate(reads)
+    ]
+    problem = Problem(tuple(operations), tuple(edges), tuple(values), order=(0, 1, 2))
+    found = just_in_time(problem, 3, 1)
+    assert found is not None
+    assert verify(problem, *found) is None
+    assert found[0].times == (0, 1, 2, -8, -9, -7)
+
+
+@pytest.mark.parametrize(
+    ("second", "times"), [((1, 3, 4, 5), (0, 3, 1, 2, 4, 5)), ((2, 3, 4, 5), (0, 1, 2, 3, 4, 5))]
+)
+def test_sums_begin_later_where_registers_are_few(
+    second: tuple[int, ...], times: tuple[int, ...]
+) -> None:
+    """
+    Two sums in one register, a multiply-add of them in each cycle: the second sum may not begin
+    before the first has ended, and its first multiply-add goes behind as many as that takes.
+    """
+    first = tuple(op for op in range(6) if op not in second)
+    operations = tuple(Operation(f"mac{k}", (frozenset({"vec"}),)) for k in range(6))
+    values = tuple(
+        Value(name, ops, 1, (), (frozenset({"bm"}),))
+        for name, ops in (("first", first), ("second", second))
+    )
+    problem = Problem(operations, (), values, order=tuple(range(6)))
+    found = just_in_time(problem, 6, 1)
+    assert found is not None
+    assert verify(problem, *found) is None
+    assert found[0].times == times
+
+
 def in_turn(latency: int) -> Problem:
     """
     Three operations in order, the second at least 3 cycles after the first, and the first
