@@ -2,13 +2,15 @@
 Plain loops: any kernel, one point after the other.
 
 What register tiles cannot say is run so: quasi-affine accesses, guards of any kind, several
-outputs, bodies that are no reduction of a term. Outputs are read and written in place; threads
-share the outermost parallel dimension whose steps store to different places.
+outputs, bodies that are no reduction of a term. Outputs are read and written in place, outside of
+the innermost loops that do not move them; there, long sums are cut into blocks (`sums`).
+Threads share the outermost parallel dimension whose steps store to different places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
@@ -17,6 +19,7 @@ from ....transforms.kernel.scatter import shared_dim
 from ....transforms.kernel.view import Access, Guard, InRange, Kernel
 from ..text.lines import Writer
 from .flat import Place
+from .sums import Run, block_terms, step_size, steps_of, sum_runs, summed_outputs
 from .value import Lanes, Value
 
 _KINDS = {
@@ -38,9 +41,11 @@ def emit_loops(name: str, kernel: Kernel, buffers: Sequence[str]) -> str:
         order.remove(shared)
         order.insert(0, shared)
 
+    outside = len(order) - _still(kernel, order)
+
     def nest(level: int) -> None:
-        if level == len(order):
-            _point(w, kernel, buffers, indices)
+        if level == outside:
+            _Inside(w, kernel, buffers, indices, order[level:]).emit()
             return
         dim = order[level]
         if dim == shared:
@@ -76,20 +81,101 @@ def _memref(access: Access) -> str:
     return f"memref<{max(1, size)}x{access.type}>"
 
 
-def _point(w: Writer, kernel: Kernel, buffers: Sequence[str], indices: Sequence[str]) -> None:
-    """All bodies at one point, then the stores."""
-    values: list[Value] = []
-    for access, buffer in zip(kernel.operands, buffers, strict=True):
-        values.append(_read(w, access, buffer, indices))
-    lanes = _Point(w, values, indices)
-    count = kernel.num_inputs
-    results = [lanes.evaluate(body, {}, 1) for body in kernel.bodies]
-    for access, buffer, result in zip(kernel.outputs, buffers[count:], results, strict=True):
-        at = _offset(w, access, indices)
-        w.line(f"memref.store {result.text}, %{buffer}[{at}] : {_memref(access)}")
+def _still(kernel: Kernel, order: Sequence[int]) -> int:
+    """Along how many of the innermost loops all outputs stay where they are."""
+    if 0 in kernel.extents:
+        return 0
+    moving = frozenset[int]().union(*(access.used_dims for access in kernel.outputs))
+    count = 0
+    for dim in reversed(order):
+        if dim in moving or kernel.dims[dim].kind != "reduction":
+            break
+        count += 1
+    return count
 
 
-class _Point(Lanes):
+class _Inside:
+    """All iterations of the loops over `dims`, at one place of each output, then the stores."""
+
+    def __init__(
+        self,
+        w: Writer,
+        kernel: Kernel,
+        buffers: Sequence[str],
+        indices: Sequence[str],
+        dims: Sequence[int],
+    ):
+        self.w = w
+        self.kernel = kernel
+        self.buffers = buffers
+        self.indices = [*indices]
+        self.dims = dims
+        self.summed = summed_outputs(kernel)
+        self.runs: tuple[tuple[Run, ...], ...] = ((Run(1),),) * len(dims)
+        if any(self.summed):
+            counts = [kernel.extents[d] for d in dims]
+            self.runs = sum_runs(counts, 1, block_terms(len(self.summed)))
+
+    def emit(self) -> None:
+        w, kernel, count = self.w, self.kernel, self.kernel.num_inputs
+        outputs = list(zip(kernel.outputs, self.buffers[count:], strict=True))
+        values = [_read(w, access, buffer, self.indices) for access, buffer in outputs]
+        for (access, buffer), value in zip(outputs, self._loop(0, values), strict=True):
+            at = _offset(w, access, self.indices)
+            w.line(f"memref.store {value.text}, %{buffer}[{at}] : {_memref(access)}")
+
+    def _loop(self, level: int, values: Sequence[Value]) -> list[Value]:
+        """The loops from `level` on; gives the values of the outputs after."""
+        if level == len(self.dims):
+            return self._iteration(values)
+        extent = self.kernel.extents[self.dims[level]]
+        return self._cut(level, self.runs[level], extent, self.w.constant(0), values)
+
+    def _cut(
+        self, level: int, runs: Sequence[Run], left: int | str, start: str, values: Sequence[Value]
+    ) -> list[Value]:
+        """`left` iterations from `start` on of the loop at `level`, as nested `runs`."""
+        w, (run, *inner) = self.w, runs
+
+        def step(number: str, names: Sequence[str]) -> list[str]:
+            old = [replace(v, text=n) for v, n in zip(values, names, strict=True)]
+            given = self._emptied(old) if run.fresh else old
+            at = w.add(start, w.scaled(number, run.size))
+            if inner:
+                after = self._cut(level, inner, step_size(w, run, left, number), at, given)
+            else:
+                self.indices[self.dims[level]] = at
+                after = self._loop(level + 1, given)
+            return [v.text for v in (self._joined(old, after) if run.fresh else after)]
+
+        given = [(v.text, v.type) for v in values]
+        texts = w.carrying(steps_of(w, run, left), given, step)
+        return [replace(v, text=text) for v, text in zip(values, texts, strict=True)]
+
+    def _emptied(self, values: Sequence[Value]) -> list[Value]:
+        """What a block begins from: sums at zero, other values as they are."""
+        return [
+            replace(v, text=self.w.constant(0, v.type)) if summed else v
+            for v, summed in zip(values, self.summed, strict=True)
+        ]
+
+    def _joined(self, old: Sequence[Value], after: Sequence[Value]) -> list[Value]:
+        """The outputs after a block that began from `_emptied(old)`."""
+        return [
+            replace(b, text=self.w.op(f"arith.addf {a.text}, {b.text} : {b.type}")) if summed else b
+            for a, b, summed in zip(old, after, self.summed, strict=True)
+        ]
+
+    def _iteration(self, outputs: Sequence[Value]) -> list[Value]:
+        """All bodies at one point."""
+        kernel = self.kernel
+        inputs = zip(kernel.inputs, self.buffers[: kernel.num_inputs], strict=True)
+        read = [_read(self.w, access, buffer, self.indices) for access, buffer in inputs]
+        scalars = _Scalars(self.w, [*read, *outputs], self.indices)
+        return [scalars.evaluate(body, {}, 1) for body in kernel.bodies]
+
+
+class _Scalars(Lanes):
     """Scalars whose operands are read already."""
 
     def __init__(self, w: Writer, values: Sequence[Value], indices: Sequence[str]):

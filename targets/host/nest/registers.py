@@ -28,7 +28,7 @@ from ..text.lines import Writer
 from .flat import Flat, Place
 from .fold import folded, neutral
 from .stage import Stage
-from .sums import Run, block_terms, is_rounded_sum, sum_runs
+from .sums import Run, block_terms, is_rounded_sum, step_size, steps_of, sum_runs
 from .value import Lanes, Value, mask_of, shuffled, transposed
 
 __all__ = ["NestSchedule", "Segment", "emit_nest", "segments", "shuffled"]
@@ -383,12 +383,7 @@ class _Nest:
         ) -> list[Value]:
             given = [self._empty(v) for v in values] if run.fresh else values
             if inner:
-                own: int | str = run.size
-                if isinstance(left, str) or left % run.size:
-                    done = w.scaled(number, run.size)
-                    size = w.constant(left) if isinstance(left, int) else left
-                    rest = w.op(f"arith.subi {size}, {done} : index")
-                    own = w.op(f"arith.minsi {rest}, {w.constant(run.size)} : index")
+                own = step_size(w, run, left, number)
                 after = self._cut(loop, inner, own, bases, starts, given)
             else:
                 after = loop.inside(bases, starts, given)
@@ -396,12 +391,7 @@ class _Nest:
                 return after
             return [self._joined(value, sum) for value, sum in zip(values, after, strict=True)]
 
-        if isinstance(left, int):
-            count = w.constant(-(-left // run.size))
-        elif run.size == 1:
-            count = left
-        else:
-            count = w.op(f"arith.ceildivsi {left}, {w.constant(run.size)} : index")
+        count = steps_of(w, run, left)
         return self._loop(loop.dim, count, run.size * loop.step, bases, starts, values, block)
 
     def _empty(self, value: Value) -> Value:
@@ -427,15 +417,8 @@ class _Nest:
     ) -> list[Value]:
         """A loop along a reduction dimension that carries the accumulators."""
         w = self.w
-        type = values[0].full_type
-        names = [w.name() for _ in values]
-        number = w.name()
-        results = w.name()
-        given = ", ".join(f"{n} = {v.text}" for n, v in zip(names, values, strict=True))
-        bounds = f"{w.constant(0)} to {count} step {w.constant(1)}"
-        types = ", ".join([type] * len(values))
-        opening = f"{results}:{len(values)} = scf.for {number} = {bounds} iter_args({given})"
-        with w.block(f"{opening} -> ({types})", f"}} {_KEPT_LOOP}"):
+
+        def body(number: str, names: Sequence[str]) -> list[str]:
             index = w.scaled(number, step)
             inner = [
                 w.add(base, w.scaled(index, c)) if (c := place.coefficients[dim]) else base
@@ -444,9 +427,11 @@ class _Nest:
             placed = [*starts]
             placed[dim] = index if starts[dim] == w.constant(0) else w.add(starts[dim], index)
             carried = [replace(v, text=n) for n, v in zip(names, values, strict=True)]
-            after = inside(number, inner, placed, carried)
-            w.line(f"scf.yield {', '.join(v.text for v in after)} : {types}")
-        return [replace(v, text=f"{results}#{i}") for i, v in enumerate(values)]
+            return [v.text for v in inside(number, inner, placed, carried)]
+
+        given = [(v.text, v.full_type) for v in values]
+        results = w.carrying(count, given, body, f"}} {_KEPT_LOOP}")
+        return [replace(v, text=text) for v, text in zip(values, results, strict=True)]
 
     def _folded(
         self,

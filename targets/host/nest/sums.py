@@ -13,7 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Run", "block_terms", "is_rounded_sum", "sum_runs"]
+from ....transforms.kernel.view import Kernel, Scalar, ScalarArg, ScalarOp, scalar_operands
+from ..text.lines import Writer
+
+__all__ = [
+    "Run",
+    "block_terms",
+    "is_rounded_sum",
+    "step_size",
+    "steps_of",
+    "sum_runs",
+    "summed_outputs",
+]
 
 _TERMS = 256
 """
@@ -36,6 +47,35 @@ class Run:
 def is_rounded_sum(combine: str | None) -> bool:
     """Whether the order of its terms changes how exact a reduction by `combine` is."""
     return combine == "arith.addf"
+
+
+def summed_outputs(kernel: Kernel) -> tuple[bool, ...]:
+    """
+    By output, whether iterations only add floats to it or subtract them, and no other output
+    depends on what it is meanwhile.
+    """
+    first = kernel.num_inputs
+    return tuple(
+        _adds_to(first + number, body)
+        and not any(
+            first + number in scalar_operands(other)
+            for i, other in enumerate(kernel.bodies)
+            if i != number
+        )
+        for number, body in enumerate(kernel.bodies)
+    )
+
+
+def _adds_to(operand: int, body: Scalar) -> bool:
+    """Whether `body` is the operand and terms without it, added or subtracted."""
+    while isinstance(body, ScalarOp):
+        holding = [i for i, arg in enumerate(body.args) if operand in scalar_operands(arg)]
+        if body.name not in ("arith.addf", "arith.subf") or len(holding) != 1:
+            return False
+        if body.name == "arith.subf" and holding != [0]:
+            return False
+        body = body.args[holding[0]]
+    return isinstance(body, ScalarArg) and body.operand == operand
 
 
 def block_terms(accumulators: int) -> int:
@@ -67,3 +107,24 @@ def sum_runs(counts: Sequence[int], terms: int, block: int) -> tuple[tuple[Run, 
         terms *= left
         result.insert(0, tuple(runs))
     return tuple(result)
+
+
+# --- In code -----------------------------------------------------------------------------------
+
+
+def steps_of(w: Writer, run: Run, left: int | str) -> str:
+    """How many steps a run takes for `left` iterations, a constant or an index."""
+    if isinstance(left, int):
+        return w.constant(-(-left // run.size))
+    if run.size == 1:
+        return left
+    return w.op(f"arith.ceildivsi {left}, {w.constant(run.size)} : index")
+
+
+def step_size(w: Writer, run: Run, left: int | str, number: str) -> int | str:
+    """How many of `left` iterations the step `number` of a run has: the last may have fewer."""
+    if isinstance(left, int) and left % run.size == 0:
+        return run.size
+    whole = w.constant(left) if isinstance(left, int) else left
+    rest = w.op(f"arith.subi {whole}, {w.scaled(number, run.size)} : index")
+    return w.op(f"arith.minsi {rest}, {w.constant(run.size)} : index")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 
 _BITS = {"f32": ("<f", "<I", 8), "f64": ("<d", "<Q", 16), "f16": ("<e", "<H", 4)}
@@ -94,6 +94,27 @@ class Writer:
         index = self.name()
         with self.block(f"scf.for {index} = {lower} to {upper} step {self.constant(1)}"):
             yield index
+
+    def carrying(
+        self,
+        upper: str,
+        values: Sequence[tuple[str, str]],
+        body: Callable[[str, list[str]], Sequence[str]],
+        closing: str = "}",
+    ) -> list[str]:
+        """
+        `scf.for` from zero in steps of one that carries `values`, given with their types: `body`
+        makes the next ones from the index and the old ones. Gives the values after.
+        """
+        names = [self.name() for _ in values]
+        index, results = self.name(), self.name()
+        given = ", ".join(f"{n} = {v}" for n, (v, _) in zip(names, values, strict=True))
+        types = ", ".join(type for _, type in values)
+        bounds = f"{self.constant(0)} to {upper} step {self.constant(1)}"
+        opening = f"{results}:{len(values)} = scf.for {index} = {bounds} iter_args({given})"
+        with self.block(f"{opening} -> ({types})", closing):
+            self.line(f"scf.yield {', '.join(body(index, names))} : {types}")
+        return [f"{results}#{i}" for i in range(len(values))]
 
     def add(self, a: str, b: str) -> str:
         return self.op(f"arith.addi {a}, {b} overflow<nsw> : index")
