@@ -113,8 +113,10 @@ def test_little_memory(layer: str) -> None:
     assert sum(stored) == min(sizes)
 
 
-@pytest.mark.parametrize("machine", MACHINES)
-@pytest.mark.parametrize("layer", ["padded by ones", "by ones, strides that differ"])
+@pytest.mark.parametrize(
+    ("layer", "machine"),
+    list(zip(["padded by ones", "by ones, strides that differ"], MACHINES, strict=True)),
+)
 def test_padding_with_something_else(layer: str, machine: str) -> None:
     """Transfers of VTA pad with zeros only, so other padding has to be stored."""
     layers = {

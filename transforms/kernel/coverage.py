@@ -109,7 +109,7 @@ def _arithmetic(function: func.FuncOp) -> Iterator[Operation]:
 
 def _why_no_kernel(op: Operation) -> str | None:
     try:
-        bind_kernel(op)
+        bind_kernel(op, name=op.name)
     except WeftError as error:
         text = str(error)
         return text.removeprefix(f"{describe(op)}: ")

@@ -38,6 +38,7 @@ class MoveCosts:
         self._used = [sorted(o.used_dims()) for o in kernel.operands]
         self._classes: dict[tuple[object, ...], IntervalClasses] = {}
         self._tables: dict[tuple[object, ...], list[tuple[int, int]] | None] = {}
+        self._moves: dict[tuple[object, ...], Moves | None] = {}
         self._transfers: dict[tuple[object, ...], tuple[int, int] | None] = {}
         self._fastest: dict[tuple[object, ...], StorageOrder | None] = {}
 
@@ -80,6 +81,14 @@ class MoveCosts:
         self, tile: tuple[int, ...], position: int, order: StorageOrder, *, skip_border: bool
     ) -> Moves | None:
         """The moves of operand `position`, `None` if some piece cannot be moved."""
+        key = position, *(tile[j] for j in self._used[position]), order, skip_border
+        if key not in self._moves:
+            self._moves[key] = self._moves_of(tile, position, order, skip_border)
+        return self._moves[key]
+
+    def _moves_of(
+        self, tile: tuple[int, ...], position: int, order: StorageOrder, skip_border: bool
+    ) -> Moves | None:
         classes = self._classes_of(tile, position, order, skip_border)
         table = self._table(tile, position, order, skip_border, classes)
         if table is None:

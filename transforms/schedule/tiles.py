@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias, TypeVar
 
 import numpy as np
@@ -123,14 +123,14 @@ class TileNest:
 
     def number(self, dim: int) -> Ints:
         """The number of the tile along `dim`."""
-        shape = [1] * len(self.counts)
-        shape[dim] = self.counts[dim]
-        return np.arange(self.counts[dim], dtype=np.int64).reshape(shape)
+        return _numbers(self.counts[dim], dim, len(self.counts))
 
     def spread(self, values: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
         """`values` per step."""
         shape = [self.counts[j] for j in self.loops]
-        return np.broadcast_to(values.transpose(self.loops), shape).reshape(-1)
+        steps = np.empty(shape, dtype=values.dtype)
+        steps[...] = values.transpose(self.loops)
+        return steps.reshape(-1)
 
     def _shift(self, dim: int) -> int:
         """How far the tiles along `dim` begin before 0."""
@@ -176,6 +176,15 @@ class TileNest:
     def box_of(self, numbers: Sequence[int]) -> Box:
         """The outer iterations of the tile with these numbers."""
         return tuple(self.range(j, i) for j, i in enumerate(numbers))
+
+
+@lru_cache(maxsize=1024)
+def _numbers(count: int, axis: int, rank: int) -> Ints:
+    """`0 … count - 1` along `axis` of an array of `rank` axes, which nobody may write to."""
+    shape = [count if i == axis else 1 for i in range(rank)]
+    numbers = np.arange(count, dtype=np.int64).reshape(shape)
+    numbers.setflags(write=False)
+    return numbers
 
 
 def num_tiles(kernel: GridKernel, tile: Sequence[int]) -> tuple[int, ...]:
