@@ -11,24 +11,25 @@ weft.save(executable, "out")
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from inspect import signature
 from pathlib import Path
 
 import numpy as np
 
 from ..targets.reference.scalars import Array
 from ..transforms.core.errors import WeftError
+from ..transforms.core.pipeline import pipeline_text
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.folders.read import Folder, open_folder
 from ..transforms.machine.view import Machine
 from ..transforms.machine.view import load_machine as load_machine_file
 from ..transforms.model.load import load_module
-from ..transforms.model.resize_model import resize
+from ..transforms.model.resize_model import ResizeModelPass, resize
 from ..transforms.strategy.choose import StrategyOptions
 from .common.errors import one_error
 from .registry.compiled import CompiledFunction
 from .registry.contexts import machine_for, make_context, target_named
 from .registry.universe import resolve_machine
+from .stages import Stages, accepted
 from .zoo.models import resolved
 
 
@@ -59,6 +60,7 @@ def compile(
     shared: bool | None = None,
     options: Mapping[str, object] | None = None,
     report: Callable[[str], None] | None = None,
+    dump_ir: Path | None = None,
 ) -> CompiledFunction:
     """
     Compiles a module, a file (`Path`, or `Path("zoo:NAME")`) or text, for `machine` (a name or a
@@ -73,8 +75,9 @@ def compile(
     with the number of candidates, weights and rules. `report` is told in words what was decided.
     `threads` are those of a run, `seconds` how long native code may be compiled, `shared` whether
     a folder must (or must not) have a shared library: for targets that have them. `options` are
-    more of what the target's own `compile` takes, by name, such as `{"goal": "latency"}`. The
-    result goes to `run` and `save`. Raises `WeftError` for all that is wrong with the input.
+    more of what the target's own `compile` takes, by name, such as `{"goal": "latency"}`.
+    `dump_ir` is a folder that gets a file for each stage. The result goes to `run` and `save`.
+    Raises `WeftError` for all that is wrong with the input.
     """
     ctx = make_context(machine)
     view, text = machine_for(machine, target)
@@ -83,21 +86,51 @@ def compile(
     if sizes:
         resize(module, sizes, function)
     name = target or view.target
-    compile_part = target_named(name).part("compile")
-    more = {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
-    more = {**more, **(options or {})}
+    info = target_named(name)
+    more: dict[str, object] = {"activation_layout": activation_layout, "embed": embed}
+    more |= {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
+    more |= {name: value for name, value in (options or {}).items() if value is not None}
+    if info.passes is not None:
+        steps = Stages(info, view, function, more)
+        made = steps.compile(module, ctx, text, weights or {}, report, dump_ir)
+        return _checked(made, name)
+    if dump_ir is not None:
+        raise WeftError(f"target '{name}' is no pipeline of passes: leave --dump-ir out")
+    compile_part = info.part("compile")
     executable = compile_part(
         module,
         ctx,
         machine_text=text,
         function=function,
         weights=weights,
-        activation_layout=activation_layout,
-        embed=embed,
+        activation_layout=more.pop("activation_layout"),
+        embed=more.pop("embed"),
         report=report,
-        **_accepted(compile_part, name, more),
+        **accepted((compile_part,), name, more)[0],
     )
     return _checked(executable, name)
+
+
+def pipeline(
+    machine: str | None = None,
+    *,
+    target: str | None = None,
+    function: str | None = None,
+    sizes: Mapping[str, int] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> str:
+    """
+    The passes by which `compile` goes with these arguments, as `weft-opt -p` takes them.
+    `options` are all of the others that the target takes, by name. Raises `WeftError` as `compile`
+    does, and for a target that is no pipeline of passes.
+    """
+    view, _ = machine_for(machine, target)
+    name = target or view.target
+    info = target_named(name)
+    if info.passes is None:
+        raise WeftError(f"target '{name}' is no pipeline of passes")
+    resized = (ResizeModelPass(to, size, function) for size, to in (sizes or {}).items())
+    return pipeline_text((*resized, *Stages(info, view, function, options or {}).passes))
 
 
 def _file(source: Path | str) -> Path | str:
@@ -107,19 +140,6 @@ def _file(source: Path | str) -> Path | str:
             f"the module is a {type(source).__name__}; give a pathlib.Path to its file, or its text"
         )
     return resolved(source) if isinstance(source, Path) else source
-
-
-def _accepted(
-    part: Callable[..., object], target: str, options: Mapping[str, object]
-) -> dict[str, object]:
-    """Those options that are given; `WeftError` for one that the target does not take."""
-    given = {name: value for name, value in options.items() if value is not None}
-    known = signature(part).parameters
-    for name, value in given.items():
-        if name not in known:
-            flag = (f"no-{name}" if value is False else name).replace("_", "-")
-            raise WeftError(f"target '{target}' takes no --{flag}; leave it out")
-    return given
 
 
 def _checked(executable: object, target: str) -> CompiledFunction:
@@ -168,7 +188,7 @@ def run(
             raise WeftError(f"argument '{name}' is a {type(array).__name__}, not a NumPy array")
     part = target_named(executable.target).part("run")
     wanted = {"threads": threads, "trace": trace, "timing": timing}
-    options = _accepted(part, executable.target, wanted)
+    (options,) = accepted((part,), executable.target, wanted)
     return target_results(part(executable, inputs, **options))
 
 

@@ -16,7 +16,7 @@ from ...transforms.core.functions import function_of, weight_names
 from ...transforms.embed.options import EmbedOptions
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize
-from ..api import compile, save
+from ..api import compile, pipeline, save
 from ..common.arrays import Form, check_forms, read_arrays, seed, stored_form
 from ..common.made_up import made_up, recipes_of
 from ..common.npz import header_in
@@ -41,7 +41,15 @@ def _add_module(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--machine", help="a machine's name or file; for the host, by default the one it runs on"
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, help="the folder to write")
+    parser.add_argument("-o", "--output", type=Path, help="the folder to write")
+    parser.add_argument(
+        "--print-pipeline",
+        action="store_true",
+        help="compile nothing; print the passes, as `weft-opt -p` takes them",
+    )
+    parser.add_argument(
+        "--dump-ir", type=Path, metavar="DIR", help="write the module after each pass into DIR"
+    )
     parser.add_argument("--function", help="the function, if the module has several")
     parser.add_argument(
         "--size",
@@ -138,6 +146,7 @@ def _add_core(parser: argparse.ArgumentParser) -> None:
 
 
 _TARGET_OPTIONS = (
+    *("activation_layout", "strategy", "threads", "seconds", "shared"),
     *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
     *("schedule", "layouts", "data_memory_limit"),
 )
@@ -149,6 +158,15 @@ def execute(args: argparse.Namespace) -> int:
     sizes = sizes_of(args.size)
     name, args.input = args.input, resolved(args.input)
     target = args.target or machine_for(args.machine, None)[0].target
+    if args.print_pipeline:
+        options = _target_options(args)
+        text = pipeline(
+            args.machine, target=args.target, function=args.function, sizes=sizes, options=options
+        )
+        print(text)
+        return 0
+    if args.output is None:
+        raise WeftError("no folder to write: give one with -o")
     check = target_named(target).check_writable
     if check is not None:
         check()(args.output)
@@ -159,14 +177,9 @@ def execute(args: argparse.Namespace) -> int:
         function=args.function,
         sizes=sizes,
         weights=_weights(args, sizes),
-        activation_layout=args.activation_layout,
-        embed=_options(args),
-        strategy=args.strategy,
-        threads=args.threads,
-        seconds=args.seconds,
-        shared=args.shared,
-        options={name: getattr(args, name) for name in _TARGET_OPTIONS},
+        options=_target_options(args),
         report=None if args.quiet else print,
+        dump_ir=args.dump_ir,
     )
     with nullcontext() if args.listing is None else replacing(args.listing) as listing:
         if listing is not None:
@@ -176,6 +189,11 @@ def execute(args: argparse.Namespace) -> int:
     print(f"compiled {name} for {args.machine or target} into {args.output} in {seconds:.2f} s")
     print(executable.summary())
     return 0
+
+
+def _target_options(args: argparse.Namespace) -> dict[str, object]:
+    """The options that are the target's, by name."""
+    return {"embed": _options(args), **{name: getattr(args, name) for name in _TARGET_OPTIONS}}
 
 
 def _options(args: argparse.Namespace) -> EmbedOptions | None:

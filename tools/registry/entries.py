@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -52,6 +52,11 @@ class TargetInfo:
     * `default_machine()` is the text of the machine that is compiled for when none is named;
     * `compile(module, ctx, *, machine_text, function, weights, activation_layout, embed,
       report)` gives a `CompiledFunction`; it may take more options by name (`api.compile`);
+    * `passes(machine, …)` gives the passes that `compile` runs, with the options of those by name,
+      and `assemble(module, ctx, *, machine_text, source, weights, …)` makes a `CompiledFunction` of
+      the module that comes out of them and the weights, and of nothing else: `source` is the text
+      that was compiled, and is kept for checks. `tell(step, module, ctx)` says in words what a pass
+      has decided. With these, `compile` is not asked;
     * `check_writable(path)` raises what `write` would, before the work is done;
     * `write(executable, path)` and `load(folder)` put it into a compiled folder
       (`transforms.folders`), whose manifest names the target, and read it back;
@@ -65,6 +70,9 @@ class TargetInfo:
     summary: str
     default_machine: Callable[[], Callable[[], str]] | None = None
     compile: Callable[[], Callable[..., object]] | None = None
+    passes: Callable[[], Callable[..., tuple[ModulePass, ...]]] | None = None
+    assemble: Callable[[], Callable[..., object]] | None = None
+    tell: Callable[[], Callable[..., Iterable[str]]] | None = None
     check_writable: Callable[[], Callable[..., object]] | None = None
     write: Callable[[], Callable[..., object]] | None = None
     load: Callable[[], Callable[..., object]] | None = None

@@ -76,6 +76,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "legalize-layouts": ("transforms.layout.rewrite.legalize_layouts", "LegalizeLayoutsPass"),
     "layout-materialize": ("transforms.layout.rewrite.materialize", "LayoutMaterializePass"),
     "layout-propagate": ("transforms.layout.rewrite.propagate", "LayoutPropagatePass"),
+    "mark-entry": ("transforms.model.mark_entry", "MarkEntryPass"),
     "noc-desugar": ("transforms.dataflow.noc_desugar", "NocDesugarPass"),
     "outline-weights": ("transforms.model.outline_weights", "OutlineWeightsPass"),
     "resize-model": ("transforms.model.resize_model", "ResizeModelPass"),

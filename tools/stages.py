@@ -1,0 +1,100 @@
+"""A compile stage by stage, for targets that are pipelines of passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from ..targets.reference.scalars import Array
+from ..transforms.core.errors import WeftError
+from ..transforms.core.files import replacing
+from ..transforms.core.pipeline import run_passes
+from ..transforms.machine.context import WeftContext
+from ..transforms.machine.view import Machine
+from ..transforms.model.mark_entry import MarkEntryPass
+from .registry.entries import TargetInfo
+
+
+class Stages:
+    """A compile as a pipeline of passes, and what makes an executable of the last module."""
+
+    def __init__(
+        self,
+        info: TargetInfo,
+        machine: Machine,
+        function: str | None,
+        options: Mapping[str, object],
+    ):
+        assert info.passes is not None
+        assert info.assemble is not None
+        passes, self.assemble = info.passes(), info.assemble()
+        self.info = info
+        chosen, self.options = accepted((passes, self.assemble), info.name, options)
+        self.passes = (MarkEntryPass(function), *passes(machine, **chosen))
+
+    def compile(
+        self,
+        module: ModuleOp,
+        ctx: WeftContext,
+        machine_text: str,
+        weights: Mapping[str, Array],
+        report: Callable[[str], None] | None,
+        dump_ir: Path | None,
+    ) -> object:
+        """What the target makes of `module`, which is changed, and of the weights."""
+        source = str(module)
+        tell = None if self.info.tell is None else self.info.tell()
+        dump = None if dump_ir is None else StageFiles(dump_ir)
+        if dump is not None:
+            dump.write("source", module)
+
+        def on_stage(step: ModulePass, stage: ModuleOp) -> None:
+            if dump is not None:
+                dump.write(step.name, stage)
+            if report is not None and tell is not None:
+                for line in tell(step, stage, ctx):
+                    report(line)
+
+        run_passes(self.passes, ctx, module, on_stage)
+        return self.assemble(
+            module, ctx, machine_text=machine_text, source=source, weights=weights, **self.options
+        )
+
+
+class StageFiles:
+    """A folder with a file for each stage, named by its number and the pass that made it."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.count = 0
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise WeftError(f"cannot write to '{folder}': {error.strerror}") from error
+
+    def write(self, name: str, module: ModuleOp) -> None:
+        """Writes the next stage."""
+        path = self.folder / f"{self.count:02}-{name}.mlir"
+        with replacing(path) as file:
+            file.write_text(f"{module}\n")
+        self.count += 1
+
+
+def accepted(
+    parts: Sequence[Callable[..., object]], target: str, options: Mapping[str, object]
+) -> list[dict[str, object]]:
+    """
+    Those options that are given, for each of `parts` which takes them; `WeftError` for one that
+    none of them takes.
+    """
+    given = {name: value for name, value in options.items() if value is not None}
+    known = [signature(part).parameters for part in parts]
+    for name, value in given.items():
+        if not any(name in parameters for parameters in known):
+            flag = (f"no-{name}" if value is False else name).replace("_", "-")
+            raise WeftError(f"target '{target}' takes no --{flag}; leave it out")
+    return [{n: v for n, v in given.items() if n in parameters} for parameters in known]

@@ -1,0 +1,202 @@
+"""
+Compiles as pipelines of passes: running them stage by stage, and what every stage carries.
+
+A stage is a module after some pass. It prints, parses back, and can be gone on from: the whole
+pipeline applies to any stage, since a pass leaves alone what is already past it. What was decided
+stands in ops and attributes; facts about the way there (operations of the source, bounds,
+candidates) in the attribute `weft.facts` of the entry, which `weft.entry` marks. `weft.format` of
+the module is the version of all these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import MISSING, fields
+from typing import TypeAlias
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    NoneAttr,
+    StringAttr,
+    UnitAttr,
+    f64,
+    i64,
+)
+from xdsl.ir import Attribute
+from xdsl.passes import ModulePass
+
+from .errors import WeftError
+from .functions import function_of
+
+ENTRY = "weft.entry"
+"""Marks the function that is compiled."""
+FACTS = "weft.facts"
+"""What is known of the way to a stage, as a dictionary on the entry."""
+FORMAT = "weft.format"
+"""The version of the attributes of a module that is on its way."""
+VERSION = 1
+
+Fact: TypeAlias = "int | float | bool | str | Sequence[Fact] | Mapping[str, Fact] | None"
+
+OnStage: TypeAlias = Callable[[ModulePass, ModuleOp], None]
+
+
+# --- running --------------------------------------------------------------------------------
+
+
+def run_passes(
+    passes: Iterable[ModulePass], ctx: Context, module: ModuleOp, on_stage: OnStage | None = None
+) -> None:
+    """Applies `passes` to `module` in order, verifies each stage, and gives it to `on_stage`."""
+    for step in passes:
+        step.apply(ctx, module)
+        module.verify()
+        if on_stage is not None:
+            on_stage(step, module)
+
+
+def pipeline_text(passes: Iterable[ModulePass]) -> str:
+    """The passes with their options, as `weft-opt -p` takes them."""
+    return ",".join(str(step.spec()) for step in passes)
+
+
+def given_options(step: ModulePass) -> list[str]:
+    """The names of a pass's options that are not their defaults."""
+    found: list[str] = []
+    for field in fields(step):
+        default = field.default
+        if default is MISSING and field.default_factory is not MISSING:
+            default = field.default_factory()
+        if getattr(step, field.name) != default:
+            found.append(field.name)
+    return found
+
+
+def refuse_decided(step: ModulePass, names: Iterable[str] | None = None) -> None:
+    """
+    Raises `WeftError` for options of `step` (those of `names`; by default all) that are given
+    although what they decide stands in the text already.
+    """
+    for name in given_options(step):
+        if names is None or name in names:
+            raise WeftError(
+                f"{step.name}: {name.replace('_', '-')}={getattr(step, name)} is given, but the "
+                "text has decided that already: leave the option out, or begin with an earlier "
+                "stage"
+            )
+
+
+# --- what stages carry ----------------------------------------------------------------------
+
+
+def mark_entry(module: ModuleOp, name: str | None = None) -> func.FuncOp:
+    """
+    Marks the function `name` of a module as the one that is compiled, or its only one, unless
+    one is marked. Raises `WeftError` where that does not say which, where another is marked, and
+    for a module of a newer format.
+    """
+    check_format(module)
+    marked = marked_entry(module)
+    if marked is not None:
+        if name is not None and marked.sym_name.data != name:
+            raise WeftError(
+                f"the entry is @{marked.sym_name.data}, as the text says: @{name} can be compiled "
+                "from an earlier stage only"
+            )
+        return marked
+    entry = function_of(module, name)
+    entry.attributes[ENTRY] = UnitAttr()
+    module.attributes[FORMAT] = IntegerAttr(VERSION, i64)
+    return entry
+
+
+def marked_entry(module: ModuleOp) -> func.FuncOp | None:
+    """The function that is marked. Raises `WeftError` for more than one."""
+    functions = (op for op in module.body.ops if isinstance(op, func.FuncOp))
+    marked = [op for op in functions if ENTRY in op.attributes]
+    if len(marked) > 1:
+        names = ", ".join(f"@{op.sym_name.data}" for op in marked)
+        raise WeftError(f"{len(marked)} functions are marked '{ENTRY}' ({names}): mark one")
+    return marked[0] if marked else None
+
+
+def entry_of(module: ModuleOp) -> func.FuncOp:
+    """The function that is compiled: the marked one, else the only one. Raises `WeftError`."""
+    return marked_entry(module) or function_of(module)
+
+
+def check_format(module: ModuleOp) -> None:
+    """Raises `WeftError` for a module of a newer format, or one that does not say which."""
+    version = module.attributes.get(FORMAT)
+    if version is None:
+        return
+    if not isinstance(version, IntegerAttr):
+        raise WeftError(f"'{FORMAT}' is {version}, expected a number")
+    if not 1 <= version.value.data <= VERSION:
+        raise WeftError(
+            f"the module has format {version.value.data} of weft's attributes, but this weft knows "
+            f"1 to {VERSION}: use the weft that wrote it, or a newer one"
+        )
+
+
+def facts_of(function: func.FuncOp) -> dict[str, Fact]:
+    """The facts of a function. Raises `WeftError` for what is none."""
+    found = function.attributes.get(FACTS)
+    if found is None:
+        return {}
+    if not isinstance(found, DictionaryAttr):
+        raise WeftError(f"'{FACTS}' of @{function.sym_name.data} is {found}, expected a dictionary")
+    return {name: _fact(value) for name, value in found.data.items()}
+
+
+def add_facts(function: func.FuncOp, facts: Mapping[str, Fact]) -> None:
+    """Adds facts to those of a function; newer ones take the place of those of the same name."""
+    found = function.attributes.get(FACTS)
+    known = found.data if isinstance(found, DictionaryAttr) else {}
+    new = {name: _attribute(value) for name, value in facts.items()}
+    function.attributes[FACTS] = DictionaryAttr({**known, **new})
+
+
+def _attribute(fact: Fact) -> Attribute:
+    match fact:
+        case None:
+            return NoneAttr()
+        case bool():
+            return IntegerAttr(int(fact), IntegerType(1))
+        case int():
+            return IntegerAttr(fact, i64)
+        case float():
+            return FloatAttr(fact, f64)
+        case str():
+            return StringAttr(fact)
+        case Mapping():
+            return DictionaryAttr({name: _attribute(value) for name, value in fact.items()})
+        case _:
+            return ArrayAttr([_attribute(value) for value in fact])
+
+
+def _fact(attribute: Attribute) -> Fact:
+    match attribute:
+        case NoneAttr():
+            return None
+        case IntegerAttr(type=IntegerType(width=width)) if width.data == 1:
+            return bool(attribute.value.data)
+        case IntegerAttr():
+            return attribute.value.data
+        case FloatAttr():
+            return attribute.value.data
+        case StringAttr():
+            return attribute.data
+        case DictionaryAttr():
+            return {name: _fact(value) for name, value in attribute.data.items()}
+        case ArrayAttr():
+            return [_fact(value) for value in attribute.data]
+        case _:
+            raise WeftError(f"{attribute} is no fact: give numbers, texts, lists, dictionaries")
