@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.utils.arg_spec import parse_pipeline
 from xdsl.utils.exceptions import ArgSpecParseError, PassFailedException, VerifyException
 
-from ..transforms.core.errors import WeftError
+from ..transforms.core.errors import BrokenIR, WeftError
 from ..transforms.core.payloads import put_payloads, take_payloads
 from ..transforms.core.slots import is_carried
 from ..transforms.irdl.load import has_dialect
@@ -119,5 +119,5 @@ def _handed_back(
     except ir.MLIRError as error:
         lines = [line for line in str(error).splitlines() if "error:" in line]
         reason = next(iter([*lines, str(error)])).partition("error: ")[2]
-        raise WeftError(f"the result is not valid upstream: {reason or error}") from error
+        raise BrokenIR(f"the result is not valid upstream: {reason or error}") from error
     return result

@@ -1,4 +1,4 @@
-"""The one exception that users of weft see."""
+"""The one exception that users of weft see, and a kind of it."""
 
 from __future__ import annotations
 
@@ -9,4 +9,10 @@ class WeftError(Exception):
 
     The message says what is wrong, where (file and line where known), which limit it
     breaks and what to do. Tools print it after `error: ` and exit with code 1.
+    """
+
+
+class BrokenIR(WeftError):
+    """
+    A module or model that breaks a rule of its ops: a mistake of whoever wrote it, be it weft.
     """

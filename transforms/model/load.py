@@ -23,7 +23,7 @@ from xdsl.printer import Printer
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from ..core.errors import WeftError
+from ..core.errors import BrokenIR, WeftError
 from ..core.limits import refuse_text
 from ..core.locate import LEAKED, LocatedParser
 from ..core.reading import CarriedParser
@@ -76,12 +76,12 @@ def _parse(parser: Parser, *, generated: bool = False) -> ModuleOp:
     try:
         return parser.parse_module()
     except ParseError as error:
-        raise WeftError(_place_and_message(error, generated)) from error
+        raise BrokenIR(_place_and_message(error, generated)) from error
     except (VerifyException, *LEAKED) as error:
         # Attributes are verified as they are parsed.
         token = parser._current_token.span  # pyright: ignore[reportPrivateUsage]
         message = _place_and_message(ParseError(token, str(error) or "wrong operands"), generated)
-        raise WeftError(message) from error
+        raise BrokenIR(message) from error
 
 
 def _place_and_message(error: ParseError, generated: bool) -> str:

@@ -24,7 +24,7 @@ from xdsl.utils.exceptions import VerifyException
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.attr import LayoutMapAttr
 from ..core.describe import describe
-from ..core.errors import WeftError
+from ..core.errors import BrokenIR, WeftError
 from ..core.limits import size_problem
 from ..core.locate import failing_op, verify_op, where
 from ..layout.apply import stored_type
@@ -42,7 +42,7 @@ from .tensors import TENSOR_RULES, sizes_of
 
 def verify_module(module: ModuleOp, name: str = "module") -> None:
     """
-    Verifies structure and types, then shapes and bounds. Raises `WeftError` naming the op and
+    Verifies structure and types, then shapes and bounds. Raises `BrokenIR` naming the op and
     its place, or the module by `name` where it has none.
     """
     try:
@@ -52,7 +52,7 @@ def verify_module(module: ModuleOp, name: str = "module") -> None:
         place = (where(op) if op is not None else None) or name
         reason = " ".join(str(error).split())
         what = f"{op.name}: " if op is not None and not reason.startswith(op.name) else ""
-        raise WeftError(f"{place}: {what}{reason}") from error
+        raise BrokenIR(f"{place}: {what}{reason}") from error
     check_bounds(module)
 
 
@@ -63,9 +63,10 @@ def check_bounds(module: ModuleOp) -> None:
     """
     seen: dict[int, Attribute] = {}
     for op in module.walk():
-        problem = _size_problem(op, seen) or _problem(op)
-        if problem is not None:
+        if (problem := _size_problem(op, seen)) is not None:
             raise WeftError(f"{describe(op)}: {problem}")
+        if (problem := _problem(op)) is not None:
+            raise BrokenIR(f"{describe(op)}: {problem}")
         if isinstance(op, func.FuncOp):
             check_order(op)
     check_calls(module)

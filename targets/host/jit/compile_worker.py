@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import IO, Protocol, TypeAlias, cast
 
 from ....transforms.core.bindings import upstream_module
-from ....transforms.core.errors import WeftError
+from ....transforms.core.errors import BrokenIR, WeftError
 from ....transforms.core.files import scratch_folder
 from .cast_floats import is_float_to_integer, number_of
 from .narrow_floats import IN_F32, is_written_out, written_out
@@ -153,7 +153,7 @@ def compile_object(
         try:
             module = ir.Module.parse(text)
         except ir.MLIRError as error:
-            raise WeftError(f"is not valid: {_reason(error)}") from None
+            raise BrokenIR(f"is not valid: {_reason(error)}") from None
         _check_signatures(module)
         _copies_to_linalg(module.operation)
         try:
@@ -362,7 +362,7 @@ def serve(
         try:
             found, code = handle(header, data)
         except WeftError as error:
-            found, code = {"error": str(error)}, b""
+            found, code = {"error": str(error), "broken": isinstance(error, BrokenIR)}, b""
         _limit(0)
         send(answers, found, code)
 

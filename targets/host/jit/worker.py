@@ -14,7 +14,7 @@ import tempfile
 import threading
 from typing import IO
 
-from ....transforms.core.errors import WeftError
+from ....transforms.core.errors import BrokenIR, WeftError
 from .compile_worker import receive, send
 
 
@@ -76,7 +76,8 @@ class Worker:
                 self.stop()
                 raise
         if "error" in found:
-            raise WeftError(f"{what}: {found['error']}")
+            kind = BrokenIR if found.get("broken") else WeftError
+            raise kind(f"{what}: {found['error']}")
         return found, code
 
     def start(self) -> None:

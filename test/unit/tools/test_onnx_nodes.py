@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 pytest.importorskip("onnx")
 
+from weft.targets.host.jit.module import compile_object
 from weft.tools.bench.onnx import nodes as onnx_nodes
 from weft.tools.bench.onnx import page as onnx_page
 from weft.tools.bench.onnx.cases import Case, cases_of, listed, out_of_scope, with_constants
+from weft.transforms.core.errors import WeftError
 
 SAMPLE = (
     "test_attention_4d_gqa_softcap",
@@ -71,6 +74,54 @@ def test_what_is_wrong_refused_or_broken_is_said_to_be(cases, monkeypatch):
     assert onnx_nodes.tried(refused)["outcome"] == "refused"
     monkeypatch.setattr(onnx_nodes, "results_of", lambda case: 1 / 0)
     assert onnx_nodes.tried(case)["reason"] == "ZeroDivisionError: division by zero"
+
+
+BROKEN = {
+    "text that cannot be read": ("insert_functions", "func.func @f( {"),
+    "a type that does not fit": (
+        "results",
+        "func.func @main(%x: tensor<2xf32>) -> tensor<3xf32> { return %x : tensor<2xf32> }",
+    ),
+    "shapes that do not agree": (
+        "results",
+        """func.func @main(%x: tensor<2xf32>) -> tensor<3xf32> {
+          %y = tensor.extract_slice %x[0] [3] [1] : tensor<2xf32> to tensor<3xf32>
+          return %y : tensor<3xf32>
+        }""",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_ir_of_ours_that_breaks_a_rule_is_no_refusal(cases, monkeypatch, what):
+    place, text = BROKEN[what]
+    if place == "insert_functions":
+        function = "weft.tools.importer.onnx.ops.emit.Emitter.function"
+        monkeypatch.setattr(function, lambda *_: text)
+    else:
+        made = SimpleNamespace(text=text, weights={})
+        monkeypatch.setattr(onnx_nodes, "import_onnx", lambda *_: made)
+    answer = onnx_nodes.tried(cases["test_cumsum_2d_axis_0"])
+    assert answer["outcome"] == "broken", answer
+
+
+def test_what_a_rule_cannot_do_with_a_valid_model_is_no_refusal(cases, monkeypatch):
+    def rule(*_):
+        raise IndexError("no such place")
+
+    monkeypatch.setattr("weft.tools.importer.onnx.ops.claim._written", rule)
+    answer = onnx_nodes.tried(cases["test_cumsum_2d_axis_0"])
+    assert answer["outcome"] == "broken"
+    assert "do not fit each other (IndexError: no such place)" in str(answer["reason"])
+
+
+def test_text_that_the_compiler_is_given_is_ours():
+    with pytest.raises(WeftError) as caught:
+        compile_object("func.func @f() { %x = arith.addi %y, %y : i32 }")
+    assert onnx_nodes.is_ours(caught.value)
+    with pytest.raises(WeftError) as caught:
+        compile_object("func.func @f(%x: memref<?xf32>) { return }")
+    assert not onnx_nodes.is_ours(caught.value)
 
 
 def test_the_page_counts_what_the_records_say(tmp_path):

@@ -7,8 +7,9 @@ without harm to the others. Needs the package `onnx`.
 
 * `outcome`: `pass`; `refused` (one line that says what weft does not do, in `reason`); `nearer`
   (where it is not within the tolerances, it is nearer to what onnx's own evaluator gives in f64
-  than onnx's data are); `wrong` (other results); `broken` (an exception that is no `WeftError`);
-  `lost` (the process ended, or took more than a minute of its time). The last three are failures.
+  than onnx's data are); `wrong` (other results); `broken` (an exception that is no `WeftError`, or
+  IR that weft has made and that breaks a rule); `lost` (the process ended, or took more than a
+  minute of its time). The last three are failures.
 * `in_scope`: whether the case is in the list `data/onnx_nodes.txt`.
 
 `--only PATTERN` takes cases by name, `--jobs N` processes.
@@ -26,9 +27,11 @@ from importlib import import_module
 from itertools import repeat
 
 import numpy as np
+from xdsl.utils.exceptions import ParseError, VerifyException
 
+from ....targets.host.jit.worker import WorkerDied
 from ....targets.reference.scalars import Array
-from ....transforms.core.errors import WeftError
+from ....transforms.core.errors import BrokenIR, WeftError
 from ....transforms.core.functions import argument_names, function_of
 from ....transforms.model.load import load_module
 from ...api import compile, run
@@ -68,10 +71,24 @@ def tried(case: Case) -> Record:
     try:
         outcome, reason = compared(case, results_of(case))
     except WeftError as error:
-        outcome, reason = "refused", str(error).removeprefix(f"{case.name}: ")
+        outcome = "broken" if is_ours(error) else "refused"
+        reason = str(error).removeprefix(f"{case.name}: ")
     except Exception as error:  # What is caught here is counted as a failure, and shown.
         outcome, reason = "broken", f"{type(error).__name__}: {_first_line(str(error))}"
     return {"outcome": outcome, "reason": reason, "seconds": round(time.perf_counter() - start, 3)}
+
+
+def is_ours(error: BaseException) -> bool:
+    """
+    Whether an error over a valid model is no refusal: a module that the importer or the compiler
+    has made breaks a rule, or has ended a process.
+    """
+    found: BaseException | None = error
+    while found is not None:
+        if isinstance(found, BrokenIR | VerifyException | ParseError | WorkerDied):
+            return True
+        found = found.__cause__ or found.__context__
+    return False
 
 
 def results_of(case: Case) -> Sequence[Array]:

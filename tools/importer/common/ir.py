@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from ....transforms.core.bindings import upstream_module
-from ....transforms.core.errors import WeftError
+from ....transforms.core.errors import BrokenIR, WeftError
 from ....transforms.core.functions import WEIGHT_ATTRIBUTE
 from ....transforms.model.layers import LAYER_ATTRIBUTE
 from .model import Argument, identifier
@@ -110,7 +110,7 @@ def pretty_text(text: str, spelled: Sequence[str]) -> str:
             module = ir.Module.parse(text)
             run_pipeline(module, "canonicalize,cse")
         except ir.MLIRError as error:
-            raise WeftError(f"the model is not valid upstream: {reason_of(error)}") from error
+            raise BrokenIR(f"the model is not valid upstream: {reason_of(error)}") from error
         printed = module.operation.get_asm()
 
     def spell(found: re.Match[str]) -> str:

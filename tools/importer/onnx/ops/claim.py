@@ -14,7 +14,7 @@ from importlib import import_module
 
 from .....targets.reference.scalars import Array
 from .....transforms.core.bindings import upstream_module
-from .....transforms.core.errors import WeftError
+from .....transforms.core.errors import BrokenIR, WeftError
 from ...common.ir import walk
 from ...torch.dialect import load_conversions
 from .emit import Emitter, Tensor
@@ -61,7 +61,7 @@ def claim_nodes(model: object, source: str) -> Mapping[str, str]:
             raise WeftError(f"{source}: node '{node.name}': {error}") from error
         except _UNFIT as error:
             reason = f"{type(error).__name__}: {error}"
-            raise WeftError(
+            raise BrokenIR(
                 f"{source}: node '{node.name}': {view.op}: its inputs and attributes do not fit "
                 f"each other ({reason})"
             ) from error
@@ -150,7 +150,7 @@ def insert_functions(module: object, functions: Mapping[str, str]) -> None:
                 parsed = ir.Module.parse(text)
             except ir.MLIRError as error:
                 op, reason = name.split(".")[1], " ".join(str(error).split())
-                raise WeftError(
+                raise BrokenIR(
                     f"{op}: its inputs and attributes do not fit each other ({reason})"
                 ) from error
             with ir.InsertionPoint(module.body):
