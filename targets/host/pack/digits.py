@@ -189,17 +189,28 @@ def evaluate(expr: AffineExpr, index: Sequence[Form], extents: Mapping[int, int]
     if type(expr) is not AffineBinaryOpExpr:
         raise ValueError(f"{expr}: symbols are not supported in layouts")
     lhs = evaluate(expr.lhs, index, extents)
+    if type(expr.rhs) is AffineConstantExpr:
+        return _with_constant(expr.kind, lhs, expr.rhs.value, extents)
     rhs = evaluate(expr.rhs, index, extents)
-    kind = expr.kind
-    if kind is AffineBinaryOpKind.Add:
+    if expr.kind is AffineBinaryOpKind.Add:
         return lhs.plus(rhs)
+    if expr.kind is AffineBinaryOpKind.Mul and rhs.terms:
+        return rhs.scaled(lhs.constant)
+    return _with_constant(expr.kind, lhs, rhs.constant, extents)
+
+
+def _with_constant(
+    kind: AffineBinaryOpKind, lhs: Form, rhs: int, extents: Mapping[int, int]
+) -> Form:
+    if kind is AffineBinaryOpKind.Add:
+        return Form(lhs.constant + rhs, lhs.terms)
     if kind is AffineBinaryOpKind.Mul:
-        return lhs.scaled(rhs.constant) if not rhs.terms else rhs.scaled(lhs.constant)
+        return lhs.scaled(rhs)
     if kind is AffineBinaryOpKind.FloorDiv:
-        return _quotient(lhs, rhs.constant, extents)
+        return _quotient(lhs, rhs, extents)
     if kind is AffineBinaryOpKind.CeilDiv:
-        return _quotient(lhs.plus(Form(rhs.constant - 1)), rhs.constant, extents)
-    return lhs.plus(_quotient(lhs, rhs.constant, extents), -rhs.constant)
+        return _quotient(Form(lhs.constant + rhs - 1, lhs.terms), rhs, extents)
+    return lhs.plus(_quotient(lhs, rhs, extents), -rhs)
 
 
 def _quotient(form: Form, divisor: int, extents: Mapping[int, int]) -> Form:
