@@ -18,8 +18,10 @@ universes define is an error which names both.
 from __future__ import annotations
 
 import difflib
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -221,9 +223,24 @@ def multiverse() -> WeftUniverse:
     return join([("weft", our_universe()), *plugins])
 
 
-def _plugins() -> Iterable[EntryPoint]:
-    for group in ("xdsl.universe", "weft.universe"):
-        yield from sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value))
+def _plugins() -> tuple[EntryPoint, ...]:
+    return _plugins_in(tuple(sys.path))
+
+
+@lru_cache(maxsize=4)
+def _plugins_in(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """
+    The plug-ins in the folders of `path`, which is `sys.path`. They are looked for once, since
+    that reads what each installed package says of itself.
+    """
+    installed = entry_points()
+    return tuple(
+        entry
+        for group in ("xdsl.universe", "weft.universe")
+        for entry in sorted(
+            installed.select(group=group), key=lambda entry: (entry.name, entry.value)
+        )
+    )
 
 
 def _load(entry: EntryPoint) -> Universe:
