@@ -37,6 +37,7 @@ from ...transforms.verify.module import check_bounds
 from ..common.errors import usage_error
 from ..registry.entries import Lazy, WeftUniverse
 from ..registry.universe import multiverse, nearest, resolve_machine
+from .passes import passes_help, pipeline_in
 
 
 class WeftOptMain(xDSLOptMain):
@@ -86,11 +87,22 @@ class WeftOptMain(xDSLOptMain):
             metavar="FILE|NAME",
             help="the machine that passes compile for; names are listed by `weft targets`",
         )
+        arg_parser.add_argument(
+            "--pass-pipeline",
+            metavar="PIPELINE",
+            help="the passes as MLIR's tools take them: builtin.module(a,b{x=1})",
+        )
+        plain = arg_parser.format_help
+        arg_parser.format_help = lambda: f"{plain()}\n{passes_help(self.universe.all_passes)}"
 
     # Set-up.
 
     def setup_pipeline(self) -> None:
         """As in the base class, with the machine found and pass errors explained."""
+        if self.args.pass_pipeline is not None:
+            if self.args.passes:
+                raise WeftError("--passes and --pass-pipeline say the same: leave one out")
+            self.args.passes = pipeline_in(self.args.pass_pipeline)
         if self.args.machine is not None:
             path = resolve_machine(self.args.machine, self.universe)
             assert isinstance(self.ctx, WeftContext)
@@ -120,6 +132,8 @@ class WeftOptMain(xDSLOptMain):
         self.pipeline = dataclasses.replace(self.pipeline, callback=callback)
 
     def prepare_input(self) -> tuple[list[tuple[IO[bytes], int]], str]:
+        if self.args.input_file == "-":
+            self.args.input_file = None
         name = self.args.input_file
         if name is not None and self.args.frontend is None and Path(name).suffix != ".mlir":
             raise WeftError(f"'{name}' does not end in .mlir: say `--frontend mlir` to read it so")

@@ -19,6 +19,7 @@ from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of, result_names
 from ...transforms.folders.read import open_folder
+from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
 from ..api import load, run
 from ..common.arrays import argument_forms, check_forms, complete, read_arrays, seed, write_arrays
@@ -38,6 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--check", action="store_true", help="compare a folder's results with its source's"
+    )
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="FILE",
+        help="with --check: the module to compare with, instead of what the folder was made of",
     )
     parser.add_argument("-o", "--output", type=Path, metavar="NPZ", help="write the results")
     parser.add_argument("--machine", help="for a module: the machine whose ops it holds")
@@ -72,6 +79,8 @@ def execute(args: argparse.Namespace) -> int:
         raise WeftError(f"cannot read '{program}': there is no such file or folder")
     if args.seconds is not None and not args.profile:
         raise WeftError("--seconds is for --profile, which compiles again; leave it out")
+    if args.against is not None and not args.check:
+        raise WeftError("--against names what --check compares with: give --check, too")
     given = read_arrays(args.inputs) if args.inputs is not None else {}
     if isinstance(program, Path) and program.is_dir():
         results = _run_folder(args, given)
@@ -143,7 +152,7 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         print(report.summary(executable))
     _describe(results)
     if args.check:
-        check(executable, arrays, results)
+        check(executable, arrays, results, args.against)
     if args.profile:
         if not isinstance(executable, HostExecutable):
             raise WeftError(f"target '{executable.target}' takes no --profile; leave it out")
@@ -192,11 +201,22 @@ def _differs(wanted: Array, found: Array) -> Array:
 
 
 def check(
-    executable: CompiledFunction, arrays: Mapping[str, Array], results: Mapping[str, Array]
+    executable: CompiledFunction,
+    arrays: Mapping[str, Array],
+    results: Mapping[str, Array],
+    against: Path | None = None,
 ) -> None:
-    """Compares with the source's meaning; `WeftError` at the first difference."""
+    """
+    Compares with the meaning of the source, or of the module in the file `against`, whose
+    function must have the same name; `WeftError` at the first difference.
+    """
     ctx = make_context()
-    module = load_module(executable.module_text, ctx, "module.mlir")
+    # The source may be a stage that has ops of the machine.
+    ctx.use_machine(machine_from_text(executable.machine_text, "machine.mlir"))
+    if against is None:
+        module = load_module(executable.module_text, ctx, "module.mlir")
+    else:
+        module = load_module(against, ctx)
     logical = executable.logical_arguments(arrays)
     values = interpret(module, logical, executable.function, all_meanings(ctx))
     expected = executable.host_results(values)

@@ -30,6 +30,11 @@ class CompiledFunction(Protocol):
         """The source, whose reference meaning the results must equal."""
         ...
 
+    @property
+    def machine_text(self) -> str:
+        """The machine that it was compiled for."""
+        ...
+
     def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each argument that a run must be given."""
         ...

@@ -56,7 +56,7 @@ def target_named(name: str) -> TargetInfo:
 def all_meanings(ctx: WeftContext) -> Mapping[str, Meaning]:
     """The meanings of the ops that the machine of `ctx` knows, for the interpreter."""
     meanings = {**layout_meanings(), **triplet_meanings()}
-    if ctx.machine_path is not None:
+    if ctx.has_machine:
         machine = ctx.machine()
         meanings.update(intrin_meanings(machine))
         info = multiverse().all_weft_targets.get(machine.target)

@@ -18,12 +18,12 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import (
     ArrayAttr,
+    BytesAttr,
     DictionaryAttr,
     FloatAttr,
     IntegerAttr,
     IntegerType,
     ModuleOp,
-    NoneAttr,
     StringAttr,
     UnitAttr,
     f64,
@@ -132,17 +132,17 @@ def entry_of(module: ModuleOp) -> func.FuncOp:
     return marked_entry(module) or function_of(module)
 
 
-def check_format(module: ModuleOp) -> None:
-    """Raises `WeftError` for a module of a newer format, or one that does not say which."""
+def check_format(module: ModuleOp, name: str = "module") -> None:
+    """Raises `WeftError` for a module that is of no known format; `name` is what it is called."""
     version = module.attributes.get(FORMAT)
     if version is None:
         return
     if not isinstance(version, IntegerAttr):
-        raise WeftError(f"'{FORMAT}' is {version}, expected a number")
+        raise WeftError(f"{name}: '{FORMAT}' is {version}, expected a number")
     if not 1 <= version.value.data <= VERSION:
         raise WeftError(
-            f"the module has format {version.value.data} of weft's attributes, but this weft knows "
-            f"1 to {VERSION}: use the weft that wrote it, or a newer one"
+            f"{name}: has format {version.value.data} of weft's attributes, but this weft knows 1 "
+            f"to {VERSION}: use the weft that wrote it, or a newer one"
         )
 
 
@@ -167,7 +167,7 @@ def add_facts(function: func.FuncOp, facts: Mapping[str, Fact]) -> None:
 def _attribute(fact: Fact) -> Attribute:
     match fact:
         case None:
-            return NoneAttr()
+            return UnitAttr()
         case bool():
             return IntegerAttr(int(fact), IntegerType(1))
         case int():
@@ -184,7 +184,7 @@ def _attribute(fact: Fact) -> Attribute:
 
 def _fact(attribute: Attribute) -> Fact:
     match attribute:
-        case NoneAttr():
+        case UnitAttr():
             return None
         case IntegerAttr(type=IntegerType(width=width)) if width.data == 1:
             return bool(attribute.value.data)
@@ -194,6 +194,8 @@ def _fact(attribute: Attribute) -> Fact:
             return attribute.value.data
         case StringAttr():
             return attribute.data
+        case BytesAttr():  # how letters outside of ASCII are read back
+            return attribute.data.decode()
         case DictionaryAttr():
             return {name: _fact(value) for name, value in attribute.data.items()}
         case ArrayAttr():

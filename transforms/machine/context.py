@@ -46,6 +46,11 @@ class WeftContext(Context):
             self._machine = load_machine(self.machine_path)
         return self._machine
 
+    @property
+    def has_machine(self) -> bool:
+        """Whether there is a machine to compile for."""
+        return self._machine is not None or self.machine_path is not None
+
     def use_machine(self, machine: Machine) -> None:
         """Compiles for `machine`, which has no file."""
         self._machine = machine

@@ -27,6 +27,7 @@ from ..core.describe import describe
 from ..core.errors import BrokenIR, WeftError
 from ..core.limits import size_problem
 from ..core.locate import failing_op, verify_op, where
+from ..core.pipeline import check_format
 from ..layout.apply import stored_type
 from .applied import apply_problem
 from .boxes import written
@@ -45,6 +46,7 @@ def verify_module(module: ModuleOp, name: str = "module") -> None:
     Verifies structure and types, then shapes and bounds. Raises `BrokenIR` naming the op and
     its place, or the module by `name` where it has none.
     """
+    check_format(module, name)
     try:
         verify_op(module)
     except VerifyException as error:

@@ -36,17 +36,18 @@ def one_error(result: subprocess.CompletedProcess[str]) -> str:
     return lines[0].removeprefix("error: ")
 
 
-@pytest.mark.parametrize("tool", ["weft", "weft-opt"])
-def test_help_is_fast(start_tool: RunTool, tool: str):
+# The help of `weft-opt` has the options of all passes, which it imports.
+@pytest.mark.parametrize(("tool", "most"), [("weft", 1.0), ("weft-opt", 2.0)])
+def test_help_is_fast(start_tool: RunTool, tool: str, most: float):
     # Time of the processor, which other work on the machine leaves nearly alone; once is enough.
     times: list[float] = []
-    while len(times) < 5 and min(times, default=1.0) >= 1.0:
+    while len(times) < 5 and min(times, default=most) >= most:
         before = os.times()
         assert start_tool(tool, "--help").returncode == 0
         after = os.times()
         user = after.children_user - before.children_user
         times.append(user + after.children_system - before.children_system)
-    assert min(times) < 1.0
+    assert min(times) < most
 
 
 @pytest.mark.parametrize("module", ["weft", "weft_opt"])
