@@ -26,14 +26,15 @@ __all__ = [
     "summed_outputs",
 ]
 
-_TERMS = 256
+_TERMS = 384
 """
 Of a block, about. It costs each accumulator an addition, a store and two loads beside them: a
 percent of the time, where registers are full.
 """
 
+_FEW_TERMS = 128
 _FEW_ACCUMULATORS = 8
-"""With so many, what blocks are added to stays in registers, and half as long ones cost less."""
+"""With so many, what blocks are added to stays in registers, and short ones cost no more."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,12 @@ class Run:
 def is_rounded_sum(combine: str | None) -> bool:
     """Whether the order of its terms changes how exact a reduction by `combine` is."""
     return combine == "arith.addf"
+
+
+def _divisor(count: int, most: int) -> int:
+    """The largest divisor of `count` that is at most `most`; `most`, if all are below half."""
+    found = (n for n in range(most, most // 2 - (most % 2 == 0), -1) if n and count % n == 0)
+    return next(found, most)
 
 
 def summed_outputs(kernel: Kernel) -> tuple[bool, ...]:
@@ -80,7 +87,7 @@ def _adds_to(operand: int, body: Scalar) -> bool:
 
 def block_terms(accumulators: int) -> int:
     """About how many terms a block has, in tiles of so many accumulators."""
-    return _TERMS // 2 if accumulators <= _FEW_ACCUMULATORS else _TERMS
+    return _FEW_TERMS if accumulators <= _FEW_ACCUMULATORS else _TERMS
 
 
 def sum_runs(counts: Sequence[int], terms: int, block: int) -> tuple[tuple[Run, ...], ...]:
@@ -88,7 +95,8 @@ def sum_runs(counts: Sequence[int], terms: int, block: int) -> tuple[tuple[Run, 
     For each loop of a sum, outermost first with `counts` iterations, the loops to run it as,
     outermost first; each run's steps are cut by the next, the last one's are single iterations.
     The innermost body adds `terms` terms, at most `block`. No accumulator is added to more than
-    one and a half times `block` times.
+    one and a half times `block` times. Blocks of several loops are equal, where that makes them
+    at most twice as many.
     """
     longest = block + block // 2
     result: list[tuple[Run, ...]] = []
@@ -99,6 +107,7 @@ def sum_runs(counts: Sequence[int], terms: int, block: int) -> tuple[tuple[Run, 
         while terms * left > longest:
             blocks = max(2, (terms * left + block // 2) // block)
             steps = max(1, min(-(-left // blocks), longest // terms))
+            steps = steps if terms == 1 else _divisor(left, steps)
             if steps > 1:
                 runs.insert(0, Run(size, fresh))
                 size *= steps
