@@ -27,6 +27,12 @@ def test_errors_are_like_those_of_pytorch(name: str):
         assert result.passes, result.describe()
 
 
+@pytest.mark.parametrize("name", NAMES if NAMES != FAST else ("mlp", "lstm"))
+def test_errors_of_native_code_are_like_those_of_pytorch(name: str):
+    for result in accuracy_of(name, host=True):
+        assert result.passes, result.describe()
+
+
 def test_an_error_of_a_few_units_is_found(monkeypatch: pytest.MonkeyPatch):
     """One weight matrix that is 3e-6 too large."""
 
