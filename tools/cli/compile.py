@@ -166,7 +166,7 @@ def execute(args: argparse.Namespace) -> int:
         print(text)
         return 0
     if args.output is None:
-        raise WeftError("no folder to write: give one with -o")
+        raise WeftError("the following arguments are required: -o/--output (see --help)")
     check = target_named(target).check_writable
     if check is not None:
         check()(args.output)
