@@ -192,6 +192,10 @@ class HostExecutable:
     def module_text(self) -> str:
         return self.program.module_text
 
+    @property
+    def machine_text(self) -> str:
+        return self.program.machine_text
+
     def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each argument that is not packed already."""
         return {
