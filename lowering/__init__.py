@@ -1,0 +1,1 @@
+"""Passes that leave a dialect, and each target's pipeline."""

@@ -1,0 +1,1 @@
+"""What is known about each target: facts, code, simulation and cost."""

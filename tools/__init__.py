@@ -1,0 +1,1 @@
+"""The commands, the Python API, and what they share."""

@@ -1,0 +1,1 @@
+"""Decisions and rewrites that name no target."""

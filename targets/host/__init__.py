@@ -1,0 +1,1 @@
+"""Native code for the processor that this runs on: programs, executables and their folders."""

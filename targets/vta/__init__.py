@@ -1,0 +1,1 @@
+"""VTA: its facts, instruction streams, simulation, costs and folders."""

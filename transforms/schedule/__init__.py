@@ -1,0 +1,1 @@
+"""Tiling of embedded kernels: spaces, costs, the search, and its bound."""

@@ -1,0 +1,1 @@
+"""Which intrinsic, and how operands are stored for it: candidates, compared by cost."""

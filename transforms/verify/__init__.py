@@ -1,0 +1,1 @@
+"""One verification of shapes, bounds and sizes for every module."""

@@ -16,6 +16,7 @@ from ....transforms.model.load import load_module
 from ....transforms.schedule.search import SearchOptions
 from ....transforms.strategy.choose import StrategyOptions
 from ... import api
+from ...registry import contexts
 from .cases import Case
 from .numbers import Approx, Array, agrees
 from .oracle import evaluate, inputs_of
@@ -147,8 +148,8 @@ def _by_passes(
 ) -> Verdict:
     """The reference meaning before the first pass and after each."""
     assert found.passes is not None
-    ctx = api.make_context(found.machine)
-    meanings = api.all_meanings(ctx)
+    ctx = contexts.make_context(found.machine)
+    meanings = contexts.all_meanings(ctx)
     module = load_module(text, ctx)
     verdict = compared(interpret(module, inputs, "main", meanings), wanted, "reference")
     if verdict.kind != RIGHT:

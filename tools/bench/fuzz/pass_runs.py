@@ -15,7 +15,7 @@ from ....targets.reference.interpreter import run as interpret
 from ....transforms.core.functions import WEIGHT_ATTRIBUTE, argument_names, function_of
 from ....transforms.layout.apply import to_logical, to_stored
 from ....transforms.machine.context import WeftContext
-from ... import api
+from ...registry import contexts
 from ...registry.entries import WeftUniverse
 from ...registry.universe import multiverse
 from .numbers import Array
@@ -42,7 +42,7 @@ class PassRun:
     ) -> None:
         self.ctx = ctx
         self.module = module
-        self.meanings = api.all_meanings(ctx)
+        self.meanings = contexts.all_meanings(ctx)
         self.inputs = dict(inputs)
 
     def apply(self, text: str) -> None:

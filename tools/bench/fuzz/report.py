@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from ....transforms.model.load import load_module
-from ... import api
+from ...registry import contexts
 from .cases import Case
 from .judge import Verdict
 from .oracle import inputs_of
@@ -34,7 +34,7 @@ def _module(found: Case) -> str:
     text = module_text(found.program)
     if found.passes is None or found.passes.layouts is None:
         return text
-    ctx = api.make_context(found.machine)
+    ctx = contexts.make_context(found.machine)
     module = load_module(text, ctx)
     with_layouts(module, ctx, np.random.default_rng(found.passes.layouts))
     return str(module) + "\n"
