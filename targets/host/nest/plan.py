@@ -152,17 +152,17 @@ def plan_nest(
     after all, more than one output.
     """
     fused = _with_parallel(fused)
-    kernel = fused.kernel
-    phases = split_phases(kernel) if _vanishes(fused) else (kernel,)
-    if phases is None or not all(map(_is_linear, phases)):
+    phases = _phases(fused)
+    kernels = [phase.kernel for phase in phases]
+    if not phases or not all(map(_is_linear, kernels)):
         return False
-    stages = _stages(fused, phases, name)
+    stages = _stages(fused, kernels, name)
     if stages is None:
         return False
-    lowered = [_Phase(fused, phase, stages, processor, packable) for phase in phases]
+    lowered = [_Phase(phase, stages, processor, packable) for phase in phases]
     choices = _choices(lowered, plan)
     if choices is None:
-        lowered = [_Phase(fused, phase, stages, processor, frozenset()) for phase in phases]
+        lowered = [_Phase(phase, stages, processor, frozenset()) for phase in phases]
         choices = [phase.choose(None, plan) for phase in lowered]
     copied: set[int] = set()
     for number, (phase, chosen) in enumerate(zip(lowered, choices, strict=True)):
@@ -173,6 +173,18 @@ def plan_nest(
                 _add_stage(plan, stages[operand], f"{name}_copy{operand}", processor)
         phase.emit(part, chosen, plan)
     return True
+
+
+def _phases(fused: Fused) -> list[Fused]:
+    """The same without divisions, in as many parts as that takes; none where it cannot be said."""
+    if not _vanishes(fused):
+        return [fused]
+    # What is stored may name loops, too: it is cut as what is reduced.
+    kernel = replace(fused.kernel, bodies=(*fused.kernel.bodies, fused.result))
+    return [
+        replace(fused, kernel=replace(part, bodies=part.bodies[:-1]), result=part.bodies[-1])
+        for part in split_phases(kernel) or ()
+    ]
 
 
 def _with_parallel(fused: Fused) -> Fused:
@@ -296,13 +308,12 @@ class _Phase:
     def __init__(
         self,
         fused: Fused,
-        kernel: Kernel,
         stages: Mapping[int, Stage],
         processor: Processor,
         packable: frozenset[str],
     ):
         self.fused = fused
-        self.kernel = kernel
+        self.kernel = kernel = fused.kernel
         self.stages = stages
         self.processor = processor
         places = [self._place(i) for i in range(len(kernel.operands))]

@@ -339,3 +339,52 @@ def test_slices_into_an_empty_tensor() -> None:
         }
         """
     )
+
+
+PLACES_BEHIND_ZEROS = """
+func.func @main(%x: tensor<1x5x7xf32>, %w: tensor<1x3x2xf32>) -> tensor<1x9x12xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x11x13xf32>
+  %zeros = linalg.fill ins(%z : f32) outs(%e : tensor<1x11x13xf32>) -> tensor<1x11x13xf32>
+  %apart = tensor.insert_slice %x into %zeros[0, 1, 0] [1, 5, 7] [1, 2, 2]
+    : tensor<1x5x7xf32> into tensor<1x11x13xf32>
+  %s = tensor.empty() : tensor<1x9x12xf32>
+  %start = linalg.fill ins(%z : f32) outs(%s : tensor<1x9x12xf32>) -> tensor<1x9x12xf32>
+  %sums = linalg.generic {
+    indexing_maps = [
+      affine_map<(b, y, x, r, s) -> (b, y + r, x + s)>,
+      affine_map<(b, y, x, r, s) -> (0, r, s)>,
+      affine_map<(b, y, x, r, s) -> (b, y, x)>
+    ],
+    iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]
+  } ins(%apart, %w : tensor<1x11x13xf32>, tensor<1x3x2xf32>) outs(%start : tensor<1x9x12xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    %q = arith.addf %c, %p : f32
+    linalg.yield %q : f32
+  } -> tensor<1x9x12xf32>
+  %placed = linalg.generic {
+    indexing_maps = [
+      affine_map<(b, y, x) -> (b, y, x)>, affine_map<(b, y, x) -> (b, y, x)>
+    ],
+    iterator_types = ["parallel", "parallel", "parallel"]
+  } ins(%sums : tensor<1x9x12xf32>) outs(%s : tensor<1x9x12xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %row = linalg.index 1 : index
+    %column = linalg.index 2 : index
+    %i = arith.index_cast %row : index to i32
+    %j = arith.index_cast %column : index to i32
+    %ten = arith.constant 10 : i32
+    %k = arith.muli %i, %ten : i32
+    %l = arith.addi %k, %j : i32
+    %f = arith.sitofp %l : i32 to f32
+    %t = arith.addf %a, %f : f32
+    linalg.yield %t : f32
+  } -> tensor<1x9x12xf32>
+  func.return %placed : tensor<1x9x12xf32>
+}
+"""
+
+
+def test_what_is_stored_knows_its_place_behind_zeros() -> None:
+    check(PLACES_BEHIND_ZEROS)
