@@ -249,6 +249,8 @@ def _stages(fused: Fused, phases: Sequence[Kernel], name: str) -> dict[int, Stag
             for p in phases
             if 0 not in p.extents
         ]
+        if not boxes:
+            return None  # No phase reads anything at all.
         axes: list[Axis] = []
         for axis, extent in enumerate(tensor.shape):
             lower = min(box[axis][0] for box in boxes)
