@@ -80,7 +80,7 @@ class StageFiles:
         """Writes the next stage."""
         path = self.folder / f"{self.count:02}-{name}.mlir"
         with replacing(path) as file:
-            file.write_text(f"{module}\n")
+            file.write_text(str(module) + "\n")
         self.count += 1
 
 
