@@ -24,6 +24,7 @@ from ....transforms.core.bindings import upstream_module
 from ....transforms.core.errors import BrokenIR, WeftError
 from ....transforms.core.files import scratch_folder
 from .cast_floats import is_float_to_integer, number_of
+from .divide_vectors import divided, is_vector_division
 from .narrow_floats import IN_F32, is_written_out, written_out
 
 PIPELINE = (
@@ -230,11 +231,17 @@ def _copies_to_linalg(root: Op) -> None:
 def _write_out(root: Op) -> None:
     """
     Replaces casts that LLVM would do by functions of a runtime library, or not right
-    (`narrow_floats`), and those that it gives no number for (`cast_floats`).
+    (`narrow_floats`), those that it gives no number for (`cast_floats`), and divisions that it
+    would do element by element (`divide_vectors`).
     """
     ir = upstream_module("ir")
+    rules = (
+        (is_written_out, written_out),
+        (is_float_to_integer, number_of),
+        (is_vector_division, divided),
+    )
     for op in _walk(root):
-        for applies, make in ((is_written_out, written_out), (is_float_to_integer, number_of)):
+        for applies, make in rules:
             if not applies(op):
                 continue
             with ir.InsertionPoint(op), op.location:  # pyright: ignore[reportGeneralTypeIssues]
