@@ -1,33 +1,24 @@
 """
-Which schedule a nest gets: a model of one core's ports, registers and caches.
+What a schedule of a nest takes: a model of one core's ports, registers and caches.
 
-For each candidate (vector dimension, vectors per tile, register blocks, loop order) the model
-counts, tile size by tile size, the cycles of the reduction loop (multiply-adds, loads, latency),
-of what precedes and follows it, and of the traffic between the caches. The candidate with the
-fewest cycles is taken, the first of equal ones. Nothing is measured.
+The model counts, tile size by tile size, the cycles of the reduction loop (multiply-adds, loads,
+latency), of what precedes and follows it, and of the traffic between the caches. Nothing is
+measured; `search` looks for the schedule with the fewest cycles.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import scalar_operands
 from ..machine.view import HostSpec
 from .flat import Flat, Place, bytes_of
-from .fold import foldable_dims
-from .lines import TileReads, by_memory
-from .registers import NestSchedule, segments, transposing_dims
+from .lines import TileReads
+from .registers import NestSchedule, Segment, segments, transposing_dims
 
-_MAX_BLOCK = 28
-_MAX_WRITTEN = 2048
-_MAX_VECTORS = 6
-_MAX_UNROLLED = 1
-_MAX_FOLDED = 16
 _HIDDEN = 0.05
 """How much counts of what the other of computing and moving hides: of equal ones, the leaner."""
 
@@ -79,217 +70,55 @@ class Processor:
         return max(1, self.vector_bytes // bytes_of(type))
 
 
-@dataclass(frozen=True)
-class Packable:
-    """An operand that may be packed into panels along one of `axes`: tensor axes by dimension."""
-
-    operand: int
-    axes: Mapping[int, int]
-
-
-Panels: TypeAlias = Mapping[int, tuple[int, int]]
-"""By packed operand, the axis of its tensor that is cut into panels, and their size."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A schedule, the operands that are packed for it, and what the model says it takes."""
-
-    schedule: NestSchedule
-    packed: frozenset[int]
-    cycles: float
-
-
-def choose(
-    flat: Flat,
-    processor: Processor,
-    packables: Sequence[Packable],
-    outer: Sequence[int],
-    copied_bytes: int,
-    given: Panels | None = None,
-) -> Choice:
-    """
-    The best schedule with the dimensions `outer` outermost. `copied_bytes` are moved before.
-    With `given`, exactly these panels are packed.
-    """
-    best: Choice | None = None
-    for candidate in _candidates(flat, processor, packables, outer):
-        if given is not None and _panels(candidate, packables) != given:
-            continue
-        for order, reduction in itertools.product(
-            _orders(flat, candidate, outer), _reduction_orders(flat, candidate)
-        ):
-            schedule = NestSchedule(
-                order=order,
-                shared=_shared(flat, candidate, order),
-                vector=candidate.vector,
-                lanes=candidate.lanes,
-                vectors=candidate.vectors,
-                blocks=candidate.blocks,
-                reduction=reduction,
-                unrolled=0 if candidate.folded is not None else _unrolled(flat),
-                folded=candidate.folded,
-            )
-            cycles = _cycles(flat, schedule, processor, candidate.packed)
-            cycles += copied_bytes / processor.l3_bandwidth
-            if best is None or cycles < best.cycles * 0.999:
-                best = Choice(schedule, candidate.packed, cycles)
-    if best is None:
-        raise WeftError(f"{flat.name}: no schedule fits into {processor.registers} registers")
-    return best
-
-
-@dataclass(frozen=True)
-class _Candidate:
-    vector: int | None
-    lanes: int
-    vectors: int
-    blocks: tuple[tuple[int, int], ...]
-    packed: frozenset[int]
-    folded: int | None = None
-
-
-def _panels(candidate: _Candidate, packables: Sequence[Packable]) -> Panels:
-    """By packed operand, the axis and size of its panels."""
-    return {
-        p.operand: (p.axes[candidate.vector], candidate.lanes * candidate.vectors)
-        for p in packables
-        if p.operand in candidate.packed and candidate.vector is not None
-    }
-
-
-def _room(flat: Flat) -> int:
-    """How many accumulators the operations of a long body may be written out for."""
-    return max(1, _MAX_WRITTEN // max(1, flat.num_nodes))
-
-
-def _lanes(flat: Flat, processor: Processor) -> int:
-    """As many lanes as the accumulator's vectors have; wider types take several registers."""
-    return processor.lanes(flat.type)
-
-
-def _candidates(
-    flat: Flat, processor: Processor, packables: Sequence[Packable], outer: Sequence[int]
-) -> Iterator[_Candidate]:
-    lanes, room = _lanes(flat, processor), _room(flat)
-    free = [d for d in flat.parallel_dims if d not in outer]
-    if not free:
-        free = [flat.parallel_dims[-1]]
-    for vector in free:
-        packed = frozenset(p.operand for p in packables if vector in p.axes)
-        most = max(1, min(_MAX_VECTORS, -(-flat.extents[vector] // lanes), room))
-        for vectors in range(1, most + 1):
-            others = [d for d in free if d != vector and flat.extents[d] > 1]
-            for blocks in _blocks(flat, others, min(_MAX_BLOCK, room) // vectors):
-                yield _Candidate(vector, lanes, vectors, blocks, packed)
-    for dim in foldable_dims(flat, lanes):
-        others = [d for d in free if flat.extents[d] > 1]
-        for vectors in (4, 2, 1):  # The first of equal ones, where memory is what limits.
-            if vectors == 1 or vectors <= min(room, flat.extents[dim] // lanes):
-                for blocks in _blocks(flat, others, min(_MAX_FOLDED, room) // vectors):
-                    yield _Candidate(None, lanes, vectors, blocks, frozenset(), dim)
-
-
-def _blocks(flat: Flat, others: Sequence[int], most: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Register blocks of one or two dimensions, at most `most` accumulators."""
-    yield ()
-    sizes = {
-        d: sorted({-(-flat.extents[d] // n) for n in range(1, flat.extents[d] + 1)}) for d in others
-    }
-    for dim in others:
-        for size in sizes[dim]:
-            if 1 < size <= most:
-                yield ((dim, size),)
-    for a, b in itertools.combinations(others, 2):
-        for first in sizes[a]:
-            for second in sizes[b]:
-                if first > 1 and second > 1 and first * second <= most:
-                    yield ((a, first), (b, second))
-
-
-def _orders(flat: Flat, candidate: _Candidate, outer: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The dimensions outside of tiles: as they are, with the vector dimension first or last."""
-    rest = [d for d in flat.parallel_dims if d not in outer and d != candidate.vector]
-    vector = (candidate.vector,) if candidate.vector not in (None, *outer) else ()
-    yield (*outer, *vector, *rest)
-    if rest and vector:
-        yield (*outer, *rest, *vector)
-    blocked = [d for d, _ in candidate.blocks]
-    if len(rest) > 1 and blocked and vector:
-        plain = [d for d in rest if d not in blocked]
-        yield (*outer, *plain, *vector, *blocked)
-
-
-def _shared(flat: Flat, candidate: _Candidate, order: Sequence[int]) -> int:
-    """How many of the outer loops threads share: until there are enough pieces."""
-    pieces = 1
-    for level, dim in enumerate(order):
-        pieces *= len(_tiles(flat, candidate, dim))
-        if pieces >= 64:
-            return level + 1
-    return len(order)
-
-
-def _tiles(flat: Flat, candidate: _Candidate, dim: int) -> range:
-    if dim == candidate.vector:
-        return range(-(-flat.extents[dim] // (candidate.lanes * candidate.vectors)))
-    return range(-(-flat.extents[dim] // dict(candidate.blocks).get(dim, 1)))
-
-
-def _reduction_orders(flat: Flat, candidate: _Candidate) -> Iterator[tuple[int, ...]]:
-    """
-    The longest reduction innermost, or the one along vectors; and as what is not packed lies
-    in memory, so that windows come back to lines that are still in the cache.
-    """
-    folded = candidate.folded
-    longest = sorted(flat.reduction_dims, key=lambda d: (d == folded, flat.extents[d]))
-    yield tuple(longest)
-    if folded is None:
-        places = [flat.places[i] for i in _read(flat) if i not in candidate.packed]
-        near = by_memory(places, longest)
-        if near != tuple(longest):
-            yield near
-
-
-def _read(flat: Flat) -> list[int]:
+def read_by_terms(flat: Flat) -> list[int]:
     """The operands that the reduction reads."""
     return sorted(scalar_operands(flat.term) - {-1})
-
-
-def _unrolled(flat: Flat) -> int:
-    """How many of the innermost reduction loops are written out: short ones."""
-    count, size = 0, 1
-    for dim in reversed(flat.reduction_dims):
-        size *= flat.extents[dim]
-        if size > min(_MAX_UNROLLED, _room(flat)):
-            break
-        count += 1
-    return count
 
 
 # --- The model ---------------------------------------------------------------------------------
 
 
-def _cycles(
-    flat: Flat, schedule: NestSchedule, processor: Processor, packed: frozenset[int]
+def schedule_cycles(
+    flat: Flat,
+    schedule: NestSchedule,
+    processor: Processor,
+    packed: frozenset[int],
+    computing: float | None = None,
 ) -> float:
-    total = 0.0
-    per_dim = [
-        segments(flat.extents[d], schedule.vectors * schedule.lanes, even=False)
-        if d == schedule.vector
-        else segments(flat.extents[d], schedule.block(d))
-        for d in schedule.order
-    ]
-    for parts in itertools.product(*per_dim):
-        count = math.prod(p.count for p in parts)
-        sizes = {d: p.size for d, p in zip(schedule.order, parts, strict=True)}
-        total += count * _tile_cycles(flat, schedule, processor, packed, sizes)
+    """
+    The cycles of one core for a whole nest with the operands `packed`; infinite where a tile does
+    not fit into the registers. `computing` are `computing_cycles`, if they are known.
+    """
+    if computing is None:
+        computing = computing_cycles(flat, schedule, processor, packed)
     memory = _memory_cycles(flat, schedule, processor, packed)
-    total = max(total, memory) + _HIDDEN * min(total, memory)
-    pieces = math.prod(sum(s.count for s in parts) for parts in per_dim[: schedule.shared])
+    total = max(computing, memory) + _HIDDEN * min(computing, memory)
+    per_dim = [_segments(flat, schedule, d) for d in schedule.order[: schedule.shared]]
+    pieces = math.prod(sum(s.count for s in parts) for parts in per_dim)
     cores = min(processor.cores, 2)
     uneven = -(-pieces // cores) * cores / pieces
     return total * (1 + 0.5 * (uneven - 1))
+
+
+def computing_cycles(
+    flat: Flat, schedule: NestSchedule, processor: Processor, packed: frozenset[int]
+) -> float:
+    """
+    What all tiles take if no cache is waited for: no more than `schedule_cycles`. Of the order of
+    loops, it depends on the innermost reduction alone.
+    """
+    total = 0.0
+    for parts in itertools.product(*(_segments(flat, schedule, d) for d in schedule.order)):
+        count = math.prod(p.count for p in parts)
+        sizes = {d: p.size for d, p in zip(schedule.order, parts, strict=True)}
+        total += count * _tile_cycles(flat, schedule, processor, packed, sizes)
+    return total
+
+
+def _segments(flat: Flat, schedule: NestSchedule, dim: int) -> tuple[Segment, ...]:
+    if dim == schedule.vector:
+        return segments(flat.extents[dim], schedule.vectors * schedule.lanes, even=False)
+    return segments(flat.extents[dim], schedule.block(dim))
 
 
 def _tile_cycles(
@@ -443,7 +272,7 @@ def _tiles_traffic(
         width = schedule.vectors * schedule.lanes
         spans[schedule.vector] = min(width, flat.extents[schedule.vector])
     tiles = math.prod(-(-flat.extents[d] // span) for d, span in spans.items())
-    operands = _read(flat)
+    operands = read_by_terms(flat)
     reads = TileReads(
         places=tuple(flat.places[i] for i in operands),
         packed=frozenset(n for n, i in enumerate(operands) if i in packed),

@@ -33,11 +33,12 @@ from ....transforms.kernel.view import (
     linear_form,
 )
 from ....transforms.layout.map import Layout
-from .cost import Choice, Packable, Panels, Processor, choose
+from .cost import Processor
 from .flat import Flat, Place, bytes_of, join_dims, unnamed
 from .look_ups import LookUp
 from .panels import outer_axes, panel_layout
 from .registers import LocalStage, NestSchedule, arguments_of, emit_nest
+from .search import Choice, Packable, Panels, Wanted, choose
 from .stage import Axis, Stage
 
 _LOCAL_BYTES = 128 * 1024
@@ -448,7 +449,7 @@ class _Phase:
             None if given is None else tuple(given.items()),
         )
         if key not in plan.chosen:
-            args = (self.flat, self.processor, self.packables, outer, copied, given)
+            args = (self.flat, self.processor, self.packables, outer, copied, Wanted(panels=given))
             plan.chosen[key] = choose(*args)
         return plan.chosen[key]
 

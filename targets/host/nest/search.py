@@ -1,0 +1,338 @@
+"""
+Which schedule a nest gets: the one with the fewest cycles by the model (`cost`).
+
+Candidates are a vector dimension with so many vectors per tile, register blocks, and loop orders.
+Of equal ones, the first is taken, where less than a thousandth counts as equal. What somebody has
+decided already is kept, and only the rest is looked for.
+
+Most candidates are never looked at whole: what their tiles compute is no more than all cycles, and
+already too much. The best few by that are looked at first, which says what is too much.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ....transforms.core.errors import WeftError
+from .cost import Processor, computing_cycles, read_by_terms, schedule_cycles
+from .flat import Flat
+from .fold import foldable_dims
+from .lines import by_memory
+from .registers import NestSchedule
+
+_MAX_BLOCK = 28
+_MAX_WRITTEN = 2048
+_MAX_VECTORS = 6
+_MAX_UNROLLED = 1
+_MAX_FOLDED = 16
+
+_EQUAL = 0.999
+"""A schedule is better than another with fewer than so many of its cycles."""
+
+_FIRST = 6
+"""How many schedules are looked at first."""
+
+_MARGIN = 1.02
+"""
+Schedules of so many more cycles than one of these cannot be the one that is taken, nor keep
+another from it: what is within a thousandth of them is worse, too.
+"""
+
+Blocks: TypeAlias = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Packable:
+    """An operand that may be packed into panels along one of `axes`: tensor axes by dimension."""
+
+    operand: int
+    axes: Mapping[int, int]
+
+
+Panels: TypeAlias = Mapping[int, tuple[int, int]]
+"""By packed operand, the axis of its tensor that is cut into panels, and their size."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A schedule, the operands that are packed for it, and what the model says it takes."""
+
+    schedule: NestSchedule
+    packed: frozenset[int]
+    cycles: float
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """
+    What of a schedule is decided already, `None` for the rest. `vector` and `folded` are empty
+    where there is to be none.
+    """
+
+    order: tuple[int, ...] | None = None
+    blocks: Blocks | None = None
+    vector: tuple[int, ...] | None = None
+    lanes: int | None = None
+    vectors: int | None = None
+    shared: int | None = None
+    reduction: tuple[int, ...] | None = None
+    unrolled: int | None = None
+    folded: tuple[int, ...] | None = None
+    packed: frozenset[int] | None = None
+    panels: Panels | None = None
+
+
+NOTHING = Wanted()
+
+
+@dataclass(frozen=True)
+class _Tile:
+    """A schedule without the order of its loops."""
+
+    vector: int | None
+    lanes: int
+    vectors: int
+    blocks: Blocks
+    packed: frozenset[int]
+    folded: int | None = None
+
+
+@dataclass
+class Candidate:
+    """A schedule on its way: what is known to be computed at least."""
+
+    schedule: NestSchedule
+    packed: frozenset[int]
+    computing: float
+    cycles: float | None = None
+
+
+def choose(
+    flat: Flat,
+    processor: Processor,
+    packables: Sequence[Packable],
+    outer: Sequence[int],
+    copied_bytes: int,
+    wanted: Wanted = NOTHING,
+) -> Choice:
+    """
+    The best schedule with the dimensions `outer` outermost. `copied_bytes` are moved before. What
+    is `wanted` is kept; `WeftError` if nothing is so.
+    """
+    found = list(schedules(flat, processor, packables, outer, wanted))
+    if not found:
+        raise WeftError(f"{flat.name}: no schedule fits into {processor.registers} registers")
+
+    copying = copied_bytes / processor.l3_bandwidth
+
+    def cycles(one: Candidate) -> float:
+        if one.cycles is None:
+            one.cycles = copying + schedule_cycles(
+                flat, one.schedule, processor, one.packed, one.computing
+            )
+        return one.cycles
+
+    first = sorted(found, key=lambda one: one.computing)[:_FIRST]
+    limit = _MARGIN * min(map(cycles, first))
+    best, taken = math.inf, found[0]
+    for one in found:
+        if one.computing + copying < min(limit, _EQUAL * best) and cycles(one) < _EQUAL * best:
+            taken, best = one, cycles(one)
+    return Choice(taken.schedule, taken.packed, cycles(taken))
+
+
+def schedules(
+    flat: Flat,
+    processor: Processor,
+    packables: Sequence[Packable],
+    outer: Sequence[int],
+    wanted: Wanted,
+) -> Iterator[Candidate]:
+    """All schedules, in the order in which the first of equal ones is taken."""
+    for candidate in _candidates(flat, processor, packables, outer, wanted):
+        if wanted.panels is not None and _panels(candidate, packables) != wanted.panels:
+            continue
+        computing: dict[tuple[int, ...], float] = {}
+        reductions = list(_reduction_orders(flat, candidate, wanted))
+        for order, reduction in itertools.product(
+            _orders(flat, candidate, outer, wanted), reductions
+        ):
+            schedule = NestSchedule(
+                order=order,
+                shared=_shared(flat, candidate, order, wanted),
+                vector=candidate.vector,
+                lanes=candidate.lanes,
+                vectors=candidate.vectors,
+                blocks=candidate.blocks,
+                reduction=reduction,
+                unrolled=_unrolled(flat, candidate, wanted),
+                folded=candidate.folded,
+            )
+            last = reduction[-1:]
+            if last not in computing:
+                packed = candidate.packed
+                computing[last] = computing_cycles(flat, schedule, processor, packed)
+            yield Candidate(schedule, candidate.packed, computing[last])
+
+
+def _panels(candidate: _Tile, packables: Sequence[Packable]) -> Panels:
+    """By packed operand, the axis and size of its panels."""
+    return {
+        p.operand: (p.axes[candidate.vector], candidate.lanes * candidate.vectors)
+        for p in packables
+        if p.operand in candidate.packed and candidate.vector is not None
+    }
+
+
+def _room(flat: Flat) -> int:
+    """How many accumulators the operations of a long body may be written out for."""
+    return max(1, _MAX_WRITTEN // max(1, flat.num_nodes))
+
+
+def _candidates(
+    flat: Flat,
+    processor: Processor,
+    packables: Sequence[Packable],
+    outer: Sequence[int],
+    wanted: Wanted,
+) -> Iterator[_Tile]:
+    # As many lanes as the accumulator's vectors have; wider types take several registers.
+    lanes = processor.lanes(flat.type) if wanted.lanes is None else wanted.lanes
+    free = [d for d in flat.parallel_dims if d not in outer] or [flat.parallel_dims[-1]]
+    if not wanted.folded:
+        vectors = free if wanted.vector is None else wanted.vector
+        for vector in vectors:
+            yield from _along(flat, packables, free, vector, lanes, wanted)
+    if wanted.vector == () and not wanted.folded:
+        for blocks in _blocks(flat, free, min(_MAX_BLOCK, _room(flat)), wanted):
+            yield _Tile(None, 1, wanted.vectors or 1, blocks, frozenset())
+    if not wanted.vector and not wanted.packed:
+        yield from _folding(flat, free, lanes, wanted)
+
+
+def _along(
+    flat: Flat,
+    packables: Sequence[Packable],
+    free: Sequence[int],
+    vector: int,
+    lanes: int,
+    wanted: Wanted,
+) -> Iterator[_Tile]:
+    """Candidates with vectors along a parallel dimension."""
+    room = _room(flat)
+    packed = frozenset(p.operand for p in packables if vector in p.axes)
+    if wanted.packed is not None:
+        packed &= wanted.packed
+    most = max(1, min(_MAX_VECTORS, -(-flat.extents[vector] // lanes), room))
+    others = [d for d in free if d != vector and flat.extents[d] > 1]
+    for vectors in range(1, most + 1) if wanted.vectors is None else (wanted.vectors,):
+        for blocks in _blocks(flat, others, min(_MAX_BLOCK, room) // vectors, wanted):
+            yield _Tile(vector, lanes, vectors, blocks, packed)
+
+
+def _folding(flat: Flat, free: Sequence[int], lanes: int, wanted: Wanted) -> Iterator[_Tile]:
+    """Candidates with vectors along a reduction."""
+    room = _room(flat)
+    dims = foldable_dims(flat, lanes)
+    for dim in dims if wanted.folded is None else [d for d in wanted.folded if d in dims]:
+        others = [d for d in free if flat.extents[d] > 1]
+        # The first of equal ones, where memory is what limits.
+        for vectors in (4, 2, 1) if wanted.vectors is None else (wanted.vectors,):
+            fits = vectors == 1 or vectors <= min(room, flat.extents[dim] // lanes)
+            if fits or wanted.vectors is not None:
+                for blocks in _blocks(flat, others, min(_MAX_FOLDED, room) // vectors, wanted):
+                    yield _Tile(None, lanes, vectors, blocks, frozenset(), dim)
+
+
+def _blocks(flat: Flat, others: Sequence[int], most: int, wanted: Wanted) -> Iterator[Blocks]:
+    """Register blocks of one or two dimensions, at most `most` accumulators."""
+    if wanted.blocks is not None:
+        yield wanted.blocks
+        return
+    yield ()
+    sizes = {
+        d: sorted({-(-flat.extents[d] // n) for n in range(1, flat.extents[d] + 1)}) for d in others
+    }
+    for dim in others:
+        for size in sizes[dim]:
+            if 1 < size <= most:
+                yield ((dim, size),)
+    for a, b in itertools.combinations(others, 2):
+        for first in sizes[a]:
+            for second in sizes[b]:
+                if first > 1 and second > 1 and first * second <= most:
+                    yield ((a, first), (b, second))
+
+
+def _orders(
+    flat: Flat, candidate: _Tile, outer: Sequence[int], wanted: Wanted
+) -> Iterator[tuple[int, ...]]:
+    """The dimensions outside of tiles: as they are, with the vector dimension first or last."""
+    if wanted.order is not None:
+        yield wanted.order
+        return
+    rest = [d for d in flat.parallel_dims if d not in outer and d != candidate.vector]
+    vector = (candidate.vector,) if candidate.vector not in (None, *outer) else ()
+    yield (*outer, *vector, *rest)
+    if rest and vector:
+        yield (*outer, *rest, *vector)
+    blocked = [d for d, _ in candidate.blocks]
+    if len(rest) > 1 and blocked and vector:
+        plain = [d for d in rest if d not in blocked]
+        yield (*outer, *plain, *vector, *blocked)
+
+
+def _shared(flat: Flat, candidate: _Tile, order: Sequence[int], wanted: Wanted) -> int:
+    """How many of the outer loops threads share: until there are enough pieces."""
+    if wanted.shared is not None:
+        return wanted.shared
+    pieces = 1
+    for level, dim in enumerate(order):
+        pieces *= len(_tiles(flat, candidate, dim))
+        if pieces >= 64:
+            return level + 1
+    return len(order)
+
+
+def _tiles(flat: Flat, candidate: _Tile, dim: int) -> range:
+    if dim == candidate.vector:
+        return range(-(-flat.extents[dim] // (candidate.lanes * candidate.vectors)))
+    return range(-(-flat.extents[dim] // dict(candidate.blocks).get(dim, 1)))
+
+
+def _reduction_orders(flat: Flat, candidate: _Tile, wanted: Wanted) -> Iterator[tuple[int, ...]]:
+    """
+    The longest reduction innermost, or the one along vectors; and as what is not packed lies
+    in memory, so that windows come back to lines that are still in the cache.
+    """
+    folded = candidate.folded
+    if wanted.reduction is not None:
+        if folded is None or wanted.reduction[-1] == folded:
+            yield wanted.reduction
+        return
+    longest = sorted(flat.reduction_dims, key=lambda d: (d == folded, flat.extents[d]))
+    yield tuple(longest)
+    if folded is None:
+        places = [flat.places[i] for i in read_by_terms(flat) if i not in candidate.packed]
+        near = by_memory(places, longest)
+        if near != tuple(longest):
+            yield near
+
+
+def _unrolled(flat: Flat, candidate: _Tile, wanted: Wanted) -> int:
+    """How many of the innermost reduction loops are written out: short ones."""
+    if candidate.folded is not None:
+        return 0
+    if wanted.unrolled is not None:
+        return wanted.unrolled
+    count, size = 0, 1
+    for dim in reversed(flat.reduction_dims):
+        size *= flat.extents[dim]
+        if size > min(_MAX_UNROLLED, _room(flat)):
+            break
+        count += 1
+    return count
