@@ -6,6 +6,7 @@ those within functions, which run later, and those for types alone.
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
@@ -152,6 +153,24 @@ def test_folders_can_be_taken_in_at_a_glance(package: Graph) -> None:
 def test_no_file_repeats_its_folder(package: Graph) -> None:
     paths = (Path(node) for node in package)
     assert [p for p in paths if p.stem.startswith((p.parent.name, f"{p.parent.name}_"))] == []
+
+
+def test_the_architectures_page_has_every_folder(package: Graph) -> None:
+    """A row's first folder is whole; the others of it lie beside or within it."""
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    table = page[page.index("## Rooms") : page.index("## To change")]
+    shown: set[str] = set()
+    for row in re.findall(r"^\| (`[^|]*) \|", table, re.M):
+        first, *others = re.findall(r"`([^`]*)`", row)
+        beside = [first, str(Path(first).parent)]
+        shown |= {first, *(f"{folder}/{other}" for folder in beside for other in others)}
+    folders = {str(Path(node).parent) for node in package}
+    folders -= {*BELOW, "tools/bench/data/nn_dataflow"}
+    assert {folder for folder in folders if folder not in shown and has_files(folder)} == set()
+
+
+def has_files(folder: str) -> bool:
+    return any(f.name != "__init__.py" for f in (ROOT / folder).glob("*.py"))
 
 
 @pytest.mark.parametrize("name", ["universe", "generic"])
