@@ -263,10 +263,8 @@ class _Nest:
             first = w.op(f"arith.cmpi slt, {numbers[dim]}, {limit} : index")
             with w.block(f"scf.if {first}", "} else {"):
                 inside(parts[0], numbers[dim])
-            w._depth += 1  # pyright: ignore[reportPrivateUsage]
-            inside(parts[1], numbers[dim])
-            w._depth -= 1  # pyright: ignore[reportPrivateUsage]
-            w.line("}")
+            with w.otherwise():
+                inside(parts[1], numbers[dim])
             return
         for part in parts:
             first, last = w.constant(part.first), w.constant(part.first + part.count)

@@ -81,8 +81,17 @@ class Writer:
 
     @contextmanager
     def block(self, opening: str, closing: str = "}") -> Generator[None]:
-        """A region: `opening {`, what is written meanwhile, `closing`."""
+        """
+        A region: `opening {`, what is written meanwhile, `closing`. One that is closed by
+        `} else {` is followed by an `otherwise`.
+        """
         self.line(f"{opening} {{")
+        with self.otherwise(closing):
+            yield
+
+    @contextmanager
+    def otherwise(self, closing: str = "}") -> Generator[None]:
+        """A region whose opening is written, such as the second one of an `scf.if`."""
         self._depth += 1
         yield
         self._depth -= 1
