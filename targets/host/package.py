@@ -32,7 +32,7 @@ from ...transforms.core.json_node import Json, Node, shape_of
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
 from ...transforms.folders.read import Folder, open_folder
 from ...transforms.folders.write import write_folder as write
-from ...transforms.layout.json import layout_json, layout_of
+from ...transforms.layout.json import layout_from_json, layout_json
 from ..arguments import constant_files
 from ..reference.scalars import Array
 from .executable import TARGET, HostExecutable
@@ -294,8 +294,8 @@ def _buffer(node: Node) -> Buffer:
         role=cast(Role, node.get("role").as_choice(get_args(Role))),
         element_type=node.get("element_type").as_str(),
         logical_shape=shape_of(node.get("logical_shape")),
-        host_layout=layout_of(node.get("host_layout")),
-        stored_layout=layout_of(node.get("stored_layout")),
+        host_layout=layout_from_json(node.get("host_layout")),
+        stored_layout=layout_from_json(node.get("stored_layout")),
         summed_axes=_summed_axes(node.get("summed_axes")),
     )
     for key, expected in (

@@ -14,7 +14,7 @@ from typing import cast, get_args
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json, Node, shape_of
-from ...transforms.layout.json import layout_json, layout_of
+from ...transforms.layout.json import layout_from_json, layout_json
 from .encode import Words, field_values
 from .executable import Buffer, CandidateFacts, Executable, Facts, Role, element_offsets
 from .spec import Opcode, VtaSpec
@@ -195,8 +195,8 @@ def _buffer(node: Node) -> Buffer:
             logical_shape=shape_of(node.get("logical_shape")),
             element_bytes=node.get("element_bytes").as_int(),
             alignment_bytes=node.get("alignment_bytes").as_int(),
-            host_layout=layout_of(node.get("host_layout")),
-            packed_layout=layout_of(node.get("packed_layout")),
+            host_layout=layout_from_json(node.get("host_layout")),
+            packed_layout=layout_from_json(node.get("packed_layout")),
         )
     for key, expected in (("host_shape", buffer.host_shape), ("packed_shape", buffer.packed_shape)):
         if shape_of(node.get(key)) != expected:

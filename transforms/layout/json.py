@@ -15,8 +15,8 @@ def layout_json(layout: Layout) -> Json:
     return [{"kind": p.kind, **cast(dict[str, Json], asdict(p))} for p in layout.primitives]
 
 
-def layout_of(node: Node) -> Layout:
-    """The layout that `json` has written."""
+def layout_from_json(node: Node) -> Layout:
+    """The layout that `layout_json` has written. Raises `WeftError` for other JSON."""
     return Layout(tuple(_primitive(n) for n in node.as_list()))
 
 

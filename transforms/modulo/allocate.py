@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
 from ..core.steps import Steps
-from .problem import Allocation, Problem, Schedule, lifetime
+from .problem import Allocation, ModuloProblem, Schedule, lifetime
 
 BUDGET_PER_NODE = 4
 BUDGET = 200
@@ -48,7 +48,7 @@ class Occupied:
 
 
 def allocate(
-    problem: Problem,
+    problem: ModuloProblem,
     schedule: Schedule,
     copies: int,
     budget: int | None = None,
@@ -61,7 +61,7 @@ def allocate(
 
 
 def allocate_arcs(
-    problem: Problem,
+    problem: ModuloProblem,
     arcs: Sequence[Arc | None],
     ii: int,
     copies: int,
@@ -90,7 +90,7 @@ def allocate_arcs(
 
 
 def _nodes(
-    problem: Problem, arcs: Sequence[Arc | None], ii: int, copies: int
+    problem: ModuloProblem, arcs: Sequence[Arc | None], ii: int, copies: int
 ) -> tuple[list[_Node], list[list[int]]]:
     constant = {v.group for v, arc in zip(problem.values, arcs, strict=True) if arc is None}
     number: dict[tuple[str, int], int] = {}

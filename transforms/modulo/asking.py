@@ -1,12 +1,12 @@
 """
 What z3 is asked about a body that heuristics do not schedule at its lower bound.
 
-First for a schedule that keeps the order of `Problem.order`, as the heuristics do, which it finds
-in bodies of more than a hundred operations. Then, of smaller ones, for any: whether there is one
-with as many registers as there are, without saying which (if not, the number of cycles is proved
-to be too small), and then with them, for some numbers of copies of the body (if not, it is proved
-to be too small for so many copies, but not for more of them). Each question has a limit of z3's
-steps, and all together one of `Steps`; what is not decided within them is told.
+First for a schedule that keeps the order of `ModuloProblem.order`, as the heuristics do, which it
+finds in bodies of more than a hundred operations. Then, of smaller ones, for any: whether there is
+one with as many registers as there are, without saying which (if not, the number of cycles is
+proved to be too small), and then with them, for some numbers of copies of the body (if not, it is
+proved to be too small for so many copies, but not for more of them). Each question has a limit of
+z3's steps, and all together one of `Steps`; what is not decided within them is told.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..core.steps import Steps
 from .allocate import allocate
 from .cnf import RLIMIT, RanOut
 from .exact import exact, relaxed
-from .problem import Allocation, Problem, Schedule
+from .problem import Allocation, ModuloProblem, Schedule
 
 STEPS = 2_000_000
 """What all questions about a body may take, and a quarter of what is left."""
@@ -59,7 +59,7 @@ class Answer:
 
 
 def ask(
-    problem: Problem,
+    problem: ModuloProblem,
     bound: int,
     reached: int,
     copies: tuple[int, ...],
@@ -103,7 +103,7 @@ def _cases(bound: int, reached: int) -> list[int]:
 
 @dataclass
 class _Questions:
-    problem: Problem
+    problem: ModuloProblem
     copies: tuple[int, ...]
     left: Steps
     accept: Callable[[Found], bool]

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from .problem import Dependence, Problem, Resources
+from .problem import Dependence, ModuloProblem, Resources
 from .ranges import register_bound
 
 _SUBSETS = 12
 """Resources of which all subsets are looked at; of more, slots only and each one alone."""
 
 
-def lower_bound(problem: Problem) -> int:
+def lower_bound(problem: ModuloProblem) -> int:
     """The largest of `resource_bound`, `recurrence_bound` and `register_bound`."""
     return max(resource_bound(problem), recurrence_bound(problem), register_bound(problem))
 
 
-def resource_bound(problem: Problem) -> int:
+def resource_bound(problem: ModuloProblem) -> int:
     """
     The fewest cycles in which all operations get their resources, as far as counting tells: for
     each set of resources, what the operations take of it in any case, over what a cycle has.
@@ -38,7 +38,7 @@ def resource_bound(problem: Problem) -> int:
     return bound
 
 
-def _sets(problem: Problem) -> list[Resources]:
+def _sets(problem: ModuloProblem) -> list[Resources]:
     used = frozenset[str]().union(*(a for o in problem.operations for a in o.alternatives))
     names = sorted(used)
     if len(names) > _SUBSETS:
@@ -51,12 +51,12 @@ def _sets(problem: Problem) -> list[Resources]:
     return subsets + [frozenset({name}) for name in used if name not in names]
 
 
-def _capacity(problem: Problem, resources: Resources) -> int:
+def _capacity(problem: ModuloProblem, resources: Resources) -> int:
     others = len(resources - problem.slots)
     return others + max((len(resources & word) for word in problem.words), default=0)
 
 
-def recurrence_bound(problem: Problem) -> int:
+def recurrence_bound(problem: ModuloProblem) -> int:
     """
     The fewest cycles with which every cycle of dependences is met: the largest of latency over
     distance, rounded up. Raises `ValueError` for a cycle without distance whose latency is
@@ -101,7 +101,7 @@ def _unmet(part: set[int], edges: list[Dependence], ii: int) -> bool:
     return True
 
 
-def _components(problem: Problem) -> list[set[int]]:
+def _components(problem: ModuloProblem) -> list[set[int]]:
     """
     Strongly connected components with a dependence inside: reached both ways (Kosaraju).
     """
@@ -125,7 +125,7 @@ def _components(problem: Problem) -> list[set[int]]:
     return _gather(problem, finished)
 
 
-def _gather(problem: Problem, finished: list[int]) -> list[set[int]]:
+def _gather(problem: ModuloProblem, finished: list[int]) -> list[set[int]]:
     found: list[set[int]] = []
     taken = [False] * len(problem.operations)
     for root in reversed(finished):
@@ -134,7 +134,7 @@ def _gather(problem: Problem, finished: list[int]) -> list[set[int]]:
     return found
 
 
-def _backwards(problem: Problem, root: int, taken: list[bool]) -> set[int]:
+def _backwards(problem: ModuloProblem, root: int, taken: list[bool]) -> set[int]:
     """Takes what an operation is reached from and nobody has taken."""
     part: set[int] = set()
     open_nodes = [root]

@@ -15,7 +15,7 @@ from itertools import combinations, pairwise, product
 
 from ..core.steps import Steps
 from .cnf import FALSE, RLIMIT, TRUE, Cnf, RanOut
-from .problem import Allocation, Problem, Resources, Schedule, Value
+from .problem import Allocation, ModuloProblem, Resources, Schedule, Value
 from .ranges import Ranges, kinds, ranges_of
 from .verify import verify
 
@@ -31,7 +31,7 @@ _MOST_DEMANDS = 6
 
 
 def exact(
-    problem: Problem,
+    problem: ModuloProblem,
     ii: int,
     copies: int,
     steps: Steps | None = None,
@@ -56,7 +56,7 @@ def exact(
 
 
 def relaxed(
-    problem: Problem, ii: int, steps: Steps | None = None, rlimit: int = RLIMIT
+    problem: ModuloProblem, ii: int, steps: Steps | None = None, rlimit: int = RLIMIT
 ) -> Schedule | None:
     """
     A schedule in which no more values are alive than there are registers; `None` only if there is
@@ -73,7 +73,9 @@ def relaxed(
     return schedule
 
 
-def _check(problem: Problem, schedule: Schedule, allocation: Allocation | None = None) -> None:
+def _check(
+    problem: ModuloProblem, schedule: Schedule, allocation: Allocation | None = None
+) -> None:
     """Raises `AssertionError` where clauses did not say all that a schedule must keep."""
     wrong = verify(problem, schedule, allocation)
     if wrong is not None:
@@ -81,7 +83,7 @@ def _check(problem: Problem, schedule: Schedule, allocation: Allocation | None =
 
 
 def _solved(
-    problem: Problem,
+    problem: ModuloProblem,
     ii: int,
     ranges: Ranges,
     copies: int,
@@ -105,7 +107,7 @@ class _Model:
     """With 0 copies, values are counted instead of placed."""
 
     def __init__(
-        self, problem: Problem, ii: int, ranges: Ranges, copies: int, in_order: bool
+        self, problem: ModuloProblem, ii: int, ranges: Ranges, copies: int, in_order: bool
     ) -> None:
         self.problem = problem
         self.ii = ii
@@ -348,7 +350,7 @@ class _Model:
         return Allocation(self.copies, tuple(places))
 
 
-def _demands(problem: Problem) -> list[list[Resources]] | None:
+def _demands(problem: ModuloProblem) -> list[list[Resources]] | None:
     """
     By operation, sets of resources of each of which it takes one, whatever it takes of the others:
     if so many find each a resource of their own as Hall's theorem says, all alternatives do.
@@ -370,7 +372,7 @@ def _demands(problem: Problem) -> list[list[Resources]] | None:
     return found if len({d for mine in found for d in mine}) <= _MOST_DEMANDS else None
 
 
-def _alternatives_of(problem: Problem, times: list[int], ii: int) -> list[int]:
+def _alternatives_of(problem: ModuloProblem, times: list[int], ii: int) -> list[int]:
     """
     Alternatives that do not meet in any cycle, by going back where none is left. Raises
     `AssertionError` if operations of one cycle have none, which Hall's theorem excludes.
@@ -384,7 +386,7 @@ def _alternatives_of(problem: Problem, times: list[int], ii: int) -> list[int]:
     return chosen
 
 
-def _choose(problem: Problem, ops: list[int], taken: Resources, chosen: list[int]) -> bool:
+def _choose(problem: ModuloProblem, ops: list[int], taken: Resources, chosen: list[int]) -> bool:
     if not ops:
         return True
     for number, alternative in enumerate(problem.operations[ops[0]].alternatives):

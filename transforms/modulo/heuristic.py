@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from heapq import heapify, heappop, heappush
 
 from ..core.steps import Steps
-from .problem import Dependence, Problem, Schedule
+from .problem import Dependence, ModuloProblem, Schedule
 from .table import Table
 
 STEPS_PER_OPERATION = 8
 """How often an operation is scheduled on average before `ii` is given up."""
 
 
-def heights(problem: Problem, ii: int) -> list[int] | None:
+def heights(problem: ModuloProblem, ii: int) -> list[int] | None:
     """
     The longest path from each operation to any, a trip counting `ii` cycles less; `None` if
     paths grow without end.
@@ -39,7 +39,7 @@ def heights(problem: Problem, ii: int) -> list[int] | None:
 
 
 def iterative(
-    problem: Problem,
+    problem: ModuloProblem,
     ii: int,
     fixed: Mapping[int, int] | None = None,
     budget: int | None = None,
@@ -76,7 +76,7 @@ def iterative(
 
 
 def as_late(
-    problem: Problem,
+    problem: ModuloProblem,
     ii: int,
     fixed: Mapping[int, int],
     budget: int | None = None,
@@ -86,7 +86,7 @@ def as_late(
     edges = tuple(
         Dependence(e.target, e.source, e.latency, e.distance) for e in problem.dependences
     )
-    mirrored = Problem(problem.operations, edges, (), problem.words)
+    mirrored = ModuloProblem(problem.operations, edges, (), problem.words)
     found = iterative(mirrored, ii, {op: -time for op, time in fixed.items()}, budget, steps)
     if found is None:
         return None
@@ -94,7 +94,7 @@ def as_late(
 
 
 class _State:
-    def __init__(self, problem: Problem, ii: int, fixed: dict[int, int]) -> None:
+    def __init__(self, problem: ModuloProblem, ii: int, fixed: dict[int, int]) -> None:
         self.problem = problem
         self.ii = ii
         self.fixed = fixed
@@ -164,7 +164,7 @@ class _State:
         return Schedule(self.ii, tuple(t for t, _ in at), tuple(n for _, n in at))
 
 
-def sink(problem: Problem, schedule: Schedule) -> Schedule:
+def sink(problem: ModuloProblem, schedule: Schedule) -> Schedule:
     """
     Moves operations that write values and read none to the latest cycle before what follows on
     them, which shortens lifetimes; those with the latest followers first.

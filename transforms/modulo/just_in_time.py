@@ -1,13 +1,13 @@
 """
 Modulo schedules around one row of operations that are in a given order.
 
-The operations of `Problem.order` (the multiply-adds of a body) get their cycles first, spread over
-`ii` in their order. What follows on them comes as early as it can. What they wait for (loads) is
-to come just in time: with registers allocated for values that are written in the cycle of their
+The operations of `ModuloProblem.order` (the multiply-adds of a body) get their cycles first, spread
+over `ii` in their order. What follows on them comes as early as it can. What they wait for (loads)
+is to come just in time: with registers allocated for values that are written in the cycle of their
 first read, the cycles in which each register is free before that are the window of the load, and
 loads are matched with cycles of their windows (augmenting paths), later ones first. The longer the
-gaps that the allocation leaves, the better, so it is tried with values that live some cycles
-longer first.
+gaps that the allocation leaves, the better, so it is tried with values that live some cycles longer
+first.
 
 The order is kept, but where the values that it writes (sums) do not get registers: then those that
 begin before there is one left begin some operations later.
@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from ..core.steps import Steps
 from .allocate import Arc, Occupied, allocate_arcs
-from .problem import Allocation, Problem, Schedule, Value
+from .problem import Allocation, ModuloProblem, Schedule, Value
 from .table import Table
 from .verify import verify
 
@@ -38,7 +38,7 @@ _DEPTH = 200
 
 
 def just_in_time(
-    problem: Problem,
+    problem: ModuloProblem,
     ii: int,
     copies: int,
     ahead: Sequence[int] = _AHEAD,
@@ -64,7 +64,7 @@ def just_in_time(
 class _Attempt:
     """A schedule with one order."""
 
-    def __init__(self, problem: Problem, table: Table, copies: int, steps: Steps) -> None:
+    def __init__(self, problem: ModuloProblem, table: Table, copies: int, steps: Steps) -> None:
         self.problem = problem
         self.table = table
         self.copies = copies
@@ -138,12 +138,12 @@ class _Attempt:
         return None
 
 
-def _spread(problem: Problem, table: Table) -> bool:
+def _spread(problem: ModuloProblem, table: Table) -> bool:
     count = len(problem.order)
     return all(table.place(op, k * table.ii // count) for k, op in enumerate(problem.order))
 
 
-def _before(problem: Problem) -> set[int]:
+def _before(problem: ModuloProblem) -> set[int]:
     """What the operations of the order wait for within a trip."""
     found: set[int] = set()
     open_ops = list(problem.order)
@@ -155,7 +155,7 @@ def _before(problem: Problem) -> set[int]:
     return found - set(problem.order)
 
 
-def _latest(problem: Problem, table: Table, before: set[int]) -> dict[int, int] | None:
+def _latest(problem: ModuloProblem, table: Table, before: set[int]) -> dict[int, int] | None:
     """The latest cycles of what comes before, if resources were free."""
     late = {op: time for op, (time, _) in table.at.items()}
     waiting = set(before)
@@ -177,7 +177,7 @@ def _latest(problem: Problem, table: Table, before: set[int]) -> dict[int, int] 
     return late
 
 
-def _follow(problem: Problem, table: Table, before: set[int]) -> bool:
+def _follow(problem: ModuloProblem, table: Table, before: set[int]) -> bool:
     """Places all operations that are not before, each after those that it waits for."""
     waiting = set(range(len(problem.operations))) - before - set(table.at)
     while waiting:
@@ -197,7 +197,7 @@ def _follow(problem: Problem, table: Table, before: set[int]) -> bool:
     return True
 
 
-def _earliest(problem: Problem, table: Table, op: int) -> int:
+def _earliest(problem: ModuloProblem, table: Table, op: int) -> int:
     return max(
         (table.at[e.source][0] + e.latency - table.ii * e.distance
          for e in problem.incoming[op] if e.source in table.at),
@@ -206,7 +206,7 @@ def _earliest(problem: Problem, table: Table, op: int) -> int:
 
 
 def _load(
-    problem: Problem,
+    problem: ModuloProblem,
     table: Table,
     late: dict[int, int],
     copies: int,
@@ -249,7 +249,7 @@ def _arc(value: Value, table: Table, late: dict[int, int]) -> Arc | None:
 
 
 def _gaps(
-    problem: Problem,
+    problem: ModuloProblem,
     arcs: list[Arc | None],
     longer: list[Arc | None],
     occupied: Occupied,

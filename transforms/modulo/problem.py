@@ -60,12 +60,13 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Problem:
+class ModuloProblem:
     """
-    One body. `words` are the largest sets of slots that an instruction word can hold; resources
-    that stand in none of them are limited to one operation per cycle only. Without `words`, so
-    are all. `order` lists operations that should keep their order in heuristics, as far as
-    possible: those of the resource that matters most, in an order that is kind to registers.
+    A loop body to be scheduled by modulo scheduling. `words` are the largest sets of slots that an
+    instruction word can hold; resources that stand in none of them are limited to one operation per
+    cycle only. Without `words`, so are all. `order` lists operations that should keep their order
+    in heuristics, as far as possible: those of the resource that matters most, in an order that is
+    kind to registers.
     """
 
     operations: tuple[Operation, ...]
@@ -133,7 +134,7 @@ def lifetime(value: Value, times: tuple[int, ...] | list[int]) -> tuple[int, int
     return first, max([written, *(times[op] + delay for op, delay in value.readers)])
 
 
-def pressure(problem: Problem, schedule: Schedule, units: Resources) -> int:
+def pressure(problem: ModuloProblem, schedule: Schedule, units: Resources) -> int:
     """
     How many of `units` values take in the fullest cycle, counting those whose places are all
     among them.

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from .problem import Dependence, Problem, Resources, Value
+from .problem import Dependence, ModuloProblem, Resources, Value
 
 _FAR = 1 << 40
 
@@ -35,7 +35,7 @@ class Ranges:
         return sum(self.high) - sum(self.low) + len(self.low)
 
 
-def kinds(problem: Problem) -> dict[Resources, list[Value]]:
+def kinds(problem: ModuloProblem) -> dict[Resources, list[Value]]:
     """Sets of units, each that of some value's places, with the values that must be inside."""
     sets = dict.fromkeys(frozenset[str]().union(*v.places) for v in problem.values)
     return {
@@ -45,7 +45,7 @@ def kinds(problem: Problem) -> dict[Resources, list[Value]]:
     }
 
 
-def least_life(problem: Problem, value: Value, ii: int) -> int:
+def least_life(problem: ModuloProblem, value: Value, ii: int) -> int:
     """Cycles that a value is alive in any case."""
     if not value.writers:
         return ii
@@ -63,13 +63,13 @@ def least_life(problem: Problem, value: Value, ii: int) -> int:
     return max(found)
 
 
-def _apart(problem: Problem, ops: Sequence[int]) -> int:
+def _apart(problem: ModuloProblem, ops: Sequence[int]) -> int:
     """How many of these are in different cycles in any case: with a resource in common."""
     always = (frozenset[str].intersection(*problem.operations[op].alternatives) for op in ops)
     return max(Counter(resource for one in always for resource in one).values(), default=0)
 
 
-def longest_lives(problem: Problem, ii: int) -> dict[int, int] | None:
+def longest_lives(problem: ModuloProblem, ii: int) -> dict[int, int] | None:
     """
     Cycles that each value with a writer is alive at most, by its number, where its registers say
     so; `None` if some registers have not enough of them.
@@ -87,7 +87,7 @@ def longest_lives(problem: Problem, ii: int) -> dict[int, int] | None:
     return room
 
 
-def register_bound(problem: Problem) -> int:
+def register_bound(problem: ModuloProblem) -> int:
     """The fewest cycles in which registers can hold what each value is alive for in any case."""
     bound = 1
     for units, values in kinds(problem).items():
@@ -99,7 +99,7 @@ def register_bound(problem: Problem) -> int:
 
 
 def ranges_of(
-    problem: Problem, ii: int, copies: int | None = None, in_order: bool = False
+    problem: ModuloProblem, ii: int, copies: int | None = None, in_order: bool = False
 ) -> Ranges | None:
     """
     The ranges of all operations, `None` if there are no times. Values live for `copies` rounds at
@@ -135,7 +135,7 @@ def ranges_of(
     return Ranges(tuple(low[op] for op in found), tuple(high[op] for op in found), whole)
 
 
-def _shorter(problem: Problem, lives: Mapping[int, int]) -> list[Dependence]:
+def _shorter(problem: ModuloProblem, lives: Mapping[int, int]) -> list[Dependence]:
     """That a value's writers are not long before its readers, as dependences."""
     edges: list[Dependence] = []
     for k in sorted(lives):
@@ -148,7 +148,7 @@ def _shorter(problem: Problem, lives: Mapping[int, int]) -> list[Dependence]:
     return edges
 
 
-def _parts(problem: Problem, edges: list[Dependence]) -> list[list[int]]:
+def _parts(problem: ModuloProblem, edges: list[Dependence]) -> list[list[int]]:
     """Operations that edges join, that of the first of the order first."""
     root = list(range(len(problem.operations)))
 

@@ -13,7 +13,7 @@ from .asking import ask
 from .bounds import lower_bound
 from .heuristic import iterative, sink
 from .just_in_time import just_in_time
-from .problem import Allocation, Problem, Schedule
+from .problem import Allocation, ModuloProblem, Schedule
 
 COPIES = (1, 2, 3, 4)
 """Trips of one round that are tried, in this order."""
@@ -44,7 +44,7 @@ class Pipelined:
 
 
 def pipeline(
-    problem: Problem,
+    problem: ModuloProblem,
     copies: tuple[int, ...] = COPIES,
     least: int = 1,
     most: int | None = None,
@@ -80,7 +80,7 @@ def pipeline(
     return Pipelined(*found, answer.bound, answer.proof(found[0].ii, bound))
 
 
-def _full(problem: Problem) -> bool:
+def _full(problem: ModuloProblem) -> bool:
     """Whether values that stay leave no unit for one that is written."""
     for value in problem.values:
         units = frozenset[str]().union(*value.places)
@@ -91,7 +91,7 @@ def _full(problem: Problem) -> bool:
 
 
 def _heuristics(
-    problem: Problem, ii: int, copies: tuple[int, ...], steps: Steps
+    problem: ModuloProblem, ii: int, copies: tuple[int, ...], steps: Steps
 ) -> tuple[Schedule, Allocation] | None:
     for count in copies:
         if count > 2 and ii > LONG_TRIP:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .problem import Problem, Resources
+from .problem import ModuloProblem, Resources
 
 
 class Table:
@@ -11,7 +11,7 @@ class Table:
     count modulo `ii`.
     """
 
-    def __init__(self, problem: Problem, ii: int) -> None:
+    def __init__(self, problem: ModuloProblem, ii: int) -> None:
         self.problem = problem
         self.ii = ii
         self.at: dict[int, tuple[int, int]] = {}

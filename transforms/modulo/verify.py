@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from itertools import product
 
-from .problem import Allocation, Problem, Schedule
+from .problem import Allocation, ModuloProblem, Schedule
 
 
 def verify(
-    problem: Problem, schedule: Schedule, allocation: Allocation | None = None
+    problem: ModuloProblem, schedule: Schedule, allocation: Allocation | None = None
 ) -> str | None:
     """What is wrong, in words, or `None`."""
     found = _dependences(problem, schedule) or _resources(problem, schedule)
@@ -20,7 +20,7 @@ def verify(
     return found
 
 
-def _dependences(problem: Problem, schedule: Schedule) -> str | None:
+def _dependences(problem: ModuloProblem, schedule: Schedule) -> str | None:
     if len(schedule.times) != len(problem.operations) or schedule.ii < 1:
         return f"{len(schedule.times)} times for {len(problem.operations)} operations"
     for edge in problem.dependences:
@@ -34,7 +34,7 @@ def _dependences(problem: Problem, schedule: Schedule) -> str | None:
     return None
 
 
-def _resources(problem: Problem, schedule: Schedule) -> str | None:
+def _resources(problem: ModuloProblem, schedule: Schedule) -> str | None:
     taken: dict[int, dict[str, str]] = {}
     for operation, time, number in zip(
         problem.operations, schedule.times, schedule.chosen, strict=True
@@ -50,7 +50,7 @@ def _resources(problem: Problem, schedule: Schedule) -> str | None:
     return None
 
 
-def _registers(problem: Problem, schedule: Schedule, allocation: Allocation) -> str | None:
+def _registers(problem: ModuloProblem, schedule: Schedule, allocation: Allocation) -> str | None:
     """Goes through as many trips as are alive together, and one round more."""
     copies, ii = allocation.copies, schedule.ii
     ends = [max(schedule.times, default=0) + max((v.write_latency for v in problem.values),
@@ -75,7 +75,7 @@ def _registers(problem: Problem, schedule: Schedule, allocation: Allocation) -> 
 
 
 def _alive(
-    problem: Problem, schedule: Schedule, number: int, trip: int, trips: int
+    problem: ModuloProblem, schedule: Schedule, number: int, trip: int, trips: int
 ) -> range:
     value, ii = problem.values[number], schedule.ii
     if not value.writers:
@@ -88,7 +88,7 @@ def _alive(
     return range(min(starts) + shift, last + 1)
 
 
-def _groups(problem: Problem, allocation: Allocation) -> str | None:
+def _groups(problem: ModuloProblem, allocation: Allocation) -> str | None:
     chosen: dict[tuple[str, int], int] = {}
     for value, places in zip(problem.values, allocation.places, strict=True):
         if len(places) != allocation.copies:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..core.steps import Steps
-from .problem import Problem, Schedule
+from .problem import ModuloProblem, Schedule
 from .table import Table
 
 _FAR = 10**6
@@ -19,7 +19,7 @@ BUDGET = 3000
 
 
 def around(
-    problem: Problem,
+    problem: ModuloProblem,
     ii: int,
     fixed: Mapping[int, int],
     budget: int = BUDGET,
@@ -36,7 +36,7 @@ def around(
 
 class _Search:
     def __init__(
-        self, problem: Problem, ii: int, fixed: dict[int, int], budget: int, steps: Steps
+        self, problem: ModuloProblem, ii: int, fixed: dict[int, int], budget: int, steps: Steps
     ) -> None:
         self.problem = problem
         self.ii = ii

@@ -91,7 +91,7 @@ def strided_layout(
     return Stored(tensor.shape, order, pitch)
 
 
-def layout_of(
+def _given_layout(
     problem: LayerProblem, schedule: BodySchedule, tensor: Tensor, default: Stored
 ) -> Stored:
     """The layout that the schedule has for a tensor, or the default one."""
@@ -138,8 +138,8 @@ def usual_layouts(
             if a.dims and all(d in problem.reductions for d in a.dims)
         ]
     return (
-        layout_of(problem, schedule, parts.image, default(parts.image, across)),
-        layout_of(problem, schedule, parts.output, default(parts.output, lanes)),
+        _given_layout(problem, schedule, parts.image, default(parts.image, across)),
+        _given_layout(problem, schedule, parts.output, default(parts.output, lanes)),
     )
 
 

@@ -15,17 +15,17 @@ from .words import (
     BranchWord,
     CopyWord,
     CountWord,
+    HardwareLoop,
     Instruction,
-    Kernel,
     LoadWord,
     LoopReport,
     MacWord,
     MoveWord,
-    Nest,
     Part,
     Program,
     SelectWord,
     SetWord,
+    SoftwareLoop,
     StoreWord,
     Straight,
     UpsWord,
@@ -67,11 +67,11 @@ def _parts(parts: tuple[Part, ...], counter: _Counter, indent: str) -> Iterator[
         match part:
             case Straight():
                 yield from (_line(word, counter, indent) for word in part.words)
-            case Kernel():
+            case HardwareLoop():
                 yield f"{indent}hardware loop, {part.rounds} rounds {{"
                 yield from (_line(word, counter, indent + "  ") for word in part.words)
                 yield f"{indent}}}"
-            case Nest():
+            case SoftwareLoop():
                 yield f"{indent}loop, {part.trips} trips {{"
                 yield from _parts(part.parts, counter, indent + "  ")
                 yield f"{indent}}}"

@@ -17,10 +17,13 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.json_node import Json
 from ..machine.spec import Aie1Spec
 from .vector import Code
-from .words import LoopReport, Part, Program
+from .words import HardwareLoop, LoopReport, Part, Program, SoftwareLoop
 
 KIND = "is"
 """The entry with an object's class."""
+
+_WORDS: Mapping[type, str] = {HardwareLoop: "Kernel", SoftwareLoop: "Nest"}
+"""What the format calls classes, where that is not their own name."""
 
 
 def program_json(program: Program) -> Json:
@@ -60,9 +63,13 @@ def program_of(value: Json, spec: Aie1Spec) -> Program:
     )
 
 
+def _word(kind: type) -> str:
+    return _WORDS.get(kind, kind.__name__)
+
+
 def _encode(value: object) -> Json:
     if is_dataclass(value) and not isinstance(value, type):
-        table: dict[str, Json] = {KIND: type(value).__name__}
+        table: dict[str, Json] = {KIND: _word(type(value))}
         table |= {f.name: _encode(getattr(value, f.name)) for f in fields(value)}
         return table
     if isinstance(value, Mapping):
@@ -106,7 +113,7 @@ def _read_union(value: Json, args: Sequence[object], place: str) -> object:
     """Objects say which of them they are; of the rest, the first that takes the value."""
     if isinstance(value, dict) and KIND in value:
         for arg in args:
-            if is_dataclass(arg) and cast(type, arg).__name__ == value[KIND]:
+            if is_dataclass(arg) and _word(cast(type, arg)) == value[KIND]:
                 return _read_object(value, cast(type, arg), place)
         raise WeftError(f"{place}: there is no {value[KIND]} here")
     for arg in args:
@@ -129,12 +136,12 @@ def _read_tuple(value: Json, args: Sequence[object], place: str) -> tuple[object
 
 
 def _read_object(value: Json, kind: type, place: str) -> object:
-    if not isinstance(value, dict) or value.get(KIND) != kind.__name__:
-        raise WeftError(f"{place}: expected a {kind.__name__}")
+    if not isinstance(value, dict) or value.get(KIND) != _word(kind):
+        raise WeftError(f"{place}: expected a {_word(kind)}")
     hints = _hints(kind)
     if set(value) - {KIND} != set(hints):
         odd = sorted((set(value) - {KIND}) ^ set(hints))
-        raise WeftError(f"{place}: {kind.__name__} has other entries: {', '.join(odd)}")
+        raise WeftError(f"{place}: {_word(kind)} has other entries: {', '.join(odd)}")
     return kind(
         **{name: _read(value[name], hint, f"{place}.{name}") for name, hint in hints.items()}
     )

@@ -172,7 +172,7 @@ class Straight:
 
 
 @dataclass(frozen=True)
-class Kernel:
+class HardwareLoop:
     """The words of a hardware loop, `rounds` times."""
 
     words: tuple[Word, ...]
@@ -180,14 +180,14 @@ class Kernel:
 
 
 @dataclass(frozen=True)
-class Nest:
+class SoftwareLoop:
     """Parts of a software loop, which ends in a branch; executed `trips` times."""
 
     parts: tuple[Part, ...]
     trips: int
 
 
-Part: TypeAlias = Straight | Kernel | Nest
+Part: TypeAlias = Straight | HardwareLoop | SoftwareLoop
 
 
 @dataclass(frozen=True)
@@ -250,9 +250,9 @@ def part_cycles(parts: tuple[Part, ...]) -> int:
         match part:
             case Straight():
                 cycles += len(part.words)
-            case Kernel():
+            case HardwareLoop():
                 cycles += len(part.words) * part.rounds
-            case Nest():
+            case SoftwareLoop():
                 cycles += part_cycles(part.parts) * part.trips
     return cycles
 
@@ -264,9 +264,9 @@ def loop_entries(parts: tuple[Part, ...]) -> int:
         match part:
             case Straight():
                 pass
-            case Kernel():
+            case HardwareLoop():
                 entries += 1
-            case Nest():
+            case SoftwareLoop():
                 entries += loop_entries(part.parts) * part.trips
     return entries
 
@@ -274,7 +274,7 @@ def loop_entries(parts: tuple[Part, ...]) -> int:
 def program_words(parts: tuple[Part, ...]) -> Iterator[Word]:
     """The words as they stand in program memory."""
     for part in parts:
-        if isinstance(part, Nest):
+        if isinstance(part, SoftwareLoop):
             yield from program_words(part.parts)
         else:
             yield from part.words
@@ -284,7 +284,7 @@ def _last_words(parts: tuple[Part, ...], count: int = 64) -> list[Word]:
     """The last words that are executed, the last one last."""
     found: list[Word] = []
     for part in reversed(parts):
-        if isinstance(part, Nest):
+        if isinstance(part, SoftwareLoop):
             found = _last_words(part.parts, count) + found
         else:
             repeats = 1 if isinstance(part, Straight) else min(part.rounds, count)

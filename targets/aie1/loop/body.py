@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....transforms.modulo.problem import Dependence, Operation, Problem, Value
+from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Value
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..machine.slots import LOADS, STORE, VECTOR
 from ..machine.spec import Aie1Spec
@@ -47,7 +47,7 @@ def body_problem(
     spec: Aie1Spec,
     outer: Around,
     single: Mapping[str, str],
-) -> Problem:
+) -> ModuloProblem:
     """
     Values are in the order of their writers in the body, then the constants. Accesses by pointers
     of the code for which `single` has the same name take turns: one per cycle goes through it.
@@ -64,7 +64,7 @@ def body_problem(
     chosen = {c.name: c.place for c in constants if c.place is not None}
     values = [_settle(v, settled, chosen) for v in values]
     order = tuple(k for k, op in enumerate(loop.body) if isinstance(op, Mac))
-    return Problem(operations, tuple(edges), tuple(values), spec.bundles, order)
+    return ModuloProblem(operations, tuple(edges), tuple(values), spec.bundles, order)
 
 
 def _operation(op: Op, number: int, single: Mapping[str, str]) -> Operation:

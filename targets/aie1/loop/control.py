@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import OutOfSteps, Steps
 from ....transforms.modulo.heuristic import as_late
-from ....transforms.modulo.problem import Dependence, Operation, Problem, Schedule
+from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Schedule
 from ....transforms.modulo.table import Table
 from ....transforms.modulo.windows import around
 from ..code.words import CopyWord, CountWord, Instruction, SelectWord, ZeroWord
@@ -98,7 +98,7 @@ class _Code:
 
 
 def control_code(
-    core: Problem,
+    core: ModuloProblem,
     schedule: Schedule,
     pointers: Sequence[Pointer],
     levels: Levels,
@@ -137,7 +137,7 @@ def control_code(
 class _Maker:
     """If it `takes_turns`, selects of all families have one scalar for what they chose so far."""
 
-    core: Problem
+    core: ModuloProblem
     schedule: Schedule
     pointers: Sequence[Pointer]
     levels: Levels
@@ -341,7 +341,7 @@ _COPIES = 24
 
 
 def _schedule(
-    core: Problem, schedule: Schedule, code: _Code, steps: Steps | None
+    core: ModuloProblem, schedule: Schedule, code: _Code, steps: Steps | None
 ) -> tuple[list[tuple[int, str]], Table] | None:
     """
     Times and slots around those of the loop's ops, and a table with room for copies, which are
@@ -362,14 +362,14 @@ def _schedule(
     edges = tuple(
         Dependence(number(e.source), number(e.target), e.latency, e.distance) for e in code.edges
     )
-    problem = Problem(operations, edges, (), core.words)
+    problem = ModuloProblem(operations, edges, (), core.words)
     fixed = dict(enumerate(schedule.times))
     found = as_late(problem, schedule.ii, fixed, steps=steps)
     if found is None:
         found = around(problem, schedule.ii, fixed, steps=steps)
     if found is None:
         return None
-    table = Table(Problem(operations + (copy,) * _COPIES, (), (), core.words), schedule.ii)
+    table = Table(ModuloProblem(operations + (copy,) * _COPIES, (), (), core.words), schedule.ii)
     for op, time in enumerate(found.times):
         if not table.place(op, time):
             return None

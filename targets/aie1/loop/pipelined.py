@@ -16,7 +16,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import Steps
 from ....transforms.modulo.asking import Answer, Found, ask
 from ....transforms.modulo.bounds import lower_bound
-from ....transforms.modulo.problem import Problem, Schedule, Value, pressure
+from ....transforms.modulo.problem import ModuloProblem, Schedule, Value, pressure
 from ....transforms.modulo.solve import COPIES, Pipelined, pipeline
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..code.words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
@@ -173,7 +173,7 @@ class _Body:
     loop: Loop
     homes: Mapping[str, Home]
     accesses: list[Access]
-    problem: Problem
+    problem: ModuloProblem
     bound: int
     steps: Steps
 
@@ -358,7 +358,7 @@ def _around(
     return _Found(pipelined, pointers, control, (scalars.used, modifiers.used))
 
 
-def _too_few(code: Code, loop: Loop, problem: Problem, ii: int, spec: Aie1Spec) -> str:
+def _too_few(code: Code, loop: Loop, problem: ModuloProblem, ii: int, spec: Aie1Spec) -> str:
     """The registers that the body needs in its order, class by class, where they are too few."""
     count = len(problem.operations)
     order = {op: k * ii // max(len(problem.order), 1) for k, op in enumerate(problem.order)}
@@ -434,7 +434,7 @@ def _registers(values: Sequence[Value], pipelined: Pipelined) -> dict[str, tuple
 
 
 def _report(
-    loop: Loop, problem: Problem, pipelined: Pipelined, entries: int, spec: Aie1Spec
+    loop: Loop, problem: ModuloProblem, pipelined: Pipelined, entries: int, spec: Aie1Spec
 ) -> LoopReport:
     schedule = pipelined.schedule
     data = frozenset(register for parts in DATA_PARTS.values() for register in parts)
@@ -459,7 +459,7 @@ class _Words:
         registers: Mapping[str, tuple[str, ...]],
         pointers: Sequence[PlacedPointer],
         steps: Sequence[Sequence[int | str]],
-        problem: Problem,
+        problem: ModuloProblem,
     ) -> None:
         self.body = body
         self.registers = registers

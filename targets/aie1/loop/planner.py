@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import OutOfSteps, Steps
 from ....transforms.modulo.allocate import Arc, allocate_arcs
-from ....transforms.modulo.problem import Problem, Value
+from ....transforms.modulo.problem import ModuloProblem, Value
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..code.words import Instruction, effects
 from ..machine.slots import LOADS
@@ -197,7 +197,7 @@ class Planner:
         arcs += [(2 * first + 1, max(2 * last, 2 * first + 1)) for first, last in alive.values()]
         names = (*constants, *alive)
         values = [self.value(name, pins) for name in names]
-        problem = Problem((), (), tuple(values))
+        problem = ModuloProblem((), (), tuple(values))
         found = allocate_arcs(problem, arcs, 2 * len(ops) + 2, 1)
         if found is None:
             raise WeftError(

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..code.words import (
+    HardwareLoop,
     Instruction,
-    Kernel,
     LoadWord,
-    Nest,
     Part,
     SetWord,
+    SoftwareLoop,
     StoreWord,
     Straight,
     UpsWord,
@@ -134,7 +134,7 @@ class Timeline:
         """A software loop that takes `cycles` and begins and ends with nothing under way."""
         self.drain()
         self.flush()
-        self.parts.append(Nest(parts, trips))
+        self.parts.append(SoftwareLoop(parts, trips))
         self.base += cycles
         self.visible.clear()
         self.last_read.clear()
@@ -163,7 +163,7 @@ class Timeline:
             self.pad(shift + begin)
             self.flush()
             kernel = trip.between(begin, begin + plan.copies * ii, endless=True)
-            self.parts.append(Kernel(_words(kernel, begin, plan.copies * ii), rounds))
+            self.parts.append(HardwareLoop(_words(kernel, begin, plan.copies * ii), rounds))
             self.base = shift + behind
         else:
             behind = 0

@@ -30,15 +30,15 @@ from ..code.words import (
     BranchWord,
     CopyWord,
     CountWord,
-    Kernel,
+    HardwareLoop,
     LoadWord,
     MacWord,
     MoveWord,
-    Nest,
     Part,
     Program,
     SelectWord,
     SetWord,
+    SoftwareLoop,
     StoreWord,
     Straight,
     UpsWord,
@@ -162,9 +162,9 @@ class _Core:
             match part:
                 case Straight():
                     self.straight(part.words)
-                case Kernel():
+                case HardwareLoop():
                     self.kernel(part)
-                case Nest():
+                case SoftwareLoop():
                     self.nest(part)
 
     def straight(self, words: tuple[Word, ...]) -> None:
@@ -177,7 +177,7 @@ class _Core:
             self.cycle += 1
         self.words += len(words)
 
-    def kernel(self, part: Kernel) -> None:
+    def kernel(self, part: HardwareLoop) -> None:
         """
         Executes a hardware loop, whose rounds must be those in its counter. Where the machine sets
         no such counter, they are what the part says.
@@ -189,7 +189,7 @@ class _Core:
         for _ in range(rounds):
             self.straight(part.words)
 
-    def nest(self, part: Nest) -> None:
+    def nest(self, part: SoftwareLoop) -> None:
         """
         Executes a software loop. Raises `WeftError` where its branch does not go back after each
         trip but the last, or has not as many words behind it as are executed.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from weft.transforms.modulo.problem import Dependence, Operation, Problem, Value
+from weft.transforms.modulo.problem import Dependence, ModuloProblem, Operation, Value
 
 WORDS = tuple(
     frozenset(word.split())
@@ -19,7 +19,7 @@ Use = tuple[str, Sequence[str]]
 """An accumulator, and the loaded values that one multiply-add reads, named `part.name`."""
 
 
-def macs(uses: Sequence[Use], stores: int) -> Problem:
+def macs(uses: Sequence[Use], stores: int) -> ModuloProblem:
     """Multiply-adds in order, loads of what they read, `stores` for each accumulator."""
     loads = list(dict.fromkeys(name for _, names in uses for name in names))
     sums = list(dict.fromkeys(acc for acc, _ in uses))
@@ -45,7 +45,7 @@ def macs(uses: Sequence[Use], stores: int) -> Problem:
         reads = tuple((k, 5) for k in mine) + tuple((end, 0) for end in ends)
         banks = tuple(frozenset({f"bm{k}"}) for k in range(4))
         values.append(Value(acc, tuple(mine), 6, reads, banks))
-    return Problem(
+    return ModuloProblem(
         tuple(operations), tuple(edges), tuple(values), WORDS, tuple(range(len(uses)))
     )
 
@@ -65,7 +65,7 @@ def _groups(uses: Sequence[Use]) -> dict[str, str]:
 
 
 @st.composite
-def problems(draw: st.DrawFn, most: int = 7) -> Problem:
+def problems(draw: st.DrawFn, most: int = 7) -> ModuloProblem:
     """Small bodies: alternatives, dependences over trips, values in few registers."""
     count = draw(st.integers(1, most))
     slots = st.sampled_from(("lda", "ldb", "st", "alu", "vec", "port"))
@@ -91,4 +91,4 @@ def problems(draw: st.DrawFn, most: int = 7) -> Problem:
         places = draw(st.lists(st.sampled_from(("r0", "r1", "r2")), min_size=1, unique=True))
         values.append(Value(f"v{k}", (writer,) if reader else (), 1, readers,
                             tuple(frozenset({place}) for place in places)))  # fmt: skip
-    return Problem(operations, tuple(edges), tuple(values), words)
+    return ModuloProblem(operations, tuple(edges), tuple(values), words)

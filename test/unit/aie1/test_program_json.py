@@ -13,12 +13,12 @@ from weft.targets.aie1.code.program_json import program_json, program_of
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store
 from weft.targets.aie1.code.words import (
     CountWord,
-    Kernel,
+    HardwareLoop,
     LoadWord,
     LoopReport,
     MacWord,
-    Nest,
     Program,
+    SoftwareLoop,
     Straight,
 )
 from weft.targets.aie1.machine.spec import default_spec
@@ -47,7 +47,7 @@ PROGRAM = Program(
     CODE,
     (
         Straight(((("lda", LoadWord("wr0", "p0", 0, 256, "m1")), ("vec", MAC)), ())),
-        Nest((Kernel(((("alu", CountWord("r0", "r1")),),), 7),), 3),
+        SoftwareLoop((HardwareLoop(((("alu", CountWord("r0", "r1")),),), 7),), 3),
     ),
     (LoopReport(("j", "i"), 5, 5, "bound", 2, 11, 8, 1, 6, 1, 2),),
     default_spec(),
@@ -62,6 +62,12 @@ def read(change: Callable[[Any], None] = lambda v: None) -> Program:
 
 def test_a_program_comes_back() -> None:
     assert read() == PROGRAM
+
+
+def test_loops_keep_their_words_in_the_format() -> None:
+    value: Any = program_json(PROGRAM)
+    assert [part["is"] for part in value["parts"]] == ["Straight", "Nest"]
+    assert value["parts"][1]["parts"][0]["is"] == "Kernel"
 
 
 def test_what_is_no_program() -> None:

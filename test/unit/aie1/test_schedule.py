@@ -18,12 +18,12 @@ from weft.targets.aie1.code.listing import listing
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store, Ups
 from weft.targets.aie1.code.words import (
     BranchWord,
-    Kernel,
+    HardwareLoop,
     LoadWord,
-    Nest,
     Part,
     Program,
     SetWord,
+    SoftwareLoop,
     Straight,
     Word,
 )
@@ -124,7 +124,7 @@ def test_any_convolution(
 def test_reductions_in_an_inner_loop() -> None:
     code = code_of(matmul(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
     program = check(code)
-    nests = [part for part in program.parts if isinstance(part, Nest)]
+    nests = [part for part in program.parts if isinstance(part, SoftwareLoop)]
     assert [nest.trips for nest in nests] == [4]
     assert program.loops[0].entries == 16
 
@@ -229,7 +229,9 @@ def changed(program: Program, change: Callable[[Word], Word]) -> Program:
     """The program with the words of its kernels changed."""
 
     def part(one: Part) -> Part:
-        return replace(one, words=tuple(map(change, one.words))) if isinstance(one, Kernel) else one
+        if not isinstance(one, HardwareLoop):
+            return one
+        return replace(one, words=tuple(map(change, one.words)))
 
     return replace(program, parts=tuple(map(part, program.parts)))
 
@@ -294,7 +296,7 @@ def test_words_that_no_core_runs(
 
 def test_rounds_must_be_those_that_were_set(three_by_three: Program) -> None:
     parts = tuple(
-        replace(p, rounds=p.rounds + 1) if isinstance(p, Kernel) else p
+        replace(p, rounds=p.rounds + 1) if isinstance(p, HardwareLoop) else p
         for p in three_by_three.parts
     )
     with pytest.raises(WeftError, match=r"lc is \d+ before a loop of \d+ rounds"):
@@ -303,7 +305,7 @@ def test_rounds_must_be_those_that_were_set(three_by_three: Program) -> None:
 
 def behind_branch(part: Part, words: int) -> Part:
     """A software loop with so many words behind its branch."""
-    if not isinstance(part, Nest):
+    if not isinstance(part, SoftwareLoop):
         return part
     *before, last = part.parts
     assert isinstance(last, Straight)
@@ -327,7 +329,8 @@ def test_so_many_words_are_executed_behind_a_branch() -> None:
 def test_a_loop_around_another_has_a_branch_of_its_own() -> None:
     code = code_of(matmul(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
     program = check(code)
-    parts = tuple(Nest((p,), 1) if isinstance(p, Nest) else p for p in program.parts)
+    wrapped = (SoftwareLoop((p,), 1) if isinstance(p, SoftwareLoop) else p for p in program.parts)
+    parts = tuple(wrapped)
     with pytest.raises(WeftError, match="the branch behind trip 1 of 1 is wrong"):
         execute(replace(program, parts=parts), inputs(code))
 

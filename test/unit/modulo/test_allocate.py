@@ -8,16 +8,16 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from weft.transforms.modulo.allocate import Arc, allocate_arcs
-from weft.transforms.modulo.problem import Operation, Problem, Resources, Value
+from weft.transforms.modulo.problem import ModuloProblem, Operation, Resources, Value
 
 Taken = Mapping[str, frozenset[int]]
 """The cycles of the round in which each unit is taken."""
 
 
-def body(places: Sequence[tuple[Resources, ...]]) -> Problem:
+def body(places: Sequence[tuple[Resources, ...]]) -> ModuloProblem:
     """An operation that writes a value for each of these sets of places."""
     values = tuple(Value(f"v{k}", (0,), 0, (), mine) for k, mine in enumerate(places))
-    return Problem((Operation("write"),), (), values)
+    return ModuloProblem((Operation("write"),), (), values)
 
 
 def there_is_one(copies: list[tuple[frozenset[int], tuple[Resources, ...]]], taken: Taken) -> bool:

@@ -21,8 +21,8 @@ from weft.transforms.modulo.exact import exact, relaxed
 from weft.transforms.modulo.problem import (
     Allocation,
     Dependence,
+    ModuloProblem,
     Operation,
-    Problem,
     Schedule,
     Value,
     lifetime,
@@ -34,7 +34,7 @@ from weft.transforms.modulo.verify import verify
 COPIES = (1, 2, 3, 4)
 
 
-def full_ports(groups: int) -> Problem:
+def full_ports(groups: int) -> ModuloProblem:
     """Two multiply-adds for each four loads, and more for coefficients: two loads in every word."""
     return macs(
         [
@@ -45,7 +45,7 @@ def full_ports(groups: int) -> Problem:
     )
 
 
-def any_schedule(problem: Problem, ii: int, horizon: int, copies: int) -> bool:
+def any_schedule(problem: ModuloProblem, ii: int, horizon: int, copies: int) -> bool:
     """Whether times below `horizon`, alternatives and places make a schedule: all are tried."""
     counts = [range(len(o.alternatives)) for o in problem.operations]
     for chosen in product(*counts):
@@ -59,7 +59,7 @@ def any_schedule(problem: Problem, ii: int, horizon: int, copies: int) -> bool:
 
 @settings(max_examples=15, deadline=None)
 @given(problems(most=5), st.integers(1, 3))
-def test_what_heuristics_find_is_not_denied(problem: Problem, copies: int) -> None:
+def test_what_heuristics_find_is_not_denied(problem: ModuloProblem, copies: int) -> None:
     found = pipeline(problem, copies=(copies,), exact=False)
     bound = lower_bound(problem)
     for ii in {bound, bound + 1, *([found.schedule.ii] if found else [])}:
@@ -76,7 +76,7 @@ def test_what_heuristics_find_is_not_denied(problem: Problem, copies: int) -> No
 
 @settings(max_examples=10, deadline=None)
 @given(problems(most=3))
-def test_what_is_impossible_is_not_found_by_trying_all(problem: Problem) -> None:
+def test_what_is_impossible_is_not_found_by_trying_all(problem: ModuloProblem) -> None:
     bound = min(lower_bound(problem), 4)
     for ii in range(1, bound + 1):
         try:
@@ -110,7 +110,7 @@ def test_schedules_are_in_the_ranges(groups: int) -> None:
 def test_operations_that_nothing_joins_are_not_all_looked_at() -> None:
     """The second may be many trips after the first, but never before it."""
     slot = (frozenset({"alu"}),)
-    problem = Problem((Operation("0", slot), Operation("1", slot)), (Dependence(0, 1, 3),))
+    problem = ModuloProblem((Operation("0", slot), Operation("1", slot)), (Dependence(0, 1, 3),))
     ranges = ranges_of(problem, 2)
     assert ranges is not None
     assert not ranges.has_all
@@ -125,7 +125,7 @@ def test_registers_bound_cycles() -> None:
     edges = tuple(Dependence(2 * k, 2 * k + 1, 5) for k in range(3))
     places = (frozenset({"r0"}), frozenset({"r1"}))
     values = tuple(Value(str(k), (2 * k,), 1, ((2 * k + 1, 0),), places) for k in range(3))
-    problem = Problem(operations, edges, values)
+    problem = ModuloProblem(operations, edges, values)
     assert register_bound(problem) == lower_bound(problem) == 8
     found = pipeline(problem)
     assert found is not None
@@ -167,7 +167,7 @@ PAIRS = tuple(
 def test_slots_are_found_where_kinds_overlap(counts: tuple[int, ...], ii: int) -> None:
     """All slots of an operation's kind may be taken by the two other kinds."""
     names = [k for k, count in enumerate(counts) for _ in range(count)]
-    problem = Problem(tuple(Operation(f"{k}", PAIRS[k]) for k in names))
+    problem = ModuloProblem(tuple(Operation(f"{k}", PAIRS[k]) for k in names))
     there_is = any(
         verify(problem, Schedule(ii, times, chosen)) is None
         for times in product(range(ii), repeat=len(names))
@@ -180,24 +180,24 @@ def test_slots_are_found_where_kinds_overlap(counts: tuple[int, ...], ii: int) -
 def test_clauses_that_say_too_little_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without limits in clauses: slots are not enough, words do not hold them, values meet."""
     monkeypatch.setattr(Cnf, "at_most", lambda *_: None)
-    slots = Problem(tuple(Operation(str(k), PAIRS[0]) for k in range(3)))
+    slots = ModuloProblem(tuple(Operation(str(k), PAIRS[0]) for k in range(3)))
     with pytest.raises(AssertionError, match="no resources for 0, 1, 2 in cycle 0"):
         relaxed(slots, 1)
-    both = Problem(tuple(Operation(k, (frozenset({k, f"{k}2"}),)) for k in ("a", "a")))
+    both = ModuloProblem(tuple(Operation(k, (frozenset({k, f"{k}2"}),)) for k in ("a", "a")))
     with pytest.raises(AssertionError, match="no resources for a, a in cycle 0"):
         relaxed(both, 1)
     apart = tuple(
         Operation(str(k), (frozenset({"a", "b"}), frozenset({"c", "d"}))) for k in range(3)
     )
     with pytest.raises(AssertionError, match=r"is wrong: \d and \d both take"):
-        relaxed(Problem(apart), 1)
+        relaxed(ModuloProblem(apart), 1)
     operations = tuple(Operation(str(k)) for k in range(4))
     edges = (Dependence(0, 1, 1), Dependence(2, 3, 1), Dependence(0, 2, 0), Dependence(2, 0, 0))
     values = tuple(
         Value(f"v{k}", (2 * k,), 1, ((2 * k + 1, 0),), (frozenset({"r"}),)) for k in range(2)
     )
     with pytest.raises(AssertionError, match="of 2 cycles is wrong: r holds v1 of trip 0 and v0"):
-        exact(Problem(operations, edges, values), 2, 1)
+        exact(ModuloProblem(operations, edges, values), 2, 1)
 
 
 # --- what is asked --------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_z3_finds_what_heuristics_do_not() -> None:
 def test_z3_proves_that_there_is_none() -> None:
     """Two operations that each want both slots of a word at once; bounds count slots only."""
     alternatives = (frozenset({"a", "b"}), frozenset({"b", "c"}), frozenset({"a", "c"}))
-    problem = Problem(tuple(Operation(str(k), alternatives) for k in range(3)))
+    problem = ModuloProblem(tuple(Operation(str(k), alternatives) for k in range(3)))
     assert lower_bound(problem) == 2
     assert relaxed(problem, 2) is None
     answer = ask(problem, 2, 3, COPIES, Steps())
@@ -228,12 +228,12 @@ def test_z3_proves_that_there_is_none() -> None:
     assert (found.schedule.ii, found.bound, found.proof) == (3, 3, "z3")
 
 
-def long_value(cycles: int) -> Problem:
+def long_value(cycles: int) -> ModuloProblem:
     """A value that is alive for so many cycles, and as many registers."""
     operations = (Operation("write", (frozenset({"a"}),)), Operation("read", (frozenset({"b"}),)))
     places = tuple(frozenset({f"r{k}"}) for k in range(cycles))
     value = Value("v", (0,), 1, ((1, 0),), places)
-    return Problem(operations, (Dependence(0, 1, cycles),), (value,))
+    return ModuloProblem(operations, (Dependence(0, 1, cycles),), (value,))
 
 
 def test_what_is_proved_for_few_copies_says_so() -> None:
@@ -283,11 +283,11 @@ def test_which_numbers_of_cycles_are_asked_about(
     """The first two and some further on, up to four; proved is what was asked without gaps."""
     seen: list[int] = []
 
-    def none(problem: Problem, ii: int, steps: Steps, rlimit: int) -> None:
+    def none(problem: ModuloProblem, ii: int, steps: Steps, rlimit: int) -> None:
         seen.append(ii)
 
     monkeypatch.setattr(asking, "relaxed", none)
-    answer = ask(Problem((Operation("0"),)), 10, reached, COPIES, Steps())
+    answer = ask(ModuloProblem((Operation("0"),)), 10, reached, COPIES, Steps())
     assert seen == asked
     assert (answer.found, answer.bound, answer.copies) == (None, bound, 0)
     assert answer.why == f"z3 was not asked about {bound} cycles"
@@ -297,14 +297,14 @@ def test_what_is_not_decided_is_looked_for_from_above(monkeypatch: pytest.Monkey
     """More cycles are easier: the fewest of those that are found one after another is taken."""
     seen: list[int] = []
 
-    def from_15_on(problem: Problem, ii: int, steps: Steps, rlimit: int) -> Schedule:
+    def from_15_on(problem: ModuloProblem, ii: int, steps: Steps, rlimit: int) -> Schedule:
         seen.append(ii)
         if ii < 15:
             raise RanOut(f"no time for {ii}")
         return Schedule(ii, (0,), (0,))
 
     monkeypatch.setattr(asking, "relaxed", from_15_on)
-    answer = ask(Problem((Operation("0"),)), 10, 30, COPIES, Steps())
+    answer = ask(ModuloProblem((Operation("0"),)), 10, 30, COPIES, Steps())
     assert seen == [10, 20, 15, 11]
     assert answer.found is not None
     assert answer.found[0].ii == 15
@@ -319,11 +319,11 @@ def test_orders_are_tried_in_short_rounds(
     """Of up to 64 cycles, longer ones with one copy; of more operations, nothing else is tried."""
     seen: list[int] = []
 
-    def none(problem: Problem, ii: int, copies: int, *_: object) -> None:
+    def none(problem: ModuloProblem, ii: int, copies: int, *_: object) -> None:
         seen.append(copies)
 
     monkeypatch.setattr(asking, "exact", none)
-    many = Problem(tuple(Operation(str(k)) for k in range(101)), order=(0,))
+    many = ModuloProblem(tuple(Operation(str(k)) for k in range(101)), order=(0,))
     answer = ask(many, ii, ii + 1, COPIES, Steps())
     assert seen == counts
     assert answer.why == f"101 operations are too many for z3 to try all orders at {ii} cycles"

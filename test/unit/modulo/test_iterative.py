@@ -7,16 +7,16 @@ import random
 import pytest
 
 from weft.transforms.modulo.heuristic import heights, iterative, sink
-from weft.transforms.modulo.problem import Dependence, Operation, Problem, Schedule, Value
+from weft.transforms.modulo.problem import Dependence, ModuloProblem, Operation, Schedule, Value
 from weft.transforms.modulo.verify import verify
 
 ALU = (frozenset({"alu"}),)
 
 
-def backwards(count: int, latency: int, *edges: Dependence) -> Problem:
+def backwards(count: int, latency: int, *edges: Dependence) -> ModuloProblem:
     """A chain from the last operation to the first, all in one slot."""
     chain = (Dependence(k + 1, k, latency) for k in range(count - 1))
-    return Problem(tuple(Operation(str(k), ALU) for k in range(count)), (*chain, *edges))
+    return ModuloProblem(tuple(Operation(str(k), ALU) for k in range(count)), (*chain, *edges))
 
 
 def test_heights_are_longest_paths() -> None:
@@ -24,11 +24,10 @@ def test_heights_are_longest_paths() -> None:
     problem = backwards(4, 3, Dependence(0, 3, 1, 2), Dependence(3, 1, 7))
     assert heights(problem, 6) == [0, 3, 6, 10]
     assert heights(problem, 5) is None  # 7 + 3 + 1 in two trips
-    back = Problem(problem.operations, (Dependence(0, 1, 5), Dependence(1, 0, -2, 0)))
+    back = ModuloProblem(problem.operations, (Dependence(0, 1, 5), Dependence(1, 0, -2, 0)))
     assert heights(back, 1) is None
-    assert heights(Problem(back.operations, (Dependence(0, 1, 5), Dependence(1, 0, -5))), 1) == [
-        5, 0, 0, 0
-    ]  # fmt: skip
+    around = ModuloProblem(back.operations, (Dependence(0, 1, 5), Dependence(1, 0, -5)))
+    assert heights(around, 1) == [5, 0, 0, 0]
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
@@ -44,16 +43,16 @@ def test_by_height_each_operation_is_placed_once(count: int) -> None:
 def test_operations_that_are_exactly_apart() -> None:
     """By three cycles there is a place for both, by a whole trip they want the same one."""
     operations = tuple(Operation(str(k), ALU) for k in range(2))
-    problem = Problem(operations, (Dependence(0, 1, 3), Dependence(1, 0, -3)))
+    problem = ModuloProblem(operations, (Dependence(0, 1, 3), Dependence(1, 0, -3)))
     found = iterative(problem, 2)
     assert found is not None
     assert found.times == (0, 3)
     assert verify(problem, found) is None
-    a_trip = Problem(operations, (Dependence(0, 1, 2), Dependence(1, 0, -2)))
+    a_trip = ModuloProblem(operations, (Dependence(0, 1, 2), Dependence(1, 0, -2)))
     assert iterative(a_trip, 2) is None
 
 
-def earliest(problem: Problem, ii: int) -> list[int] | None:
+def earliest(problem: ModuloProblem, ii: int) -> list[int] | None:
     """The earliest times from 0 on that dependences allow, going through all until none moves."""
     times = [0] * len(problem.operations)
     for _ in range(len(times) + 1):
@@ -74,7 +73,7 @@ def test_without_resources_all_are_as_early_as_can_be() -> None:
             Dependence(draw.randrange(count), draw.randrange(count), draw.randint(0, 5), distance)
             for distance in draw.choices((0, 1, 2), k=draw.randint(0, 7))
         )
-        problem = Problem(tuple(Operation(str(k)) for k in range(count)), edges)
+        problem = ModuloProblem(tuple(Operation(str(k)) for k in range(count)), edges)
         found, wanted = iterative(problem, ii, budget=1000), earliest(problem, ii)
         assert (None if found is None else list(found.times)) == wanted, seed
         answers[found is not None] += 1
@@ -95,7 +94,7 @@ def test_what_is_written_sinks_towards_what_follows() -> None:
         Value("c", (2,), 1, ((3, 0),), read),
         Value("d", (4,), 1, (), read),
     )
-    problem = Problem(operations, edges, values)
+    problem = ModuloProblem(operations, edges, values)
     early = Schedule(8, (0, 1, 5, 7, 2), (0, 0, 0, 0, 0))
     assert verify(problem, early) is None
     assert sink(problem, early) == Schedule(8, (4, 3, 5, 7, 2), (0, 0, 0, 0, 0))

@@ -8,11 +8,11 @@ import pytest
 
 from weft.transforms.modulo.exact import exact
 from weft.transforms.modulo.just_in_time import just_in_time
-from weft.transforms.modulo.problem import Dependence, Operation, Problem, Value
+from weft.transforms.modulo.problem import Dependence, ModuloProblem, Operation, Value
 from weft.transforms.modulo.verify import verify
 
 
-def two_loads(slots: tuple[str, ...] = ("lda",)) -> Problem:
+def two_loads(slots: tuple[str, ...] = ("lda",)) -> ModuloProblem:
     """A multiply-add that reads two values, each in a register of its own, from the same slots."""
     load = tuple(frozenset({slot}) for slot in slots)
     operations = (
@@ -25,7 +25,7 @@ def two_loads(slots: tuple[str, ...] = ("lda",)) -> Problem:
         Value(name, (op,), 8, ((0, 0),), (frozenset({f"r{name}"}),))
         for op, name in ((1, "a"), (2, "b"))
     )
-    return Problem(operations, edges, values, order=(0,))
+    return ModuloProblem(operations, edges, values, order=(0,))
 
 
 @pytest.mark.parametrize("ahead", [8, 2, 1, 0])
@@ -64,7 +64,7 @@ def test_a_load_moves_for_another() -> None:
         Value(str(k), (3 + k,), 8, tuple((mac, 0) for mac in macs), (frozenset({f"r{k}"}),))
         for k, macs in enumerate(reads)
     ]
-    problem = Problem(tuple(operations), tuple(edges), tuple(values), order=(0, 1, 2))
+    problem = ModuloProblem(tuple(operations), tuple(edges), tuple(values), order=(0, 1, 2))
     found = just_in_time(problem, 3, 1)
     assert found is not None
     assert verify(problem, *found) is None
@@ -87,20 +87,20 @@ def test_sums_begin_later_where_registers_are_few(
         Value(name, ops, 1, (), (frozenset({"bm"}),))
         for name, ops in (("first", first), ("second", second))
     )
-    problem = Problem(operations, (), values, order=tuple(range(6)))
+    problem = ModuloProblem(operations, (), values, order=tuple(range(6)))
     found = just_in_time(problem, 6, 1)
     assert found is not None
     assert verify(problem, *found) is None
     assert found[0].times == times
 
 
-def in_turn(latency: int) -> Problem:
+def in_turn(latency: int) -> ModuloProblem:
     """
     Three operations in order, the second at least 3 cycles after the first, and the first
     `latency` cycles after the third of the trip before.
     """
     edges = (Dependence(0, 1, 3), Dependence(2, 0, latency, 1))
-    return Problem(tuple(Operation(str(k)) for k in range(3)), edges, order=(0, 1, 2))
+    return ModuloProblem(tuple(Operation(str(k)) for k in range(3)), edges, order=(0, 1, 2))
 
 
 def test_order_is_kept_whatever_dependences_say() -> None:

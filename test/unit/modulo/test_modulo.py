@@ -16,8 +16,8 @@ from weft.transforms.modulo.heuristic import as_late, iterative
 from weft.transforms.modulo.problem import (
     Allocation,
     Dependence,
+    ModuloProblem,
     Operation,
-    Problem,
     Schedule,
     Value,
     pressure,
@@ -36,7 +36,7 @@ ROWS = [
 """A filter of 3 x 3 at 16 bits: rows 0 and 2 in low parts, row 1 in high ones."""
 
 
-def brute_force(problem: Problem, ii: int, horizon: int) -> bool:
+def brute_force(problem: ModuloProblem, ii: int, horizon: int) -> bool:
     """Whether any times below `horizon` and alternatives make a schedule."""
     counts = [range(len(o.alternatives)) for o in problem.operations]
     for chosen in product(*counts):
@@ -48,7 +48,7 @@ def brute_force(problem: Problem, ii: int, horizon: int) -> bool:
 
 @settings(max_examples=25, deadline=None)
 @given(problems(most=3))
-def test_no_smaller_number_of_cycles(problem: Problem) -> None:
+def test_no_smaller_number_of_cycles(problem: ModuloProblem) -> None:
     bare = replace(problem, values=())
     found = pipeline(bare)
     assert found is not None
@@ -60,7 +60,7 @@ def test_no_smaller_number_of_cycles(problem: Problem) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(problems())
-def test_schedules_and_registers_are_right(problem: Problem) -> None:
+def test_schedules_and_registers_are_right(problem: ModuloProblem) -> None:
     found = pipeline(problem, exact=False)
     if found is not None:
         assert verify(problem, found.schedule, found.allocation) is None
@@ -87,7 +87,7 @@ def test_the_checker_sees_each_kind_of_mistake() -> None:
 def test_words_limit_slots() -> None:
     both = (frozenset({"st"}),), (frozenset({"alu"}),), (frozenset({"mv0"}),)
     operations = tuple(Operation(str(k), slots) for k, slots in enumerate(both))
-    problem = Problem(operations, words=macs(ROWS, 1).words)
+    problem = ModuloProblem(operations, words=macs(ROWS, 1).words)
     assert resource_bound(problem) == 2
     assert resource_bound(replace(problem, operations=operations[:2])) == 1
     assert "no word holds" in (verify(problem, Schedule(1, (0, 0, 0), (0, 0, 0))) or "")
@@ -99,16 +99,16 @@ def test_words_limit_slots() -> None:
 def test_bounds_of_recurrences() -> None:
     operations = tuple(Operation(str(k)) for k in range(3))
     edges = (Dependence(0, 1, 3), Dependence(1, 2, 2), Dependence(2, 0, 2, 2))
-    assert recurrence_bound(Problem(operations, edges)) == 4
-    assert recurrence_bound(Problem(operations, edges[:2])) == 1
+    assert recurrence_bound(ModuloProblem(operations, edges)) == 4
+    assert recurrence_bound(ModuloProblem(operations, edges[:2])) == 1
     with pytest.raises(ValueError, match="within one trip"):
-        recurrence_bound(Problem(operations, (*edges[:2], Dependence(2, 0, 1))))
+        recurrence_bound(ModuloProblem(operations, (*edges[:2], Dependence(2, 0, 1))))
 
 
 def test_a_value_longer_than_the_round_needs_copies() -> None:
     operations = (Operation("write", (frozenset({"a"}),)), Operation("read", (frozenset({"b"}),)))
     places = (frozenset({"r0"}), frozenset({"r1"}), frozenset({"r2"}))
-    problem = Problem(
+    problem = ModuloProblem(
         operations, (Dependence(0, 1, 3),), (Value("v", (0,), 1, ((1, 0),), places),)
     )
     schedule = Schedule(1, (0, 3), (0, 0))
@@ -165,7 +165,7 @@ def test_what_follows_on_fixed_operations() -> None:
     slot = (frozenset({"alu"}),)
     operations = tuple(Operation(str(k), slot if k < 3 else (frozenset(),)) for k in range(4))
     edges = (Dependence(0, 1, 1), Dependence(1, 2, 0), Dependence(1, 3, 1), Dependence(2, 0, 1, 1))
-    problem = Problem(operations, edges)
+    problem = ModuloProblem(operations, edges)
     found = as_late(problem, 4, {3: 9})
     assert found is not None
     assert verify(problem, found) is None
@@ -178,7 +178,7 @@ def test_what_follows_on_fixed_operations() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(problems(most=4), st.integers(1, 4), st.integers(0, 3))
-def test_backtracking_finds_what_there_is(problem: Problem, ii: int, time: int) -> None:
+def test_backtracking_finds_what_there_is(problem: ModuloProblem, ii: int, time: int) -> None:
     bare = replace(problem, values=())
     found = around(bare, ii, {0: time})
     assert found is None or (verify(bare, found) is None and found.times[0] == time)
@@ -196,7 +196,7 @@ def test_backtracking_where_every_cycle_is_taken() -> None:
         Dependence(0, 3, 1), Dependence(3, 0, 1, 1),
         Dependence(1, 4, 1), Dependence(4, 1, 0, 1), Dependence(1, 5, 1), Dependence(5, 1, 0, 1),
     )  # fmt: skip
-    problem = Problem(operations, edges)
+    problem = ModuloProblem(operations, edges)
     found = around(problem, 4, {4: -7, 5: -5})
     assert found is not None
     assert verify(problem, found) is None

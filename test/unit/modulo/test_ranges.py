@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from weft.transforms.modulo.problem import Dependence, Operation, Problem
+from weft.transforms.modulo.problem import Dependence, ModuloProblem, Operation
 from weft.transforms.modulo.ranges import Ranges, ranges_of
 
 
-def chain(count: int, *edges: tuple[int, int, int]) -> Problem:
+def chain(count: int, *edges: tuple[int, int, int]) -> ModuloProblem:
     """Operations without resources, and dependences within a trip."""
     dependences = tuple(Dependence(*edge) for edge in edges)
-    return Problem(tuple(Operation(str(k)) for k in range(count)), dependences)
+    return ModuloProblem(tuple(Operation(str(k)) for k in range(count)), dependences)
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def chain(count: int, *edges: tuple[int, int, int]) -> Problem:
     ],
 )
 def test_open_ends_are_two_rounds_away(
-    problem: Problem, low: tuple[int, ...], high: tuple[int, ...]
+    problem: ModuloProblem, low: tuple[int, ...], high: tuple[int, ...]
 ) -> None:
     """Of those whose first and last times are known; trips are of 2 cycles."""
     assert ranges_of(problem, 2) == Ranges(low, high, False)
@@ -44,9 +44,9 @@ def test_a_second_part_is_anywhere_in_a_round() -> None:
     """Operations that nothing joins: each part has a first one, in all cycles of the round."""
     operations = tuple(Operation(str(k)) for k in range(3))
     edges = (Dependence(0, 1, 1, 1), Dependence(1, 0, 1, 1))
-    assert ranges_of(Problem(operations, edges), 4) == Ranges((0, -3, 0), (0, 3, 3), True)
+    assert ranges_of(ModuloProblem(operations, edges), 4) == Ranges((0, -3, 0), (0, 3, 3), True)
     longer = (Dependence(0, 1, 5, 1), Dependence(1, 0, 4, 1))
-    assert ranges_of(Problem(operations, longer), 4) is None
+    assert ranges_of(ModuloProblem(operations, longer), 4) is None
 
 
 def test_an_order_says_where_its_operations_are() -> None:
@@ -55,7 +55,7 @@ def test_an_order_says_where_its_operations_are() -> None:
     it; what hangs on one has an open end, and what hangs on none is around the first.
     """
     operations = tuple(Operation(str(k)) for k in range(5))
-    problem = Problem(operations, (Dependence(1, 3, 2),), order=(0, 1, 2))
+    problem = ModuloProblem(operations, (Dependence(1, 3, 2),), order=(0, 1, 2))
     found = ranges_of(problem, 5, in_order=True)
     assert found == Ranges((0, 1, 2, 3, -10), (0, 3, 4, 13, 10), False)
     assert ranges_of(problem, 2, in_order=True) is None

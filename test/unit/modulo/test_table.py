@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.transforms.modulo.problem import Operation, Problem
+from weft.transforms.modulo.problem import ModuloProblem, Operation
 from weft.transforms.modulo.table import Table
 
 A, B, C, PORT = range(4)
@@ -17,7 +17,7 @@ def table(ii: int = 2) -> Table:
         Operation("port", (frozenset({"c", "port"}), frozenset({"a", "port"}))),
     )
     words = (frozenset("ab"), frozenset("bc"))
-    return Table(Problem(operations, words=words), ii)
+    return Table(ModuloProblem(operations, words=words), ii)
 
 
 def test_slots_of_a_word() -> None:

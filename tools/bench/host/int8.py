@@ -29,7 +29,7 @@ from ....transforms.core.errors import WeftError
 from ...api import compile
 from .. import Record, selected
 from ..layers import Epilogue, conv2d_mlir, matmul_mlir
-from .ops import OPERATORS, Call, Operator, interleaved, layout_of, reference
+from .ops import OPERATORS, Call, Operator, describe_layouts, interleaved, reference
 
 __all__ = ["WANTED", "operators", "records", "summary"]
 
@@ -107,7 +107,7 @@ def _measured(operator: Operator, threads: int, machine: str | None) -> Record:
         "f32_ms": round(f32_s * 1e3, 4),
         "ratio": round(f32_s / int8_s, 3),
         "gops": round(operator.flops / int8_s / 1e9, 1),
-        "layout": layout_of(executable),
+        "layout": describe_layouts(executable),
         "bit_exact": exact,
         "compile_s": round(compile_s, 3),
         "error": None,

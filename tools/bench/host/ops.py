@@ -189,14 +189,14 @@ def _measured(operator: Operator, threads: int, machine: str | None, peak: Call)
         "ratio": None if torch_s is None else round(torch_s / weft_s, 3),
         "gflops": round(operator.flops / weft_s / 1e9, 1),
         "peak_gflops": round(peak_flops / peak_s / 1e9, 1),
-        "layout": layout_of(executable),
+        "layout": describe_layouts(executable),
         "max_rel_err": float(f"{error:.2e}"),
         "compile_s": round(compile_s, 3),
         "error": f"max_rel_err is above {TOLERANCE}" if not error <= TOLERANCE else None,
     }
 
 
-def layout_of(executable: HostExecutable) -> str:
+def describe_layouts(executable: HostExecutable) -> str:
     """How the weights are stored, and what the report says of copies and loops."""
     packed = [
         f"{b.name} {b.stored_layout}"
