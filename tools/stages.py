@@ -95,6 +95,10 @@ def accepted(
     known = [signature(part).parameters for part in parts]
     for name, value in given.items():
         if not any(name in parameters for parameters in known):
+            if name == "embed":
+                raise WeftError(
+                    f"target '{target}' takes no options of an embedding; leave them out"
+                )
             flag = (f"no-{name}" if value is False else name).replace("_", "-")
             raise WeftError(f"target '{target}' takes no --{flag}; leave it out")
     return [{n: v for n, v in given.items() if n in parameters} for parameters in known]

@@ -17,6 +17,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ...targets.aie1.code.vector import Code
 from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import body_bound, body_counts, code_bound
 from ...targets.aie1.fits import DATA_MEMORY, Misfit, Plan, check_layouts, check_schedule
@@ -194,7 +195,14 @@ def _at_length(body: Body, program: Program, spec: Aie1Spec, options: TuneOption
     loop = program.main_loop
     if loop is None or loop.ii == loop.ii_lower_bound:
         return program
-    return schedule(body.code, spec, steps=Steps(_limits(options.seconds).hopeless))
+    return rescheduled(body.code, spec, options)
+
+
+def rescheduled(code: Code, spec: Aie1Spec, options: TuneOptions) -> Program:
+    """
+    The instruction words of a kernel that is chosen. Raises `WeftError` as `schedule` does.
+    """
+    return schedule(code, spec, steps=Steps(_limits(options.seconds).hopeless))
 
 
 def _limits(seconds: float, most: int | None = None) -> Limits:

@@ -35,7 +35,9 @@ from xdsl.rewriter import Rewriter
 
 from ...dialects import noc
 from ...dialects.dataflow import LayerOp, SegmentOp
+from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import marked_entry
 from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from ...transforms.dataflow.directive.epilogue import AXES_ATTRIBUTE, check_function
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
@@ -48,6 +50,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from .emit import Emitter
 from .handover import Handover, handovers
+from .interface import TensorUse, alloc_unused, check_order, has_tensors
 from .kernel_targets import kernels_of
 from .kernels import Finish, Kernels, NodeKernel
 from .layer import LayerContext, LayerPrograms
@@ -400,6 +403,7 @@ class ConvertDataflowToNocPass(ModulePass):
     Lowers all `dataflow.layer`s with operands and `dataflow.segment`s to `noc` programs for the
     machine (`--machine`); see the module's docstring. Layers of a segment run side by side; what
     one of them writes and another reads is in the nodes alone, not in the outermost memory.
+    Arguments of the entry that no layer reads have buffers, too. Leaves programs alone.
 
     1. Layers fit the machine. 2. No tensor is shared. 3. What bypasses the level around the PEs
     goes from the outermost memory to PEs that hold it, and back, where there are two levels; then
@@ -420,6 +424,9 @@ class ConvertDataflowToNocPass(ModulePass):
 
 def lower_module(op: ModuleOp, machine: Machine, kernels: Kernels | None) -> None:
     """What `ConvertDataflowToNocPass` does; `kernels` makes those of the machine's nodes."""
+    if any(isinstance(inner, noc.ProgramOp) for inner in op.body.block.ops):
+        _refuse_left_over(op)
+        return
     steps: list[LayerOrFunction] = []
     done: list[Operation] = []
     for inner in op.body.block.ops:
@@ -435,12 +442,43 @@ def lower_module(op: ModuleOp, machine: Machine, kernels: Kernels | None) -> Non
             function = function_step(inner)
             steps += [] if function is None else [function]
     layers = [layer for step in steps for layer in _layers_of(step)]
+    entry = marked_entry(op)
+    entry = entry if done and entry is not None and has_tensors(entry) else None
+    if entry is not None:
+        check_order(entry, [use for step in steps for use in _reads_and_writes(step)])
     mark_epilogues(op, [layer.problem for layer in layers])
     new = lower(steps, machine, kernels, _finishes(op, layers, kernels)) if done else []
     for old in done:
         Rewriter.erase_op(old)
     op.body.block.add_ops(new)
     _erase_unused(op, layers)
+    if entry is not None:
+        alloc_unused(op, entry, machine)
+
+
+def _reads_and_writes(step: LayerOrFunction) -> list[TensorUse]:
+    """The tensors that a step takes and gives, layer by layer."""
+    if isinstance(step, FunctionStep):
+        reads, writes = ([t.name for t in tensors] for tensors in (step.reads, step.writes))
+        return [(f"function {step.name}", reads, writes)]
+    return [
+        (
+            f"layer {layer.name}",
+            [t.name for t in (*layer.problem.inputs, *layer.problem.read_after)],
+            [layer.problem.output.name],
+        )
+        for layer in _layers_of(step)
+    ]
+
+
+def _refuse_left_over(module: ModuleOp) -> None:
+    """Raises `WeftError` for layers with directives beside programs."""
+    for op in module.body.block.ops:
+        if isinstance(op, SegmentOp) or (isinstance(op, LayerOp) and list(op.levels())):
+            raise WeftError(
+                f"{describe(op)}: @{op.sym_name.data} has directives, but the module has programs "
+                "already, without it; leave out the programs, or the directives"
+            )
 
 
 def _epilogues(layers: Sequence[LayerDirectives]) -> set[str]:

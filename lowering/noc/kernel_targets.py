@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.view import Machine
@@ -27,7 +28,13 @@ def kernels_of(machine: Machine) -> Kernels | None:
             f'{machine.label}: arch.compute: kernels is "{name}", expected one of '
             f"{', '.join(_COMPILERS)}"
         )
-    return Kernels(_COMPILERS[name](machine))
+    return Kernels(_compiler(name, machine))
+
+
+@lru_cache(maxsize=2)
+def _compiler(name: str, machine: Machine) -> KernelCompiler:
+    """What compiles for a machine; it remembers what it has compiled, as several passes ask."""
+    return _COMPILERS[name](machine)
 
 
 def _aie1(machine: Machine) -> KernelCompiler:

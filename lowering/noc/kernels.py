@@ -35,15 +35,13 @@ class Finish:
 @dataclass(frozen=True, eq=False)
 class NodeKernel:
     """
-    The kernel `name`, an op that `noc.compute` names: its cycles, words by memory, and its
-    instruction words as text.
+    The kernel `name`, an op that `noc.compute` names: its cycles, and words by memory.
     """
 
     name: str
     op: Operation
     cycles: int
     accesses: Mapping[str, int]
-    listing: str
 
 
 @dataclass(frozen=True)
@@ -88,10 +86,14 @@ class KernelCompiler(Protocol):
         """
         ...
 
+    def listing(self, op: Operation) -> str:
+        """The instruction words of a kernel as text."""
+        ...
+
 
 class Kernels:
     """
-    The kernels of one machine, each made once, or found impossible once.
+    The kernels of one machine with their names, each made once, or found impossible once.
     """
 
     def __init__(self, compiler: KernelCompiler) -> None:
@@ -99,6 +101,7 @@ class Kernels:
         self._known: dict[object, NodeKernel | WeftError] = {}
         self._names: set[str] = set()
         self.finish, self.works = compiler.finish, compiler.works
+        self.listing = compiler.listing
 
     def kernel(
         self, problem: LayerProblem, finish: Finish | None, is_begun: bool = False
@@ -118,11 +121,6 @@ class Kernels:
         if isinstance(found, WeftError):
             raise WeftError(str(found))
         return found
-
-    def listings(self) -> dict[str, str]:
-        """The instruction words of all kernels, by name."""
-        made = (found for found in self._known.values() if isinstance(found, NodeKernel))
-        return {kernel.name: kernel.listing for kernel in made}
 
     def _free(self, stem: str) -> str:
         name, number = stem, 1

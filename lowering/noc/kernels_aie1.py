@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Block, BlockArgument, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from ...targets.aie1.code.ir import kernel_of
+from ...dialects.aie1 import KernelOp
+from ...targets.aie1.code.ir import code_of, kernel_of
 from ...targets.aie1.code.listing import listing
 from ...targets.aie1.code.vector import Code, Load, Mac, Store, Ups
 from ...targets.aie1.cost import ramp_cycles
@@ -28,7 +29,7 @@ from ..aie1.body_initial import Initial
 from ..aie1.cache import cache_folder
 from ..aie1.request import OPERAND_BITS, Request, letters_of
 from ..aie1.request_sums import RESULT_BITS, scaling_of
-from ..aie1.tune import Tuned, TuneOptions, tune
+from ..aie1.tune import Tuned, TuneOptions, rescheduled, tune
 from .kernels import DoesNotFit, Finish, NodeKernel, TileWork
 
 SECONDS = 2.0
@@ -100,15 +101,19 @@ class Aie1Kernels:
         request = _request(name, problem, finish, is_begun)
         intrinsic = self._intrinsic(problem)
         tuned, cycles = self._tune(request)
-        code, program = tuned.body.code, tuned.program
+        code = tuned.body.code
         kernel = kernel_of(replace(code, name=name), self.spec)
         set_parts(kernel, _parts(_roles(problem), request, tuned))
         names = [operand.memory for operand in intrinsic.operands]
         memories = Memories(self._data.name, names[0], names[1], names[2])
         counts = accesses(code, self.spec, memories)
         words = {k: math.ceil(bits / self._word_bits) for k, bits in counts.items()}
-        text = listing(replace(program, code=replace(program.code, name=name)))
-        return NodeKernel(name, kernel, cycles, words, text)
+        return NodeKernel(name, kernel, cycles, words)
+
+    def listing(self, op: Operation) -> str:
+        """See `noc_kernels.KernelCompiler`. The words are scheduled anew, with as many steps."""
+        assert isinstance(op, KernelOp)
+        return listing(rescheduled(code_of(op, self.spec), self.spec, self._options))
 
     def _tune(self, request: Request) -> tuple[Tuned, int]:
         """

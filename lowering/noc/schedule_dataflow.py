@@ -20,11 +20,12 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.passes import ModulePass
 
 from ...dialects.dataflow import LayerOp, SegmentOp
+from ...dialects.noc import ProgramOp
 from ...targets.noc.spec import noc_spec, node_machine
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import function_of
 from ...transforms.core.json_node import Json
+from ...transforms.core.pipeline import entry_of, marked_entry, refuse_decided
 from ...transforms.dataflow.cost.executed import executed_cost
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, stored_in_gbuf
 from ...transforms.dataflow.cost.pass_directives import NODE, PE
@@ -57,8 +58,10 @@ from ...transforms.solver.front import SolveOptions, lower_bound, solve
 from ...transforms.solver.levels.solve import LevelsSolver, record_of
 from ...transforms.solver.levels.spans import GOALS, Goal
 from ...transforms.solver.segments import Limits
+from .interface import name_tensors
 from .kernel_targets import kernels_of as kernels_for
 from .kernels import Kernels
+from .record import check_edits, write_record
 from .schedule_kernels import schedule_over_nodes
 from .schedule_segments import SegmentRules
 
@@ -344,33 +347,35 @@ def write_steps(module: ModuleOp, scheduled: Scheduled) -> None:
 @dataclass(frozen=True)
 class ScheduleDataflowPass(ModulePass):
     """
-    Writes a schedule for each layer of the function, for the machine (`--machine`): a
+    Writes a schedule for each layer of the entry, for the machine (`--machine`): a
     `dataflow.layer` with its operands and a level of directives for each level of the machine but
     the outermost, in the order in which they run. What the function computes besides is put into
     functions between them (`dataflow.directive.steps`). The op of a layer names it in its
-    attribute `dataflow.layer`; the function itself stays as it is.
+    attribute `dataflow.layer`, and arguments and results name their tensors; besides, the function
+    itself stays as it is. What is known of the schedule becomes facts of it (`record`).
 
     * `goal`: what is least, `energy`, `latency` or `edp`; `convention`: how it is counted, as
-      `executed` or as `nn_dataflow` does; without, as the machine says.
+      `executed` or as `nn_dataflow` does.
     * `solver`, `space`, `k`, `degree`, `jobs`: see `SolveOptions`; for machines of nodes with PEs
       of a template. Up to `degree` layers that hand over to each other run side by side, in a
-      `dataflow.segment`; 1 is for layers one after another.
-    * `function`: which one, where the module has several.
+      `dataflow.segment`; 1 is for layers one after another. `jobs` does not change what comes out.
+    * `bound`: the facts have a lower bound of the goal, too.
 
-    Raises `WeftError` for a layer that no template or intrinsic of the machine fits, or that is
-    too large for it.
+    Leaves a module alone that has layers or programs; what was known of directives that were edited
+    since is dropped. Raises `WeftError` for a layer that no template or intrinsic of the machine
+    fits, or that is too large for it, and where what is computed was edited since.
     """
 
     name = "schedule-dataflow"
 
     goal: str = "energy"
-    convention: str = ""
+    convention: str = "executed"
     solver: str = "kapla"
     space: str = EXECUTABLE
     k: int = 4
     degree: int = DEGREE
     jobs: int = 1
-    function: str | None = None
+    bound: bool = False
 
     @property
     def options(self) -> SolveOptions:
@@ -385,12 +390,38 @@ class ScheduleDataflowPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
-        function = function_of(op, self.function)
+        if is_scheduled(op):
+            refuse_decided(self, DECISIONS)
+            entry = marked_entry(op)
+            if entry is not None and not has_programs(op):
+                check_edits(op, entry)
+            return
+        entry = entry_of(op)
         found = schedule_function(
-            function,
+            entry,
             machine,
             self.options,
             convention=self.convention,
+            bound=self.bound,
             kernels=kernels_for(machine),
         )
         write_steps(op, found)
+        name_tensors(entry, found.steps)
+        write_record(op, entry, found.record)
+
+
+DECISIONS = ("goal", "convention", "solver", "space", "k", "degree", "bound")
+"""The options that decide something."""
+
+
+def is_scheduled(module: ModuleOp) -> bool:
+    """Whether a module has layers with directives already, or what becomes of them."""
+    return has_programs(module) or any(
+        isinstance(op, SegmentOp) or (isinstance(op, LayerOp) and op.operand_ops())
+        for op in module.body.block.ops
+    )
+
+
+def has_programs(module: ModuleOp) -> bool:
+    """Whether there are programs of nodes."""
+    return any(isinstance(op, ProgramOp) for op in module.body.block.ops)

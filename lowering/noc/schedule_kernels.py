@@ -52,8 +52,8 @@ _LESS, _LEAST = 0.85, 0.2
 @dataclass(frozen=True)
 class KernelSchedule:
     """
-    Directives of a layer, what they cost by the solver's estimate, what no schedule is estimated
-    below, and their kernels' cycles.
+    Directives of a layer, what they cost by the solver's estimate, and what no schedule is
+    estimated below.
     """
 
     directives: LayerDirectives
@@ -61,7 +61,6 @@ class KernelSchedule:
     cycles: float
     bound_pj: float
     gap: float
-    kernels: Mapping[str, int]
 
     def record(self) -> dict[str, Json]:
         """As a report says it."""
@@ -74,7 +73,6 @@ class KernelSchedule:
             "gap_to_bound": self.gap,
             "bound_space": f"{SPACE}, kernels as fast as estimated",
             "bound_convention": CONVENTION,
-            "kernel_cycles": dict(self.kernels),
         }
 
 
@@ -254,7 +252,7 @@ def _fitted(
         best = min(drafts, key=lambda draft: draft.goal)
         drafts.remove(best)
         try:
-            made = tile_kernels(best.directives, machine, kernels, finish)
+            tile_kernels(best.directives, machine, kernels, finish)
         except DoesNotFit as error:
             errors.append(error)
             if best.room > _LEAST:
@@ -263,12 +261,11 @@ def _fitted(
         except WeftError as error:
             errors.append(error)
             continue
-        cycles = {kernel.name: kernel.cycles for kernel in made}
         bounds = [draft.bound for draft in all_drafts]
         goals = min(bound.goal for bound in bounds)
         gap = best.goal / goals - 1 if goals else 0.0
         least = min(bound.energy for bound in bounds)
-        return KernelSchedule(best.directives, best.energy_pj, best.cycles, least, gap, cycles)
+        return KernelSchedule(best.directives, best.energy_pj, best.cycles, least, gap)
     # The tile that is least too large; else what no tile can do.
     raise min(errors, key=lambda error: error.excess if isinstance(error, DoesNotFit) else math.inf)
 

@@ -69,13 +69,12 @@ class NocFunction(SourceFunction[NocBuffer]):
     """
     A compiled function.
 
-    * `schedule_text` is the module with its dataflow directives, and `programs_text` the `noc`
-      programs with the layers that they compute.
-    * `record` is what the solver found, as JSON.
+    * `programs_text` is the last stage: the `noc` programs with the layers that they compute, and
+      the function, which names the tensors of its arguments and results.
+    * `record` is what the solver found, as JSON; it stands in the facts of the function.
     * `kernels_text` has the instruction words of nodes' kernels.
     """
 
-    schedule_text: str
     programs_text: str
     record: Mapping[str, Json]
     kernels_text: str = field(default="", repr=False)

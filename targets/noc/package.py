@@ -2,9 +2,8 @@
 Compiled folders of machines of nodes: a `NocFunction` on disk.
 
 ```
-programs.mlir        the noc programs, with the layers that they compute
-schedule.mlir        the source with its dataflow directives
-schedule.json        what the solver found
+programs.mlir        the last stage: noc programs, the layers that they compute, the function
+schedule.json        what the solver found, for tools: the facts of the function
 kernels.txt          the instruction words of nodes' kernels, for people, where they run any
 constants/NAME.bin   weights
 manifest.json        buffers
@@ -30,8 +29,16 @@ from ..arguments import constant_files, signature_of, stored_constants
 from ..reference.scalars import Array
 from .executable import TARGET, NocBuffer, NocFunction, Role
 
-PROGRAMS, SCHEDULE, RECORD = "programs.mlir", "schedule.mlir", "schedule.json"
+PROGRAMS, RECORD = "programs.mlir", "schedule.json"
 KERNELS = "kernels.txt"
+
+VERSION = 2
+"""
+Of the manifest's `program`. Folders of version 1, which do not say so, have the stage before the
+programs too (`schedule.mlir`), and no function beside the programs.
+"""
+
+_VERSION_1 = ("schedule.mlir",)
 _BUFFER_ENTRIES = (
     "name",
     "role",
@@ -48,7 +55,6 @@ def write_folder(executable: NocFunction, path: Path | str) -> None:
     """Writes the folder `path`; see `folders.write`."""
     files = {
         PROGRAMS: executable.programs_text.encode(),
-        SCHEDULE: executable.schedule_text.encode(),
         RECORD: (json.dumps(executable.record, indent=1) + "\n").encode(),
         MODULE: executable.module_text.encode(),
         MACHINE: executable.machine_text.encode(),
@@ -59,7 +65,8 @@ def write_folder(executable: NocFunction, path: Path | str) -> None:
         files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
     buffers, constants = executable.buffers, executable.constants
     signature = signature_of(executable.function, buffers, constants)
-    program: dict[str, Json] = {"buffers": [_buffer_json(b, constants) for b in buffers]}
+    rows: list[Json] = [_buffer_json(b, constants) for b in buffers]
+    program: dict[str, Json] = {"version": VERSION, "buffers": rows}
     write(path, Head(TARGET, executable.machine_name, signature), files, program)
 
 
@@ -84,12 +91,12 @@ def read_folder(path: Path | str | Folder) -> NocFunction:
     folder = open_folder(path, TARGET)
     function = folder.head.function.name
     with folder.about_manifest():
-        folder.program.check_entries(("buffers",))
+        more = _check_version(folder.program)
         rows = folder.program.get("buffers").as_list()
         buffers = tuple(_buffer(row) for row in rows)
         files = constant_files(buffers, rows)
         kernels = {KERNELS} & {*folder.data}
-        folder.check_files({PROGRAMS, SCHEDULE, RECORD, *kernels, *files.values()})
+        folder.check_files({PROGRAMS, RECORD, *more, *kernels, *files.values()})
         folder.check_signature(signature_of(function, buffers, files))
         constants = stored_constants(buffers, files, folder.data)
     with about(folder.path / RECORD):
@@ -99,13 +106,24 @@ def read_folder(path: Path | str | Folder) -> NocFunction:
         machine_name=folder.head.machine,
         machine_text=folder.machine_text,
         module_text=folder.module_text,
-        schedule_text=folder.text(SCHEDULE),
         programs_text=folder.text(PROGRAMS),
         record=record,
         buffers=buffers,
         constants=constants,
         kernels_text=folder.text(KERNELS) if kernels else "",
     )
+
+
+def _check_version(program: Node) -> tuple[str, ...]:
+    """The files that folders of this version have besides. Raises `WeftError` for a newer one."""
+    if "version" not in program.as_table():
+        program.check_entries(("buffers",))
+        return _VERSION_1
+    version = program.get("version")
+    if version.value != VERSION:
+        raise version.expected(f"1 or {VERSION}, the versions that this weft reads")
+    program.check_entries(("version", "buffers"))
+    return ()
 
 
 def _buffer(node: Node) -> NocBuffer:

@@ -11,9 +11,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.dataflow.segment_runs import words_of
+from xdsl.dialects.builtin import ModuleOp
 
 import weft
 from weft.dialects.dataflow import LayerOp, SegmentOp
+from weft.lowering.noc.pipeline import passes
 from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.noc.simulate import Simulation
 from weft.tools.api import load_machine
@@ -23,6 +25,7 @@ from weft.tools.cli.weft import main
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import resolve_machine
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.pipeline import run_passes
 from weft.transforms.dataflow.cost.executed import executed_cost
 from weft.transforms.dataflow.directive.ir import directives_of, segment_of
 from weft.transforms.model.load import load_module
@@ -66,6 +69,14 @@ def compiled(source: Path | str, machine: str, **options: str | bool | int) -> N
     return found
 
 
+def scheduled(network: Path, machine: str, degree: int) -> ModuleOp:
+    """The stage before programs."""
+    ctx = make_context(machine)
+    module = load_module(network, ctx)
+    run_passes(passes(ctx.machine(), degree=degree)[:-1], ctx, module)
+    return module
+
+
 def made_up(executable: NocFunction, seed: int = 0) -> dict[str, np.ndarray]:
     rng = np.random.default_rng(seed)
     found: dict[str, np.ndarray] = {}
@@ -99,7 +110,7 @@ def test_runs_exactly_and_costs_what_is_counted(network: Path, machine: str, deg
     assert len(beside) >= 2 if has_segments else not beside
     found = simulated(executable, made_up(executable)).simulation
     nodes = load_machine(machine)
-    module = load_module(executable.schedule_text, make_context(machine))
+    module = scheduled(network, machine, degree)
     segments = [segment_of(op) for op in module.body.block.ops if isinstance(op, SegmentOp)]
     layers = [directives_of(op) for op in module.walk() if isinstance(op, LayerOp)]
     costs = [executed_cost(layer, nodes) for layer in layers]

@@ -16,6 +16,10 @@ def folder_table(record: Mapping[str, Json]) -> str:
     where one was asked for. Raises `WeftError` for a record that lacks an entry.
     """
     root = Node(dict(record), "")
+    if not record:
+        return "nothing is known of the schedule; --timing tells what its programs take"
+    if "edited" in record:
+        return _edited(root.get("layers").as_list())
     layers = root.get("layers").as_list()
     head, rows = (_by_component if "energies_pj" in record else _by_layer)(layers)
     lines = _aligned([head, *rows])
@@ -34,6 +38,16 @@ def folder_table(record: Mapping[str, Json]) -> str:
         gap = 100 * root.get("gap_to_bound").as_float()
         lines.append(f"at most {gap:.2f} % above the best of: {_bounded(root)}")
     return "\n".join(lines)
+
+
+def _edited(layers: Sequence[Node]) -> str:
+    rows = [["layer", "segment"]]
+    for layer in layers:
+        segment = layer.get("segment")
+        number = "-" if segment.value is None else str(segment.as_int())
+        rows.append([layer.get("name").as_str(), number])
+    note = "the schedule was edited after it was found; --timing tells what its programs take"
+    return "\n".join([*_aligned(rows), note])
 
 
 def _bounded(record: Node) -> str:

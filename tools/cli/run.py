@@ -18,6 +18,7 @@ from ...targets.reference.interpreter import run as interpret
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of, result_names
+from ...transforms.core.pipeline import entry_of
 from ...transforms.folders.read import open_folder
 from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
@@ -102,7 +103,8 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         raise WeftError("--timing is for compiled folders; compile the module with --target noc")
     ctx = make_context(args.machine)
     module = load_module(args.program, ctx)
-    function = function_of(module, args.function)
+    named = args.function is not None
+    function = function_of(module, args.function) if named else entry_of(module)
     forms = argument_forms(function)
 
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
@@ -113,7 +115,7 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
 
     arrays = complete(given, forms, args.inputs, args.seed, make_up, forms, check)
     start = time.perf_counter()
-    values = interpret(module, arrays, args.function, all_meanings(ctx))
+    values = interpret(module, arrays, function.sym_name.data, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
     results = dict(zip(result_names(function), values, strict=True))
     _describe(results)

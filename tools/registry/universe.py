@@ -117,7 +117,9 @@ TARGETS: tuple[TargetInfo, ...] = (
     TargetInfo(
         name="noc",
         summary="programs of machines of many nodes on a network",
-        compile=Lazy("..lowering.noc.pipeline", "compile_module"),
+        passes=Lazy("..lowering.noc.pipeline", "passes"),
+        assemble=Lazy("..lowering.noc.pipeline", "assemble"),
+        tell=Lazy("..lowering.noc.pipeline", "tell"),
         check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.noc.package", "write_folder"),
         load=Lazy("..targets.noc.package", "read_folder"),

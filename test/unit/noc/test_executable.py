@@ -60,7 +60,6 @@ def function(clusters_text: str) -> NocFunction:
         machine_name="clusters",
         machine_text=clusters_text,
         module_text=SOURCE,
-        schedule_text="// directives\n",
         programs_text=PROGRAMS,
         record={"solver": "by hand", "energy_pj": 1.5},
         buffers=(
@@ -105,6 +104,19 @@ def test_folders_keep_everything(function: NocFunction, tmp_path: Path) -> None:
     assert list(found.argument_types()) == ["x"]
     results, _ = run(found, {"x": arrays()["x"]})
     np.testing.assert_array_equal(results["result"], arrays()["x"] @ arrays()["w"].T)
+
+
+def test_folders_of_version_1(function: NocFunction, tmp_path: Path) -> None:
+    """They have the schedule as text, too, and say no version."""
+    out = tmp_path / "out"
+    write_folder(function, out)
+    (out / "schedule.mlir").write_text("// directives\n")
+    manifest = json.loads((out / "manifest.json").read_text())
+    del manifest["program"]["version"]
+    manifest["files"]["schedule.mlir"] = {"size": 0, "sha256": ""}
+    (out / "manifest.json").write_text(json.dumps(manifest))
+    reseal(out)
+    assert read_folder(out) == function
 
 
 def test_weft_run_checks_and_writes_the_timeline(
@@ -162,7 +174,8 @@ def test_no_trace_is_left_after_an_error(function: NocFunction, tmp_path: Path) 
         ('"target": "noc"', '"target": "vta"', 'target: is "vta", expected "noc"'),
         ('"role": "input"', '"role": "inout"', "expected one of input, weight, output"),
         ('"stored_shape": [24]', '"stored_shape": [23]', "different numbers of elements"),
-        ('"schedule.mlir"', '"machine2.mlir"', '"machine2.mlir" is not used'),
+        ('"schedule.json"', '"machine2.mlir"', '"machine2.mlir" is not used'),
+        ('"version": 2,', '"version": 3,', "program.version: expected 1 or 2, .* found 3"),
         ('"element_type": "i32"', '"element_type": "i64"', "functions: is not what program says"),
     ],
 )
@@ -170,7 +183,7 @@ def test_damaged_folders(
     function: NocFunction, tmp_path: Path, old: str, new: str, message: str
 ) -> None:
     write_folder(function, tmp_path / "out")
-    (tmp_path / "out" / "machine2.mlir").write_text(function.schedule_text)
+    (tmp_path / "out" / "machine2.mlir").write_text(function.machine_text)
     manifest = tmp_path / "out" / "manifest.json"
     text = manifest.read_text()
     assert old in text

@@ -10,15 +10,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 
+import weft
 from weft.dialects import noc
 from weft.dialects.aie1 import KernelOp
 from weft.dialects.aie1.network import Select
 from weft.lowering.noc.convert_dataflow_to_noc import lower_module
 from weft.lowering.noc.kernel_targets import kernels_of
 from weft.lowering.noc.kernels_aie1 import Memories, accesses
-from weft.lowering.noc.pipeline import compile_module
 from weft.lowering.noc.schedule_kernels import schedule_for_kernels
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Store
 from weft.targets.aie1.machine.spec import default_spec
@@ -40,9 +41,9 @@ CLIPPED = Epilogue(shift=7)
 
 @cache
 def compiled(text: str, machine: str) -> NocFunction:
-    ctx = make_context(machine)
-    _, machine_text = machine_for(machine, None)
-    return compile_module(load_module(text, ctx), ctx, machine_text=machine_text)
+    found = weft.compile(text, machine)
+    assert isinstance(found, NocFunction)
+    return found
 
 
 def inputs_of(function: NocFunction) -> dict[str, Array]:
@@ -119,7 +120,8 @@ def test_sums_are_scaled_in_kernels_where_those_can() -> None:
     assert computes == {op.sym_name.data for op in scaled.ops if isinstance(op, KernelOp)}
     buffers = [op for op in scaled.walk() if isinstance(op, noc.AllocOp)]
     assert {str(op.element_type) for op in buffers} == {"i8"}
-    assert not any("func" in op.name for op in scaled.ops)
+    functions = [op for op in scaled.ops if isinstance(op, func.FuncOp)]
+    assert [op.sym_name.data for op in functions] == ["main"]
 
 
 def test_layers_that_differ_in_their_shift_have_kernels_of_their_own() -> None:

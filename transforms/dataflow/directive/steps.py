@@ -157,7 +157,7 @@ class _Builder:
         self.taken.update(names)
         self.arguments: list[StepTensor] = []
         for name, arg in zip(names, self.function.body.block.args, strict=True):
-            shape, type = _stored(arg)
+            shape, type = stored_form(arg)
             self.arguments.append(StepTensor(name, shape, type))
             self.known[arg] = {shape: name}
 
@@ -166,7 +166,7 @@ class _Builder:
         assert isinstance(returned, func.ReturnOp)
         results: list[StepTensor] = []
         for value in returned.operands:
-            shape, type = _stored(value)
+            shape, type = stored_form(value)
             results.append(StepTensor(self.tensor(value, shape), shape, type))
         return Steps(tuple(self.ops), tuple(self.arguments), tuple(results))
 
@@ -203,16 +203,16 @@ class _Builder:
         for operand in problem.inputs:
             value = values[operand.name]
             name = self.tensor(value, operand.shape, names.values())
-            names[operand.name], types[operand.name] = name, _stored(value)[1]
+            names[operand.name], types[operand.name] = name, stored_form(value)[1]
         result = bound.op.results[0]
-        output, type = problem.output, _stored(result)[1]
+        output, type = problem.output, stored_form(result)[1]
         types[output.name] = type
         fold = self._fold(work)
         if fold is None:
             names[output.name] = self._result(work, result, output.shape, type)
             stored = _stored_as(work.directives, names, types, self.word_bits)
         else:
-            types[output.name] = _stored(fold.value)[1]
+            types[output.name] = stored_form(fold.value)[1]
             names[output.name] = self.free(work.directives.name)
             stored = _stored_as(work.directives, names, types, self.word_bits)
             stored = self._with_epilogue(stored, fold, str(type))
@@ -240,7 +240,7 @@ class _Builder:
         output, operands = problem.output, list[Tensor]()
         avoided = [t.name for t in problem.tensors]
         for value, axes in fold.reads:
-            shape, type = _stored(value)
+            shape, type = stored_form(value)
             name = self.tensor(value, shape, [*avoided, *(t.name for t in operands)])
             one = Axis(1, ())
             own = tuple(output.axes[a] if a >= 0 else one for a in axes) or (one,)
@@ -329,7 +329,7 @@ class _Builder:
         mapper: dict[SSAValue, SSAValue] = {}
         block = Block()
         for source in sources:
-            own, type = _stored(source)
+            own, type = stored_form(source)
             shapes = self.known[source]
             stored = own if own in shapes else next(iter(shapes))
             reads.append(StepTensor(shapes[stored], stored, type))
@@ -344,7 +344,7 @@ class _Builder:
                 body += _combined(op, arg, combine, mapper)
             else:
                 body.append(op.clone(mapper))
-        ops, result = _reshaped(mapper[value], TensorType(_stored(value)[1], shape))
+        ops, result = _reshaped(mapper[value], TensorType(stored_form(value)[1], shape))
         self._function(name, reads, [*body, *ops], result, block)
 
     def _function(
@@ -417,7 +417,7 @@ def _type_of(value: SSAValue) -> TensorType[Attribute]:
     return value.type
 
 
-def _stored(value: SSAValue) -> tuple[Shape, Attribute]:
+def stored_form(value: SSAValue) -> tuple[Shape, Attribute]:
     """The shape in which a value is stored, and its elements' type. Raises `WeftError`."""
     type = value.type
     if not isinstance(type, TensorType) or not type.has_static_shape():
@@ -504,7 +504,7 @@ def missing_start(bound: BoundKernel) -> str | None:
     if not bound.reads_output():
         return None
     combine = combine_of(bound)
-    init, type = bound.inits[0], _stored(bound.op.results[0])[1]
+    init, type = bound.inits[0], stored_form(bound.op.results[0])[1]
     starts = dict(_STARTS)
     if isinstance(type, IntegerType):
         half = 1 << (type.bitwidth - 1)

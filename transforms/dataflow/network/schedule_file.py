@@ -161,6 +161,8 @@ def _in_record(node: Node) -> Node:
     entries = node.as_table()
     if "format" in entries or "layers" not in entries or "machine" not in entries:
         return node
+    if "edited" in entries:
+        raise WeftError("the schedule was edited after it was found: it is none over passes")
     if RECORDED not in entries:
         raise WeftError(
             f"it is the record of a compilation, without '{RECORDED}': only machines of nodes with "

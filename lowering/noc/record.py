@@ -1,0 +1,146 @@
+"""
+What is known of a schedule: costs by layer, segments, bounds. Facts of the entry, as all others.
+
+The record is about the directives that the solver found, of which it has the digest: of a schedule
+that was edited since, no more is left than what it says itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+
+from ...dialects import noc
+from ...dialects.aie1 import KernelOp
+from ...dialects.dataflow import LayerOp, SegmentOp
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json
+from ...transforms.core.pipeline import Fact, add_facts, facts_of
+from ...transforms.dataflow.directive.ir import problem_of_op
+from ...transforms.dataflow.directive.steps import STEP_ATTRIBUTE
+
+SCHEDULE_FACT = "schedule"
+"""The name of the record among the facts."""
+
+_DIGEST = "digest"
+_MEANING = "computes"
+"""What the function, its steps and layers compute, as digests by name."""
+_KEPT = ("network", "machine", "goal", "solver", "space", "convention")
+"""What stays true of a schedule that was edited: what it was found for, and how."""
+
+
+def write_record(module: ModuleOp, entry: func.FuncOp, record: Mapping[str, Json]) -> None:
+    """Adds the record of the layers in `module` to the facts."""
+    meaning = _meaning(module, entry)
+    found = {**record, _DIGEST: _digest(module), _MEANING: meaning}
+    add_facts(entry, {SCHEDULE_FACT: cast(Fact, found)})
+
+
+def check_edits(module: ModuleOp, entry: func.FuncOp) -> None:
+    """
+    Leaves out costs of layers whose directives were edited since they were counted. Raises
+    `WeftError` where what is computed was edited: the function and its steps say that twice.
+    """
+    record = _recorded(entry)
+    if record is None:
+        return
+    known = record.get(_MEANING)
+    if isinstance(known, dict):
+        _check_meaning(entry, known, _meaning(module, entry))
+    if record.get(_DIGEST) == _digest(module):
+        return
+    kept: dict[str, Json] = {k: v for k, v in record.items() if k in _KEPT}
+    layers: list[Json] = []
+    for number, op in enumerate(_steps(module)):
+        is_segment = isinstance(op, SegmentOp)
+        together = list(op.layers()) if is_segment else [op]
+        for layer in together:
+            segment = number if is_segment else None
+            layers.append({"name": layer.sym_name.data, "segment": segment})
+    write_record(module, entry, {**kept, "edited": True, "layers": layers})
+
+
+def _check_meaning(entry: func.FuncOp, known: Mapping[str, Json], now: Mapping[str, Json]) -> None:
+    for name in {**known, **now}:
+        if known.get(name) == now.get(name):
+            continue
+        what = "computes something else"
+        if name not in now or name not in known:
+            what = "is gone" if name in known else "is new"
+        raise WeftError(
+            f"@{entry.sym_name.data} is scheduled already, but @{name} {what} since: what is "
+            "computed can be edited in an earlier stage, here only how"
+        )
+
+
+def record_of(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
+    """
+    The record, with the cycles of the kernels that the programs of layers run. What is not known
+    is left out: of a schedule by hand, there are the names of layers alone.
+    """
+    record = _recorded(entry)
+    record = {} if record is None else record
+    record = {k: v for k, v in record.items() if k not in (_DIGEST, _MEANING)}
+    kernels = {op.sym_name.data for op in module.body.block.ops if isinstance(op, KernelOp)}
+    if kernels:
+        _add_kernel_cycles(module, record, kernels)
+    return record
+
+
+def _add_kernel_cycles(module: ModuleOp, record: Mapping[str, Json], kernels: set[str]) -> None:
+    layers = record.get("layers", [])
+    assert isinstance(layers, list)
+    for layer in layers:
+        assert isinstance(layer, dict)
+        name = layer.get("layer", layer.get("name"))
+        layer["kernel_cycles"] = {
+            op.symbol.string_value(): op.cycles.value.data
+            for program in module.body.block.ops
+            if isinstance(program, noc.ProgramOp)
+            and program.sym_name.data.rpartition("_")[0] == name
+            for op in program.walk()
+            if isinstance(op, noc.ComputeOp)
+            and op.symbol.string_value() in kernels
+            and op.cycles is not None
+        }
+
+
+def _recorded(entry: func.FuncOp) -> dict[str, Json] | None:
+    found = facts_of(entry).get(SCHEDULE_FACT)
+    if found is None:
+        return None
+    if not isinstance(found, dict):
+        raise WeftError(f"fact '{SCHEDULE_FACT}' of @{entry.sym_name.data} is no dictionary")
+    return cast(dict[str, Json], found)
+
+
+def _digest(module: ModuleOp) -> str:
+    """Of the layers with all their directives, in their order."""
+    text = "\n".join(str(op) for op in _steps(module))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _meaning(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
+    """By name, what the entry, the functions and the layers compute, whatever their directives."""
+    problems = [problem_of_op(op) for op in module.walk() if isinstance(op, LayerOp)]
+    found: dict[str, Json] = {problem.name: _short(repr(problem)) for problem in problems}
+    found[entry.sym_name.data] = _short("".join(str(op) for op in entry.body.block.ops))
+    epilogues = {p.epilogue.function for p in problems if p.epilogue is not None}
+    for op in module.body.block.ops:
+        if isinstance(op, func.FuncOp) and (
+            op.sym_name.data in epilogues or STEP_ATTRIBUTE in op.attributes
+        ):
+            found[op.sym_name.data] = _short(str(op))
+    return found
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _steps(module: ModuleOp) -> Iterator[LayerOp | SegmentOp]:
+    return (op for op in module.body.block.ops if isinstance(op, LayerOp | SegmentOp))

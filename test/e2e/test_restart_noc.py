@@ -1,0 +1,178 @@
+"""Compiles for nodes that go on from each stage, and from stages that were edited."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.e2e.stages import check_restarts
+
+import weft
+from weft.lowering.noc.pipeline import passes
+from weft.targets.noc.executable import NocFunction, NocReport
+from weft.tools.bench.layers import matmul_mlir
+from weft.tools.cli.run import check
+from weft.tools.cli.weft import main
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.pipeline import mark_entry, run_passes
+from weft.transforms.model.load import load_module
+
+MODELS = Path(__file__).parents[1] / "models" / "nodes"
+CHAIN = MODELS / "chain.mlir"
+NODES = "multi-2x2"
+
+CASES = {
+    "segments": (CHAIN, NODES, {"bound": True}),
+    "one node": (MODELS / "odd.mlir", "edge", {}),
+    "one after another": (MODELS / "branches.mlir", NODES, {"degree": 1, "goal": "latency"}),
+    "kernels": (matmul_mlir(9, 20, 24).replace("i8", "i16"), "aie1-mesh-2x2", {}),
+}
+
+
+@pytest.mark.parametrize(("source", "machine", "options"), CASES.values(), ids=CASES)
+def test_each_stage_gives_the_same_folder(
+    source: Path | str, machine: str, options: dict[str, object], tmp_path: Path
+) -> None:
+    assert check_restarts(source, machine, tmp_path, options) == 5
+
+
+# --- stages that were edited ------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def stages() -> tuple[str, str]:
+    """A network with its schedule, and its programs."""
+    ctx = make_context(NODES)
+    module = load_module(CHAIN, ctx)
+    mark_entry(module)
+    *before, last = passes(ctx.machine())
+    run_passes(before, ctx, module)
+    scheduled = str(module)
+    run_passes([last], ctx, module)
+    return scheduled, str(module)
+
+
+def edited(text: str, begin: str, *changes: tuple[str, str]) -> str:
+    """The text with changes in what follows `begin`."""
+    head, found, tail = text.partition(begin)
+    assert found
+    for old, new in changes:
+        assert old in tail
+        tail = tail.replace(old, new, 1)
+    return head + found + tail
+
+
+TILE = (
+    ('"dw" in @GBUF (n = 1, c = 8, h = 4', '"dw" in @GBUF (n = 1, c = 8, h = 2'),
+    ('"conv2" in @GBUF (n = 1, k = 8, h = 4', '"conv2" in @GBUF (n = 1, k = 8, h = 2'),
+    ("dataflow.stack (h += 1) by 4", "dataflow.stack (h += 1) by 2"),
+    ("dataflow.stack (h += 4) by 2", "dataflow.stack (h += 4) by 2 dataflow.update (h += 2)"),
+)
+NODE_ORDER = (
+    ("dataflow.stack (n += 1) by 2", "dataflow.stack (h += 4) by 2 // "),
+    ("      dataflow.stack (h += 4) by 2\n    }", "      dataflow.stack (n += 1) by 2\n    }"),
+)
+
+
+@cache
+def ran(stage: str) -> tuple[NocFunction, NocReport]:
+    """Compiles a stage, runs it, and compares with the meaning of its text and of the source."""
+    executable = weft.compile(stage, NODES)
+    assert isinstance(executable, NocFunction)
+    rng = np.random.default_rng(1)
+    forms = executable.argument_types()
+    arrays = {
+        name: rng.integers(-9, 9, shape).astype(type.replace("i", "int"))
+        for name, (shape, type) in forms.items()
+    }
+    results, report = weft.run(executable, arrays)
+    check(executable, arrays, results)
+    check(executable, arrays, results, CHAIN)
+    assert isinstance(report, NocReport)
+    return executable, report
+
+
+@pytest.mark.parametrize("changes", [TILE, NODE_ORDER], ids=["tile", "nodes"])
+def test_an_edited_schedule_is_what_is_run(
+    stages: tuple[str, str],
+    changes: tuple[tuple[str, str], ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    scheduled, _ = stages
+    before, counted = ran(scheduled)
+    after, found = ran(edited(scheduled, "dataflow.layer @conv2", *changes))
+    assert after.programs_text != before.programs_text
+    if changes is TILE:
+        assert found.simulation.cycles > counted.simulation.cycles
+    assert len(before.record["layers"]) == 6
+    assert "energy_pj" in before.record
+    assert after.record["edited"]
+    assert "energy_pj" not in after.record
+    weft.save(after, tmp_path / "out")
+    capsys.readouterr()
+    assert main(["report", str(tmp_path / "out")]) == 0
+    assert "the schedule was edited after it was found" in capsys.readouterr().out
+    record = tmp_path / "out" / "schedule.json"
+    words = ["export-schedule", str(record), "--format", "nn-dataflow", "-o", str(tmp_path / "x")]
+    assert main(words) == 1
+    assert "the schedule was edited" in capsys.readouterr().err
+
+
+def test_an_edited_program_is_what_is_run(stages: tuple[str, str]) -> None:
+    _, programs = stages
+    text = edited(programs, "noc.compute @conv2_tile", ("{cycles = ", "{cycles = 1"))
+    _, found = ran(text)
+    _, counted = ran(programs)
+    assert found.simulation.cycles > counted.simulation.cycles
+
+
+IS_SCHEDULED = "@main is scheduled already, but "
+
+
+@pytest.mark.parametrize(
+    ("begin", "old", "new", "message"),
+    [
+        ("layer @conv2", "h = 4", "h = 3", "'h' of tensor \"dw\" holds 3 and moves by 4"),
+        ("layer @conv2", "c = 8, h = 4", "c = 80, h = 4", "'c' is 80, but the layer has 8"),
+        ("layer @conv2", "@GBUF", "@FOO", "machine @multi-2x2 has no memory FOO there; it has"),
+        ("layer @conv2", "of i16", "of i16 {values = i8}", f"{IS_SCHEDULED}@conv2 computes some"),
+        ("@conv2.end(", "trunci", "trunci %0 : i32 to i16 %u = arith.trunci", f"{IS_SCHEDULED}@co"),
+        ("func.func @main", "arith.maxsi", "arith.minsi", f"{IS_SCHEDULED}@main computes somethin"),
+        ("@add.step", "layer @pool", "layer @pool2", f"{IS_SCHEDULED}@pool is gone since"),
+    ],
+)
+def test_what_is_illegal_is_an_error(
+    stages: tuple[str, str], begin: str, old: str, new: str, message: str
+) -> None:
+    changed = edited(stages[0], begin, (old, new))
+    with pytest.raises(WeftError) as found:
+        weft.compile(changed, NODES)
+    assert message in str(found.value)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("option", ["goal", "bound", "degree"])
+def test_what_is_decided_is_no_option(stages: tuple[str, str], number: int, option: str) -> None:
+    value = {"goal": "edp", "bound": True, "degree": 1}[option]
+    with pytest.raises(WeftError, match=f"schedule-dataflow: {option}={value} is given, but the"):
+        weft.compile(stages[number], NODES, options={option: value})
+
+
+def test_tensors_are_written_before_they_are_read(stages: tuple[str, str]) -> None:
+    """Without what is known of the schedule, steps can be in any order in which they make sense."""
+    text = stages[0]
+    first, last = text.index("weft.facts = "), text.index("}}} {\n") + 3
+    plain = text[:first].rstrip(", ") + text[last - 1 :]
+    executable, _ = ran(plain)
+    assert executable.record == {}
+    begin, end = plain.index("  dataflow.layer @pool"), plain.index("  func.func private @w3t.step")
+    moved = plain[:begin] + plain[end:-1] + plain[begin:end] + "}"
+    with pytest.raises(WeftError, match="layer fc: tensor 'pool' is neither an argument of @main"):
+        weft.compile(moved, NODES)
+    begin = plain.index("  dataflow.layer @fc")
+    with pytest.raises(WeftError, match="result 0 is tensor 'fc', which nothing writes"):
+        weft.compile(plain[:begin] + "}\n", NODES)
