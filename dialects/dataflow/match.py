@@ -3,8 +3,8 @@ Whether two layers that run together hand over a tensor in the same pieces.
 
 The loops of a layer's outermost level, from the outside in, say which piece of the tensor it
 works on. A piece can be handed over as soon as it is there if both layers go through the same
-pieces in the same order. One may stop dividing the tensor earlier than the other: then it
-holds a piece while the other goes through it.
+pieces in the same order. One may stop dividing the tensor earlier than the other, or they may
+divide pieces differently: then one holds a piece while the other goes through it in its own way.
 """
 
 from __future__ import annotations
@@ -49,14 +49,19 @@ def mismatch(producer: Boundary, consumer: Boundary) -> str | None:
             f"where @{consumer.layer} reads it"
         )
     pairs = list(zip(producer.moving(), consumer.moving(), strict=False))
+    common = 0
     for ours, theirs in pairs:
         if (ours.axis, ours.step, ours.trips) != (theirs.axis, theirs.step, theirs.trips):
-            return (
-                f"moves by ({ours.text}) in @{producer.layer}, but by ({theirs.text}) in "
-                f"@{consumer.layer}: the pieces do not match"
-            )
+            break
+        common += 1
+    if pairs and not common:
+        ours, theirs = pairs[0]
+        return (
+            f"moves by ({ours.text}) in @{producer.layer}, but by ({theirs.text}) in "
+            f"@{consumer.layer}: the pieces do not match"
+        )
     for side, other in ((producer, consumer), (consumer, producer)):
-        early = _other_outside(side.loops, len(pairs))
+        early = _other_outside(side.loops, common)
         if early is not None:
             return (
                 f"is not handed over piece by piece: ({early.text}) is outside of what moves it "

@@ -487,8 +487,9 @@ class SegmentOp(Scope):
 
     Verifies that a tensor which one layer writes and another reads has the same shape in both,
     and that the updates of their outermost levels go through it in the same pieces: the same
-    steps along its axes in the same order, until one of the layers holds what is left whole;
-    and nothing else is updated outside of those.
+    steps along its axes in the same order, one or more, until one of the layers holds what is left
+    whole, or they go through what is left in different ways; and nothing else is updated outside of
+    those.
     """
 
     name = "dataflow.segment"
