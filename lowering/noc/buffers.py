@@ -17,7 +17,8 @@ from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.problem import Axis, Tensor
 from ...transforms.dataflow.directive.tiles import Box, Part, Region, Tiles, Values, common
-from .tree import Form, PartOf, form
+from ...transforms.kernel.linear import Linear
+from .tree import Form, PartOf, Wrapped, divide_exactly
 
 
 @dataclass(frozen=True)
@@ -94,13 +95,15 @@ class Buffers:
                         continue
                     key = self._keys[step]
                     terms[key] = terms.get(key, 0) + factor * step.stride
-            found.append(form(axis.offset, terms))
+            found.append(Linear.of(axis.offset, terms))
         return found
 
     def value(self, index: Form, values: Values) -> int:
         """What a form is at `values`."""
-        by_key = {key: values[step] for step, key in self._keys.items() if step in values}
-        return index.const + sum(c * by_key[k] for k, c in index.terms)
+        by_key: dict[str | Wrapped, int] = {
+            key: values[step] for step, key in self._keys.items() if step in values
+        }
+        return index.evaluate(by_key)
 
     def indices(
         self, tensor: Tensor, part: Part | None, values: Values, box: Box
@@ -135,18 +138,18 @@ class Buffers:
         for position, (first, count, step) in enumerate(axes):
             start, apart = origin[position], buffer.steps[position]
             if position in empty:
-                places.append((Form(), 1, 1))
+                places.append((Linear(), 1, 1))
                 continue
-            local = first.minus(start)
-            numbers = [local.const, *(c for _, c in local.terms), step if count > 1 else 0]
+            local = first.plus(start, -1)
+            numbers = [local.constant, *(c for _, c in local.terms), step if count > 1 else 0]
             if any(number % apart for number in numbers):
                 raise self._uneven(part)
-            places.append((local.over(apart), count, step // apart if count > 1 else 1))
+            index = divide_exactly(local, apart)
+            places.append((index, count, step // apart if count > 1 else 1))
         if buffer.halves == 2:
             first, count, step = places[0]
-            half = Form(first.const, first.terms,
-                        (buffer.shape[0] // 2, 1, self._turn(part), 2))  # fmt: skip
-            places[0] = (half, count, step)
+            half = Linear.key(Wrapped(self._turn(part), 1, 2), buffer.shape[0] // 2)
+            places[0] = (first.plus(half), count, step)
         return PartOf(buffer.memory, buffer.name, tuple(places))
 
     def _origin(self, part: Part, axis: Axis, apart: int) -> Form:
@@ -157,7 +160,7 @@ class Buffers:
                 if step.is_stack and factor * step.stride % apart:
                     terms[self._keys[step]] = terms.get(self._keys[step], 0) + factor * step.stride
         # Places count from the first index that the instance may reach, which may be a border's.
-        return form(axis.offset if terms else axis.offset % apart, terms)
+        return Linear.of(axis.offset if terms else axis.offset % apart, terms)
 
     def _uneven(self, part: Part) -> WeftError:
         return WeftError(
@@ -189,13 +192,13 @@ class Buffers:
         swapped = self.value(turn, before) - self.value(turn, values)
         places: list[PartOf] = []
         for at, shift in ((before, swapped), (values, 0)):
-            axes = [
-                (Form((run.first - first.first) // apart), run.count, max(1, run.step // apart))
+            axes: list[tuple[Form, int, int]] = [
+                (Linear((run.first - first.first) // apart), run.count, max(1, run.step // apart))
                 for run, first, apart in zip(box, _spans(part, at), buffer.steps, strict=True)
             ]
             first, count, step = axes[0]
-            half = (buffer.shape[0] // 2, 1, turn.plus(shift % 2), 2)
-            axes[0] = (Form(first.const, (), half), count, step)
+            half = Linear.key(Wrapped(turn.plus(shift % 2), 1, 2), buffer.shape[0] // 2)
+            axes[0] = (first.plus(half), count, step)
             places.append(PartOf(buffer.memory, buffer.name, tuple(axes)))
         return places[0], places[1]
 
@@ -207,7 +210,7 @@ class Buffers:
             if step.level >= part.level:
                 terms[self._keys[step]] = weight
                 weight *= step.extent
-        return form(0, terms)
+        return Linear.of(0, terms)
 
 
 def _spans(part: Part, values: Values) -> Box:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import IndexType, IntegerType
@@ -14,6 +14,7 @@ from ...dialects import noc
 from ...transforms.dataflow.directive.ir import value_type
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.placement import ArrayPlace, Placement
+from ...transforms.kernel.linear import Linear
 from .tree import (
     START,
     Alloc,
@@ -31,6 +32,7 @@ from .tree import (
     Tree,
     Turns,
     Wait,
+    Wrapped,
     assigned,
 )
 
@@ -192,7 +194,7 @@ class Emitter:
         dims = _Dims(self._nodes, scope)
         if isinstance(item.at, NodeNumber):
             dims = _Dims((), scope)
-            number = self._form(Form(0, (("i", 1),)), dims, 0)
+            number = self._form(Linear.key("i"), dims, 0)
             node = noc.NodeAttr(_unravel(number, item.at.shape))
         else:
             node = noc.NodeAttr(self._node(item.at, dims, 0))
@@ -232,8 +234,13 @@ class Emitter:
     def _form(self, value: Form, dims: _Dims, fan: int) -> AffineExpr:
         """The expression of a form; `fan` is the dimension of the first member of a fan."""
         found: AffineExpr | None = None
-        const = value.const
+        const = value.constant
         for key, coefficient in value.terms:
+            if isinstance(key, Wrapped):
+                inner = self._form(key.value, dims, fan)
+                inner = inner // key.divisor if key.divisor > 1 else inner
+                found = _sum(found, _times(inner % key.modulus, coefficient))
+                continue
             known = dims.scope.keys.get(key)
             if isinstance(known, int):
                 const += coefficient * known
@@ -245,11 +252,6 @@ class Emitter:
             else:
                 expr = self._digit(key)
             found = _sum(found, _times(expr, coefficient))
-        if value.turn is not None:
-            scale, divisor, inner, modulus = value.turn
-            expr = self._form(inner, dims, fan)
-            expr = expr // divisor if divisor > 1 else expr
-            found = _sum(found, _times(expr % modulus, scale))
         if found is None:
             return AffineExpr.constant(const)
         return found + const if const else found
@@ -332,14 +334,14 @@ def _digit_of(array: ArrayPlace, first: int, axis: int, weight: int, extent: int
     return expr if is_last or weight * extent >= room else expr % extent
 
 
-def _keys_of(value: Form) -> list[str]:
-    inner = _keys_of(value.turn[2]) if value.turn is not None else []
-    return [*(key for key, _ in value.terms), *inner]
+def _keys_of(value: Form) -> Iterator[str]:
+    """The names in a form, also of what wraps around in it."""
+    for key, _ in value.terms:
+        yield from _keys_of(key.value) if isinstance(key, Wrapped) else (key,)
 
 
 def _has_stack(value: Form) -> bool:
-    inner = value.turn is not None and _has_stack(value.turn[2])
-    return inner or any(key.startswith("s") for key, _ in value.terms)
+    return any(key.startswith("s") for key in _keys_of(value))
 
 
 def _is_zero(expr: AffineExpr) -> bool:

@@ -26,7 +26,8 @@ from ...transforms.dataflow.directive.placement import Placement
 from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.dataflow.directive.tiles import Box, Part, Run, Tiles, runs_of
 from ...transforms.dataflow.network.handed_parts import doubled_axes, parts_shape
-from .tree import Form, form
+from ...transforms.kernel.linear import Linear
+from .tree import Form, Wrapped
 
 Coord = tuple[int, ...]
 
@@ -259,17 +260,15 @@ class Handover:
         found: list[tuple[Form, int, int]] = []
         for axis, (first, count, step) in enumerate(axes):
             mine = tuple(owner[s] for s in self._stacks_of(axis))
-            const = first.const - min(self._begins[axis][mine])
-            const += sum(c * known[key] for key, c in first.terms if key in known)
-            terms = {key: c for key, c in first.terms if key not in known}
-            turn = None
+            index = first.plus(-min(self._begins[axis][mine]))
+            for key, value in known.items():
+                index = index.substitute(key, Linear(value))
             if axis in turns:
-                key = turns[axis]
-                terms[key] = terms.get(key, 0) - self._strides[axis]
+                turn: Form = Linear.key(turns[axis])
+                index = index.plus(turn, -self._strides[axis])
                 if axis in self._doubled:
-                    turn = (self.spans[axis], 1, form(0, {key: 1}), 2)
-            plain = form(const, terms)
-            found.append((Form(plain.const, plain.terms, turn), count, step))
+                    index = index.plus(Linear.key(Wrapped(turn, 1, 2), self.spans[axis]))
+            found.append((index, count, step))
         return tuple(found)
 
     def _stacks_of(self, axis: int) -> list[Step]:

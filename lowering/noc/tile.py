@@ -10,8 +10,9 @@ from ...transforms.dataflow.cost.tile import TileCost
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.dataflow.directive.tiles import Values
+from ...transforms.kernel.linear import Linear
 from .layer import LayerPrograms
-from .tree import Assign, Compute, Form, Item, PartOf
+from .tree import Assign, Compute, Item, PartOf
 
 
 class NodeOfLayer:
@@ -136,6 +137,6 @@ class NodeOfLayer:
         if part is not None:
             found = self.layer.buffers.place(part, values, axes, empty=region.empty)
         # Of what lies beyond the border all through, some element stands for none.
-        any_one = (Form(), 1, 1)
+        any_one = (Linear(), 1, 1)
         pairs = enumerate(found.axes)
         return replace(found, axes=tuple(any_one if i in region.empty else a for i, a in pairs))

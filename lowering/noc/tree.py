@@ -1,10 +1,10 @@
 """
 Programs of nodes before they are IR: trees of items that can be compared.
 
-Indices are linear forms over keys: `t0`, `t1` … are the updates outside of the PEs, `s0`, `s1` …
-the stacks that place a node, `f0`, `f1` … the members of a group, `i` the variable of a small
-loop. Two pieces of a program with equal trees do the same, whatever values their keys have, and
-become one.
+Indices are linear forms (`Linear`) over keys: `t0`, `t1` … are the updates outside of the PEs,
+`s0`, `s1` … the stacks that place a node, `f0`, `f1` … the members of a group, `i` the variable of
+a small loop. Two pieces of a program with equal trees do the same, whatever values their keys have,
+and become one.
 
 Order between items goes through registers: an item comes after what the registers in `after`
 hold, and `sets` one to its own token. `Assign` copies a register.
@@ -15,40 +15,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from ...transforms.kernel.linear import Linear
+
 START = "start"
 """The register of what a program begins with, and the value of registers that were never set."""
 
 
 @dataclass(frozen=True)
-class Form:
-    """
-    `const + sum(coefficient * key)`, and with a `turn` `(scale, divisor, inner, modulus)`
-    `scale * ((inner floordiv divisor) mod modulus)` more.
-    """
+class Wrapped:
+    """`(value floordiv divisor) mod modulus`, as a key of a form."""
 
-    const: int = 0
-    terms: tuple[tuple[str, int], ...] = ()
-    turn: tuple[int, int, Form, int] | None = None
-
-    def plus(self, value: int) -> Form:
-        return Form(self.const + value, self.terms, self.turn)
-
-    def over(self, divisor: int) -> Form:
-        """The form divided by what divides it."""
-        assert all(c % divisor == 0 for _, c in self.terms)
-        assert self.const % divisor == 0
-        return Form(self.const // divisor, tuple((k, c // divisor) for k, c in self.terms))
-
-    def minus(self, other: Form) -> Form:
-        terms = dict(self.terms)
-        for key, coefficient in other.terms:
-            terms[key] = terms.get(key, 0) - coefficient
-        return form(self.const - other.const, terms)
+    value: Form
+    divisor: int
+    modulus: int
 
 
-def form(const: int, terms: dict[str, int]) -> Form:
-    """The form with these coefficients; zeros are left out."""
-    return Form(const, tuple((k, c) for k, c in sorted(terms.items()) if c))
+Form: TypeAlias = Linear["str | Wrapped"]
+"""An index: keys are names, and values that wrap around."""
+
+
+def divide_exactly(form: Form, divisor: int) -> Form:
+    """The form divided by what divides it."""
+    quotient, rest = form.split(divisor)
+    assert rest == Linear(), (form, divisor)
+    return quotient
 
 
 @dataclass(frozen=True)

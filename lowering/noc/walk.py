@@ -13,6 +13,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.problem import Epilogue
 from ...transforms.dataflow.directive.tiles import Box, Part, Values, common, new_boxes
+from ...transforms.kernel.linear import Linear
 from .classes import NodeClass, node_classes
 from .handover import Handover
 from .layer import Entry, LayerPrograms, sums_name
@@ -31,7 +32,7 @@ from .tree import (
     Tree,
     Turns,
     Wait,
-    form,
+    Wrapped,
     join_turns,
 )
 
@@ -219,7 +220,7 @@ class _Walk(NodeOfLayer):
         return f"{self.name}.{part.tensor.name}{part.level}.{what}"
 
     def _leader(self, group: _Group) -> NodeOf:
-        zero = tuple((self.layer.keys[s], Form()) for s, _ in group.digits)
+        zero = tuple((self.layer.keys[s], Linear()) for s, _ in group.digits)
         return NodeOf(1, zero)
 
     def _others(self, signal: str, group: _Group, after: Sequence[str]) -> list[Item]:
@@ -353,7 +354,7 @@ class _Walk(NodeOfLayer):
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
             after = (*after, f"keep:{part.tensor.name}:{source.level}")
         fan = [(s, n) for s, n in group.digits[: group.copies] if n > 1]
-        to = tuple((self.layer.keys[s], Form(0, ((f"f{i}", 1),))) for i, (s, _) in enumerate(fan))
+        to = tuple((self.layer.keys[s], Linear.key(f"f{i}")) for i, (s, _) in enumerate(fan))
         for number, (axes, outside) in enumerate(self._from_outside(part, values, boxes)):
             dest = self.layer.buffers.place(part, values, axes)
             if to:
@@ -519,7 +520,7 @@ class _Walk(NodeOfLayer):
         Finished sums become outputs where they are. As in the analytic model, an epilogue takes no
         time and no accesses beyond those of its layer; what it reads besides is read where it lies.
         """
-        one = (Form(), 1, 1)
+        one = (Linear(), 1, 1)
         reads = [
             PartOf(
                 self.layer.context.home,
@@ -545,7 +546,7 @@ class _Walk(NodeOfLayer):
         for values in product(*(range(n) for _, n in digits)):
             if any(values):
                 pairs = zip(digits, values, strict=True)
-                yield tuple((self.layer.keys[s], form(v, {})) for (s, _), v in pairs)
+                yield tuple((self.layer.keys[s], Linear(v)) for (s, _), v in pairs)
 
 
 def _hand_waits(
@@ -560,6 +561,6 @@ def _digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]
     found: list[tuple[str, Form]] = []
     weight = 1
     for step, count in group.digits:
-        found.append((layer.keys[step], Form(0, (), (1, weight, form(0, {"i": 1}), count))))
+        found.append((layer.keys[step], Linear.key(Wrapped(Linear.key("i"), weight, count))))
         weight *= count
     return tuple(found)

@@ -26,6 +26,7 @@ from xdsl.ir.affine import (
 from ...dialects import noc
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
+from ...transforms.kernel.linear import Linear
 from . import layout as at
 from .network import Coord, Network
 
@@ -114,13 +115,13 @@ class Words:
     def form(self, expr: AffineExpr) -> int:
         """The address of an expression over the values of an op."""
         if expr not in self._forms:
-            linear = _linear(expr)
+            linear = Linear.from_expr(expr)
             if linear is None:
                 steps = list(_steps(expr))
                 flat = [-1 - len(steps), 0, *(word for step in steps for word in step)]
             else:
                 constant, terms = linear
-                pairs = [(c, d) for d, c in sorted(terms.items()) if c]
+                pairs = [(c, d) for d, c in terms]
                 flat = [len(pairs), constant, *(word for pair in pairs for word in pair)]
             self._forms[expr] = self.sequence(flat)
         return self._forms[expr]
@@ -131,26 +132,6 @@ class Words:
         place = self.top
         self.top += words
         return place
-
-
-def _linear(expr: AffineExpr) -> tuple[int, dict[int, int]] | None:
-    """Constant and coefficients by dimension; none for what is not linear."""
-    if isinstance(expr, AffineConstantExpr):
-        return expr.value, {}
-    if isinstance(expr, AffineDimExpr):
-        return 0, {expr.position: 1}
-    if not isinstance(expr, AffineBinaryOpExpr):
-        return None
-    left, right = _linear(expr.lhs), _linear(expr.rhs)
-    if left is None or right is None:
-        return None
-    (a, p), (b, q) = left, right
-    if expr.kind is AffineBinaryOpKind.Add:
-        return a + b, {d: p.get(d, 0) + q.get(d, 0) for d in {**p, **q}}
-    if expr.kind is AffineBinaryOpKind.Mul and not (p and q):
-        terms = {d: c * (a if q else b) for d, c in (q or p).items()}
-        return a * b, terms
-    return None
 
 
 def _steps(expr: AffineExpr) -> Iterator[tuple[int, int]]:

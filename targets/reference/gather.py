@@ -10,13 +10,12 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from xdsl.dialects import linalg, tensor
 from xdsl.ir import Block, Operation, SSAValue
-from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
-from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import literal_of
 from ...transforms.kernel.from_linalg import loop_extents, scalar_name
+from ...transforms.kernel.index import box_of, evaluate, grid
 from ...transforms.model.weight_values import computed_from
 from .scalars import Array, apply, literal
 
@@ -69,11 +68,11 @@ def evaluate_lookup(
     if any(k.data is not linalg.attrs.IteratorType.PARALLEL for k in op.iterator_types.data):
         raise WeftError(f"{describe(op)}: looks elements up and sums at once, which has no meaning")
     extents = loop_extents(op)
-    points = np.ogrid[tuple(slice(n) for n in extents)] if extents else ()
+    points = grid(box_of(extents), range(len(extents)))
     maps = [m.data for m in op.indexing_maps.data]
     values = dict(outside)
     for arg, map, array in zip(op.body.block.args, maps, operands, strict=True):
-        index = tuple(_index(expr, points) for expr in map.results)
+        index = tuple(evaluate(expr, points) for expr in map.results)
         values[arg] = np.asarray(array)[index] if map.results else np.asarray(array)
     for inner in op.body.block.ops:
         if not isinstance(inner, linalg.ops.YieldOp):
@@ -85,7 +84,7 @@ def evaluate_lookup(
     for value, map, init in zip(stored.operands, maps[first:], operands[first:], strict=True):
         result = init.copy()
         element = values[value] if value in values else _literal(value)
-        result[tuple(_index(expr, points) for expr in map.results)] = element
+        result[tuple(evaluate(expr, points) for expr in map.results)] = element
         results.append(result)
     return tuple(results)
 
@@ -96,32 +95,11 @@ def _literal(value: SSAValue) -> Array:
     return literal(number, str(value.type))
 
 
-def _index(expr: AffineExpr, points: Sequence[Array]) -> Array:
-    """The value of an index at all points, as an array that broadcasts over them."""
-    if isinstance(expr, AffineDimExpr):
-        return points[expr.position]
-    if isinstance(expr, AffineConstantExpr):
-        return np.asarray(expr.value)
-    assert isinstance(expr, AffineBinaryOpExpr)
-    lhs, rhs = _index(expr.lhs, points), _index(expr.rhs, points)
-    match expr.kind:
-        case AffineBinaryOpKind.Add:
-            return lhs + rhs
-        case AffineBinaryOpKind.Mul:
-            return lhs * rhs
-        case AffineBinaryOpKind.Mod:
-            return lhs % rhs
-        case AffineBinaryOpKind.FloorDiv:
-            return lhs // rhs
-        case AffineBinaryOpKind.CeilDiv:
-            return -(-lhs // rhs)
-
-
 def _evaluate(
     op: linalg.ops.GenericOp,
     inner: Operation,
     values: Mapping[SSAValue, Array],
-    points: Sequence[Array],
+    points: Mapping[int, Array],
 ) -> Array:
     """The result of one op of the body, at all points."""
     if isinstance(inner, linalg.ops.IndexOp):

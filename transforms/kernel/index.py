@@ -9,56 +9,23 @@ loop nest that they stand for. Every rule keeps the value at each point of the b
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
+from .linear import Linear
 from .view import Box
 
 _DIVIDE = AffineBinaryOpKind.FloorDiv
 _MODULO = AffineBinaryOpKind.Mod
 
 
-@dataclass(frozen=True)
-class _Sum:
-    """`constant + sum of coefficient * atom`; an atom is a dim, a floordiv or a mod."""
-
-    terms: tuple[tuple[AffineExpr, int], ...]
-    constant: int
-
-    @staticmethod
-    def of(terms: Iterable[tuple[AffineExpr, int]], constant: int) -> _Sum:
-        """The sum with like terms joined, in a canonical order."""
-        joined: dict[AffineExpr, int] = {}
-        for atom, coefficient in terms:
-            joined[atom] = joined.get(atom, 0) + coefficient
-        present = [(a, c) for a, c in joined.items() if c]
-        return _Sum(tuple(sorted(present, key=lambda term: _order(term[0]))), constant)
-
-    def scaled(self, factor: int) -> _Sum:
-        return _Sum.of(((a, c * factor) for a, c in self.terms), self.constant * factor)
-
-    def plus(self, other: _Sum) -> _Sum:
-        return _Sum.of((*self.terms, *other.terms), self.constant + other.constant)
-
-    def expr(self) -> AffineExpr:
-        result = AffineExpr.constant(0)
-        for atom, coefficient in self.terms:
-            result = result + atom * coefficient
-        return result + self.constant
-
-    def split(self, divisor: int) -> tuple[_Sum, _Sum]:
-        """`(q, r)` with `self == divisor * q + r`, all of `r`'s coefficients in range."""
-        quotient = [(a, c // divisor) for a, c in self.terms]
-        rest = [(a, c % divisor) for a, c in self.terms]
-        return (
-            _Sum.of(quotient, self.constant // divisor),
-            _Sum.of(rest, self.constant % divisor),
-        )
+_Sum: TypeAlias = Linear[AffineExpr]
+"""A quasi-affine expression: its atoms are dims, floor divisions and remainders."""
 
 
 def simplify_map(map: AffineMap, box: Box) -> AffineMap:
@@ -71,7 +38,7 @@ def simplify_expr(expr: AffineExpr, box: Box) -> AffineExpr:
     An expression equal to `expr` on `box`, with divisions and remainders resolved where the
     ranges decide them. Raises `ValueError` for symbols and semi-affine expressions.
     """
-    return _sum(expr, box).expr()
+    return _expr(_sum(expr, box))
 
 
 def bounds(expr: AffineExpr, box: Box) -> tuple[int, int]:
@@ -79,13 +46,9 @@ def bounds(expr: AffineExpr, box: Box) -> tuple[int, int]:
     return _range(_sum(expr, box), box)
 
 
-def terms_of(expr: AffineExpr, box: Box) -> tuple[tuple[tuple[AffineExpr, int], ...], int]:
-    """
-    `(terms, constant)` with `expr` the sum of the constant and of the terms' coefficients
-    times their atoms: dims, floor divisions and remainders.
-    """
-    value = _sum(expr, box)
-    return value.terms, value.constant
+def linear_over_atoms(expr: AffineExpr, box: Box) -> Linear[AffineExpr]:
+    """`expr` on `box` as a linear form of atoms: dims, floor divisions and remainders."""
+    return _sum(expr, box)
 
 
 def evaluate(
@@ -129,10 +92,10 @@ def box_of(extents: Sequence[int]) -> Box:
 
 def _sum(expr: AffineExpr, box: Box) -> _Sum:
     if isinstance(expr, AffineConstantExpr):
-        return _Sum((), expr.value)
+        return Linear(expr.value)
     if isinstance(expr, AffineDimExpr):
         lower, upper = box[expr.position]
-        return _Sum((), lower) if upper - lower == 1 else _Sum(((expr, 1),), 0)
+        return Linear(lower) if upper - lower == 1 else Linear(0, ((expr, 1),))
     if not isinstance(expr, AffineBinaryOpExpr):
         raise ValueError(f"{expr}: symbols are not supported in access functions")
     lhs, rhs = _sum(expr.lhs, box), _sum(expr.rhs, box)
@@ -147,9 +110,13 @@ def _sum(expr: AffineExpr, box: Box) -> _Sum:
             return _divided(lhs, _constant(rhs, expr), box)
         case AffineBinaryOpKind.CeilDiv:
             divisor = _constant(rhs, expr)
-            return _divided(lhs.plus(_Sum((), divisor - 1)), divisor, box)
+            return _divided(lhs.plus(divisor - 1), divisor, box)
         case AffineBinaryOpKind.Mod:
             return _remainder(lhs, _constant(rhs, expr), box)
+
+
+def _expr(value: _Sum) -> AffineExpr:
+    return value.expr(lambda atom: atom)
 
 
 def _constant(value: _Sum, expr: AffineExpr) -> int:
@@ -164,17 +131,17 @@ def _divided(value: _Sum, divisor: int, box: Box) -> _Sum:
     whole, rest = _split_near(value, divisor, box)
     low, high = _range(rest, box)
     if low // divisor == high // divisor:
-        return whole.plus(_Sum((), low // divisor))
+        return whole.plus(low // divisor)
     # What is left has a common factor with the divisor: (4 a + 3) / 8 = a / 2.
     common = math.gcd(divisor, *(c for _, c in rest.terms))
-    rest = _Sum(tuple((a, c // common) for a, c in rest.terms), rest.constant // common)
+    rest = rest.split(common)[0]
     divisor //= common
     if len(rest.terms) == 1 and rest.terms[0][1] == 1:
         atom = rest.terms[0][0]
         if isinstance(atom, AffineBinaryOpExpr) and atom.kind is _DIVIDE:
             # (x / a + c) / b = (x + a c) / (a b)
             inner = _literal(atom.rhs)
-            value = _sum(atom.lhs, box).plus(_Sum((), inner * rest.constant))
+            value = _sum(atom.lhs, box).plus(inner * rest.constant)
             return whole.plus(_divided(value, inner * divisor, box))
         if isinstance(atom, AffineBinaryOpExpr) and not rest.constant:
             modulus = _literal(atom.rhs)
@@ -184,31 +151,31 @@ def _divided(value: _Sum, divisor: int, box: Box) -> _Sum:
                 return whole.plus(_remainder(value, modulus // divisor, box))
     if divisor == 1:
         return whole.plus(rest)
-    atom = AffineBinaryOpExpr(_DIVIDE, rest.expr(), AffineExpr.constant(divisor))
-    return whole.plus(_Sum(((atom, 1),), 0))
+    atom = AffineBinaryOpExpr(_DIVIDE, _expr(rest), AffineExpr.constant(divisor))
+    return whole.plus(Linear(0, ((atom, 1),)))
 
 
 def _remainder(value: _Sum, divisor: int, box: Box) -> _Sum:
     _, rest = _split_near(value, divisor, box)
     low, high = _range(rest, box)
     if low // divisor == high // divisor:
-        return rest.plus(_Sum((), -(low // divisor) * divisor))
+        return rest.plus(-(low // divisor) * divisor)
     common = math.gcd(divisor, *(c for _, c in rest.terms))
     if common > 1:
         # (4 a + 3) mod 8 = 4 (a mod 2) + 3
-        inner = _Sum(tuple((a, c // common) for a, c in rest.terms), rest.constant // common)
+        inner = rest.split(common)[0]
         outer = _remainder(inner, divisor // common, box).scaled(common)
-        return outer.plus(_Sum((), rest.constant % common))
+        return outer.plus(rest.constant % common)
     if len(rest.terms) == 1 and rest.terms[0][1] == 1:
         atom = rest.terms[0][0]
         if isinstance(atom, AffineBinaryOpExpr) and atom.kind is _MODULO:
             modulus = _literal(atom.rhs)
             if modulus % divisor == 0:
                 # ((x mod a b) + c) mod b = (x + c) mod b
-                inner = _sum(atom.lhs, box).plus(_Sum((), rest.constant))
+                inner = _sum(atom.lhs, box).plus(rest.constant)
                 return _remainder(inner, divisor, box)
-    atom = AffineBinaryOpExpr(_MODULO, rest.expr(), AffineExpr.constant(divisor))
-    return _Sum(((atom, 1),), 0)
+    atom = AffineBinaryOpExpr(_MODULO, _expr(rest), AffineExpr.constant(divisor))
+    return Linear(0, ((atom, 1),))
 
 
 def _split_near(value: _Sum, divisor: int, box: Box) -> tuple[_Sum, _Sum]:
@@ -220,13 +187,11 @@ def _split_near(value: _Sum, divisor: int, box: Box) -> tuple[_Sum, _Sum]:
     low, high = _range(rest, box)
     if low // divisor == high // divisor:
         return whole, rest
-    near = _Sum.of(
-        ((a, c - divisor if 2 * c > divisor else c) for a, c in rest.terms), rest.constant
-    )
+    carried = Linear(0, tuple((a, 1) for a, c in rest.terms if 2 * c > divisor))
+    near = rest.plus(carried, -divisor)
     low, high = _range(near, box)
     if low // divisor != high // divisor:
         return whole, rest
-    carried = _Sum.of(((a, 1) for a, c in rest.terms if 2 * c > divisor), 0)
     return whole.plus(carried), near
 
 
@@ -240,19 +205,13 @@ def _recombined(value: _Sum, box: Box) -> _Sum:
         quotient = _divided(inner, modulus, box)
         wanted = quotient.scaled(coefficient * modulus)
         if all(coefficients.get(a) == c for a, c in wanted.terms):
-            rest = _Sum.of(((a, c) for a, c in value.terms if a != atom), value.constant)
-            joined = rest.plus(wanted.scaled(-1)).plus(inner.scaled(coefficient))
+            joined = value.without(atom).plus(wanted, -1).plus(inner, coefficient)
             return _recombined(joined, box)
     return value
 
 
 def _range(value: _Sum, box: Box) -> tuple[int, int]:
-    low = high = value.constant
-    for atom, coefficient in value.terms:
-        ends = [coefficient * end for end in _atom_range(atom, box)]
-        low += min(ends)
-        high += max(ends)
-    return low, high
+    return value.bounds(lambda atom: _atom_range(atom, box))
 
 
 def _atom_range(atom: AffineExpr, box: Box) -> tuple[int, int]:
@@ -271,9 +230,3 @@ def _atom_range(atom: AffineExpr, box: Box) -> tuple[int, int]:
 def _literal(expr: AffineExpr) -> int:
     assert isinstance(expr, AffineConstantExpr)
     return expr.value
-
-
-def _order(atom: AffineExpr) -> tuple[int, int, str]:
-    if isinstance(atom, AffineDimExpr):
-        return 0, atom.position, ""
-    return 1, 0, str(atom)

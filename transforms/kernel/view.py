@@ -30,6 +30,8 @@ from typing import Literal, TypeAlias, TypeVar
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
+from .linear import Linear
+
 _T = TypeVar("_T")
 
 DimKind: TypeAlias = Literal["parallel", "reduction"]
@@ -420,27 +422,10 @@ def border_axis(access: Access, guard: Guard) -> int | None:
 def linear_form(expr: AffineExpr, num_dims: int) -> tuple[tuple[int, ...], int] | None:
     """
     `(coefficients, constant)` of a linear expression over `num_dims` dimensions, or `None`
-    if it holds a floor division or a remainder.
+    if it holds a floor division or a remainder: `linear.Linear` by all dimensions.
     """
-    if isinstance(expr, AffineDimExpr):
-        return tuple(int(i == expr.position) for i in range(num_dims)), 0
-    if isinstance(expr, AffineConstantExpr):
-        return (0,) * num_dims, expr.value
-    if not isinstance(expr, AffineBinaryOpExpr):
-        return None
-    lhs = linear_form(expr.lhs, num_dims)
-    rhs = linear_form(expr.rhs, num_dims)
-    if lhs is None or rhs is None:
-        return None
-    if expr.kind is AffineBinaryOpKind.Add:
-        return tuple(a + b for a, b in zip(lhs[0], rhs[0], strict=True)), lhs[1] + rhs[1]
-    if expr.kind is AffineBinaryOpKind.Mul:
-        if any(lhs[0]):
-            lhs, rhs = rhs, lhs
-        if any(lhs[0]):
-            return None
-        return tuple(lhs[1] * b for b in rhs[0]), lhs[1] * rhs[1]
-    return None
+    form = Linear.from_expr(expr)
+    return None if form is None else (form.coefficients(num_dims), form.constant)
 
 
 def expr_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:

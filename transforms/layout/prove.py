@@ -30,12 +30,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import z3
-from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
-from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
+from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ...dialects.layout.primitives_base import Bound, Index
 from ..core.smt import check
 from ..kernel.index import bounds, box_of, simplify_expr
+from ..kernel.terms import affine
 from .map import (
     Layout,
     LayoutError,
@@ -186,9 +187,9 @@ def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit
         for variable, extent in zip(point, claim.extents, strict=True):
             solver.add(variable >= 0, variable < extent)
         for expr, lower, upper in claim.where:
-            value = _term(expr, point)
+            value = affine(z3.main_ctx(), expr, point)
             solver.add(value >= lower, value < upper)
-        value = _term(claim.expr, point)
+        value = affine(z3.main_ctx(), claim.expr, point)
         solver.add(z3.Not(z3.And(value >= claim.lower, value < claim.upper)))
         answer = check(solver)
         if answer == z3.sat:
@@ -207,29 +208,6 @@ def _is_plain(claim: _Claim) -> bool:
     if not isinstance(claim.expr, AffineDimExpr):
         return False
     return claim.lower <= 0 and claim.extents[claim.expr.position] <= claim.upper
-
-
-def _term(expr: AffineExpr, point: Sequence[z3.ArithRef]) -> z3.ArithRef:
-    """`expr` as a z3 term; z3's division is floor division, as divisors are positive."""
-    if isinstance(expr, AffineDimExpr):
-        return point[expr.position]
-    if isinstance(expr, AffineConstantExpr):
-        return z3.IntVal(expr.value)
-    assert isinstance(expr, AffineBinaryOpExpr)
-    lhs, rhs = _term(expr.lhs, point), _term(expr.rhs, point)
-    match expr.kind:
-        case AffineBinaryOpKind.Add:
-            result = lhs + rhs
-        case AffineBinaryOpKind.Mul:
-            result = lhs * rhs
-        case AffineBinaryOpKind.FloorDiv:
-            result = lhs / rhs
-        case AffineBinaryOpKind.Mod:
-            result = lhs % rhs
-        case AffineBinaryOpKind.CeilDiv:
-            raise ValueError(f"{expr}: layouts round down only")
-    assert isinstance(result, z3.ArithRef)
-    return result
 
 
 def _integer(value: z3.ExprRef) -> int:

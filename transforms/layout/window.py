@@ -28,7 +28,7 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ...dialects.layout.primitives_base import Index, Shape
 from ...dialects.layout.primitives_tiled import Tiled
-from ..kernel.index import bounds, evaluate, grid, simplify_expr, terms_of
+from ..kernel.index import bounds, evaluate, grid, linear_over_atoms, simplify_expr
 from ..kernel.view import Box
 
 MAX_POINTS = 1 << 22
@@ -85,7 +85,7 @@ def place_windows(
 def _separate(primitive: Tiled, expr: AffineExpr, box: Box, window: Collection[int]) -> _Window:
     """The start of a window, and the offsets in it. Raises `WindowError` if they are mixed."""
     start = offset = AffineExpr.constant(0)
-    terms, constant = terms_of(expr, box)
+    constant, terms = linear_over_atoms(expr, box)
     for atom, coefficient in terms:
         inside = {d in window for d in atom.used_dims()}
         if inside == {True, False}:
@@ -115,7 +115,7 @@ def _check_stride(primitive: Tiled, parts: _Window, dilation: int, box: Box) -> 
 
 def _extremes(expr: AffineExpr, box: Box) -> tuple[int, int]:
     """The smallest and largest value, exactly where the points are few."""
-    if all(isinstance(atom, AffineDimExpr) for atom, _ in terms_of(expr, box)[0]):
+    if all(isinstance(atom, AffineDimExpr) for atom, _ in linear_over_atoms(expr, box).terms):
         return bounds(expr, box)
     values = _values(expr, box)
     return bounds(expr, box) if values is None else (int(values.min()), int(values.max()))

@@ -12,45 +12,15 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TypeAlias
 
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
+from ....transforms.kernel.linear import Linear
 
-class Form(NamedTuple):
-    """`constant + sum of coefficient * digit`, the digits of a box by number."""
-
-    constant: int
-    terms: tuple[tuple[int, int], ...] = ()
-
-    @staticmethod
-    def of(constant: int, terms: Mapping[int, int]) -> Form:
-        return Form(constant, tuple(sorted((d, c) for d, c in terms.items() if c)))
-
-    def plus(self, other: Form, factor: int = 1) -> Form:
-        constant = self.constant + factor * other.constant
-        if not other.terms:
-            return Form(constant, self.terms)
-        if not self.terms and factor == 1:
-            return Form(constant, other.terms)
-        terms = dict(self.terms)
-        for digit, coefficient in other.terms:
-            terms[digit] = terms.get(digit, 0) + factor * coefficient
-        return Form.of(constant, terms)
-
-    def scaled(self, factor: int) -> Form:
-        if not factor:
-            return Form(0)
-        return Form(factor * self.constant, tuple((d, factor * c) for d, c in self.terms))
-
-    def span(self, extents: Mapping[int, int]) -> tuple[int, int]:
-        """The smallest and the largest value."""
-        low = high = self.constant
-        for digit, coefficient in self.terms:
-            reach = coefficient * (extents[digit] - 1)
-            low, high = low + min(reach, 0), high + max(reach, 0)
-        return low, high
+Form: TypeAlias = Linear[int]
+"""A linear form of the digits of a box, by number."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +77,7 @@ def boxes(
     affine source offsets or fill. None if there would be more than `limit` of them.
     """
     extents = {i: e for i, e in enumerate(shape) if e > 1}
-    index = tuple(Form(0, ((i, 1),)) if e > 1 else Form(0) for i, e in enumerate(shape))
+    index = tuple(Linear(0, ((i, 1),)) if e > 1 else Linear() for i, e in enumerate(shape))
     try:
         found = _Splitter(tuple(lanes), tuple(guards), offset, limit, len(shape))
         return tuple(found.refine(Box(extents, index)))
@@ -143,7 +113,7 @@ class _Splitter:
 
     def _value(self, box: Box, lane: Lane) -> Form | int | float:
         index = [
-            form.plus(Form(offset)) if offset else form
+            form.plus(offset) if offset else form
             for form, offset in zip(box.index, lane.offsets, strict=True)
         ]
         for guard in self.guards:
@@ -169,13 +139,13 @@ class _Splitter:
     def _piece(self, box: Box, digit: int, start: int, outer: int, inner: int) -> Box:
         """The box with `digit = start + inner * new outer digit + new inner digit`."""
         extents = {d: e for d, e in box.extents.items() if d != digit}
-        value = Form(start)
+        value: Form = Linear(start)
         for extent, stride in ((outer, inner), (inner, 1)):
             if extent > 1:
                 extents[self.names] = extent
-                value = value.plus(Form(0, ((self.names, stride),)))
+                value = value.plus(Linear(0, ((self.names, stride),)))
                 self.names += 1
-        return Box(extents, tuple(_substituted(form, digit, value) for form in box.index))
+        return Box(extents, tuple(form.substitute(digit, value) for form in box.index))
 
 
 def evaluate(expr: AffineExpr, index: Sequence[Form], extents: Mapping[int, int]) -> Form:
@@ -185,7 +155,7 @@ def evaluate(expr: AffineExpr, index: Sequence[Form], extents: Mapping[int, int]
     if type(expr) is AffineDimExpr:
         return index[expr.position]
     if type(expr) is AffineConstantExpr:
-        return Form(expr.value)
+        return Linear(expr.value)
     if type(expr) is not AffineBinaryOpExpr:
         raise ValueError(f"{expr}: symbols are not supported in layouts")
     lhs = evaluate(expr.lhs, index, extents)
@@ -203,13 +173,13 @@ def _with_constant(
     kind: AffineBinaryOpKind, lhs: Form, rhs: int, extents: Mapping[int, int]
 ) -> Form:
     if kind is AffineBinaryOpKind.Add:
-        return Form(lhs.constant + rhs, lhs.terms)
+        return Linear(lhs.constant + rhs, lhs.terms)
     if kind is AffineBinaryOpKind.Mul:
         return lhs.scaled(rhs)
     if kind is AffineBinaryOpKind.FloorDiv:
         return _quotient(lhs, rhs, extents)
     if kind is AffineBinaryOpKind.CeilDiv:
-        return _quotient(Form(lhs.constant + rhs - 1, lhs.terms), rhs, extents)
+        return _quotient(Linear(lhs.constant + rhs - 1, lhs.terms), rhs, extents)
     return lhs.plus(_quotient(lhs, rhs, extents), -rhs)
 
 
@@ -217,12 +187,11 @@ def _quotient(form: Form, divisor: int, extents: Mapping[int, int]) -> Form:
     if divisor == 1:
         return form
     if not form.terms:
-        return Form(form.constant // divisor)
-    whole = Form.of(form.constant // divisor, {d: c // divisor for d, c in form.terms})
-    rest = form.plus(whole, -divisor)
+        return Linear(form.constant // divisor)
+    whole, rest = form.split(divisor)
     low, high = rest.span(extents)
     if low // divisor == high // divisor:
-        return whole.plus(Form(low // divisor))
+        return whole.plus(low // divisor)
     raise _cut_for_quotient(rest, divisor, extents)
 
 
@@ -230,7 +199,7 @@ def _cut_for_quotient(rest: Form, divisor: int, extents: Mapping[int, int]) -> _
     """What decides `rest floordiv divisor`, all of whose coefficients are in 0..divisor-1."""
     digit, a = max(rest.terms, key=lambda t: (t[1] * (extents[t[0]] - 1), -t[0]))
     extent = extents[digit]
-    low, high = Form.of(rest.constant, {d: c for d, c in rest.terms if d != digit}).span(extents)
+    low, high = rest.without(digit).span(extents)
     period = divisor // math.gcd(a, divisor)
     if extent > period:
         start = -(-(divisor - low) // a) if a and divisor % a == 0 else 0
@@ -256,7 +225,7 @@ def _inside(form: Form, lower: int, upper: int, extents: Mapping[int, int]) -> b
     if high < lower or low >= upper:
         return False
     digit, a = max(form.terms, key=lambda t: (abs(t[1]) * (extents[t[0]] - 1), -t[0]))
-    low, high = Form.of(form.constant, {d: c for d, c in form.terms if d != digit}).span(extents)
+    low, high = form.without(digit).span(extents)
     # Where a * x + low or a * x + high passes a bound, it is first one side and then the other.
     bounds = [bound - end for bound in (lower, upper) for end in (low, high)]
     points = {-(-b // a) for b in bounds} if a > 0 else {b // a + 1 for b in bounds}
@@ -268,10 +237,3 @@ def _enumerated(form: Form, extents: Mapping[int, int]) -> _Cut:
     """Makes the shortest digit a constant in each piece."""
     digit = min((d for d, _ in form.terms), key=lambda d: (extents[d], d))
     return _Cut(digit, tuple(range(1, extents[digit])))
-
-
-def _substituted(form: Form, digit: int, value: Form) -> Form:
-    coefficient = dict(form.terms).get(digit, 0)
-    if not coefficient:
-        return form
-    return form.plus(Form(0, ((digit, 1),)), -coefficient).plus(value, coefficient)

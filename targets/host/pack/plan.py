@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from xdsl.ir.affine import AffineExpr
 
 from ....transforms.kernel.index import bounds, box_of, simplify_expr
+from ....transforms.kernel.linear import Linear
 from ....transforms.layout.apply import change_of_layout
 from ....transforms.layout.map import Layout, shapes, stored_shape
 from .digits import Box, Form, Guard, Lane, boxes
@@ -166,17 +167,17 @@ class _Part:
 
 
 def _parts(box: Box, places: Sequence[int], strides: Sequence[int]) -> Iterator[_Part]:
-    dest = Form(0)
+    dest: Form = Linear()
     for form, stride in zip(box.index, strides, strict=True):
         dest = dest.plus(form, stride)
     moving = dict(dest.terms)
-    kinds = list(dict.fromkeys(v.terms for v in box.values if isinstance(v, Form)))
+    kinds = list(dict.fromkeys(v.terms for v in box.values if isinstance(v, Linear)))
     for number, terms in enumerate(kinds or [()]):
         reads: list[Read] = []
         for place, value in zip(places, box.values, strict=True):
-            if isinstance(value, Form) and value.terms == terms:
+            if isinstance(value, Linear) and value.terms == terms:
                 reads.append(Read(place + dest.constant, value.constant))
-            elif not isinstance(value, Form) and number == 0:
+            elif not isinstance(value, Linear) and number == 0:
                 reads.append(Read(place + dest.constant, None, value))
         along = dict(terms)
         yield _Part(

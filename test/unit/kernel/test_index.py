@@ -13,9 +13,9 @@ from weft.transforms.kernel.index import (
     box_of,
     evaluate,
     grid,
+    linear_over_atoms,
     simplify_expr,
     simplify_map,
-    terms_of,
 )
 from weft.transforms.kernel.view import Box
 
@@ -35,7 +35,7 @@ def check(expr: AffineExpr, box: Box) -> None:
     low, high = bounds(expr, box)
     assert low <= expected.min()
     assert high >= expected.max()
-    terms, constant = terms_of(expr, box)
+    constant, terms = linear_over_atoms(expr, box)
     total = sum((values(atom, box) * factor for atom, factor in terms), np.asarray(constant))
     np.testing.assert_array_equal(np.broadcast_to(total, expected.shape), expected)
 
