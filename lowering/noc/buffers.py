@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...transforms.core.errors import WeftError
+from ...transforms.core.first_fit import LiveRange, first_fit
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.problem import Axis, Tensor
 from ...transforms.dataflow.directive.tiles import Box, Part, Region, Tiles, Values, common
@@ -45,18 +46,17 @@ class Buffers:
                  word_bits: int) -> None:  # fmt: skip
         self._tiles = tiles
         self._keys = keys
-        self.by_key: dict[tuple[str, int], Buffer] = {}
-        ends: dict[str, int] = {}
+        buffers: dict[tuple[str, int], Buffer] = {}
         for part in tiles.parts:
             held = tiles.nest.levels[part.level].directives.find(part.tensor.name)
             assert held is not None
             words = -(-part.tensor.element_bits // word_bits)
             double = overlaps[part.level] == "double"
-            buffer = self._buffer(part, held.memory, ends.get(held.memory, 0), words, double)
-            ends[held.memory] = buffer.offset + buffer.words
-            self.by_key[part.key] = buffer
+            buffers[part.key] = self._buffer(part, held.memory, words, double)
+        self.by_key = _placed(buffers)
 
-    def _buffer(self, part: Part, memory: str, offset: int, words: int, double: bool) -> Buffer:
+    def _buffer(self, part: Part, memory: str, words: int, double: bool) -> Buffer:
+        """The buffer of a part, at offset 0."""
         shape, steps = zip(*(self._axis(part, i) for i in range(len(part.tensor.axes))),
                            strict=True)  # fmt: skip
         halves = 2 if double and part.depth else 1
@@ -69,7 +69,7 @@ class Buffers:
         )
         full = (shape[0] * halves, *shape[1:])
         size = math.prod(full) * words
-        return Buffer(part.tensor.name, memory, offset, size, full, steps, ring, halves)
+        return Buffer(part.tensor.name, memory, 0, size, full, steps, ring, halves)
 
     def _axis(self, part: Part, position: int) -> tuple[int, int]:
         """
@@ -211,6 +211,15 @@ class Buffers:
                 terms[self._keys[step]] = weight
                 weight *= step.extent
         return Linear.of(0, terms)
+
+
+def _placed(buffers: Mapping[tuple[str, int], Buffer]) -> dict[tuple[str, int], Buffer]:
+    """The buffers at their offsets: a layer needs all of them all the time."""
+    offsets: dict[tuple[str, int], int] = {}
+    for memory in dict.fromkeys(b.memory for b in buffers.values()):
+        mine = {key: LiveRange(b.words) for key, b in buffers.items() if b.memory == memory}
+        offsets |= first_fit(mine)
+    return {key: replace(buffer, offset=offsets[key]) for key, buffer in buffers.items()}
 
 
 def _spans(part: Part, values: Values) -> Box:

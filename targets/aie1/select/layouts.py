@@ -9,12 +9,12 @@ outermost as the axis divided by what is inside, and the others as their extent.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from ....transforms.core.errors import WeftError
+from ....transforms.core.first_fit import LiveRange, end_of, first_fit
 from ....transforms.triplet.schedule import Stored
 from ...reference.scalars import Array
 
@@ -63,11 +63,9 @@ def place_buffers(
     The address of each buffer, one behind the other, from its size in bytes. Raises `WeftError`
     for `what`, saying by how much, where they are more than `capacity` bytes (`None`: any).
     """
-    found: dict[str, int] = {}
-    end = 0
-    for name, size in sizes.items():
-        start = math.ceil(end / alignment) * alignment
-        found[name], end = start, start + size
+    ranges = {name: LiveRange(size, alignment=alignment) for name, size in sizes.items()}
+    found = first_fit(ranges)
+    end = end_of(ranges, found)
     if capacity is not None and end > capacity:
         parts = [f"{name} {size}" for name, size in sizes.items()]
         if (gaps := end - sum(sizes.values())) > 0:
