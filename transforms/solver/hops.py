@@ -9,9 +9,11 @@ dimensions, words times links are a sum of two terms, one by rows of ports and o
 Nodes that need the same part are a lattice (rows of nodes times columns of nodes). Where they pass
 data on, the links are those of its least spanning tree.
 
-Counted is what `dataflow.hops.unit_hops` counts, with two exceptions, both at most what it counts:
-of several inputs side by side each comes to the node that is nearest to it; and the tree along
-which filters come from the ports is taken from each node's nearest neighbour.
+Counted is what `dataflow.cost.hops.unit_hops` counts, which takes one arrangement and one home,
+each a nested grid, at a time; here the sums are taken apart so that all of them share their terms.
+There are two exceptions, both at most what it counts: of several inputs side by side each comes to
+the node that is nearest to it; and the tree along which filters come from the ports is taken from
+each node's nearest neighbour.
 """
 
 from __future__ import annotations
@@ -26,8 +28,20 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ..dataflow.cost.node_grid import Box, Cell, Home, HomePart, Ints, Partition, Region, Span
+from ..dataflow.cost.hops import shortest_tree
+from ..dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Home,
+    HomePart,
+    Ints,
+    Partition,
+    Region,
+    Span,
+    cut_spans,
+)
 from ..dataflow.cost.row_stationary import LayerShape
+from ..dataflow.cost.spans import common
 from .cuts import COLUMNS, ROWS, Arrangement, C, Cut, K, N, arrangements
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -200,17 +214,8 @@ def lattice_tree(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=65536)
 def _folded_tree(region: Region, rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
-    """As `lattice_tree`, for places of a region that is folded; Prim's algorithm."""
-    places = np.array([region.place(Cell(r, c)) for r in rows for c in columns])
-    reach = np.abs(places - places[0]).sum(axis=1)
-    left = np.ones(len(places), np.bool_)
-    total = 0
-    for _ in places:
-        nearest = int(np.where(left, reach, np.iinfo(np.int64).max).argmin())
-        total += int(reach[nearest])
-        left[nearest] = False
-        reach = np.minimum(reach, np.abs(places - places[nearest]).sum(axis=1))
-    return total
+    """As `lattice_tree`, for places of a region that is folded."""
+    return shortest_tree(np.array([region.place(Cell(r, c)) for r in rows for c in columns]))
 
 
 # --- A layer's words ------------------------------------------------------------------------------
@@ -257,8 +262,8 @@ def _pieces(shape: LayerShape, batch: int, cut: Cut) -> list[Ends]:
 
 
 def _cut(extent: int, pieces: int) -> Ends:
-    at = np.arange(pieces + 1) * extent // pieces
-    return at[:-1], at[1:]
+    begin, end = cut_spans(extent, pieces).T
+    return begin, end
 
 
 def _inputs(
@@ -442,10 +447,7 @@ def _distance(one: tuple[Region, ...], other: Region, least: bool) -> float:
 
 def _overlap(ends: Ends, extent: int, parts: int) -> Ints:
     """What pieces have in common with the parts of `extent`: `[piece, part]`."""
-    begin, end = _cut(extent, parts)
-    return np.maximum(
-        np.minimum(ends[1][:, None], end) - np.maximum(ends[0][:, None], begin), 0
-    )
+    return common(np.stack(ends, axis=1), cut_spans(extent, parts))
 
 
 def _along(values: Ints, dim: int) -> Ints:

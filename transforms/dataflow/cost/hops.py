@@ -179,8 +179,12 @@ def _trees(nodes: Ints) -> Ints:
 @lru_cache(maxsize=1 << 16)
 def _tree(apart: bytes) -> int:
     """The links of the shortest tree over nodes at these distances from the first."""
-    nodes = np.frombuffer(apart, np.int64).reshape(1, -1, 2)
-    return int(_grown(np.abs(nodes).sum(axis=2), nodes)[0])
+    return shortest_tree(np.frombuffer(apart, np.int64).reshape(-1, 2))
+
+
+def shortest_tree(nodes: Ints) -> int:
+    """The links of the shortest tree over nodes `[node, 2]`, which grows from the first (Prim)."""
+    return int(_grown(np.abs(nodes - nodes[0]).sum(axis=1)[None], nodes[None])[0])
 
 
 @lru_cache(maxsize=1 << 14)
