@@ -6,7 +6,9 @@ multiply-adds and stores. A multiply-add takes elements of registers for its lan
 its selects say, in the hardware's terms. Values are in registers of 256 bits, of which up to four
 side by side are a data operand; sums are in accumulators, which multiply-adds overwrite.
 
+* `#aie1.schedule`: how one core is to compute a structured op, before there is code.
 * `aie1.kernel`: the code. `aie1.end` ends it. `aie1.execute` runs it on tensors.
+* `#aie1.part`: how a tensor lies in a buffer of a kernel.
 * `aie1.buffer`, `aie1.pointer`: a tensor in data memory, and an address register.
 * `aie1.for`: a nest of loops as one. `aie1.yield` ends its body.
 * `aie1.load`: 128 or 256 bits from memory to a register.
@@ -36,6 +38,8 @@ from .attrs import (
 )
 from .memory import BufferOp, LoadOp, PointerOp, StoreOp
 from .ops import MacOp, MulOp, SrsOp, UpsOp
+from .part import PartAttr
+from .schedule import ScheduleAttr
 from .scopes import EndOp, ExecuteOp, ForOp, KernelOp, YieldOp
 
 Aie1 = Dialect(
@@ -55,7 +59,8 @@ Aie1 = Dialect(
         StoreOp,
         ExecuteOp,
     ],
-    [BufferType, AccType, LanesType, VectorType, PointerType, ShapeAttr, SelectAttr],
+    [BufferType, AccType, LanesType, VectorType, PointerType, ShapeAttr, SelectAttr,
+     PartAttr, ScheduleAttr],
 )
 
 __all__ = [
@@ -71,8 +76,10 @@ __all__ = [
     "LoadOp",
     "MacOp",
     "MulOp",
+    "PartAttr",
     "PointerOp",
     "PointerType",
+    "ScheduleAttr",
     "SelectAttr",
     "ShapeAttr",
     "SrsOp",

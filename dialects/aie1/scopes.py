@@ -43,6 +43,8 @@ from xdsl.utils.exceptions import VerifyException
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
 from ..common.carried import parse_carrying, print_carrying
 from .attrs import AccType
+from .part import PartAttr
+from .schedule import ScheduleAttr
 
 
 @irdl_op_definition
@@ -64,7 +66,8 @@ class KernelOp(IRDLOperation):
     Vector code for one core. `rounding` and `saturation` are the modes that its stores have:
     0 floor, 1 ceiling, to the nearest with ties 2 up, 3 down, 4 away from zero, 5 to zero, 6 to
     even, 7 to odd; 0 none, 1 saturate, 3 symmetric. Both are 0 if left out. Stores of an `unsigned`
-    kernel saturate to unsigned bytes.
+    kernel saturate to unsigned bytes. `parts` say how each tensor that the kernel takes lies in its
+    buffer, in order, and then that of the result; `schedule` is what the kernel was made by.
 
     ```
     aie1.kernel @blur attributes {rounding = 2, saturation = 1} {
@@ -79,6 +82,8 @@ class KernelOp(IRDLOperation):
     rounding = opt_attr_def(IntegerAttr[I64])
     saturation = opt_attr_def(IntegerAttr[I64])
     unsigned = opt_attr_def(UnitAttr)
+    parts = opt_attr_def(ArrayAttr[PartAttr])
+    schedule = opt_attr_def(ScheduleAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     traits = traits_def(
@@ -272,8 +277,10 @@ def loops_around(op: Operation) -> Iterator[ForOp]:
 @irdl_op_definition
 class ExecuteOp(IRDLOperation):
     """
-    Runs a kernel on tensors as they are stored: the operands are the buffers of the kernel but
-    its output, as they stand in it, and the result is the output.
+    Runs a kernel on tensors. Where the kernel says its `parts`, the operands are the tensors that
+    it takes, and the result is the one that it gives, as others hold them. Else they are tensors
+    as they are stored: the operands are the buffers of the kernel but its output, as they stand in
+    it, and the result is the output.
 
     ```
     %out = aie1.execute @blur(%image, %filter : tensor<480xi16>, tensor<16xi16>) -> tensor<256xi16>

@@ -12,7 +12,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from .forms import WrittenAttr, name_text, parse_name
+from ..common.written import WrittenAttr, name_text, parse_name
 
 
 def _integers(values: Sequence[int]) -> ArrayAttr[IntegerAttr]:

@@ -2,58 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr, StringAttr, UnitAttr, i64
-from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.ir import Attribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
+
+from ..common.written import WrittenAttr, name_text, parse_name
 
 ZERO = -1
 """An element that is 0, in tables of `ElementsAttr`."""
 
-_BARE = re.compile(r"[A-Za-z_][\w$.]*\Z")
-
-
-def parse_name(parser: AttrParser) -> str:
-    """The name of a tensor or loop: bare, or in quotes."""
-    name = parser.parse_optional_identifier()
-    return name if name is not None else parser.parse_str_literal("a name")
-
-
-def name_text(name: str) -> str:
-    """The name as it is written."""
-    return name if _BARE.match(name) else str(StringAttr(name))
-
 
 def _integer(value: int) -> IntegerAttr:
     return IntegerAttr(value, i64)
-
-
-class WrittenAttr(ParametrizedAttribute, ABC):
-    """An attribute that is text between angle brackets."""
-
-    @classmethod
-    @abstractmethod
-    def parse_text(cls, parser: AttrParser) -> ParametrizedAttribute:
-        """What is between the brackets."""
-
-    @abstractmethod
-    def text(self) -> str:
-        """What is between the brackets."""
-
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            return cls.parse_text(parser).parameters
-
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.text())
 
 
 @irdl_attr_definition

@@ -307,7 +307,7 @@ class _Emitter:
         setting = self.setting
         pack = self.plan.pack
         bits = setting.operands.filter.element_bits
-        start = len(pack.index) * bits // 8 - setting.register_bytes
+        start = pack.elements * bits // 8 - setting.register_bytes
         name = setting.operands.filter.name
         pointer = Pointer(f"{name}_zeros", name, start)
         self.pointers[pointer.name] = pointer
@@ -364,7 +364,7 @@ class _Emitter:
         last = max(image, default=0) + reach + setting.register_bytes
         sizes = {
             parts.image.name: max(last, setting.image.elements * parts.image.element_bits // 8),
-            parts.filter.name: len(self.plan.pack.index) * parts.filter.element_bits // 8,
+            parts.filter.name: self.plan.pack.elements * parts.filter.element_bits // 8,
         }
         found = [
             Buffer(parts.image.name, "image", 0, 0, parts.image.element_bits),
@@ -372,7 +372,7 @@ class _Emitter:
         ]
         if self.initial is not None:
             found.append(Buffer(NAME, "initial", 0, 0, self.initial.bits))
-            sizes[NAME] = len(self.initial.pack.index) * self.initial.bits // 8
+            sizes[NAME] = self.initial.pack.elements * self.initial.bits // 8
         found.append(Buffer(parts.output.name, "output", 0, 0, parts.output.element_bits))
         sizes[parts.output.name] = self._output_bytes()
         places = place_buffers(sizes, None, setting.problem.name)

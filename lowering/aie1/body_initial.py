@@ -9,22 +9,19 @@ is stored once; else once for each lane.
 
 from __future__ import annotations
 
-import itertools
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
 from ...dialects.aie1.network import MacShape
 from ...targets.aie1.code.vector import Ups
-from ...targets.aie1.select.layouts import places
+from ...targets.aie1.select.layouts import Packing
 from ...targets.aie1.simulate.ups import SHIFTS, access_count, counts, widened_bits
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.triplet.reuse import lane_places
+from ...transforms.triplet.schedule import Stored
 from ...transforms.triplet.statements import moves
+from .body_pack import element_number
 from .body_plan import FilterPack, Setting
 
 NAME = "initial"
@@ -109,22 +106,25 @@ def _as_output(
     setting: Setting, initial: Initial, bits: int, strides: Mapping[str, int], elements: int
 ) -> InitialPlan:
     """Each element where the output's is."""
-    output = setting.operands.output
-    numbers = np.zeros(output.shape, dtype=np.int64)
-    inside = 1
-    for axis, extent in reversed(list(zip(initial.along, initial.shape, strict=True))):
-        if axis is not None:
-            shape = [1] * len(output.shape)
-            shape[axis] = extent
-            numbers += inside * np.arange(extent).reshape(shape)
-        inside *= extent
-    index = np.full(elements, -1, dtype=np.int64)
-    index[places(setting.output)] = numbers
-    pack = FilterPack(initial.shape, index, _bytes(strides, bits))
+    pack = FilterPack(_along(setting.output, initial), elements, _bytes(strides, bits))
     accesses = tuple(
         _accesses(setting, lane_places(g.update, setting.output), bits) for g in setting.groups
     )
     return InitialPlan(pack, bits, initial.shift, accesses)
+
+
+def _along(output: Stored, initial: Initial) -> Stored:
+    """The layout of a tensor each of whose elements is where the output's is."""
+    axes = {axis: number for number, axis in enumerate(initial.along) if axis is not None}
+    digits = [
+        (axes[axis], count, step)
+        for (axis, count), step in zip(output.order, output.steps, strict=True)
+        if axis in axes
+    ]
+    alone = [(number, 1, 1) for number, axis in enumerate(initial.along) if axis is None]
+    order = tuple((number, count) for number, count, _ in (*alone, *digits))
+    pitch = {place: step for place, (_, _, step) in enumerate((*alone, *digits))}
+    return Stored(initial.shape, order, pitch)
 
 
 def _accesses(
@@ -152,20 +152,20 @@ def _packed(setting: Setting, initial: Initial, bits: int) -> InitialPlan:
     loops = tuple(d for d in setting.outer_loops if d in moved and moved[d][0] in initial.along)
     vectors = [_vector(initial, [g.update.index(n) for n in range(lanes)]) for g in setting.groups]
     kinds = list(dict.fromkeys(vectors))
-    first = np.array([element for kind in kinds for element in kind], dtype=np.int64)
-    stretches: list[npt.NDArray[np.int64]] = []
-    for at in itertools.product(*(range(setting.counts[d]) for d in loops)):
-        index = first.copy()
-        for number, dim in zip(at, loops, strict=True):
-            axis, step = moved[dim]
-            index[:, initial.along.index(axis)] += number * step
-        stretches.append(_numbers(initial, index))
+    first = [element for kind in kinds for element in kind]
+    packing = Packing(
+        initial.shape,
+        tuple(element_number(initial.shape, index) for index in first),
+        tuple(
+            (initial.along.index(moved[d][0]), moved[d][1], setting.counts[d]) for d in loops
+        ),
+    )
     strides: dict[str, int] = {}
     inside = len(first)
     for dim in reversed(loops):
         strides[dim] = inside
         inside *= setting.counts[dim]
-    pack = FilterPack(initial.shape, np.concatenate(stretches), _bytes(strides, bits))
+    pack = FilterPack(packing, packing.elements, _bytes(strides, bits))
     count = counts(setting.shape, bits)[0]
     accesses = tuple(
         tuple(((kinds.index(v) * lanes + n) * bits // 8, (n, count))
@@ -178,14 +178,6 @@ def _packed(setting: Setting, initial: Initial, bits: int) -> InitialPlan:
 def _vector(initial: Initial, lanes: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """The indices of the elements for the lanes of an output vector."""
     return tuple(tuple(0 if a is None else lane[a] for a in initial.along) for lane in lanes)
-
-
-def _numbers(initial: Initial, index: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The numbers of elements; -1 past the tensor's extents."""
-    shape = np.array(initial.shape, dtype=np.int64)
-    steps = [math.prod(initial.shape[axis + 1 :]) for axis in range(len(initial.shape))]
-    inside = (index < shape).all(axis=1)
-    return np.where(inside, index @ np.array(steps, dtype=np.int64), -1)
 
 
 def _bytes(strides: Mapping[str, int], bits: int) -> dict[str, int]:

@@ -5,13 +5,10 @@ for each body that has other elements of them, filled up with zeros to whole reg
 
 from __future__ import annotations
 
-import itertools
-import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
-import numpy as np
-
+from ...targets.aie1.select.layouts import Packing
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.statements import moves
 from .body_plan import FilterPack, Setting, Source
@@ -33,29 +30,28 @@ def make_pack(setting: Setting, elements: Sequence[Element]) -> FilterPack:
     loops = filter_loops(setting)
     tensor = setting.operands.filter
     moved = moves(tensor, setting.cover)
-    known = np.array([e is not None for e in elements])
-    first = np.array([e or (0,) * len(tensor.shape) for e in elements], dtype=np.int64)
-    stretches: list[np.ndarray] = []
-    for at in itertools.product(*(range(setting.counts[d]) for d in loops)):
-        index = first.copy()
-        for number, dim in zip(at, loops, strict=True):
-            axis, step = moved[dim]
-            index[:, axis] += number * step
-        inside = known & (index < np.array(tensor.shape)).all(axis=1)
-        flat = index @ np.array(_row_major(tensor.shape), dtype=np.int64)
-        stretches.append(np.where(inside, flat, -1))
-    if setting.inner_loops:
-        stretches.append(np.full(_per_register(setting, tensor.element_bits), -1))
+    packing = Packing(
+        tensor.shape,
+        tuple(element_number(tensor.shape, e) for e in elements),
+        tuple((*moved[dim], setting.counts[dim]) for dim in loops),
+        _per_register(setting, tensor.element_bits) if setting.inner_loops else 0,
+    )
     strides: dict[str, int] = {}
     inside = len(elements) * tensor.element_bits // 8
     for dim in reversed(loops):
         strides[dim] = inside
         inside *= setting.counts[dim]
-    return FilterPack(tensor.shape, np.concatenate(stretches), strides)
+    return FilterPack(packing, packing.elements, strides)
 
 
-def _row_major(shape: Sequence[int]) -> list[int]:
-    return [math.prod(shape[axis + 1 :]) for axis in range(len(shape))]
+def element_number(shape: Sequence[int], index: Element) -> int:
+    """The number of an element in the order of the axes; -1 for a zero, and past an extent."""
+    if index is None or any(i >= n for i, n in zip(index, shape, strict=True)):
+        return -1
+    found = 0
+    for i, n in zip(index, shape, strict=True):
+        found = found * n + i
+    return found
 
 
 def _per_register(setting: Setting, bits: int) -> int:

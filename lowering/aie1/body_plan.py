@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -15,6 +16,7 @@ import numpy.typing as npt
 
 from ...dialects.aie1.network import MacShape, Select
 from ...targets.aie1.machine.spec import Aie1Spec
+from ...targets.aie1.select.layouts import Packing, numbers_in
 from ...targets.aie1.select.solve import select_of, selectable
 from ...transforms.core.errors import WeftError
 from ...transforms.core.steps import Steps
@@ -54,18 +56,27 @@ class Planned:
 @dataclass(frozen=True)
 class FilterPack:
     """
-    How a filter, or what sums begin with, is stored: for each packed element the number of the
-    logical one in the order of the tensor's axes, or -1 where it is zero. `strides` are the bytes
-    from body to body along the dimensions that move it.
+    How a filter, or what sums begin with, is stored: in the order of its use, or by a layout, in a
+    buffer of so many `elements`. `strides` are the bytes from body to body along the dimensions
+    that move it.
     """
 
-    shape: tuple[int, ...]
-    index: npt.NDArray[np.int64]
+    how: Packing | Stored
+    elements: int
     strides: Mapping[str, int]
 
+    @cached_property
+    def index(self) -> npt.NDArray[np.int64]:
+        """
+        For each stored element the number of the logical one in the order of the tensor's axes, or
+        -1 where it is zero.
+        """
+        how = self.how
+        return how.index if isinstance(how, Packing) else numbers_in(how, self.elements)
+
     def pack(self, values: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
-        """The packed elements of a filter of `shape`."""
-        assert values.shape == self.shape
+        """The stored elements of a tensor."""
+        assert values.shape == self.how.shape
         padded = np.append(values.ravel(), np.zeros(1, dtype=values.dtype))
         return padded[self.index]
 

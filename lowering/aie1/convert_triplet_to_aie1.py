@@ -15,8 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp, StringAttr, TensorType
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
@@ -30,7 +29,9 @@ from ...targets.aie1.machine.spec import Aie1Spec
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ..common.flat_tensors import Flat, rooms
-from .triplet_fuse import shape_of, spec_of
+from .kernel import kernel_name, top_of
+from .machine import spec_of
+from .triplet_fuse import shape_of
 from .triplet_kernel import kernel_code
 
 
@@ -67,8 +68,10 @@ class ConvertTripletToAie1Pass(ModulePass):
         spec = spec_of(ctx)
         shape = shape_of(spec, body)  # 2
         _check_sums(body, shape)  # 5
-        code = kernel_code(body, spec, shape, _kernel_name(module, body))  # 3, 4, 6
-        module.body.block.insert_op_before(kernel_of(code, spec), _top(body))
+        top = top_of(body)
+        stem = top.sym_name.data if isinstance(top, func.FuncOp) else "body"
+        code = kernel_code(body, spec, shape, kernel_name(module, stem))  # 3, 4, 6
+        module.body.block.insert_op_before(kernel_of(code, spec), top)
         _execute(body, code, spec)
 
 
@@ -89,26 +92,6 @@ def _check_sums(body: BodyOp, shape: MacShape) -> None:
             f"{describe(body)}: sums are shifted by {body.get_shift()} to i{bits}, but "
             f"accumulators of {shape.name} have {shape.acc_bits} bits"
         )
-
-
-def _top(op: Operation) -> Operation:
-    """The op of the module in which `op` is."""
-    parent = op.parent_op()
-    while parent is not None and not isinstance(parent, ModuleOp):
-        op, parent = parent, parent.parent_op()
-    return op
-
-
-def _kernel_name(module: ModuleOp, body: BodyOp) -> str:
-    function = _top(body)
-    stem = function.sym_name.data if isinstance(function, func.FuncOp) else "body"
-    names = [op.attributes.get("sym_name") or op.properties.get("sym_name")
-             for op in module.body.block.ops]  # fmt: skip
-    taken = {name.data for name in names if isinstance(name, StringAttr)}
-    number = 0
-    while f"{stem}_kernel{number}" in taken:
-        number += 1
-    return f"{stem}_kernel{number}"
 
 
 def _execute(body: BodyOp, code: Code, spec: Aie1Spec) -> None:

@@ -1,218 +1,120 @@
 """
-The way of a function to one core of the AI Engine: what it asks, the schedule, the words.
+The way of a function to one core of the AI Engine, as passes.
+
+```
+linalg → aie1.schedule on the op → aie1.kernel and aie1.execute → instruction words
+```
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
 
-from ...targets.aie1.code.ir import kernel_of
-from ...targets.aie1.code.program_json import loops_json
-from ...targets.aie1.code.words import Program
-from ...targets.aie1.executable import PACKED, TARGET, Aie1Buffer, Aie1Function, check_limit
-from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.select.layouts import place_buffers
-from ...targets.arguments import check_weights, form_of
-from ...targets.reference.scalars import Array
+from ...dialects.aie1 import ScheduleAttr
+from ...targets.aie1.executable import TARGET
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import function_of
+from ...transforms.core.pipeline import entry_of, facts_of
 from ...transforms.embed.options import EmbedOptions
 from ...transforms.kernel.simplify_generics import SimplifyGenericsPass
 from ...transforms.machine.context import WeftContext
+from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
-from .body import Body
-from .cache import cache_folder
-from .progress import progress_line
-from .request import Argument, Request, request_of
-from .schedule_json import hand_schedule
-from .tune import SECONDS, Tuned, TuneOptions, by_hand, tune
+from .convert_linalg_to_aie1 import ConvertLinalgToAie1Pass
+from .request import sum_of_products
+from .schedule import FOUND, SCHEDULE, Aie1SchedulePass, runs_kernel
+from .schedule_json import read_schedule
+from .tune import SEARCH_STEPS
 
 
-def compile_module(
-    module: ModuleOp,
-    ctx: WeftContext,
+def aie1_passes(
+    machine: Machine,
     *,
-    machine_text: str,
-    function: str | None = None,
-    weights: Mapping[str, Array] | None = None,
-    activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
     schedule: Path | str | None = None,
     layouts: str = "free",
     data_memory_limit: bool = True,
-    seconds: float = SECONDS,
-    report: Callable[[str], None] | None = None,
-) -> Aie1Function:
+    search_steps: int | None = None,
+    seconds: float | None = None,
+) -> tuple[ModulePass, ...]:
     """
-    Compiles one function of `module`, a convolution or matrix product, for the core of `ctx`;
-    `module` is changed.
-
-    `weights` become part of the result, by name. `schedule` is one by hand, JSON in a file or as
-    text (`schedule_json`); without it one is searched for, for up to `seconds` (of a million
-    steps) once there is one. `layouts` says whether image and output are stored as is best (`free`)
-    or as callers have them (`given`). Without `data_memory_limit`, data may be more than data
-    memory. `report` is told in words what was decided.
-
-    Raises `WeftError` for what a core does not compute, data that do not fit, and layers of which
-    no schedule can be made.
+    From linalg to a kernel. `schedule` is one by hand, JSON in a file or as text
+    (`schedule_json`); the others are options of `aie1-schedule`. `seconds` is an older name for
+    millions of `search_steps`. Raises `WeftError` for options that are none.
     """
-    _check_options(activation_layout, embed, layouts)
-    if not 0 <= seconds <= MOST_SECONDS:
-        raise WeftError(
-            f"--seconds is {seconds}, expected 0 to {MOST_SECONDS}: how many million steps of a "
-            f"search are taken"
-        )
-    machine = ctx.machine()
-    spec = Aie1Spec.from_machine(machine)
-    GeneralizeNamedOpsPass().apply(ctx, module)
-    SimplifyGenericsPass().apply(ctx, module)
-    entry = function_of(module, function)
-    source, request = str(module), request_of(entry)
-    _check_any(request, spec, data_memory_limit)
-    options = TuneOptions(
-        keep=frozenset(("image", "output")) if layouts == "given" else frozenset(),
-        limited=data_memory_limit,
-        seconds=seconds,
-        cache=cache_folder(),
-    )
-    tuned = _tuned(request, spec, options, schedule)
-    executable = executable_of(
-        request,
-        tuned,
-        limited=data_memory_limit,
-        machine_name=machine.name,
-        machine_text=machine_text,
-        module_text=source,
-        weights=weights,
-    )
-    if report is not None:
-        report(decision(tuned))
-    return executable
-
-
-MOST_SECONDS = 1_000_000
-"""The longest search that may be asked for, a fortnight."""
-
-
-def _check_options(activation_layout: str | None, embed: EmbedOptions | None, layouts: str) -> None:
-    if activation_layout is not None:
-        raise WeftError(f"target '{TARGET}' takes no --activation-layout; leave it out")
+    del machine
     if embed is not None:
         raise WeftError(f"target '{TARGET}' takes no options of an embedding; leave them out")
-    if layouts not in ("free", "given"):
-        raise WeftError(f"--layouts is '{layouts}', expected free or given")
+    chosen = Aie1SchedulePass(
+        layouts=layouts,
+        data_memory_limit=data_memory_limit,
+        search_steps=_steps(search_steps, seconds),
+        schedule="" if schedule is None else _schedule_text(schedule),
+    )
+    return (GeneralizeNamedOpsPass(), SimplifyGenericsPass(), chosen, ConvertLinalgToAie1Pass())
 
 
-def _check_any(request: Request, spec: Aie1Spec, limited: bool) -> None:
-    """Raises `WeftError` for what no schedule changes: too wide sums, too large tensors."""
-    bits = {request.tensor(role).element_bits for role in ("image", "filter")}
-    able = [s for s in spec.shapes.values() if {s.data_bits, s.coeff_bits} == bits]
-    widest = max(able, key=lambda s: s.acc_bits, default=None)
-    if widest is not None:
-        request.check_sums(widest.name, widest.acc_bits)
-    if limited and request.initial is not None:
-        tensors = request.bordered.tensors
-        sizes = {t.name: t.elements * t.element_bits // 8 for t in tensors}
-        sizes["initial"] = math.prod(request.initial.shape) * request.initial.bits // 8
-        place_buffers(sizes, spec.data_bytes, request.function)
+def _steps(search_steps: int | None, seconds: float | None) -> int:
+    if seconds is None:
+        return SEARCH_STEPS if search_steps is None else search_steps
+    if search_steps is not None:
+        raise WeftError("--seconds is an older name for --search-steps; leave it out")
+    if not math.isfinite(seconds):
+        raise WeftError(f"--seconds is {seconds}, expected millions of steps; give --search-steps")
+    steps = int(seconds * 1e6)
+    print(
+        f"warning: --seconds is millions of steps for target '{TARGET}', and will mean nothing to "
+        f"it: give --search-steps {steps}",
+        file=sys.stderr,
+    )
+    return steps
 
 
-def _tuned(
-    request: Request, spec: Aie1Spec, options: TuneOptions, schedule: Path | str | None
-) -> Tuned:
-    if schedule is None:
-        with progress_line(request.function) as progress:
-            return tune(request, spec, options, progress)
+def _schedule_text(schedule: Path | str) -> str:
+    """A schedule by hand as `aie1-schedule` takes it, from JSON."""
     if isinstance(schedule, str):
-        return by_hand(request, spec, hand_schedule(schedule, request.bordered, spec), options)
+        return ScheduleAttr(read_schedule(schedule)).text()
     try:
         text = schedule.read_text()
     except (OSError, UnicodeDecodeError) as error:
         raise WeftError(f"cannot read '{schedule}': {error}") from error
     try:
-        hand = hand_schedule(text, request.bordered, spec)
+        return ScheduleAttr(read_schedule(text)).text()
     except WeftError as error:
         raise WeftError(f"{schedule}: {error}") from error
-    return by_hand(request, spec, hand, options)
 
 
-def executable_of(
-    request: Request,
-    tuned: Tuned,
-    *,
-    limited: bool = True,
-    machine_name: str = "",
-    machine_text: str = "",
-    module_text: str = "",
-    weights: Mapping[str, Array] | None = None,
-) -> Aie1Function:
-    """The executable of a kernel. Raises `WeftError` for weights that do not fit, or are none."""
-    body = tuned.body
-    buffers = [_buffer(argument, request, body) for argument in request.arguments]
-    packed = {b.name: b for b in buffers if b.role in PACKED}
-    check_weights(weights or {}, {name: form_of(b) for name, b in packed.items()})
-    for name, array in (weights or {}).items():
-        check_limit(packed[name], array)
-    type = request.result_type or f"i{request.result_bits}"
-    buffers.append(Aie1Buffer(request.result_name, "output", request.result, type, body.output))
-    return Aie1Function(
-        function=request.function,
-        machine_name=machine_name,
-        machine_text=machine_text,
-        module_text=module_text,
-        code_text=str(ModuleOp([kernel_of(body.code, tuned.program.spec)])) + "\n",
-        program=tuned.program,
-        pack=body.filter.index,
-        begin=None if body.initial is None else body.initial.index,
-        buffers=tuple(buffers),
-        record={**tuned.record(), "loops": loops_json(tuned.program)},
-        macs=request.problem.macs,
-        limited=limited,
-        constants=dict(weights or {}),
-    )
+def tell(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
+    """What a pass has decided, in words."""
+    del ctx
+    function = entry_of(module)
+    if step.name != Aie1SchedulePass.name or runs_kernel(function):
+        return
+    found = facts_of(function).get(FOUND)
+    chosen = sum_of_products(function).attributes.get(SCHEDULE)
+    if isinstance(chosen, ScheduleAttr):
+        yield decision(chosen, found if isinstance(found, Mapping) else {})
 
 
-def _buffer(argument: Argument, request: Request, body: Body) -> Aie1Buffer:
-    """How an argument is stored."""
-    shape, type = argument.shape, argument.type or f"i{argument.bits}"
-    match argument.role:
-        case "image":
-            return Aie1Buffer(argument.name, "image", shape, type, body.image, request.border)
-        case "filter":
-            return Aie1Buffer(argument.name, "filter", shape, type)
-        case "initial":
-            limit = request.check_sums(body.shape.name, body.shape.acc_bits)
-            return Aie1Buffer(argument.name, "initial", shape, type, limit=limit)
-
-
-def decision(tuned: Tuned) -> str:
-    """What was decided, in words."""
-    schedule, program = tuned.schedule, tuned.program
+def decision(chosen: ScheduleAttr, facts: Mapping[str, object]) -> str:
+    """A schedule in words, and how it was found if `facts` are of it."""
+    schedule = chosen.get()
     jam = ", ".join(f"{count} of {dim}" for dim, count in schedule.jam.items()) or "none"
-    found = (
-        f"{tuned.body.shape.name} with {schedule.vector} over the lanes, loops "
-        f"{' '.join(schedule.order)}, jammed {jam}: {program.cycles} cycles{_unproved(program)}"
+    text = (
+        f"{schedule.shape or 'multiply-adds'} with {schedule.vector} over the lanes, loops "
+        f"{' '.join(schedule.order)}, jammed {jam}"
     )
-    if tuned.candidates == 1:
-        return found
-    bound = f"no candidate is below {tuned.bound}"
-    if tuned.ran_out:
-        bound += ", and the search ran out of steps: a better one may exist"
-    if tuned.unknown:
-        bound += f"; z3 gave up {len(tuned.unknown)} ways of layouts ({tuned.unknown[0]})"
-    how = "kept from an earlier search" if tuned.cached else f"in {tuned.seconds:.3g} s"
-    return f"{found}; {bound}; {tuned.finished} kernels of {tuned.candidates} candidates, {how}"
-
-
-def _unproved(program: Program) -> str:
-    """What is not known of the main loop's cycles, in words."""
-    loop = program.main_loop
-    if loop is None or loop.ii == loop.ii_lower_bound:
-        return ""
-    return (
-        f" ({loop.ii} a trip of the main loop, at least {loop.ii_lower_bound}; {loop.proof})"
-    )
+    if facts.get("schedule") != chosen.text():
+        return text
+    text += f": {facts.get('cycles')} cycles; no candidate is below {facts.get('bound_cycles')}"
+    if facts.get("ran_out_of_steps"):
+        text += ", and the search ran out of steps: a better one may exist"
+    unknown = facts.get("unknown_layouts")
+    if isinstance(unknown, list) and unknown:
+        text += f"; z3 gave up {len(unknown)} ways of layouts ({unknown[0]})"
+    return f"{text}; {facts.get('kernels')} kernels of {facts.get('candidates')} candidates"

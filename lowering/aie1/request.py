@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from xdsl.dialects import func
-from xdsl.ir import BlockArgument, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
@@ -201,6 +201,11 @@ def request_of(function: func.FuncOp) -> Request:
         result_name=result_names(function)[0],
         result_type=result_type,
     )
+
+
+def sum_of_products(function: func.FuncOp) -> Operation:
+    """The structured op of a function. Raises `WeftError` where it is not the only one."""
+    return _only_group(function).producer.op
 
 
 def _only_group(function: func.FuncOp) -> KernelGroup:

@@ -1,5 +1,6 @@
 """
-Schedules by hand, as JSON:
+Schedules by hand: as the attribute `#aie1.schedule`, checked for a problem; and as JSON, as
+`weft compile --schedule` reads it and `schedule.json` has it:
 
 ```json
 {"vector": "x", "order": ["y", "x"], "jam": {"y": 2}, "shape": "mac16_i16",
@@ -16,9 +17,13 @@ outermost on, and by the place of a digit how many elements its steps are apart.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from xdsl.utils.exceptions import VerifyException
+
+from ...dialects.aie1.schedule import OPERANDS, STORED, CoreSchedule, ScheduleAttr
+from ...dialects.common.written import Counted
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json, Node, loads
@@ -26,8 +31,6 @@ from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.triplet.schedule import BodySchedule, Stored
 
 _ENTRIES = ("vector", "order", "jam", "looped", "shape", "across", "widen", "layouts")
-_STORED = ("image", "output")
-_OPERANDS = ("image", "filter")
 
 
 @dataclass(frozen=True)
@@ -54,52 +57,49 @@ def axis_names(tensor: Tensor, problem: LayerProblem) -> tuple[str, ...]:
     return tuple(found)
 
 
-def schedule_json(
-    problem: LayerProblem,
-    hand: HandSchedule,
-) -> dict[str, Json]:
-    """What `hand_schedule` reads."""
+# --- attributes and schedules of a problem ----------------------------------------------------
+
+
+def core_schedule(problem: LayerProblem, hand: HandSchedule) -> CoreSchedule:
+    """A schedule of a problem with the names of its axes, as attributes have it."""
     schedule = hand.schedule
-    layouts: dict[str, Json] = {}
+    layouts: dict[str, tuple[Counted, ...]] = {}
     for name, stored in schedule.layouts.items():
         names = axis_names(problem.tensor(name), problem)
-        layouts[name] = {
-            "order": [[names[axis], count] for axis, count in stored.order],
-            "pitch": {str(place): step for place, step in stored.pitch.items()},
-        }
-    return {
-        "vector": schedule.vector,
-        "order": list(schedule.order),
-        "jam": dict(schedule.jam),
-        "looped": dict(schedule.looped),
-        "shape": hand.shape,
-        "across": hand.across,
-        "widen": list[Json](sorted(hand.widen)),
-        "layouts": layouts,
-    }
-
-
-def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSchedule:
-    """Reads a schedule for a problem. Raises `WeftError` naming the entry that is wrong."""
-    root = Node(loads(text), "")
-    root.check_entries(_ENTRIES)
-    table = root.as_table()
-    shape = root.get("shape").as_str() if table.get("shape") is not None else None
-    if shape is not None:
-        spec.shape(shape)
-    schedule = BodySchedule(
-        vector=root.get("vector").as_str(),
-        order=tuple(node.as_str() for node in root.get("order").as_list()),
-        jam=_counts(root, "jam"),
-        looped=_counts(root, "looped"),
-        layouts=_layouts(root, problem),
+        layouts[name] = tuple(
+            Counted(names[axis], count, stored.pitch.get(place, 0))
+            for place, (axis, count) in enumerate(stored.order)
+        )
+    return CoreSchedule(
+        vector=schedule.vector,
+        order=schedule.order,
+        jam=schedule.jam,
+        looped=schedule.looped,
+        shape=hand.shape,
+        across=hand.across,
+        widen=hand.widen,
+        layouts=layouts,
     )
-    shapes = spec.shapes.values() if shape is None else [spec.shape(shape)]
-    _check_extents(root, schedule, problem, min(s.lanes for s in shapes))
-    return HandSchedule(schedule, shape, _truth(root, "across", True), _widen(root))
 
 
-def _check_extents(root: Node, schedule: BodySchedule, problem: LayerProblem, lanes: int) -> None:
+def schedule_of(given: CoreSchedule, problem: LayerProblem, spec: Aie1Spec) -> HandSchedule:
+    """
+    What is given, for a problem. Raises `WeftError` naming the entry that does not fit it, or the
+    machine.
+    """
+    if given.shape is not None:
+        spec.shape(given.shape)
+    layouts = {
+        name: _stored(f"layouts.{name}", digits, problem.tensor(name), problem)
+        for name, digits in given.layouts.items()
+    }
+    schedule = BodySchedule(given.vector, given.order, given.jam, given.looped, layouts)
+    shapes = spec.shapes.values() if given.shape is None else [spec.shape(given.shape)]
+    _check_extents(schedule, problem, min(s.lanes for s in shapes))
+    return HandSchedule(schedule, given.shape, given.across, given.widen)
+
+
+def _check_extents(schedule: BodySchedule, problem: LayerProblem, lanes: int) -> None:
     """Raises `WeftError` for bodies of more iterations, or vectors of `lanes`, than there are."""
     for name, counts in (("jam", schedule.jam), ("looped", schedule.looped)):
         for dim, count in counts.items():
@@ -108,8 +108,75 @@ def _check_extents(root: Node, schedule: BodySchedule, problem: LayerProblem, la
             most = -(-extent // lanes) if is_vector else extent
             if count > most:
                 what = f"vectors of {lanes}" if is_vector else "iterations"
-                text = f"{count} {what} in a body, but '{dim}' is {extent}; give at most {most}"
-                raise root.get(name).get(dim).error(text)
+                raise WeftError(
+                    f"{name}.{dim}: {count} {what} in a body, but '{dim}' is {extent}; give at "
+                    f"most {most}"
+                )
+
+
+def _stored(what: str, digits: Sequence[Counted], tensor: Tensor, problem: LayerProblem) -> Stored:
+    names = axis_names(tensor, problem)
+    for digit in digits:
+        if digit.name not in names:
+            raise WeftError(
+                f"{what}: {digit.text()}: expected an axis ({', '.join(names)}) and its extent"
+            )
+    order = tuple((names.index(d.name), d.count) for d in digits)
+    pitch = {place: d.step for place, d in enumerate(digits) if d.step}
+    try:
+        return Stored(tensor.shape, order, pitch)
+    except WeftError as error:
+        raise WeftError(f"{what}: {error}") from error
+
+
+# --- JSON -------------------------------------------------------------------------------------
+
+
+def schedule_json(given: CoreSchedule) -> dict[str, Json]:
+    """What `read_schedule` reads."""
+    layouts: dict[str, Json] = {}
+    for name, digits in given.layouts.items():
+        layouts[name] = {
+            "order": [[d.name, d.count] for d in digits],
+            "pitch": {str(place): d.step for place, d in enumerate(digits) if d.step},
+        }
+    return {
+        "vector": given.vector,
+        "order": list(given.order),
+        "jam": dict(given.jam),
+        "looped": dict(given.looped),
+        "shape": given.shape,
+        "across": given.across,
+        "widen": list[Json](sorted(given.widen)),
+        "layouts": layouts,
+    }
+
+
+def read_schedule(text: str) -> CoreSchedule:
+    """The schedule in a JSON text. Raises `WeftError` naming the entry that is wrong."""
+    root = Node(loads(text), "")
+    root.check_entries(_ENTRIES)
+    table = root.as_table()
+    found = CoreSchedule(
+        vector=root.get("vector").as_str(),
+        order=tuple(node.as_str() for node in root.get("order").as_list()),
+        jam=_counts(root, "jam"),
+        looped=_counts(root, "looped"),
+        shape=root.get("shape").as_str() if table.get("shape") is not None else None,
+        across=_truth(root, "across", True),
+        widen=_widen(root),
+        layouts=_layouts(root),
+    )
+    try:
+        ScheduleAttr(found)
+    except VerifyException as error:
+        raise WeftError(str(error)) from error
+    return found
+
+
+def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSchedule:
+    """Reads a schedule for a problem. Raises `WeftError` naming the entry that is wrong."""
+    return schedule_of(read_schedule(text), problem, spec)
 
 
 def _truth(root: Node, name: str, default: bool) -> bool:
@@ -123,12 +190,12 @@ def _widen(root: Node) -> frozenset[str]:
     """The operands that are named, or both or none where it is true or false."""
     value = root.as_table().get("widen", False)
     if isinstance(value, bool):
-        return frozenset(_OPERANDS) if value else frozenset()
+        return frozenset(OPERANDS) if value else frozenset()
     if not isinstance(value, list):
-        raise root.get("widen").expected(f"true, false or a list of {' and '.join(_OPERANDS)}")
+        raise root.get("widen").expected(f"true, false or a list of {' and '.join(OPERANDS)}")
     names = [node.as_str() for node in root.get("widen").as_list()]
-    if not set(names) <= set(_OPERANDS):
-        raise root.get("widen").error(f"{', '.join(names)}: expected {' and '.join(_OPERANDS)}")
+    if not set(names) <= set(OPERANDS):
+        raise root.get("widen").error(f"{', '.join(names)}: expected {' and '.join(OPERANDS)}")
     return frozenset(names)
 
 
@@ -136,30 +203,25 @@ def _counts(root: Node, name: str) -> dict[str, int]:
     return root.get(name).as_ints() if name in root.as_table() else {}
 
 
-def _layouts(root: Node, problem: LayerProblem) -> Mapping[str, Stored]:
+def _layouts(root: Node) -> Mapping[str, tuple[Counted, ...]]:
     if "layouts" not in root.as_table():
         return {}
     node = root.get("layouts")
-    node.check_entries(_STORED)
-    return {
-        name: _layout(node.get(name), problem.tensor(name), problem) for name in node.as_table()
-    }
+    node.check_entries(STORED)
+    return {name: _layout(node.get(name)) for name in node.as_table()}
 
 
-def _layout(node: Node, tensor: Tensor, problem: LayerProblem) -> Stored:
+def _layout(node: Node) -> tuple[Counted, ...]:
     node.check_entries(("order", "pitch"))
-    names = axis_names(tensor, problem)
-    order: list[tuple[int, int]] = []
+    order: list[tuple[str, int]] = []
     for entry in node.get("order").as_list():
         pair = entry.as_list()
-        if len(pair) != 2 or pair[0].value not in names:
-            raise entry.expected(f"an axis ({', '.join(names)}) and its extent")
-        order.append((names.index(pair[0].as_str()), pair[1].as_int()))
+        if len(pair) != 2:
+            raise entry.expected("an axis and its extent")
+        order.append((pair[0].as_str(), pair[1].as_int()))
     pitch = node.get("pitch").as_ints() if "pitch" in node.as_table() else {}
     for place in pitch:
         if not place.isdecimal() or int(place) >= len(order):
             raise node.get("pitch").error(f'"{place}" is no place of one of {len(order)} digits')
-    try:
-        return Stored(tensor.shape, tuple(order), {int(p): step for p, step in pitch.items()})
-    except WeftError as error:
-        raise node.error(str(error)) from error
+    steps = {int(place): step for place, step in pitch.items()}
+    return tuple(Counted(name, n, steps.get(place, 0)) for place, (name, n) in enumerate(order))

@@ -16,12 +16,12 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from ...dialects.aie1.network import MacShape
 from ...dialects.triplet import ZERO, BodyOp, ElementsAttr, GroupOp, LoadOp, MacOp, SelectOp
 from ...dialects.triplet.ops import element_bits
-from ...targets.aie1.machine.spec import Aie1Spec, default_spec
+from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.solve import solve
 from ...transforms.core.errors import WeftError
-from ...transforms.machine.context import WeftContext
 from ...transforms.triplet.fuse import Fused, Rules, Tap, across, in_order, pattern
 from .body_plan import PARTS
+from .machine import spec_of
 
 _MOST_TURNS = 6
 """Loads of one row that are tried: strides up to it make so many."""
@@ -306,13 +306,6 @@ class _Network:
 def _numbers(columns: Sequence[Sequence[int] | None], lanes: int) -> npt.NDArray[np.int64]:
     """The elements of columns by lane and column, -1 where any will do."""
     return np.array([[-1 if e is None else e for e in lane] for lane in pattern(columns, lanes)])
-
-
-def spec_of(ctx: Context) -> Aie1Spec:
-    """The machine that is compiled for, or else the AI Engine."""
-    if isinstance(ctx, WeftContext) and ctx.machine_path is not None:
-        return Aie1Spec.from_machine(ctx.machine())
-    return default_spec()
 
 
 def shape_of(spec: Aie1Spec, body: BodyOp) -> MacShape:

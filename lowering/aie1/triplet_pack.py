@@ -37,7 +37,8 @@ from ...targets.aie1.select.solve import solve
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.body_ir import load_place
 from .body_filter import block_orders
-from .triplet_fuse import shape_of, spec_of
+from .machine import spec_of
+from .triplet_fuse import shape_of
 
 Order: TypeAlias = tuple[tuple[int, int], ...]
 """Lane and column of the elements of an operation, as they follow each other in memory."""

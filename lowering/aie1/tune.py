@@ -17,11 +17,12 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ...dialects.aie1.schedule import WORD_STEPS, CoreSchedule
 from ...targets.aie1.code.vector import Code
 from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import body_bound, body_counts, code_bound
 from ...targets.aie1.fits import DATA_MEMORY, Misfit, Plan, check_layouts, check_schedule
-from ...targets.aie1.loop.schedule import schedule
+from ...targets.aie1.loop.schedule import schedule, words_of
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import layout_text, place_buffers
 from ...targets.aie1.select.solve import NoSelect
@@ -36,17 +37,23 @@ from .cache import cache_key, read_cached, write_cached
 from .layout_space import SolvedLayouts
 from .reasons import reasons_text
 from .request import Request
-from .schedule_json import HandSchedule, axis_names, hand_schedule, schedule_json
+from .schedule_json import (
+    HandSchedule,
+    axis_names,
+    core_schedule,
+    hand_schedule,
+    schedule_json,
+)
 from .search import Limits, Stages, search
 from .space import Candidate, SpaceOptions, candidates, natural_layout, with_layouts, with_orders
 
-SECONDS = 12.0
+SEARCH_STEPS = 12_000_000
 """
-How long a search goes on after it has found a kernel, in millions of steps, of which each is about
-a microsecond on a processor of 2024.
+How long a search goes on after it has found a kernel, in steps, of which each is about a
+microsecond on a processor of 2024.
 """
 
-_HOPELESS = 18.0
+_HOPELESS = WORD_STEPS - SEARCH_STEPS
 """How much longer it goes on without one."""
 
 _STATEMENT_STEPS = 100
@@ -62,16 +69,21 @@ _SHORT_TRIP = 8
 @dataclass(frozen=True)
 class TuneOptions:
     """
-    `keep`: tensors whose layout is the caller's. `limited`: data must fit data memory. `seconds`:
-    millions of steps, see `SECONDS`. `cache`: the folder of results, `None` for none. `widen`:
-    bytes may be stored as 16 bits.
+    `keep`: tensors whose layout is the caller's. `limited`: data must fit data memory. `steps`:
+    see `SEARCH_STEPS`. `cache`: the folder of results, `None` for none. `widen`: bytes may be
+    stored as 16 bits.
     """
 
     keep: frozenset[str] = frozenset()
     limited: bool = True
-    seconds: float = SECONDS
+    steps: int = SEARCH_STEPS
     cache: Path | None = None
     widen: bool = True
+
+    @property
+    def word_steps(self) -> int:
+        """What the search for the instruction words of the chosen schedule may take."""
+        return self.steps + _HOPELESS
 
 
 @dataclass(frozen=True)
@@ -106,11 +118,18 @@ class Tuned:
         """What was pruned, as text: how many candidates for what."""
         return ", ".join(f"{count} {what}" for what, count in self.pruned.items()) or "none"
 
-    def record(self) -> dict[str, Json]:
-        """The schedule and how it was found, as JSON."""
+    def chosen(self, options: TuneOptions) -> CoreSchedule:
+        """The schedule that was found with `options`, as attributes have it."""
         named = replace(self.hand, shape=self.body.shape.name)
+        return replace(
+            core_schedule(self.problem, named),
+            limited=options.limited,
+            word_steps=options.word_steps,
+        )
+
+    def facts(self) -> dict[str, Json]:
+        """How the schedule was found, but for what differs from run to run."""
         return {
-            "schedule": schedule_json(self.problem, named),
             "candidates": self.candidates,
             "bodies": self.built,
             "kernels": self.finished,
@@ -120,6 +139,10 @@ class Tuned:
             "pruned": dict(self.pruned),
             "unknown_layouts": list(self.unknown),
         }
+
+    def record(self) -> dict[str, Json]:
+        """The schedule and how it was found, as JSON."""
+        return {"schedule": schedule_json(self.chosen(TuneOptions())), **self.facts()}
 
 
 def tune(
@@ -138,7 +161,7 @@ def tune(
         check_room(request.bordered, spec)
     sums = (request.sum_bits, request.initial)
     asked = (request.bordered, request.scaling, request.result_bits, *sums, spec)
-    wanted = (sorted(options.keep), options.limited, options.seconds, options.widen)
+    wanted = (sorted(options.keep), options.limited, options.steps, options.widen)
     key = cache_key(*map(repr, (*asked, *wanted)))
     known = read_cached(options.cache, key)
     if isinstance(known, dict):
@@ -161,20 +184,20 @@ def _searched(
     every order.
     """
     maker = _Maker(request, spec, options)
-    found = search(maker.guesses(), maker.stages, _limits(options.seconds), progress)
+    found = search(maker.guesses(), maker.stages, _limits(options.steps), progress)
     if isinstance(found, Counter):
         raise _nothing(request, found, maker)
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
     bound = found.bound
     others = list(with_orders(found.guess))[1:]
     if others and not found.is_enough:
-        limits = _limits(options.seconds / _ORDERS, most=_ORDERS)
+        limits = _limits(options.steps // _ORDERS, most=_ORDERS)
         again = search(others, maker.stages, limits, progress)
         if not isinstance(again, Counter):
             candidates, built = candidates + again.candidates, built + again.built
             finished, bound = finished + again.finished, min(bound, again.bound)
             best = min(found, again, key=lambda f: f.cycles)
-    kernel = _at_length(best.code, best.kernel, spec, options)
+    kernel = words_of(best.code.code, spec, options.word_steps)
     return Tuned(
         best.guess.problem,
         maker.hand(best.guess),
@@ -190,24 +213,15 @@ def _searched(
     )
 
 
-def _at_length(body: Body, program: Program, spec: Aie1Spec, options: TuneOptions) -> Program:
-    """The kernel; if it may have too many cycles, with as many steps as one by hand has."""
-    loop = program.main_loop
-    if loop is None or loop.ii == loop.ii_lower_bound:
-        return program
-    return rescheduled(body.code, spec, options)
-
-
 def rescheduled(code: Code, spec: Aie1Spec, options: TuneOptions) -> Program:
     """
     The instruction words of a kernel that is chosen. Raises `WeftError` as `schedule` does.
     """
-    return schedule(code, spec, steps=Steps(_limits(options.seconds).hopeless))
+    return words_of(code, spec, options.word_steps)
 
 
-def _limits(seconds: float, most: int | None = None) -> Limits:
-    steps = int(seconds * 1e6)
-    return Limits(steps, steps + int(_HOPELESS * 1e6), most=most)
+def _limits(steps: int, most: int | None = None) -> Limits:
+    return Limits(steps, steps + _HOPELESS, most=most)
 
 
 def by_hand(
@@ -218,22 +232,35 @@ def by_hand(
     network, the registers, or the memories.
     """
     options = options or TuneOptions()
-    if options.limited:
+    body = body_by_hand(request, spec, hand, options.limited)
+    program = words_by_hand(request.function, body.code, spec, options.word_steps)
+    problem = request.widened(hand.widen)
+    return Tuned(problem, hand, body, program, bound=code_bound(body.code, spec))
+
+
+def body_by_hand(request: Request, spec: Aie1Spec, hand: HandSchedule, limited: bool) -> Body:
+    """
+    The code of a schedule that is given, whose data must fit data memory if they are `limited`.
+    Raises `WeftError` as `by_hand`, but for words.
+    """
+    if limited:
         check_room(request.bordered, spec)
     problem = request.widened(hand.widen)
-    body = _body(request, problem, spec, options, hand)
+    body = _body(request, problem, spec, limited, hand)
     _check_vectors(problem, hand.schedule, body.shape.lanes)
-    bound = code_bound(body.code, spec)
-    most = _limits(options.seconds).hopeless
+    return body
+
+
+def words_by_hand(function: str, code: Code, spec: Aie1Spec, steps: int) -> Program:
+    """The instruction words of code. Raises `WeftError` where none are found within `steps`."""
     try:
-        program = schedule(body.code, spec, steps=Steps(most))
+        return words_of(code, spec, steps)
     except OutOfSteps as error:
         raise WeftError(
-            f"@{request.function}: no instruction words are found for this schedule in "
-            f"{most // 10**6} million steps; jam fewer iterations, or leave more of the reductions "
-            "as loops (looped)"
+            f"@{function}: no instruction words are found for this schedule in "
+            f"{steps // 10**6} million steps; jam fewer iterations, or leave more of the "
+            "reductions as loops (looped)"
         ) from error
-    return Tuned(problem, hand, body, program, bound=bound)
 
 
 def _check_vectors(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> None:
@@ -420,7 +447,7 @@ class _Maker:
             raise self.refused[name]
         steps.left -= _STATEMENT_STEPS * self._statements(candidate)
         try:
-            return _body(self.request, problem, self.spec, self.options, hand, steps)
+            return _body(self.request, problem, self.spec, self.options.limited, hand, steps)
         except NoSelect as error:
             self.refused[name] = NoSelect(f"{name}: {error}")
             raise self.refused[name] from error
@@ -449,14 +476,14 @@ def _body(
     request: Request,
     problem: LayerProblem,
     spec: Aie1Spec,
-    options: TuneOptions,
+    limited: bool,
     hand: HandSchedule,
     steps: Steps | None = None,
 ) -> Body:
     scaling, initial = request.scaling, request.initial
     body = body_of(problem, hand.schedule, spec, scaling, hand.shape, hand.across, initial, steps)
     request.check_sums(body.shape.name, body.shape.acc_bits)
-    if options.limited:
+    if limited:
         sizes = {b.name: b.bytes for b in body.code.buffers}
         place_buffers(sizes, spec.data_bytes, problem.name)
     return body

@@ -27,13 +27,14 @@ from ...transforms.machine.view import Intrinsic, Machine
 from ..aie1.body import Scaling
 from ..aie1.body_initial import Initial
 from ..aie1.cache import cache_folder
+from ..aie1.kernel import packed_part
 from ..aie1.request import OPERAND_BITS, Request, letters_of
 from ..aie1.request_sums import RESULT_BITS, scaling_of
 from ..aie1.tune import Tuned, TuneOptions, rescheduled, tune
 from .kernels import DoesNotFit, Finish, NodeKernel, TileWork
 
-SECONDS = 2.0
-"""How long a search for the kernel of a tile goes on after it has found one."""
+SEARCH_STEPS = 2_000_000
+"""How long a search for the kernel of a tile goes on after it has found one, in steps."""
 
 _SCALARS = (arith.AddiOp, arith.ShRSIOp, arith.MaxSIOp, arith.MinSIOp, arith.TruncIOp)
 """What may follow sums in a kernel."""
@@ -58,7 +59,7 @@ class Aie1Kernels:
         halves = 2 if level.overlap == "double" else 1
         room = self._data.usable_entries * self._data.element_bytes // halves
         self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))
-        self._options = TuneOptions(seconds=SECONDS, cache=cache_folder(), widen=False)
+        self._options = TuneOptions(steps=SEARCH_STEPS, cache=cache_folder(), widen=False)
         self._tuned: dict[object, tuple[Tuned, int]] = {}
         self._word_bits = min(m.element_bits for m in machine.memories)
 
@@ -246,11 +247,10 @@ def _parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]
     """What the kernel takes, in the order of the layer's operands, and gives."""
     body = tuned.body
     image = Part("image", request.tensor("image").shape, body.image, request.border)
-    order = tuple(int(n) for n in body.filter.index)
-    filter = Part("filter", request.tensor("filter").shape, order=order)
+    filter = packed_part("filter", body.filter)
     takes = [image, filter] if roles[0] == "image" else [filter, image]
-    if request.initial is not None:
-        takes.append(Part("initial", request.result, body.output))
+    if body.initial is not None:
+        takes.append(packed_part("initial", body.initial))
     return [*takes, Part("output", request.result, body.output)]
 
 

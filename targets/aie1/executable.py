@@ -23,6 +23,7 @@ from .code.words import Program
 from .emit.aievec import emit_aievec
 from .emit.c import emit_c
 from .machine.spec import MACHINE
+from .parts import check_limit
 from .select.layouts import pack, unpack
 from .simulate.execute import Execution, execute
 
@@ -177,7 +178,7 @@ def stored_array(executable: Aie1Function, buffer: Aie1Buffer, array: Array) -> 
     """
     An argument as its buffer holds it, flat. Raises `WeftError` for integers beyond its limit.
     """
-    check_limit(buffer, array)
+    check_limit(f"argument {buffer.name}", buffer.limit, array)
     held = executable.program.code.buffer(buffer.role)
     array = array.astype(f"int{held.bits}")  # Narrower integers may be stored as wider ones.
     if buffer.stored is None:
@@ -189,18 +190,3 @@ def stored_array(executable: Aie1Function, buffer: Aie1Buffer, array: Array) -> 
     found = np.zeros(held.elements, array.dtype)
     found[: flat.size] = flat
     return found
-
-
-def check_limit(buffer: Aie1Buffer, array: Array) -> None:
-    """
-    Raises `WeftError` for integers with which sums might wrap in the source, but not on the core.
-    """
-    if buffer.limit is None or not array.size:
-        return
-    low, high = int(array.min()), int(array.max())
-    if max(-low, high) > buffer.limit:
-        raise WeftError(
-            f"argument {buffer.name} has elements from {low} to {high}, but the program is exact "
-            f"only for those up to {buffer.limit}: with larger ones sums may wrap in the source; "
-            "use wider sums there"
-        )

@@ -16,6 +16,7 @@ from ...transforms.machine.view import Machine
 from ..reference.interpreter import Arrays, Interpreter, Meaning
 from .code.ir import code_of
 from .machine.spec import Aie1Spec
+from .parts import data_bytes, parts_of, run_on_parts
 from .simulate.vector import simulate
 
 
@@ -41,7 +42,14 @@ def _execute(spec: Aie1Spec, interpreter: Interpreter, op: Operation, args: Arra
     }
     if name not in kernels:
         raise WeftError(f"{describe(op)}: there is no kernel @{name}")
-    code = code_of(kernels[name], spec)
+    kernel = kernels[name]
+    code = code_of(kernel, spec)
+    if kernel.parts is not None:
+        room = max(spec.data_bytes, data_bytes(code))
+        try:
+            return (run_on_parts(code, spec, parts_of(kernel), [*map(np.asarray, args)], room),)
+        except WeftError as error:
+            raise WeftError(f"{describe(op)}: {error}") from error
     inputs = [buffer for buffer in code.buffers if buffer.role != "output"]
     outputs = [buffer for buffer in code.buffers if buffer.role == "output"]
     if len(inputs) != len(args) or len(outputs) != 1:

@@ -9,15 +9,14 @@ hold them, become that: so a kernel has a meaning on such parts.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, StringAttr, i64
-from xdsl.ir import Attribute
+from xdsl.dialects.builtin import ArrayAttr
 
-from ...dialects.aie1 import KernelOp
-from ...dialects.aie1.ops import plain_ints
+from ...dialects.aie1 import KernelOp, PartAttr
+from ...dialects.common.written import Counted
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.schedule import Stored
@@ -25,30 +24,28 @@ from ..reference.scalars import Array
 from .code.ir import code_of
 from .code.vector import Buffer, Code
 from .machine.spec import Aie1Spec, default_spec
-from .select.layouts import pack, unpack
+from .select.layouts import Packing, numbers_in, pack, unpack
 from .simulate.vector import simulate
-
-PARTS = "parts"
-"""The attribute of a kernel: a `Part` for each tensor that it takes, in order, then the result."""
 
 
 @dataclass(frozen=True)
 class Part:
     """
     A part of `shape` in `buffer`: by its layout `stored`, `before` elements into it by axis; or,
-    for filters, by `order`: for each stored element the number of the part's element, or -1.
+    for filters, in the order of its use, by `packing`. Numbers up to `limit` are allowed, or any.
     """
 
     buffer: str
     shape: tuple[int, ...]
     stored: Stored | None = None
     before: tuple[int, ...] = ()
-    order: tuple[int, ...] = ()
+    packing: Packing | None = None
+    limit: int | None = None
 
     def store(self, array: Array, buffer: Buffer) -> Array:
         """
         The buffer with `array`, whose integers may be narrower than the buffer's. Raises
-        `WeftError` for one that is no such part.
+        `WeftError` for one that is no such part, or has numbers beyond the limit.
         """
         bits = array.dtype.itemsize * 8
         if array.shape != self.shape or array.dtype.kind != "i" or bits > buffer.bits:
@@ -56,10 +53,12 @@ class Part:
                 f"buffer {self.buffer} takes i{buffer.bits}{list(self.shape)}, but is given "
                 f"{array.dtype}{list(array.shape)}"
             )
+        check_limit(f"buffer {self.buffer}", self.limit, array)
         array = array.astype(f"int{buffer.bits}", copy=False)
-        if self.stored is None:
-            flat = np.append(array.ravel(), np.zeros(1, array.dtype))[list(self.order)]
+        if self.packing is not None:
+            flat = self.packing.pack(array)
         else:
+            assert self.stored is not None
             flat = pack(array, self.stored, self.before or None)
         found = np.zeros(buffer.elements, array.dtype)
         found[: flat.size] = flat
@@ -70,64 +69,93 @@ class Part:
         assert self.stored is not None
         return unpack(flat[: self.stored.elements], self.stored, self.shape)
 
+    def numbers(self, elements: int) -> Array:
+        """
+        For each of the `elements` of the buffer the number of the part's element in the order of
+        its axes, or -1 for a zero: int64.
+        """
+        if self.packing is not None:
+            return self.packing.index
+        assert self.stored is not None
+        return numbers_in(self.stored, elements)
+
+
+def check_limit(what: str, limit: int | None, array: Array) -> None:
+    """
+    Raises `WeftError` for integers with which sums might wrap in the source, but not on the core.
+    """
+    if limit is None or not array.size:
+        return
+    low, high = int(array.min()), int(array.max())
+    if max(-low, high) > limit:
+        raise WeftError(
+            f"{what} has elements from {low} to {high}, but the program is exact "
+            f"only for those up to {limit}: with larger ones sums may wrap in the source; "
+            "use wider sums there"
+        )
+
+
+# --- as attributes ----------------------------------------------------------------------------
+
 
 def set_parts(kernel: KernelOp, parts: Sequence[Part]) -> None:
-    """Says of a kernel what it takes and gives."""
-    kernel.attributes[PARTS] = ArrayAttr([DictionaryAttr(_entries(part)) for part in parts])
+    """Says of a kernel what it takes, in order, and gives."""
+    kernel.parts = ArrayAttr(map(part_attr, parts))
 
 
-def _entries(part: Part) -> dict[str, Attribute]:
-    found: dict[str, Attribute] = {"buffer": StringAttr(part.buffer), "shape": _ints(part.shape)}
-    if part.stored is None:
-        return {**found, "order": _ints(part.order)}
-    digits = [n for digit in part.stored.order for n in digit]
-    found |= {"stored": _ints(part.stored.shape), "digits": _ints(digits)}
-    if part.stored.pitch:
-        found["pitch"] = _ints([n for pair in part.stored.pitch.items() for n in pair])
-    if any(part.before):
-        found["before"] = _ints(part.before)
-    return found
-
-
-def _ints(values: Sequence[int]) -> DenseArrayBase:
-    return DenseArrayBase.from_list(i64, values)
+def part_attr(part: Part) -> PartAttr:
+    """A part as an attribute."""
+    stored, packing, limit = part.stored, part.packing, part.limit or 0
+    if stored is not None:
+        digits = [
+            Counted(str(axis), count, stored.pitch.get(place, 0))
+            for place, (axis, count) in enumerate(stored.order)
+        ]
+        return PartAttr(
+            part.buffer, part.shape, digits, within=stored.shape, after=part.before, limit=limit
+        )
+    assert packing is not None
+    loops = [Counted(str(axis), trips, step) for axis, step, trips in packing.loops]
+    return PartAttr(
+        part.buffer,
+        part.shape,
+        takes=packing.entries,
+        loops=loops,
+        zeros=packing.zeros,
+        limit=limit,
+    )
 
 
 def parts_of(kernel: KernelOp) -> tuple[Part, ...]:
     """What a kernel takes and gives. Raises `WeftError` where it does not say it."""
-    attr = kernel.attributes.get(PARTS)
+    attr = kernel.attributes.get("parts")
     entries = attr.data if isinstance(attr, ArrayAttr) else ()
-    found = [_part(e.data) for e in entries if isinstance(e, DictionaryAttr)]
-    parts = tuple(part for part in found if part is not None)
-    if len(parts) < 2 or len(parts) < len(entries):
+    parts = tuple(_part(e) for e in entries if isinstance(e, PartAttr))
+    if len(parts) < 2 or len(parts) < len(entries) or parts[-1].stored is None:
         raise WeftError(
-            f"{describe(kernel)} @{kernel.sym_name.data}: its attribute {PARTS} does not say what "
+            f"{describe(kernel)} @{kernel.sym_name.data}: its attribute parts does not say what "
             f"it takes and gives, as buffers with layouts"
         )
     return parts
 
 
-def _part(entry: Mapping[str, Attribute]) -> Part | None:
-    """`None` for what says no part. Raises `WeftError` for a layout that is none."""
-
-    def ints(name: str) -> tuple[int, ...]:
-        found = entry.get(name)
-        return plain_ints(found) if isinstance(found, DenseArrayBase) else ()  # pyright: ignore
-
-    buffer, shape = entry.get("buffer"), ints("shape")
-    if not isinstance(buffer, StringAttr) or not ("stored" in entry) ^ ("order" in entry):
-        return None
-    if "stored" not in entry:
-        return Part(buffer.data, shape, order=ints("order"))
-    digits, pitch = ints("digits"), ints("pitch")
-    if len(digits) % 2 or len(pitch) % 2:
-        return None
+def _part(attr: PartAttr) -> Part:
+    """Raises `WeftError` for a layout that is none."""
+    name, shape, limit = attr.buffer.data, attr.get_shape(), attr.limit.value.data or None
+    if attr.get_takes():
+        loops = tuple((int(e.name), e.step, e.count) for e in attr.get_loops())
+        packing = Packing(shape, attr.get_takes(), loops, attr.zeros.value.data)
+        return Part(name, shape, packing=packing, limit=limit)
+    digits = attr.get_digits()
     stored = Stored(
-        ints("stored"),
-        tuple(zip(digits[::2], digits[1::2], strict=True)),
-        dict(zip(pitch[::2], pitch[1::2], strict=True)),
+        attr.get_within(),
+        tuple((int(d.name), d.count) for d in digits),
+        {place: d.step for place, d in enumerate(digits) if d.step},
     )
-    return Part(buffer.data, shape, stored, ints("before"))
+    return Part(name, shape, stored, attr.get_after(), limit=limit)
+
+
+# --- runs -------------------------------------------------------------------------------------
 
 
 def run_on_parts(

@@ -136,6 +136,13 @@ def _add_core(parser: argparse.ArgumentParser) -> None:
     core = parser.add_argument_group("one core of an AI Engine")
     core.add_argument("--schedule", type=Path, metavar="JSON", help="a schedule by hand")
     core.add_argument(
+        "--search-steps",
+        type=int,
+        metavar="N",
+        help="how many steps of about a microsecond a search goes on after it has found a program "
+        "(12000000)",
+    )
+    core.add_argument(
         "--layouts", help="image and output as is best (free, default), or as they are (given)"
     )
     core.add_argument(
@@ -148,7 +155,7 @@ def _add_core(parser: argparse.ArgumentParser) -> None:
 _TARGET_OPTIONS = (
     *("activation_layout", "strategy", "threads", "seconds", "shared"),
     *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
-    *("schedule", "layouts", "data_memory_limit"),
+    *("schedule", "search_steps", "layouts", "data_memory_limit"),
 )
 """Options that targets may take by these names."""
 

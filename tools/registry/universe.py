@@ -59,8 +59,13 @@ DIALECTS: Mapping[str, tuple[str, str]] = {
 
 PASSES: Mapping[str, tuple[str, str]] = {
     "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
+    "aie1-schedule": ("lowering.aie1.schedule", "Aie1SchedulePass"),
     "convert-dataflow-to-noc": ("lowering.noc.convert_dataflow_to_noc", "ConvertDataflowToNocPass"),
     "convert-intrin-to-vta": ("lowering.vta.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
+    "convert-linalg-to-aie1": (
+        "lowering.aie1.convert_linalg_to_aie1",
+        "ConvertLinalgToAie1Pass",
+    ),
     "convert-linalg-to-triplet": ("transforms.triplet.convert", "ConvertLinalgToTripletPass"),
     "convert-triplet-to-aie1": (
         "lowering.aie1.convert_triplet_to_aie1",
@@ -97,7 +102,9 @@ TARGETS: tuple[TargetInfo, ...] = (
         name="aie1",
         summary="one core of an AI Engine: convolutions and products by 2D vector operations",
         default_machine=Lazy("..targets.aie1.executable", "default_machine_text"),
-        compile=Lazy("..lowering.aie1.pipeline", "compile_module"),
+        passes=Lazy("..lowering.aie1.pipeline", "aie1_passes"),
+        assemble=Lazy("..lowering.aie1.assemble", "assemble"),
+        tell=Lazy("..lowering.aie1.pipeline", "tell"),
         check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.aie1.package", "write_folder"),
         load=Lazy("..targets.aie1.package", "read_folder"),

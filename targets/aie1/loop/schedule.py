@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
@@ -65,6 +66,29 @@ def schedule(
             f"@{spec.name}; jam or unroll fewer iterations"
         )
     return program
+
+
+def words_of(code: Code, spec: Aie1Spec, steps: int) -> Program:
+    """
+    The program of a kernel, made within so many `steps`; once for equal code, as a pipeline asks
+    for it where a schedule is chosen and where words are written. Raises as `schedule`.
+    """
+    return _words(_Asked(f"{code}\0{spec}\0{steps}", code, spec, steps))
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Code and core, which are the same where the text is."""
+
+    text: str
+    code: Code = field(compare=False)
+    spec: Aie1Spec = field(compare=False)
+    steps: int = field(compare=False)
+
+
+@lru_cache(maxsize=4)
+def _words(asked: _Asked) -> Program:
+    return schedule(asked.code, asked.spec, steps=Steps(asked.steps))
 
 
 def _emit(

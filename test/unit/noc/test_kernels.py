@@ -24,6 +24,7 @@ from weft.lowering.noc.schedule_kernels import schedule_for_kernels
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Store
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.parts import Part, parts_of, set_parts
+from weft.targets.aie1.select.layouts import Packing
 from weft.targets.noc.executable import NocFunction, run
 from weft.targets.noc.leaves import leaves_of
 from weft.targets.noc.package import read_folder
@@ -370,7 +371,8 @@ def test_parts_are_what_is_written(kernel: KernelOp) -> None:
     assert [part.shape for part in parts] == [(8, 8), (8, 16), (8, 16)]
     set_parts(kernel, parts)
     assert parts_of(kernel) == parts
-    assert max(parts[1].order) == 127
+    assert parts[1].packing is not None
+    assert max(parts[1].packing.index) == 127
 
 
 @pytest.mark.parametrize(
@@ -391,6 +393,6 @@ def test_kernels_that_do_not_say_what_they_take(kernel: KernelOp) -> None:
 
 
 def test_narrow_parts_are_widened() -> None:
-    part, buffer = Part("filter", (2,), order=(1, 0, -1)), Buffer("filter", "filter", 0, 4, 16)
+    part, buffer = Part("filter", (2,), packing=Packing((2,), (1, 0, -1))), Buffer("filter", "filter", 0, 4, 16)
     found = part.store(np.array([3, -4], np.int8), buffer)
     assert (found.dtype, found.tolist()) == (np.int16, [-4, 3, 0, 0])

@@ -19,10 +19,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ....lowering.aie1.body import body_of
-from ....lowering.aie1.pipeline import executable_of
 from ....lowering.aie1.request import request_of
 from ....lowering.aie1.schedule_json import HandSchedule
-from ....lowering.aie1.tune import Tuned
+from ....lowering.aie1.tune import Tuned, TuneOptions
 from ....targets.aie1.code.vector import Code, Load, Loop, Op, Pointer, Store, Ups
 from ....targets.aie1.code.words import Program
 from ....targets.aie1.executable import run
@@ -44,7 +43,7 @@ from .calibration import (
     lanes_and_columns,
     published_scheme,
 )
-from .kernel import SEED, random_inputs
+from .kernel import SEED, random_inputs, tuned_executable
 from .workloads import Convolution, Workload, module_of
 
 
@@ -82,7 +81,8 @@ def calibrated(
     module = load_module(module_of(convolution), make_context())
     request = request_of(function_of(module))
     tuned = scheme_kernel(convolution, scheme, spec or default_spec())
-    executable = executable_of(request, tuned, limited=False)
+    options = TuneOptions(limited=False)
+    executable = tuned_executable(module.clone(), request, tuned, options)
     inputs = random_inputs(executable, SEED)
     (expected,) = interpret(module, executable.logical_arguments(inputs))
     results, report = run(executable, inputs)

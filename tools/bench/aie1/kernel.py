@@ -13,8 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from xdsl.dialects.builtin import ModuleOp
 
-from ....lowering.aie1.pipeline import executable_of
+from ....dialects.aie1 import ScheduleAttr
+from ....lowering.aie1.assemble import executable_of
+from ....lowering.aie1.kernel import run_by_kernel
 from ....lowering.aie1.request import Request, request_of
 from ....lowering.aie1.schedule_json import axis_names
 from ....lowering.aie1.tune import Tuned, TuneOptions, tune
@@ -94,7 +97,7 @@ def measure(
     request = request_of(function_of(module))
     spec = Aie1Spec.from_machine(load_machine(machine))
     tuned = tune(request, spec, options, progress)
-    executable = executable_of(request, tuned, limited=options.limited)
+    executable = tuned_executable(module.clone(), request, tuned, options)
     inputs = random_inputs(executable, SEED)
     (expected,) = interpret(module, executable.logical_arguments(inputs))
     results, report = run(executable, inputs)
@@ -107,6 +110,16 @@ def measure(
         c_bit_exact=c_equals(executable, inputs, expected),
         source_lines=len(text.splitlines()),
     )
+
+
+def tuned_executable(
+    module: ModuleOp, request: Request, tuned: Tuned, options: TuneOptions
+) -> Aie1Function:
+    """The executable of a kernel that was made of the only function of `module`, its `request`."""
+    function, spec = function_of(module), tuned.program.spec
+    chosen = ScheduleAttr(tuned.chosen(options))
+    kernel = run_by_kernel(module, function, request, tuned.body, chosen, spec)
+    return executable_of(function, kernel, tuned.program)
 
 
 def random_inputs(executable: Aie1Function, seed: int) -> dict[str, Array]:

@@ -1,0 +1,182 @@
+"""Executables of modules whose entry runs a kernel of one core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import BlockArgument
+
+from ...dialects.aie1 import ExecuteOp, KernelOp, ScheduleAttr
+from ...dialects.aie1.schedule import CoreSchedule
+from ...targets.aie1.code.ir import code_of, kernel_of
+from ...targets.aie1.code.program_json import loops_json
+from ...targets.aie1.code.vector import Code
+from ...targets.aie1.code.words import Program
+from ...targets.aie1.cost import code_bound
+from ...targets.aie1.executable import PACKED, Aie1Buffer, Aie1Function, Role
+from ...targets.aie1.machine.spec import Aie1Spec
+from ...targets.aie1.parts import Part, check_limit, parts_of
+from ...targets.arguments import check_weights, form_of
+from ...targets.reference.scalars import Array
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import argument_names, interface_types, result_names
+from ...transforms.core.json_node import Json
+from ...transforms.core.pipeline import entry_of, facts_of
+from ...transforms.machine.context import WeftContext
+from .schedule import FOUND
+from .schedule_json import schedule_json
+from .tune import words_by_hand
+
+
+def assemble(
+    module: ModuleOp,
+    ctx: WeftContext,
+    *,
+    machine_text: str,
+    source: str,
+    weights: Mapping[str, Array],
+) -> Aie1Function:
+    """
+    The executable of a module whose entry runs a kernel, and nothing else, on its arguments.
+
+    `weights` become part of it, by name. Raises `WeftError` for other modules, weights that do not
+    fit or are none, and kernels that do not fit the registers or the program memory.
+    """
+    machine = ctx.machine()
+    spec, function = Aie1Spec.from_machine(machine), entry_of(module)
+    kernel = kernel_run(module, function)
+    code = replace(code_of(kernel, spec), name=function.sym_name.data)
+    program = words_by_hand(code.name, code, spec, schedule_of(kernel).word_steps)
+    return executable_of(
+        function,
+        kernel,
+        program,
+        machine_name=machine.name,
+        machine_text=machine_text,
+        module_text=source,
+        weights=weights,
+    )
+
+
+def schedule_of(kernel: KernelOp) -> CoreSchedule:
+    """What a kernel was made by; of one by hand that does not say it, what it has to do with."""
+    if isinstance(kernel.schedule, ScheduleAttr):
+        return kernel.schedule.get()
+    return CoreSchedule("", ())
+
+
+def kernel_run(module: ModuleOp, function: func.FuncOp) -> KernelOp:
+    """The kernel that a function runs on its arguments. Raises `WeftError` for another function."""
+    ops = list(function.body.block.ops)
+    run, last = ops[0], ops[-1]
+    if not isinstance(run, ExecuteOp) or len(ops) != 2 or list(last.operands) != [run.result]:
+        raise WeftError(
+            f"{describe(function)}: runs more than one kernel (aie1.execute) and returns what it "
+            "gives; run convert-linalg-to-aie1"
+        )
+    given = [value.index for value in run.inputs if isinstance(value, BlockArgument)]
+    if given != list(range(len(function.body.block.args))):
+        raise WeftError(f"{describe(run)}: takes other values than the arguments in their order")
+    name = run.kernel.string_value()
+    for op in module.body.block.ops:
+        if isinstance(op, KernelOp) and op.sym_name.data == name:
+            return op
+    raise WeftError(f"{describe(run)}: there is no kernel @{name}")
+
+
+def executable_of(
+    function: func.FuncOp,
+    kernel: KernelOp,
+    program: Program,
+    *,
+    machine_name: str = "",
+    machine_text: str = "",
+    module_text: str = "",
+    weights: Mapping[str, Array] | None = None,
+) -> Aie1Function:
+    """
+    The executable of a function that runs a kernel whose words are `program`. Raises `WeftError`
+    for weights that do not fit, or are none.
+    """
+    buffers, parts = _buffers(function, kernel, program.code), parts_of(kernel)
+    packed = {b.name: b for b in buffers if b.role in PACKED}
+    check_weights(weights or {}, {name: form_of(b) for name, b in packed.items()})
+    for name, array in (weights or {}).items():
+        check_limit(f"argument {name}", packed[name].limit, array)
+    orders = {
+        b.role: part.numbers(program.code.buffer(b.role).elements)
+        for b, part in zip(buffers, parts, strict=True)
+        if b.role in PACKED
+    }
+    macs = facts_of(function).get("macs", 0)
+    return Aie1Function(
+        function=function.sym_name.data,
+        machine_name=machine_name,
+        machine_text=machine_text,
+        module_text=module_text,
+        code_text=str(ModuleOp([kernel_of(program.code, program.spec)])) + "\n",
+        program=program,
+        pack=orders["filter"],
+        begin=orders.get("initial"),
+        buffers=buffers,
+        record=_record(function, kernel, program),
+        macs=macs if isinstance(macs, int) else 0,
+        limited=schedule_of(kernel).limited,
+        constants=dict(weights or {}),
+    )
+
+
+def _buffers(function: func.FuncOp, kernel: KernelOp, code: Code) -> tuple[Aie1Buffer, ...]:
+    """The arguments in their order, and the result, as callers hold them."""
+    arguments, results = interface_types(function)
+    names = (*argument_names(function), *result_names(function))
+    parts = parts_of(kernel)
+    if len(parts) != len(names) or sorted(p.buffer for p in parts) != sorted(
+        b.name for b in code.buffers
+    ):
+        raise WeftError(
+            f"{describe(kernel)} @{kernel.sym_name.data}: its parts are not the arguments and the "
+            f"result of {describe(function)}, each in a buffer of its own"
+        )
+    rows = zip(names, (*arguments, *results), parts, strict=True)
+    return tuple(
+        _buffer(name, type, part, code.buffer(part.buffer).role) for name, type, part in rows
+    )
+
+
+def _buffer(name: str, type: str, part: Part, role: Role) -> Aie1Buffer:
+    """A part as its caller holds it."""
+    if role in PACKED:
+        return Aie1Buffer(name, role, part.shape, type, limit=part.limit)
+    border = part.before or (0,) * len(part.shape) if role == "image" else ()
+    return Aie1Buffer(name, role, part.shape, type, part.stored, border)
+
+
+def _record(function: func.FuncOp, kernel: KernelOp, program: Program) -> dict[str, Json]:
+    """What was decided, and how it was found if it was that: of an edited schedule nothing is."""
+    found = facts_of(function).get(FOUND)
+    schedule = kernel.schedule
+    facts: Mapping[str, object] = {}
+    if isinstance(found, Mapping) and isinstance(schedule, ScheduleAttr):
+        facts = found if found.get("schedule") == schedule.text() else {}
+    record: dict[str, Json] = {
+        "candidates": 1,
+        "bodies": 1,
+        "kernels": 1,
+        "cycles": program.cycles,
+        "bound_cycles": code_bound(program.code, program.spec),
+        "ran_out_of_steps": False,
+        "pruned": {},
+        "unknown_layouts": [],
+    }
+    known = {name: facts.get(name, usual) for name, usual in record.items()}
+    return {
+        "schedule": schedule_json(schedule_of(kernel)),
+        **known,  # pyright: ignore[reportReturnType]
+        "cycles": program.cycles,
+        "loops": loops_json(program),
+    }

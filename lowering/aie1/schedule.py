@@ -1,0 +1,147 @@
+"""
+The pass `aie1-schedule`: how one core computes the layer of a function.
+
+Before: the sum of products as `linalg.generic`. After: the same with `aie1.schedule`, and in the
+facts of the function how that was found.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from xdsl.context import Context
+from xdsl.dialects import func, linalg
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.passes import ModulePass
+from xdsl.utils.exceptions import ParseError, VerifyException
+
+from ...dialects.aie1 import ExecuteOp, ScheduleAttr
+from ...targets.aie1.machine.spec import Aie1Spec
+from ...targets.aie1.select.layouts import place_buffers
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import add_facts, entry_of, refuse_decided
+from ...transforms.model.generalize import is_named
+from .cache import cache_folder
+from .machine import spec_of
+from .progress import progress_line
+from .request import Request, request_of, sum_of_products
+from .schedule_json import schedule_of
+from .tune import SEARCH_STEPS, TuneOptions, tune
+
+SCHEDULE = "aie1.schedule"
+"""The attribute of the op that is computed."""
+
+FOUND = "aie1"
+"""The fact that says how a schedule was found, and which one that is (`schedule`)."""
+
+MOST_STEPS = 10**12
+"""The longest search that may be asked for, a fortnight."""
+
+
+@dataclass(frozen=True)
+class Aie1SchedulePass(ModulePass):
+    """
+    Chooses how one core (`--machine`, or the AI Engine) computes the sum of products of the
+    function that is compiled, and writes it on the op, as `aie1.schedule`.
+
+    `layouts` says whether image and output are stored as is best (`free`) or as callers have them
+    (`given`); without `data_memory_limit`, data may be more than data memory; the search goes on
+    for `search_steps` once there is a program. `schedule` is one by hand: what stands between the
+    brackets of `#aie1.schedule<…>`.
+
+    An op that has the attribute is left alone, and so is a function that runs a kernel already:
+    then no option may be given. Raises `WeftError` for what a core does not compute, data that do
+    not fit, and layers of which no schedule can be made.
+    """
+
+    name = "aie1-schedule"
+
+    layouts: str = "free"
+    data_memory_limit: bool = True
+    search_steps: int = SEARCH_STEPS
+    schedule: str = ""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self._check_options()
+        function = entry_of(op)
+        if runs_kernel(function):
+            refuse_decided(self)
+            return
+        check_placed(op)
+        generic = sum_of_products(function)
+        if SCHEDULE in generic.attributes:
+            refuse_decided(self)
+            return
+        generic.attributes[SCHEDULE] = self._chosen(ctx, function)
+
+    def _check_options(self) -> None:
+        if self.layouts not in ("free", "given"):
+            raise WeftError(f"--layouts is '{self.layouts}', expected free or given")
+        if not 0 <= self.search_steps <= MOST_STEPS:
+            raise WeftError(
+                f"--search-steps is {self.search_steps}, expected 0 to {MOST_STEPS}: how many "
+                "steps of a search are taken"
+            )
+
+    def _chosen(self, ctx: Context, function: func.FuncOp) -> ScheduleAttr:
+        spec, request = spec_of(ctx), request_of(function)
+        options = TuneOptions(
+            keep=frozenset(("image", "output")) if self.layouts == "given" else frozenset(),
+            limited=self.data_memory_limit,
+            steps=self.search_steps,
+            cache=cache_folder(),
+        )
+        check_request(request, spec, self.data_memory_limit)
+        if self.schedule:
+            return self._by_hand(ctx, request, spec, options)
+        with progress_line(request.function) as progress:
+            tuned = tune(request, spec, options, progress)
+        found = ScheduleAttr(tuned.chosen(options))
+        add_facts(function, {FOUND: {**tuned.facts(), "schedule": found.text()}})
+        return found
+
+    def _by_hand(
+        self, ctx: Context, request: Request, spec: Aie1Spec, options: TuneOptions
+    ) -> ScheduleAttr:
+        """The schedule that is given, with the options that it does not have itself."""
+        try:
+            given = Parser(ctx, f"#aie1.schedule<{self.schedule}>").parse_attribute()
+        except (ParseError, VerifyException) as error:
+            text = error.message if isinstance(error, ParseError) else str(error)
+            raise WeftError(f"{self.name}: schedule: {text}") from error
+        assert isinstance(given, ScheduleAttr)
+        core = given.get()
+        schedule_of(core, request.bordered, spec)
+        steps = core.word_steps if self.search_steps == SEARCH_STEPS else options.word_steps
+        limited = core.limited and options.limited
+        return ScheduleAttr(replace(core, limited=limited, word_steps=steps))
+
+
+def check_request(request: Request, spec: Aie1Spec, limited: bool) -> None:
+    """Raises `WeftError` for what no schedule changes: too wide sums, too large tensors."""
+    bits = {request.tensor(role).element_bits for role in ("image", "filter")}
+    able = [s for s in spec.shapes.values() if {s.data_bits, s.coeff_bits} == bits]
+    widest = max(able, key=lambda s: s.acc_bits, default=None)
+    if widest is not None:
+        request.check_sums(widest.name, widest.acc_bits)
+    if limited and request.initial is not None:
+        tensors = request.bordered.tensors
+        sizes = {t.name: t.elements * t.element_bits // 8 for t in tensors}
+        sizes["initial"] = math.prod(request.initial.shape) * request.initial.bits // 8
+        place_buffers(sizes, spec.data_bytes, request.function)
+
+
+def runs_kernel(function: func.FuncOp) -> bool:
+    """Whether a function runs a kernel already."""
+    return any(isinstance(op, ExecuteOp) for op in function.body.walk())
+
+
+def check_placed(module: ModuleOp) -> None:
+    """Raises `WeftError` for a schedule on an op that is no `linalg.generic`, which has none."""
+    for op in module.walk():
+        if SCHEDULE in op.attributes and not isinstance(op, linalg.ops.GenericOp):
+            hint = "; run generalize-named-ops before you write it" if is_named(op) else ""
+            raise WeftError(f"{describe(op)}: '{SCHEDULE}' is for linalg.generic{hint}")
