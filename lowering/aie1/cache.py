@@ -23,7 +23,7 @@ from ...transforms.core.json_node import Json
 
 VARIABLE = "WEFT_AIE1_CACHE"
 
-_SOURCES = ("lowering/aie1/*.py", "targets/aie1/**/*.py", "transforms/triplet/*.py",
+_SOURCES = ("lowering/aie1/**/*.py", "targets/aie1/**/*.py", "transforms/triplet/*.py",
             "transforms/modulo/*.py", "transforms/dataflow/directive/problem.py")  # fmt: skip
 
 

@@ -15,16 +15,16 @@ from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.parts import Part, set_parts
 from ...targets.aie1.select.layouts import Packing
 from ...transforms.core.pipeline import add_facts
-from .body import Body
-from .body_plan import FilterPack
+from .body.code import Body
+from .body.plan import FilterPack
 from .request import Argument, Request
 
 
 def packed_part(name: str, pack: FilterPack) -> Part:
     """What a buffer takes that is stored as `pack` says."""
     if isinstance(pack.how, Packing):
-        return Part(name, pack.how.shape, packing=pack.how)
-    return Part(name, pack.how.shape, pack.how)
+        return Part(name, pack.shape, packing=pack.how)
+    return Part(name, pack.shape, pack.how)
 
 
 def argument_part(argument: Argument, request: Request, body: Body) -> Part:

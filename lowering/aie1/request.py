@@ -28,8 +28,8 @@ from ...transforms.dataflow.directive.problem_kernel import problem_of
 from ...transforms.kernel.dim_roles import named_by_role
 from ...transforms.kernel.from_linalg import KernelGroup, group_kernels, kernels_of
 from ...transforms.kernel.view import Access, Kernel, Scalar, ScalarArg, linear_form
-from .body import Scaling
-from .body_initial import Initial
+from .body.code import Scaling
+from .body.initial import Initial
 from .request_initial import initial_of, whole, without_carriers
 from .request_sums import FLOOR, NO_SATURATION, Finishing, finishing_of, put_in
 

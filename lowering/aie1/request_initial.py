@@ -24,7 +24,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import fold_access
 from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel
 from ...transforms.kernel.view import Access, ScalarOp
-from .body_initial import Initial
+from .body.initial import Initial
 from .request_sums import widening
 
 INITIAL_BITS = (8, 16, 32)

@@ -23,7 +23,7 @@ from ...transforms.kernel.view import (
     nodes_of,
     with_leaves,
 )
-from .body import Scaling
+from .body.code import Scaling
 
 RESULT_BITS = (8, 16, 32)
 """The widths that sums are stored in; see `targets.aie1.simulate.srs`."""

@@ -29,6 +29,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json, Node, loads
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.triplet.schedule import BodySchedule, Stored
+from ...transforms.triplet.statements import check_schedule
 
 _ENTRIES = ("vector", "order", "jam", "looped", "shape", "across", "widen", "layouts")
 
@@ -96,6 +97,7 @@ def schedule_of(given: CoreSchedule, problem: LayerProblem, spec: Aie1Spec) -> H
     schedule = BodySchedule(given.vector, given.order, given.jam, given.looped, layouts)
     shapes = spec.shapes.values() if given.shape is None else [spec.shape(given.shape)]
     _check_extents(schedule, problem, min(s.lanes for s in shapes))
+    check_schedule(problem, schedule)
     return HandSchedule(schedule, given.shape, given.across, given.widen)
 
 

@@ -20,7 +20,7 @@ from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.solve import solve
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.fuse import Fused, Rules, Tap, across, in_order, pattern
-from .body_plan import PARTS
+from .body.plan import PARTS
 from .machine import spec_of
 
 _MOST_TURNS = 6

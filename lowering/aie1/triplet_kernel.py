@@ -33,8 +33,8 @@ from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.body_ir import access_of, load_place, loop_steps, stored_of
 from ...transforms.triplet.reuse import lane_places
-from .body_plan import PARTS, Planned, Source, Stream, check_accumulators, register_bits
-from .body_registers import load_and_mac
+from .body.plan import PARTS, Planned, Source, Stream, check_accumulators, register_bits
+from .body.registers import load_and_mac
 
 STORE_BITS = (256, 128)
 """What one store writes (UG1078, Load/Store Operations)."""

@@ -36,7 +36,7 @@ from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.solve import solve
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.body_ir import load_place
-from .body_filter import block_orders
+from .body.filter import block_orders
 from .machine import spec_of
 from .triplet_fuse import shape_of
 

@@ -32,7 +32,7 @@ from ...transforms.core.steps import OutOfSteps, Steps
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import covered
-from .body import Body, body_of
+from .body.code import Body, body_of
 from .cache import cache_key, read_cached, write_cached
 from .layout_space import SolvedLayouts
 from .reasons import reasons_text

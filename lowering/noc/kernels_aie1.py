@@ -24,8 +24,8 @@ from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ...transforms.machine.view import Intrinsic, Machine
-from ..aie1.body import Scaling
-from ..aie1.body_initial import Initial
+from ..aie1.body.code import Scaling
+from ..aie1.body.initial import Initial
 from ..aie1.cache import cache_folder
 from ..aie1.kernel import packed_part
 from ..aie1.request import OPERAND_BITS, Request, letters_of

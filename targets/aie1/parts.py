@@ -106,6 +106,8 @@ def set_parts(kernel: KernelOp, parts: Sequence[Part]) -> None:
 def part_attr(part: Part) -> PartAttr:
     """A part as an attribute."""
     stored, packing, limit = part.stored, part.packing, part.limit or 0
+    if not part.shape:  # of one element, which has no digits
+        return PartAttr(part.buffer, (), takes=(0,), limit=limit)
     if stored is not None:
         digits = [
             Counted(str(axis), count, stored.pitch.get(place, 0))

@@ -168,8 +168,10 @@ def test_bad_options_and_schedules(refused: Refused, tmp_path: Path) -> None:
         return error("--schedule", "hand.json")
 
     assert error("--layouts", "odd") == "--layouts is 'odd', expected free or given"
-    for seconds in ("nan", "inf", "-1"):
-        assert f"--seconds is {float(seconds)}, expected 0 to" in error(f"--seconds={seconds}")
+    assert "--search-steps is -1, expected 0 to" in error("--search-steps=-1")
+    assert "--seconds is an older name" in error("--seconds=1", "--search-steps=1")
+    for seconds in ("nan", "inf"):
+        assert f"--seconds is {float(seconds)}, expected millions" in error(f"--seconds={seconds}")
     assert error("--goal", "energy") == "target 'aie1' takes no --goal; leave it out"
     assert "cannot read 'no.json'" in error("--schedule", "no.json")
     assert by_hand('{"vector": 1}').startswith("hand.json: vector: expected a string")

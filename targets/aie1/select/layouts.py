@@ -52,14 +52,14 @@ class Packing:
     def index(self) -> Array:
         """For each stored element its number, or -1 for a zero: int64."""
         numbers = np.array(self.entries, np.int64)
-        first = np.stack(np.unravel_index(np.maximum(numbers, 0), self.shape), axis=-1)
         steps = np.array([math.prod(self.shape[n + 1 :]) for n in range(len(self.shape))], np.int64)
+        first = np.maximum(numbers, 0)[:, None] // steps % np.array(self.shape, np.int64)
         found: list[Array] = []
         for at in itertools.product(*(range(trips) for _, _, trips in self.loops)):
             index = first.copy()
             for number, (axis, step, _) in zip(at, self.loops, strict=True):
                 index[:, axis] += number * step
-            inside = (numbers >= 0) & (index < np.array(self.shape)).all(axis=1)
+            inside = (numbers >= 0) & (index < np.array(self.shape, np.int64)).all(axis=1)
             found.append(np.where(inside, index @ steps, -1))
         return np.concatenate([*found, np.full(self.zeros, -1, np.int64)])
 

@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import numpy.typing as npt
 
-from weft.lowering.aie1.body import Body, Scaling, body_of
+from weft.lowering.aie1.body.code import Body, Scaling, body_of
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.select.layouts import pack, unpack
 from weft.targets.aie1.simulate.vector import simulate

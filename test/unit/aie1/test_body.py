@@ -9,7 +9,7 @@ from helpers.aie1.bodies import CONV, SPEC, body, run, volume
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.lowering.aie1.body import Body, Scaling, body_of
+from weft.lowering.aie1.body.code import Body, Scaling, body_of
 from weft.targets.aie1.code.vector import Load, Loop, Mac, Store
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.steps import Steps

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from weft.dialects.aie1.network import Select
-from weft.lowering.aie1.body import Scaling, body_of
+from weft.lowering.aie1.body.code import Scaling, body_of
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store
 from weft.targets.aie1.cost import (
     Counts,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from weft.lowering.aie1.body import body_of
+from weft.lowering.aie1.body.code import body_of
 from weft.lowering.aie1.layout_space import SolvedLayouts
 from weft.lowering.aie1.request import request_of
 from weft.lowering.aie1.space import Candidate, SpaceOptions, candidates, with_layouts

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.dialects.aie1.network import Select
-from weft.lowering.aie1.body import Scaling, body_of
+from weft.lowering.aie1.body.code import Scaling, body_of
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store
 from weft.targets.aie1.code.words import (
     CopyWord,

@@ -6,7 +6,7 @@ import pytest
 from helpers.aie1.bodies import CONV, SPEC, body, run
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.aie1.body import Body, body_of
+from weft.lowering.aie1.body.code import Body, body_of
 from weft.targets.aie1.code.ir import code_of, kernel_of
 from weft.targets.aie1.code.vector import Mac
 from weft.targets.aie1.select.network import indices

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from weft.dialects.aie1.network import Select
-from weft.lowering.aie1.body import body_of
-from weft.lowering.aie1.body_plan import Planned, Source
-from weft.lowering.aie1.body_registers import load_and_mac
+from weft.lowering.aie1.body.code import body_of
+from weft.lowering.aie1.body.plan import Planned, Source
+from weft.lowering.aie1.body.registers import load_and_mac
 from weft.targets.aie1.code.vector import Mac
 from weft.targets.aie1.machine.spec import default_spec
 from weft.transforms.core.errors import WeftError

@@ -16,7 +16,7 @@ from helpers.aie1.read_back import parsed as read_back
 from oracles.selects import element, signed
 
 from weft.dialects.aie1.network import MacShape
-from weft.lowering.aie1.body import Body
+from weft.lowering.aie1.body.code import Body
 from weft.targets.aie1.code.vector import Code, Mac
 from weft.targets.aie1.emit.aievec import emit_aievec
 from weft.targets.aie1.select.layouts import pack, unpack

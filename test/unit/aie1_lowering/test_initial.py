@@ -14,8 +14,8 @@ from helpers.aie1.c_kernels import needs_cc, run_c
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.lowering.aie1.body import Body, Scaling, body_of
-from weft.lowering.aie1.body_initial import Initial
+from weft.lowering.aie1.body.code import Body, Scaling, body_of
+from weft.lowering.aie1.body.initial import Initial
 from weft.targets.aie1.code.ir import code_of, kernel_of
 from weft.targets.aie1.code.vector import Load, Loop, Mac, Ups
 from weft.targets.aie1.emit.aievec import emit_aievec

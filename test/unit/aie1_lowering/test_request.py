@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from weft.lowering.aie1.body import Scaling
-from weft.lowering.aie1.body_initial import Initial
+from weft.lowering.aie1.body.code import Scaling
+from weft.lowering.aie1.body.initial import Initial
 from weft.lowering.aie1.request import Request, request_of
 from weft.tools.bench.aie1.workloads import Convolution, module_of
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir

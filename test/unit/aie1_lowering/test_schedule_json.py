@@ -5,9 +5,19 @@ from __future__ import annotations
 import json
 
 import pytest
+from xdsl.parser import Parser
 
-from weft.lowering.aie1.schedule_json import HandSchedule, axis_names, hand_schedule, schedule_json
+from weft.dialects.aie1 import ScheduleAttr
+from weft.lowering.aie1.schedule_json import (
+    HandSchedule,
+    axis_names,
+    core_schedule,
+    hand_schedule,
+    schedule_json,
+    schedule_of,
+)
 from weft.targets.aie1.machine.spec import default_spec
+from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
 from weft.transforms.triplet.schedule import BodySchedule, Stored
@@ -41,8 +51,14 @@ def test_axes_are_called_by_what_moves_them() -> None:
 
 def test_a_schedule_comes_back() -> None:
     hand = HandSchedule(HAND, "mac8_i16", across=False, widen=frozenset({"image"}))
-    text = json.dumps(schedule_json(PROBLEM, hand))
-    assert hand_schedule(text, PROBLEM, SPEC) == hand
+    core = core_schedule(PROBLEM, hand)
+    assert hand_schedule(json.dumps(schedule_json(core)), PROBLEM, SPEC) == hand
+    text = str(ScheduleAttr(core))
+    assert "layouts = {image = [c:4 by 400, x:34, 2:5, c:2]}" in text
+    parsed = Parser(make_context(), text).parse_attribute()
+    assert isinstance(parsed, ScheduleAttr)
+    assert (parsed.get(), str(parsed)) == (core, text)
+    assert schedule_of(parsed.get(), PROBLEM, SPEC) == hand
 
 
 def test_most_may_be_left_out() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from weft.dialects.aie1 import ScheduleAttr
 from weft.lowering.aie1.cache import VARIABLE, cache_folder, cache_key
 from weft.lowering.aie1.layout_space import answer
 from weft.lowering.aie1.pipeline import decision
@@ -65,7 +66,7 @@ def computes(text: str, options: TuneOptions) -> bool:
     ("text", "options"),
     [
         (module_of(VISION), KEPT),
-        (conv2d_mlir(1, 4, 3, 9, 12, 3, 3, pad=1, stride=2), TuneOptions(seconds=1)),
+        (conv2d_mlir(1, 4, 3, 9, 12, 3, 3, pad=1, stride=2), TuneOptions(steps=1_000_000)),
         (matmul_mlir(5, 24, 16), TuneOptions()),
     ],
     ids=["vision", "strided", "matmul"],
@@ -185,24 +186,24 @@ def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) 
     text = conv2d_mlir(1, 8, 5, 36, 8, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
     request = read(text)
     # The best that there is, and that it may not be the best.
-    short = tune(request, SPEC, TuneOptions(seconds=0))
+    short = tune(request, SPEC, TuneOptions(steps=0))
     assert short.bound < short.program.cycles
     assert short.ran_out
     assert not tune(request, SPEC, TuneOptions()).ran_out
     # Nothing at all.
-    monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 0.001)
+    monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 1000)
     ended = r"none of 16 schedules can be made for a core: the search ended after 0 million"
     with pytest.raises(WeftError, match=ended):
-        tune(request, SPEC, TuneOptions(seconds=0))
+        tune(request, SPEC, TuneOptions(steps=0))
     hand = HandSchedule(short.schedule, short.body.shape.name)
     with pytest.raises(WeftError, match="no instruction words are found for this schedule in 0 mi"):
-        by_hand(request, SPEC, hand, TuneOptions(seconds=0))
+        by_hand(request, SPEC, hand, TuneOptions(steps=0))
 
 
 def test_long_reductions_do_not_run_out_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bodies of 500 products for each output count few steps, before any has a kernel."""
-    monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 0.4)
-    tuned = tune(read(matmul_mlir(4, 10, 500)), SPEC, TuneOptions(seconds=0))
+    monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 400_000)
+    tuned = tune(read(matmul_mlir(4, 10, 500)), SPEC, TuneOptions(steps=0))
     assert tuned.program.cycles < 400
 
 
@@ -210,7 +211,7 @@ def test_what_z3_gave_up_is_kept_with_the_schedule(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     text = conv2d_mlir(1, 8, 5, 36, 8, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
-    options = TuneOptions(seconds=0, cache=tmp_path / "kept")
+    options = TuneOptions(steps=0, cache=tmp_path / "kept")
     assert tune(read(text), SPEC, replace(options, cache=None)).unknown == ()
     monkeypatch.setattr("weft.targets.aie1.select.layout_solve.Z3_LIMIT", 1)
     answer.cache_clear()
@@ -222,6 +223,8 @@ def test_what_z3_gave_up_is_kept_with_the_schedule(
     )
     assert found.record()["unknown_layouts"] == list(found.unknown)
     told = f"z3 gave up {len(found.unknown)} ways of layouts ({found.unknown[0]}); "
-    assert told in decision(found)
+    chosen = ScheduleAttr(found.chosen(options))
+    assert told in decision(chosen, {**found.facts(), "schedule": chosen.text()})
+    assert "z3" not in decision(chosen, {**found.facts(), "schedule": "vector = q"})
     again = tune(read(text), SPEC, options)
     assert (again.cached, again.unknown) == (True, found.unknown)

@@ -393,6 +393,7 @@ def test_kernels_that_do_not_say_what_they_take(kernel: KernelOp) -> None:
 
 
 def test_narrow_parts_are_widened() -> None:
-    part, buffer = Part("filter", (2,), packing=Packing((2,), (1, 0, -1))), Buffer("filter", "filter", 0, 4, 16)
+    part = Part("filter", (2,), packing=Packing((2,), (1, 0, -1)))
+    buffer = Buffer("filter", "filter", 0, 4, 16)
     found = part.store(np.array([3, -4], np.int8), buffer)
     assert (found.dtype, found.tolist()) == (np.int16, [-4, 3, 0, 0])

@@ -13,7 +13,7 @@ from xdsl.dialects import func
 
 from weft.dialects.aie1 import KernelOp
 from weft.dialects.triplet import MacOp
-from weft.lowering.aie1.body import Scaling, body_of
+from weft.lowering.aie1.body.code import Scaling, body_of
 from weft.lowering.aie1.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
 from weft.targets.aie1.code.ir import code_of
 from weft.targets.aie1.code.vector import Code, Mac, Store

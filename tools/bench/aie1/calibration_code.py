@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ....lowering.aie1.body import body_of
+from ....lowering.aie1.body.code import body_of
 from ....lowering.aie1.request import request_of
 from ....lowering.aie1.schedule_json import HandSchedule
 from ....lowering.aie1.tune import Tuned, TuneOptions

@@ -470,3 +470,53 @@ aie1.kernel @k {
     {z_elements = array<i64: 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7,
                              1, 8, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7, 0, 7>} : !aie1.acc<16 x 48>
 }
+
+// -----
+
+// CHECK: #aie1.schedule has no order
+"test.op"() {a = #aie1.schedule<vector = x>} : () -> ()
+
+// -----
+
+// CHECK: there is no entry odd, but vector, order, jam,
+"test.op"() {a = #aie1.schedule<vector = x, order = [x], odd = 1>} : () -> ()
+
+// -----
+
+// CHECK: vector is given twice
+"test.op"() {a = #aie1.schedule<vector = x, vector = y, order = [x]>} : () -> ()
+
+// -----
+
+// CHECK: across is 2, not 0 or 1
+"test.op"() {a = #aie1.schedule<vector = x, order = [x], across = 2>} : () -> ()
+
+// -----
+
+// CHECK: #aie1.schedule: jam.x is 0, expected 1 or more
+"test.op"() {a = #aie1.schedule<vector = x, order = [x], jam = [x:0]>} : () -> ()
+
+// -----
+
+// CHECK: #aie1.schedule: widen: output: expected image and filter
+"test.op"() {a = #aie1.schedule<vector = x, order = [x], widen = [output]>} : () -> ()
+
+// -----
+
+// CHECK: #aie1.part image: give digits, or what it takes
+"test.op"() {a = #aie1.part<image [4]>} : () -> ()
+
+// -----
+
+// CHECK: #aie1.part image: 1:4 is none of 1 axes, 1 or more often
+"test.op"() {a = #aie1.part<image [4] digits [1:4]>} : () -> ()
+
+// -----
+
+// CHECK: #aie1.part image: [4] within [4, 4] after [] are not as long
+"test.op"() {a = #aie1.part<image [4] within [4, 4] digits [0:4]>} : () -> ()
+
+// -----
+
+// CHECK: #aie1.part filter: takes elements 4 to 4 of 4
+"test.op"() {a = #aie1.part<filter [4] takes [4]>} : () -> ()

@@ -15,9 +15,9 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...targets.aie1.code.vector import Mac
-from ...transforms.core.errors import WeftError
-from .body_plan import PARTS, Planned, Source
+from ....targets.aie1.code.vector import Mac
+from ....transforms.core.errors import WeftError
+from .plan import PARTS, Planned, Source
 
 BANKS = 2
 """Registers that can be part 0, and as many that can be part 1: wr0 and wd0, wr1 and wd1."""

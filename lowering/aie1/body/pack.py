@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ...targets.aie1.select.layouts import Packing
-from ...transforms.core.errors import WeftError
-from ...transforms.triplet.statements import moves
-from .body_plan import FilterPack, Setting, Source
+from ....targets.aie1.select.layouts import Packing
+from ....transforms.core.errors import WeftError
+from ....transforms.triplet.statements import moves
+from .plan import FilterPack, Setting, Source
 
 Element: TypeAlias = "tuple[int, ...] | None"
 """The index of a filter's element in the first body; `None` is a zero."""

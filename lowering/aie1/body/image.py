@@ -17,13 +17,22 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ...targets.aie1.select.solve import NoSelect
-from ...transforms.triplet.fuse import TRIALS, Fused, Pattern, Rules, Tap, across, in_order, pattern
-from ...transforms.triplet.reuse import Alignment, LargerLoad, lane_places, vector_loads
-from ...transforms.triplet.statements import Access, Group
-from ...transforms.triplet.taps import Flags, Together
-from .body_pack import Coefficients, Element
-from .body_plan import (
+from ....targets.aie1.select.solve import NoSelect
+from ....transforms.triplet.fuse import (
+    TRIALS,
+    Fused,
+    Pattern,
+    Rules,
+    Tap,
+    across,
+    in_order,
+    pattern,
+)
+from ....transforms.triplet.reuse import Alignment, LargerLoad, lane_places, vector_loads
+from ....transforms.triplet.statements import Access, Group
+from ....transforms.triplet.taps import Flags, Together
+from .pack import Coefficients, Element
+from .plan import (
     PARTS,
     Plan,
     Planned,

@@ -14,16 +14,16 @@ from typing import Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ...dialects.aie1.network import MacShape, Select
-from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.select.layouts import Packing, numbers_in
-from ...targets.aie1.select.solve import select_of, selectable
-from ...transforms.core.errors import WeftError
-from ...transforms.core.steps import Steps
-from ...transforms.dataflow.directive.problem import LayerProblem
-from ...transforms.triplet.fuse import Pattern
-from ...transforms.triplet.schedule import BodySchedule, Stored
-from ...transforms.triplet.statements import Group, Operands
+from ....dialects.aie1.network import MacShape, Select
+from ....targets.aie1.machine.spec import Aie1Spec
+from ....targets.aie1.select.layouts import Packing, numbers_in
+from ....targets.aie1.select.solve import select_of, selectable
+from ....transforms.core.errors import WeftError
+from ....transforms.core.steps import Steps
+from ....transforms.dataflow.directive.problem import LayerProblem
+from ....transforms.triplet.fuse import Pattern
+from ....transforms.triplet.schedule import BodySchedule, Stored
+from ....transforms.triplet.statements import Group, Operands
 
 Stream: TypeAlias = Literal["image", "filter"]
 
@@ -65,6 +65,10 @@ class FilterPack:
     elements: int
     strides: Mapping[str, int]
 
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.how.shape
+
     @cached_property
     def index(self) -> npt.NDArray[np.int64]:
         """
@@ -76,7 +80,7 @@ class FilterPack:
 
     def pack(self, values: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
         """The stored elements of a tensor."""
-        assert values.shape == self.how.shape
+        assert values.shape == self.shape
         padded = np.append(values.ravel(), np.zeros(1, dtype=values.dtype))
         return padded[self.index]
 

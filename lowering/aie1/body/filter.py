@@ -17,13 +17,13 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ...transforms.core.errors import WeftError
-from ...transforms.triplet.fuse import Fused, Pattern, Rules, Tap, across, pattern
-from ...transforms.triplet.reuse import place
-from ...transforms.triplet.statements import Access, Group
-from ...transforms.triplet.taps import Flags, Together
-from .body_pack import Element, make_pack
-from .body_plan import (
+from ....transforms.core.errors import WeftError
+from ....transforms.triplet.fuse import Fused, Pattern, Rules, Tap, across, pattern
+from ....transforms.triplet.reuse import place
+from ....transforms.triplet.statements import Access, Group
+from ....transforms.triplet.taps import Flags, Together
+from .pack import Element, make_pack
+from .plan import (
     PARTS,
     Plan,
     Planned,

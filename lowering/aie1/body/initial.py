@@ -12,17 +12,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...dialects.aie1.network import MacShape
-from ...targets.aie1.code.vector import Ups
-from ...targets.aie1.select.layouts import Packing
-from ...targets.aie1.simulate.ups import SHIFTS, access_count, counts, widened_bits
-from ...transforms.core.errors import WeftError
-from ...transforms.dataflow.directive.problem import Tensor
-from ...transforms.triplet.reuse import lane_places
-from ...transforms.triplet.schedule import Stored
-from ...transforms.triplet.statements import moves
-from .body_pack import element_number
-from .body_plan import FilterPack, Setting
+from ....dialects.aie1.network import MacShape
+from ....targets.aie1.code.vector import Ups
+from ....targets.aie1.select.layouts import Packing
+from ....targets.aie1.simulate.ups import SHIFTS, access_count, counts, widened_bits
+from ....transforms.core.errors import WeftError
+from ....transforms.dataflow.directive.problem import Tensor
+from ....transforms.triplet.reuse import lane_places
+from ....transforms.triplet.schedule import Stored
+from ....transforms.triplet.statements import moves
+from .pack import element_number
+from .plan import FilterPack, Setting
 
 NAME = "initial"
 """What buffer and pointer are called."""

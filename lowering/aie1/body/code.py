@@ -10,7 +10,7 @@ loop over all bodies:
 
 Where reductions stay loops (`BodySchedule.looped`), the body sets its accumulators to zero by
 multiplying with zeros, and the loads and multiply-adds are in a loop of their own. Sums that begin
-with numbers are set to these instead (`body_initial`).
+with numbers are set to these instead (`initial`).
 
 Two pointers go through a stream from which more than every second multiply-add needs a load, so
 that two loads can be in one instruction word.
@@ -21,17 +21,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...dialects.aie1.network import MacShape, Select
-from ...targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
-from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.select.layouts import place_buffers
-from ...transforms.core.errors import WeftError
-from ...transforms.core.steps import Steps
-from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
-from ...transforms.triplet.memory import check_apart, check_inside, strides, usual_layouts
-from ...transforms.triplet.reuse import lane_places
-from ...transforms.triplet.schedule import BodySchedule, Stored
-from ...transforms.triplet.statements import (
+from ....dialects.aie1.network import MacShape, Select
+from ....targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
+from ....targets.aie1.machine.spec import Aie1Spec
+from ....targets.aie1.select.layouts import place_buffers
+from ....transforms.core.errors import WeftError
+from ....transforms.core.steps import Steps
+from ....transforms.dataflow.directive.problem import LayerProblem, Tensor
+from ....transforms.triplet.memory import check_apart, check_inside, strides, usual_layouts
+from ....transforms.triplet.reuse import lane_places
+from ....transforms.triplet.schedule import BodySchedule, Stored
+from ....transforms.triplet.statements import (
     Operands,
     check_schedule,
     covered,
@@ -40,11 +40,11 @@ from ...transforms.triplet.statements import (
     translate,
     trips,
 )
-from .body_filter import plan_filter
-from .body_image import plan_image
-from .body_initial import NAME, Initial, InitialPlan, plan_initial
-from .body_plan import FilterPack, Plan, Setting, Source, Stream, check_accumulators, check_size
-from .body_registers import load_and_mac
+from .filter import plan_filter
+from .image import plan_image
+from .initial import NAME, Initial, InitialPlan, plan_initial
+from .plan import FilterPack, Plan, Setting, Source, Stream, check_accumulators, check_size
+from .registers import load_and_mac
 
 STORE_BITS = (256, 128)
 """What one store writes (UG1078, Load/Store Operations)."""

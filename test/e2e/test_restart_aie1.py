@@ -1,0 +1,176 @@
+"""One core of an AI Engine, from each stage of a compile on."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import weft
+from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.scalars import Array
+from weft.tools.bench.aie1.workloads import Convolution, module_of
+from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.cli.weft import main
+from weft.tools.cli.weft_opt import main as weft_opt
+from weft.tools.registry.contexts import all_meanings, make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.model.load import load_module
+
+PADDED = conv2d_mlir(1, 4, 5, 6, 6, 3, 3, pad=1).replace("xi8>", "xi16>").replace(": i8", ": i16")
+PROGRAMS = {
+    "vision": (module_of(Convolution("vision", "plain", (6, 80), (3, 3), (4, 64), 16)), {}),
+    "padded": (PADDED, {"layouts": "given"}),
+    "biased": (matmul_mlir(4, 16, 8, epilogue=Epilogue(bias=True, shift=9)), {}),
+    "large": (matmul_mlir(1, 4400, 30), {"data_memory_limit": False}),
+    "bytes": (module_of(Convolution("deep", "depthwise", (4, 6, 34), (4, 3, 3), (4, 4, 32), 8)),
+              {"schedule": '{"vector": "x", "order": ["n", "k", "y", "x"], "widen": ["image"]}'}),
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept, and no progress is told."""
+    monkeypatch.setenv("WEFT_AIE1_CACHE", "")
+    monkeypatch.setattr("weft.lowering.aie1.progress.INTERVAL_SECONDS", float("inf"))
+
+
+def contents(executable: weft.CompiledFunction, folder: Path) -> dict[str, bytes]:
+    """The files of a folder but for the source and its digest."""
+    weft.save(executable, folder)
+    files = {
+        str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()
+    }
+    del files["module.mlir"]
+    manifest = json.loads(files["manifest.json"])
+    del manifest["files"]["module.mlir"], manifest["sha256"]
+    return {**files, "manifest.json": json.dumps(manifest).encode()}
+
+
+def weights_of(executable: weft.CompiledFunction) -> dict[str, Array]:
+    rng = np.random.default_rng(0)
+    types = executable.argument_types().items()
+    return {
+        name: rng.integers(-100, 100, shape).astype(f"int{type.lstrip('ui')}")
+        for name, (shape, type) in types
+    }
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_each_stage_gives_the_same_folder(program: str, tmp_path: Path) -> None:
+    text, options = PROGRAMS[program]
+    stages = tmp_path / "stages"
+    arrays = weights_of(weft.compile(text, target="aie1", options=options))
+    weights = {name: array for name, array in arrays.items() if name in ("w", "b")}
+    first = weft.compile(
+        text, target="aie1", weights=weights, options=options, dump_ir=stages
+    )
+    expected = contents(first, tmp_path / "first")
+    ctx = make_context("aie1")
+    (source,) = interpret(load_module(text, ctx), arrays)
+    files = sorted(stages.iterdir())
+    assert [f.stem.partition("-")[2] for f in files] == [
+        *("source", "mark-entry", "generalize-named-ops", "simplify-generics"),
+        *("aie1-schedule", "convert-linalg-to-aie1"),
+    ]
+    for number, stage in enumerate(files):
+        module = load_module(stage, ctx)
+        (found,) = interpret(module, arrays, None, all_meanings(ctx))
+        assert np.array_equal(found, source)
+        given = options if number < 4 else {}
+        again = weft.compile(stage, target="aie1", weights=weights, options=given)
+        assert contents(again, tmp_path / f"from{number}") == expected
+
+
+def test_the_printed_pipeline_gives_the_last_stage(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("deep.mlir").write_text(PROGRAMS["bytes"][0])
+    Path("hand.json").write_text(str(PROGRAMS["bytes"][1]["schedule"]))
+    words = ["compile", "deep.mlir", "--target", "aie1", "--schedule", "hand.json"]
+    assert main([*words, "-o", "out", "--dump-ir", "stages"]) == 0
+    capsys.readouterr()
+    assert main([*words, "--print-pipeline"]) == 0
+    passes = capsys.readouterr().out.strip()
+    assert "aie1-schedule" in passes
+    monkeypatch.setattr(sys, "argv", ["weft-opt", "deep.mlir", "-p", passes])
+    assert weft_opt() == 0
+    last = sorted(Path("stages").iterdir())[-1]
+    assert capsys.readouterr().out.split() == last.read_text().split()
+
+
+def scheduled(text: str, options: dict[str, object], folder: Path) -> str:
+    weft.compile(text, target="aie1", options=options, dump_ir=folder)
+    return (folder / "04-aie1-schedule.mlir").read_text()
+
+
+def test_an_edited_schedule_is_another_program_with_the_same_result(tmp_path: Path) -> None:
+    text, options = PROGRAMS["vision"]
+    first = weft.compile(text, target="aie1")
+    stage = scheduled(text, options, tmp_path)
+    (line,) = [line for line in stage.splitlines() if "#aie1.schedule<" in line]
+    old = line.partition("#aie1.schedule<")[2].partition(">")[0]
+    found = weft.compile(stage.replace(old, "vector = x, order = [x, y]"), target="aie1")
+    assert found.listing() != first.listing()
+    # What is known of the search is of what it found.
+    assert (first.record["candidates"] > 1, found.record["candidates"]) == (True, 1)
+    assert found.record["schedule"]["order"] == ["x", "y"]
+    arrays = weights_of(first)
+    results = [weft.run(executable, arrays)[0]["result"] for executable in (first, found)]
+    assert np.array_equal(*results)
+    for wrong, error in (
+        ("vector = x, order = [y, x], jam = [y:4, x:2]", "sums 5 output vectors at once"),
+        ("vector = q, order = [y, x]", "is none of its parallel dimensions"),
+        ("vector = x, order = [y, x], shape = mac99", "no multiply-add mac99"),
+        ("vector = x, order = [y, x], jam = [y:9]", r"jam.y: 9 iterations in a body, but 'y' is 4"),
+        ("vector = x, order = [y, x], odd = 1", "there is no entry odd"),
+        ("order = [y, x]", "#aie1.schedule has no vector"),
+        ("vector = x, order = [y, x], layouts = {image = [z:1]}", r"expected an axis \(y, x\)"),
+        ("vector = x, order = [y, x], widen = [output]", "widen: output: expected image and"),
+    ):
+        with pytest.raises(WeftError, match=error):
+            weft.compile(stage.replace(old, wrong), target="aie1")
+
+
+def test_an_edited_kernel_is_what_is_run(tmp_path: Path) -> None:
+    text, _ = PROGRAMS["vision"]
+    weft.compile(text, target="aie1", dump_ir=tmp_path)
+    stage = (tmp_path / "05-convert-linalg-to-aie1.mlir").read_text()
+    assert "shift 10" in stage
+    edited = stage.replace("shift 10", "shift 9")
+    found = weft.compile(edited, target="aie1")
+    arrays = weights_of(found)
+    ctx = make_context("aie1")
+    meanings = all_meanings(ctx)
+    (expected,) = interpret(load_module(edited, ctx), arrays, None, meanings)
+    assert np.array_equal(weft.run(found, arrays)[0]["result"], expected)
+    (before,) = interpret(load_module(stage, ctx), arrays, None, meanings)
+    assert not np.array_equal(before, expected)
+
+
+def test_options_that_the_text_has_decided_are_refused(tmp_path: Path) -> None:
+    text, options = PROGRAMS["vision"]
+    given = (("layouts", "given"), ("search_steps", 1), ("data_memory_limit", False),
+             ("schedule", '{"vector": "x", "order": ["y", "x"]}'))  # fmt: skip
+    for stage in (scheduled(text, options, tmp_path),
+                  (tmp_path / "05-convert-linalg-to-aie1.mlir").read_text()):  # fmt: skip
+        for name, value in given:
+            option = name.replace("_", "-")
+            with pytest.raises(WeftError, match=f"aie1-schedule: {option}=.* decided that already"):
+                weft.compile(stage, target="aie1", options={name: value})
+
+
+def test_seconds_are_steps_for_one_release(capsys: pytest.CaptureFixture[str]) -> None:
+    text, _ = PROGRAMS["vision"]
+    found = weft.compile(text, target="aie1", seconds=0.5)
+    warned = "warning: --seconds is millions of steps for target 'aie1'"
+    err = capsys.readouterr().err
+    assert err.startswith(warned)
+    assert "--search-steps 500000" in err
+    same = weft.compile(text, target="aie1", options={"search_steps": 500_000})
+    assert same.listing() == found.listing()
+    assert capsys.readouterr().err == ""
