@@ -23,9 +23,17 @@ from xdsl.irdl import (
     opt_attr_def,
     result_def,
 )
-from xdsl.traits import HasParent, OpTrait
+from xdsl.traits import (
+    HasParent,
+    MemoryAllocEffect,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+    OpTrait,
+    Pure,
+)
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.effects import TakesRegister
 from ..common.verified import one_of
 from .allocated import RegisterOp
 from .attrs import BufferType, LanesType, PointerType, VectorType
@@ -79,7 +87,7 @@ class BufferOp(IRDLOperation):
     address = attr_def(IntegerAttr[I64])
     result = result_def(BufferType)
 
-    traits = lazy_traits_def(in_kernel)
+    traits = lazy_traits_def(lambda: (*in_kernel(), MemoryAllocEffect()))
     assembly_format = "$buffer `is` $role `at` $address attr-dict `:` type($result)"
 
     def __init__(self, buffer: str, role: str, address: int, type: BufferType) -> None:
@@ -130,7 +138,7 @@ class PointerOp(IRDLOperation):
     strides = attr_def(DictionaryAttr)
     result = result_def(PointerType)
 
-    traits = lazy_traits_def(in_kernel)
+    traits = lazy_traits_def(lambda: (*in_kernel(), Pure()))
     assembly_format = (
         "$pointer `into` $source `at` $start `strides` $strides attr-dict `:` type($source)"
     )
@@ -238,7 +246,7 @@ class LoadOp(RegisterOp):
     register = opt_attr_def(StringAttr)
     result = result_def(VectorType)
 
-    traits = lazy_traits_def(in_code)
+    traits = lazy_traits_def(lambda: (*in_code(), MemoryReadEffect(), TakesRegister()))
     assembly_format = "$pointer `[` $offset `]` `bits` $bits attr-dict"
 
     def __init__(
@@ -292,7 +300,7 @@ class StoreOp(IRDLOperation):
     pointer = operand_def(PointerType)
     offset = attr_def(IntegerAttr[I64])
 
-    traits = lazy_traits_def(in_code)
+    traits = lazy_traits_def(lambda: (*in_code(), MemoryWriteEffect()))
     assembly_format = "$value `,` $pointer `[` $offset `]` attr-dict `:` type($value)"
 
     def __init__(self, value: SSAValue, pointer: SSAValue, offset: int = 0) -> None:

@@ -24,8 +24,10 @@ from xdsl.irdl import (
     result_def,
     var_operand_def,
 )
+from xdsl.traits import MemoryReadEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.effects import TakesRegister
 from .allocated import RegisterOp, check_allocated
 from .attrs import AccType, LanesType, PointerType, SelectAttr, ShapeAttr, VectorType
 from .memory import LoadOp, check_access, in_code, int_attr, ints
@@ -198,7 +200,7 @@ class MulOp(SumOp):
 
     name = "aie1.mul"
 
-    traits = lazy_traits_def(in_code)
+    traits = lazy_traits_def(lambda: (*in_code(), TakesRegister()))
     assembly_format = _SUM_FORMAT
 
     def __init__(
@@ -234,7 +236,7 @@ class MacOp(SumOp):
     name = "aie1.mac"
 
     acc = operand_def(AccType)
-    traits = lazy_traits_def(in_code)
+    traits = lazy_traits_def(lambda: (*in_code(), TakesRegister()))
     assembly_format = "$acc `:` type($acc) `,` " + _SUM_FORMAT
 
     def __init__(
@@ -292,7 +294,7 @@ class UpsOp(RegisterOp):
     register = opt_attr_def(StringAttr)
     result = result_def(AccType)
 
-    traits = lazy_traits_def(in_code)
+    traits = lazy_traits_def(lambda: (*in_code(), MemoryReadEffect(), TakesRegister()))
     assembly_format = (
         "$pointer `[` $offset `]` `lanes` $lanes `bits` $bits `shift` $shift "
         "(`onto` $onto^ `:` type($onto))? attr-dict `:` type($result)"
@@ -352,7 +354,7 @@ class SrsOp(IRDLOperation):
     shift = attr_def(IntegerAttr[I64])
     result = result_def(LanesType)
 
-    traits = lazy_traits_def(in_code)
+    traits = lazy_traits_def(lambda: (*in_code(), Pure()))
     assembly_format = (
         "$acc `lanes` $lanes `shift` $shift attr-dict `:` type($acc) `->` type($result)"
     )

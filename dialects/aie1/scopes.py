@@ -35,6 +35,8 @@ from xdsl.traits import (
     HasParent,
     IsolatedFromAbove,
     IsTerminator,
+    Pure,
+    RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
     SymbolOpInterface,
 )
@@ -53,7 +55,7 @@ class EndOp(IRDLOperation):
 
     name = "aie1.end"
 
-    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(KernelOp)))
+    traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(KernelOp)))
     assembly_format = "attr-dict"
 
     def __init__(self) -> None:
@@ -146,7 +148,7 @@ class YieldOp(IRDLOperation):
 
     sums = var_operand_def(AccType)
 
-    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(ForOp)))
+    traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(ForOp)))
     assembly_format = "($sums^ `:` type($sums))? attr-dict"
 
     def __init__(self, sums: Sequence[SSAValue] = ()) -> None:
@@ -180,7 +182,11 @@ class ForOp(IRDLOperation):
     body = region_def("single_block")
 
     traits = lazy_traits_def(
-        lambda: (HasParent(KernelOp, ForOp), SingleBlockImplicitTerminator(YieldOp))
+        lambda: (
+            HasParent(KernelOp, ForOp),
+            RecursiveMemoryEffect(),
+            SingleBlockImplicitTerminator(YieldOp),
+        )
     )
 
     def __init__(
@@ -293,6 +299,7 @@ class ExecuteOp(IRDLOperation):
     inputs = var_operand_def(TensorType)
     result = result_def(TensorType)
 
+    traits = traits_def(Pure())
     assembly_format = "$kernel `(` $inputs `:` type($inputs) `)` attr-dict `->` type($result)"
 
     def __init__(self, kernel: str, inputs: Sequence[SSAValue], result_type: Attribute) -> None:

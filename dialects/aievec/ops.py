@@ -38,7 +38,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
+from xdsl.traits import MemoryReadEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from .checks import check_attributes, check_number, check_same_count, check_wider, lanes_of
@@ -72,7 +72,7 @@ class UpdOp(IRDLOperation):
 
     irdl_options = (AttrSizedOperandSegments(as_property=False),)
 
-    traits = traits_def(Pure())
+    traits = traits_def(MemoryReadEffect())
 
     def __init__(
         self,

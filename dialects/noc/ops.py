@@ -27,9 +27,17 @@ from xdsl.irdl import (
     lazy_traits_def,
     opt_attr_def,
     result_def,
+    traits_def,
     var_operand_def,
 )
-from xdsl.traits import HasParent, OpTrait
+from xdsl.traits import (
+    HasParent,
+    MemoryAllocEffect,
+    MemoryFreeEffect,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+    OpTrait,
+)
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType, num_dims
@@ -53,6 +61,7 @@ class NocOp(IRDLOperation):
     token = result_def(TokenType)
 
     irdl_options = (AttrSizedOperandSegments(as_property=False),)
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def _init(
         self,
@@ -105,6 +114,7 @@ class AllocOp(IRDLOperation):
     waits = var_operand_def(TokenType)
     token = result_def(TokenType)
 
+    traits = traits_def(MemoryAllocEffect())
     assembly_format = (
         "$buffer `in` $memory `at` $offset `shape` $shape `of` $element_type "
         "(`after` $waits^)? attr-dict"
@@ -172,7 +182,7 @@ class FreeOp(IRDLOperation):
     waits = var_operand_def(TokenType)
     token = result_def(TokenType)
 
-    traits = lazy_traits_def(in_program)
+    traits = lazy_traits_def(lambda: (*in_program(), MemoryFreeEffect()))
     assembly_format = "$buffer `in` $memory (`after` $waits^)? attr-dict"
 
     def __init__(self, buffer: str, memory: str, waits: Sequence[SSAValue] = ()) -> None:
@@ -411,6 +421,8 @@ class CountedWait(IRDLOperation):
     count = opt_attr_def(IntegerAttr[I64])
     waits = var_operand_def(TokenType)
     token = result_def(TokenType)
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def __init__(self, signal: str, count: int = 1, waits: Sequence[SSAValue] = ()) -> None:
         super().__init__(

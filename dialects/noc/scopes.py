@@ -40,6 +40,8 @@ from xdsl.traits import (
     HasParent,
     IsolatedFromAbove,
     IsTerminator,
+    Pure,
+    RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
     SymbolOpInterface,
 )
@@ -83,7 +85,7 @@ class EndOp(IRDLOperation):
 
     name = "noc.end"
 
-    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(ProgramOp)))
+    traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(ProgramOp)))
     assembly_format = "attr-dict"
 
     def __init__(self) -> None:
@@ -117,7 +119,10 @@ class ProgramOp(IRDLOperation):
     body = region_def("single_block")
 
     traits = traits_def(
-        SymbolOpInterface(), IsolatedFromAbove(), SingleBlockImplicitTerminator(EndOp)
+        SymbolOpInterface(),
+        IsolatedFromAbove(),
+        RecursiveMemoryEffect(),
+        SingleBlockImplicitTerminator(EndOp),
     )
     custom_directives = (NodeRegion,)
     assembly_format = (
@@ -205,7 +210,7 @@ class YieldOp(IRDLOperation):
 
     tokens = var_operand_def(TokenType)
 
-    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(ForOp)))
+    traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(ForOp)))
     assembly_format = "($tokens^)? attr-dict"
 
     def __init__(self, tokens: Sequence[SSAValue] = ()) -> None:
@@ -238,7 +243,11 @@ class ForOp(IRDLOperation):
     body = region_def("single_block")
 
     traits = lazy_traits_def(
-        lambda: (HasParent(ProgramOp, ForOp), SingleBlockImplicitTerminator(YieldOp))
+        lambda: (
+            HasParent(ProgramOp, ForOp),
+            RecursiveMemoryEffect(),
+            SingleBlockImplicitTerminator(YieldOp),
+        )
     )
 
     def __init__(

@@ -19,7 +19,7 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
-from xdsl.traits import SingleBlockImplicitTerminator
+from xdsl.traits import Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
@@ -65,7 +65,7 @@ class BodyOp(Body):
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
     irdl_options = (AttrSizedOperandSegments(as_property=False),)
-    traits = traits_def(SingleBlockImplicitTerminator(EndOp))
+    traits = traits_def(Pure(), SingleBlockImplicitTerminator(EndOp))
     custom_directives = (ClosedRegion,)
     assembly_format = (
         "$tensors `of` $inputs (`initial` $initial^ `:` type($initial))? `over` $loops "

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
+from typing_extensions import override
 from xdsl.dialects.builtin import (
     ArrayAttr,
     IntegerType,
@@ -36,10 +37,19 @@ from xdsl.irdl.declarative_assembly_format import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import HasParent, IsTerminator, SingleBlockImplicitTerminator
+from xdsl.traits import (
+    EffectInstance,
+    HasParent,
+    IsTerminator,
+    MemoryEffectKind,
+    MemoryWriteEffect,
+    Pure,
+    SingleBlockImplicitTerminator,
+)
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
+from ..common.effects import TakesRegister
 from .attrs import LoopsAttr, SumType
 from .base import Body
 from .forms import ZERO, AccessAttr, ElementsAttr
@@ -134,7 +144,9 @@ class GroupOp(IRDLOperation):
     update = attr_def(AccessAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
-    traits = traits_def(SingleBlockImplicitTerminator(EndOp), HasParent(Body))
+    traits = traits_def(
+        SingleBlockImplicitTerminator(EndOp), HasParent(Body), MemoryWriteEffect()
+    )
     custom_directives = (Accessed, ClosedRegion)
     assembly_format = "custom<Accessed>($update) attr-dict-with-keyword custom<ClosedRegion>($body)"
 
@@ -155,6 +167,19 @@ class GroupOp(IRDLOperation):
                     f"{self.name} {self.update.text()}: holds {op.name}, expected triplet.mac or "
                     "triplet.select"
                 )
+
+
+class AddsToSum(TakesRegister):
+    """
+    Adds to the sum of the group around it, or takes a register for the sum that it gives: sums of
+    the same products are apart, for each begins with what is there at its place of the output.
+    """
+
+    @classmethod
+    @override
+    def get_effects(cls, op: Operation) -> Set[EffectInstance]:
+        grouped = frozenset((EffectInstance(MemoryEffectKind.WRITE),))
+        return super().get_effects(op) if op.results else grouped
 
 
 @irdl_op_definition
@@ -185,7 +210,7 @@ class MacOp(IRDLOperation):
     result = opt_result_def(SumType)
 
     irdl_options = (AttrSizedOperandSegments(as_property=False),)
-    traits = traits_def(HasParent(Body, GroupOp))
+    traits = traits_def(HasParent(Body, GroupOp), AddsToSum())
 
     def __init__(
         self,
@@ -320,7 +345,7 @@ class LoadOp(IRDLOperation):
     source = attr_def(AccessAttr)
     result = result_def(VectorType[IntegerType])
 
-    traits = traits_def(HasParent(Body))
+    traits = traits_def(HasParent(Body), Pure())
     custom_directives = (Accessed,)
     assembly_format = "custom<Accessed>($source) attr-dict `:` type($result)"
 
@@ -368,7 +393,7 @@ class SelectOp(IRDLOperation):
     elements = attr_def(ElementsAttr)
     result = result_def(VectorType[IntegerType])
 
-    traits = traits_def(HasParent(Body, GroupOp))
+    traits = traits_def(HasParent(Body, GroupOp), Pure())
     custom_directives = (Wanted,)
     assembly_format = (
         "$registers custom<Wanted>($elements) attr-dict `:` functional-type($registers, $result)"
@@ -431,7 +456,7 @@ class StoreOp(IRDLOperation):
     sum = operand_def(SumType)
     dest = attr_def(AccessAttr)
 
-    traits = traits_def(HasParent(Body))
+    traits = traits_def(HasParent(Body), MemoryWriteEffect())
     custom_directives = (Accessed,)
     assembly_format = "$sum `to` custom<Accessed>($dest) attr-dict `:` type($sum)"
 
@@ -459,6 +484,7 @@ class PackOp(IRDLOperation):
     entries = attr_def(ArrayAttr[AccessAttr | UnitAttr])
     result = result_def(TensorType[IntegerType])
 
+    traits = traits_def(Pure())
     custom_directives = (Entries,)
     assembly_format = (
         "$source `over` $loops custom<Entries>($entries) attr-dict `:` type($source) `->` "

@@ -35,7 +35,13 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.traits import HasParent, IsTerminator, SymbolOpInterface
+from xdsl.traits import (
+    HasParent,
+    IsTerminator,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+    SymbolOpInterface,
+)
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS
@@ -81,6 +87,8 @@ class InstructionOp(IRDLOperation):
 
     waits = var_operand_def(TokenType)
     tokens = var_result_def(TokenType)
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     @property
     def engine(self) -> int:
@@ -382,7 +390,7 @@ class UopKernelOp(IRDLOperation):
 
     uops = attr_def(DenseArrayBase[IntegerType])
 
-    traits = lazy_traits_def(lambda: (HasParent(ProgramOp),))
+    traits = lazy_traits_def(lambda: (HasParent(ProgramOp), MemoryWriteEffect()))
 
     assembly_format = "attr-dict"
 

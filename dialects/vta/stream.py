@@ -28,7 +28,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import SymbolOpInterface
+from xdsl.traits import Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 _SHOWN_ELEMENTS = 32
@@ -126,6 +126,8 @@ class ExecuteOp(IRDLOperation):
     inputs = var_operand_def(TensorType)
     relocations = attr_def(DenseIntOrFPElementsAttr[IntegerType])
     result = result_def(TensorType)
+
+    traits = traits_def(Pure())
 
     assembly_format = (
         "$program `on` $buffers `(` $inputs `:` type($inputs) `)` attr-dict `->` type($result)"
