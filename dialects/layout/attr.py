@@ -114,6 +114,16 @@ def loses(type: TensorType[Attribute]) -> bool:
     return any(step.drops(shape) for step, shape in zip(steps, before, strict=False))
 
 
+def has_filling(type: TensorType[Attribute]) -> bool:
+    """Whether more is stored than each element once: what pads, or copies of elements."""
+    steps = steps_of(type)
+    before = shapes_along(type.get_shape(), steps)
+    return any(
+        step.num_copies > 1 or step.fill(shape) is not None
+        for step, shape in zip(steps, before, strict=False)
+    )
+
+
 def verify_layout(op_name: str, type: TensorType[Attribute]) -> None:
     """
     Checks that the layout on a tensor type fits its shape, and its fill the element type.

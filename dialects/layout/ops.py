@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import cast
+from typing import ClassVar, cast
 
 from typing_extensions import override
 from xdsl.dialects.builtin import I64, IntegerAttr, StringAttr, TensorType, i64
@@ -22,61 +22,13 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from .attr import loses, steps_of, verify_layout
-from .primitives import Shape, shapes_along
-
-
-class _ChangeOfLayout(IRDLOperation, HasFolderInterface):
-    """What `convert` and `prepack` have in common; `source` and `result` differ in layout."""
-
-    source = operand_def(base(TensorType[Attribute]))
-    result = result_def(base(TensorType[Attribute]))
-
-    traits = traits_def(Pure())
-
-    assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
-
-    def __init__(self, source: SSAValue, result_type: TensorType[Attribute]):
-        super().__init__(operands=[source], result_types=[result_type])
-
-    @override
-    def verify_(self) -> None:
-        source, result = self.source_type, self.result_type
-        if source.get_shape() != result.get_shape():
-            raise VerifyException(
-                f"{self.name}: logical shapes differ: source {list(source.get_shape())}, "
-                f"result {list(result.get_shape())}; a layout changes the stored shape only"
-            )
-        if source.element_type != result.element_type:
-            raise VerifyException(
-                f"{self.name}: element types differ: source {source.element_type}, "
-                f"result {result.element_type}"
-            )
-        for type in (source, result):
-            verify_layout(self.name, type)
-
-    @override
-    def fold(self) -> Sequence[SSAValue | Attribute] | None:
-        if self.source.type == self.result.type:
-            return (self.source,)
-        there = self.source.owner
-        if isinstance(there, _ChangeOfLayout) and there.source.type == self.result.type:
-            # There and back again is nothing, but where the way loses elements.
-            if not loses(self.source_type):
-                return (there.source,)
-        return None
-
-    @property
-    def source_type(self) -> TensorType[Attribute]:
-        return cast(TensorType[Attribute], self.source.type)
-
-    @property
-    def result_type(self) -> TensorType[Attribute]:
-        return self.result.type
+from .attr import verify_layout
+from .base import ChangeOfLayout, View
+from .primitives import Shape
 
 
 @irdl_op_definition
-class ConvertOp(_ChangeOfLayout):
+class ConvertOp(ChangeOfLayout):
     """
     Changes how a tensor is stored, at run time; what is padded gets the padding's value.
 
@@ -92,7 +44,7 @@ class ConvertOp(_ChangeOfLayout):
 
 
 @irdl_op_definition
-class PrepackOp(_ChangeOfLayout):
+class PrepackOp(ChangeOfLayout):
     """
     Changes how a weight is stored: once, before the program first runs.
 
@@ -107,52 +59,11 @@ class PrepackOp(_ChangeOfLayout):
 
     name = "layout.prepack"
 
-
-class _View(IRDLOperation):
-    """What `stored` and `logical` have in common: one tensor, seen with two logical shapes."""
-
-    source = operand_def(base(TensorType[Attribute]))
-    result = result_def(base(TensorType[Attribute]))
-
-    traits = traits_def(Pure())
-
-    assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
-
-    def __init__(self, source: SSAValue, result_type: TensorType[Attribute]):
-        super().__init__(operands=[source], result_types=[result_type])
-
-    @property
-    def source_type(self) -> TensorType[Attribute]:
-        return cast(TensorType[Attribute], self.source.type)
-
-    @property
-    def result_type(self) -> TensorType[Attribute]:
-        return self.result.type
-
-    def _verify_views(self, logical: TensorType[Attribute], stored: TensorType[Attribute]) -> None:
-        for type in (logical, stored):
-            verify_layout(self.name, type)
-        if logical.element_type != stored.element_type:
-            raise VerifyException(
-                f"{self.name}: element types differ: source {self.source_type.element_type}, "
-                f"result {self.result_type.element_type}"
-            )
-        steps, rest = steps_of(logical), steps_of(stored)
-        first = len(steps) - len(rest)
-        if first < 0 or steps[first:] != rest:
-            raise VerifyException(
-                f"{self.name}: the layout of {logical} does not end with that of {stored}"
-            )
-        shape = shapes_along(logical.get_shape(), steps[:first])[-1]
-        if shape != tuple(stored.get_shape()):
-            raise VerifyException(
-                f"{self.name}: {logical} is stored as {list(shape)} by its first {first} "
-                f"primitives, but the other type has shape {list(stored.get_shape())}"
-            )
+    OFFLINE: ClassVar[bool] = True
 
 
 @irdl_op_definition
-class StoredOp(_View):
+class StoredOp(View):
     """
     Sees a tensor with a layout as the tensor that is stored. Costs nothing.
 
@@ -169,11 +80,11 @@ class StoredOp(_View):
 
     @override
     def verify_(self) -> None:
-        self._verify_views(self.source_type, self.result_type)
+        self.verify_views(self.source_type, self.result_type)
 
 
 @irdl_op_definition
-class LogicalOp(_View):
+class LogicalOp(View):
     """
     Sees a stored tensor as the logical one, whose layout says how it is stored: the inverse
     of `layout.stored`. Costs nothing.
@@ -188,7 +99,7 @@ class LogicalOp(_View):
 
     @override
     def verify_(self) -> None:
-        self._verify_views(self.result_type, self.source_type)
+        self.verify_views(self.result_type, self.source_type)
 
 
 class _Join(IRDLOperation, HasFolderInterface):
@@ -362,7 +273,6 @@ class DecoupleAtOp(_Join):
         if isinstance(there, StoreAtOp) and self.joins_like(there):
             return (there.host, there.guest)
         return None
-
 
 
 def _without(shape: Shape, dim: int) -> Shape:

@@ -144,9 +144,7 @@ class GroupOp(IRDLOperation):
     update = attr_def(AccessAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
-    traits = traits_def(
-        SingleBlockImplicitTerminator(EndOp), HasParent(Body), MemoryWriteEffect()
-    )
+    traits = traits_def(SingleBlockImplicitTerminator(EndOp), HasParent(Body), MemoryWriteEffect())
     custom_directives = (Accessed, ClosedRegion)
     assembly_format = "custom<Accessed>($update) attr-dict-with-keyword custom<ClosedRegion>($body)"
 

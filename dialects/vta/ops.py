@@ -466,4 +466,3 @@ class ProgramOp(IRDLOperation):
         for op in self.body.block.ops:
             if not isinstance(op, InstructionOp | UopKernelOp):
                 raise VerifyException(f"{self.name}: holds {op.name}, which is no instruction")
-

@@ -13,49 +13,94 @@ reduce "add" A fan F to B  =>  a copy combine "add" for each node of F, one afte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from typing_extensions import override
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
 from xdsl.passes import ModulePass
-from xdsl.rewriter import Rewriter
+from xdsl.pattern_rewriter import (
+    GreedyRewritePatternApplier,
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
 
 from ...dialects import noc
 
 
-def _move(op: noc.ReadOp | noc.WriteOp | noc.MulticastOp) -> list[Operation]:
-    fan = op.get_fan() if isinstance(op, noc.MulticastOp) else ()
-    return [noc.CopyOp(op.source, op.dest, op.indices, op.waits, fan=fan)]
+class DesugarMove(RewritePattern):
+    """A read, write or multicast is a copy."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(
+        self, op: noc.ReadOp | noc.WriteOp | noc.MulticastOp, rewriter: PatternRewriter
+    ) -> None:
+        fan = op.get_fan() if isinstance(op, noc.MulticastOp) else ()
+        copy = noc.CopyOp(op.source, op.dest, op.indices, op.waits, fan=fan)
+        _replace(rewriter, op, [copy])
 
 
-def _send(op: noc.SendOp | noc.RotateOp) -> list[Operation]:
+class DesugarSend(RewritePattern):
+    """A send is a copy, then a signal to the node that has got it."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: noc.SendOp, rewriter: PatternRewriter) -> None:
+        _replace(rewriter, op, _sent(op))
+
+
+class DesugarRotate(RewritePattern):
+    """A rotation is a send, then a wait for the share of the node before."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: noc.RotateOp, rewriter: PatternRewriter) -> None:
+        copy, signal = _sent(op)
+        _replace(rewriter, op, [copy, signal, noc.WaitOp(op.signal.data, 1, signal.results)])
+
+
+class DesugarRecv(RewritePattern):
+    """To receive is to wait for the signals."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: noc.RecvOp, rewriter: PatternRewriter) -> None:
+        _replace(rewriter, op, [noc.WaitOp(op.signal.data, op.get_count(), op.waits)])
+
+
+class DesugarReduce(RewritePattern):
+    """A reduction is a copy that combines for each node of the fan, one after the other."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: noc.ReduceOp, rewriter: PatternRewriter) -> None:
+        copies: list[Operation] = []
+        waits: Sequence[SSAValue] = op.waits
+        for place in product(*(range(extent) for extent in op.get_fan())):
+            source = _at_place(op.source, len(op.indices), place)
+            copies.append(noc.CopyOp(source, op.dest, op.indices, waits, combine=op.combine.data))
+            waits = copies[-1].results
+        _replace(rewriter, op, copies)
+
+
+def _sent(op: noc.SendOp | noc.RotateOp) -> list[Operation]:
     copy = noc.CopyOp(op.source, op.dest, op.indices, op.waits)
     node = noc.NodeAttr(op.dest.coordinates)
-    signal = noc.SignalOp(op.signal.data, node, op.indices, [copy.token])
-    return [copy, signal]
+    return [copy, noc.SignalOp(op.signal.data, node, op.indices, [copy.token])]
 
 
-def _rotate(op: noc.RotateOp) -> list[Operation]:
-    copy, signal = _send(op)
-    return [copy, signal, noc.WaitOp(op.signal.data, 1, signal.results)]
-
-
-def _recv(op: noc.RecvOp) -> list[Operation]:
-    return [noc.WaitOp(op.signal.data, op.get_count(), op.waits)]
-
-
-def _reduce(op: noc.ReduceOp) -> list[Operation]:
-    copies: list[Operation] = []
-    waits: Sequence[SSAValue] = op.waits
-    for place in product(*(range(extent) for extent in op.get_fan())):
-        source = _at_place(op.source, len(op.indices), place)
-        copies.append(noc.CopyOp(source, op.dest, op.indices, waits, combine=op.combine.data))
-        waits = copies[-1].results
-    return copies
+def _replace(rewriter: PatternRewriter, op: Operation, new: Sequence[Operation]) -> None:
+    """Replaces `op` by ops at its place in the source, of which the last gives its token."""
+    for part in new:
+        part.location = op.location
+    rewriter.replace(op, new)
 
 
 def _at_place(part: noc.PartAttr, num_indices: int, place: Sequence[int]) -> noc.PartAttr:
@@ -78,28 +123,17 @@ def _at_place(part: noc.PartAttr, num_indices: int, place: Sequence[int]) -> noc
     )
 
 
-_RULES: tuple[tuple[type[Operation], Callable[..., list[Operation]]], ...] = (
-    (noc.ReadOp, _move),
-    (noc.WriteOp, _move),
-    (noc.MulticastOp, _move),
-    (noc.SendOp, _send),
-    (noc.RotateOp, _rotate),
-    (noc.RecvOp, _recv),
-    (noc.ReduceOp, _reduce),
-)
-
-
 def desugar(module: ModuleOp) -> None:
     """Writes copies, signals and waits for all sugar in `module`."""
-    for op in list(module.walk()):
-        rule = next((rule for kind, rule in _RULES if isinstance(op, kind)), None)
-        if rule is None:
-            continue
-        new = rule(op)
-        for part in new:
-            part.location = op.location
-        new[-1].results[0].name_hint = op.results[0].name_hint
-        Rewriter.replace_op(op, new, [new[-1].results[0]])
+    patterns: list[RewritePattern] = [
+        DesugarMove(),
+        DesugarSend(),
+        DesugarRotate(),
+        DesugarRecv(),
+        DesugarReduce(),
+    ]
+    applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
+    PatternRewriteWalker(applier, apply_recursively=False).rewrite_module(module)
 
 
 @dataclass(frozen=True)

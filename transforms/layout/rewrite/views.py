@@ -18,65 +18,70 @@ and the same backwards for `layout.logical`.
 
 from __future__ import annotations
 
+from typing_extensions import override
 from xdsl.ir import Operation, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.pattern_rewriter import (
+    GreedyRewritePatternApplier,
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
 
-from ....dialects.layout.attr import loses
-from ....dialects.layout.ops import ConvertOp, LogicalOp, PrepackOp, StoredOp
+from ....dialects.layout.base import ChangeOfLayout, JoinChanges, View
+from ....dialects.layout.ops import ConvertOp, LogicalOp, StoredOp
 from ..apply import layout_of, with_layout
 from ..map import compose
 
 
-def merge_views(root: Operation) -> None:
-    """Joins all changes of layout in `root` that follow each other, through views too."""
-    changed = True
-    while changed:
-        changed = False
-        for op in list(root.walk()):
-            if op.parent is None:
-                continue
-            if isinstance(op, ConvertOp | PrepackOp):
-                changed |= _below_stored(op) or _joined(op)
-            elif isinstance(op, LogicalOp):
-                changed |= _above_logical(op)
-    for op in reversed(list(root.walk())):
-        if isinstance(op, ConvertOp | PrepackOp | StoredOp | LogicalOp) and not op.result.uses:
-            Rewriter.erase_op(op)
-
-
-def _below_stored(op: ConvertOp | PrepackOp) -> bool:
+class ChangeBeforeStored(RewritePattern):
     """A change of what is stored becomes one of the logical tensor, before the view."""
-    view = op.source.owner
-    if not isinstance(view, StoredOp) or layout_of(view.result_type).primitives:
-        return False
-    outer, inner = layout_of(view.source_type), layout_of(op.result_type)
-    encoded = with_layout(view.source_type, compose(outer, inner))
-    kind = PrepackOp if isinstance(op, PrepackOp) else ConvertOp
-    change = kind(view.source, encoded)
-    _replace(op, [change], StoredOp(change.result, op.result_type))
-    return True
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: ChangeOfLayout, rewriter: PatternRewriter) -> None:
+        view = op.source.owner
+        if not isinstance(view, StoredOp) or layout_of(view.result_type).primitives:
+            return
+        outer, inner = layout_of(view.source_type), layout_of(op.result_type)
+        encoded = with_layout(view.source_type, compose(outer, inner))
+        change = type(op)(view.source, encoded)
+        rewriter.replace(op, [change, StoredOp(change.result, op.result_type)])
 
 
-def _above_logical(op: LogicalOp) -> bool:
+class ChangeBehindLogical(RewritePattern):
     """A change to what is stored becomes one of the logical tensor, behind the view."""
-    change = op.source.owner
-    if not isinstance(change, ConvertOp) or layout_of(change.result_type).primitives:
-        return False
-    outer, inner = layout_of(op.result_type), layout_of(change.source_type)
-    view = LogicalOp(change.source, with_layout(op.result_type, compose(outer, inner)))
-    _replace(op, [view], ConvertOp(view.result, op.result_type))
-    return True
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: LogicalOp, rewriter: PatternRewriter) -> None:
+        change = op.source.owner
+        if not isinstance(change, ConvertOp) or layout_of(change.result_type).primitives:
+            return
+        outer, inner = layout_of(op.result_type), layout_of(change.source_type)
+        view = LogicalOp(change.source, with_layout(op.result_type, compose(outer, inner)))
+        rewriter.replace(op, [view, ConvertOp(view.result, op.result_type)])
 
 
-def _joined(op: ConvertOp | PrepackOp) -> bool:
-    """Two changes, one after the other, become one; a weight's stays offline."""
-    first = op.source.owner
-    if not isinstance(first, ConvertOp | PrepackOp) or loses(first.result_type):
-        return False
-    offline = isinstance(first, PrepackOp) or isinstance(op, PrepackOp)
-    kind = PrepackOp if offline else ConvertOp
-    _replace(op, [], kind(first.source, op.result_type))
-    return True
+class EraseUnused(RewritePattern):
+    """Changes of layout and views that nothing uses go."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: ChangeOfLayout | View, rewriter: PatternRewriter) -> None:
+        if op.result.first_use is None:
+            rewriter.erase(op)
+
+
+def merge_views(root: Operation) -> None:
+    """
+    Joins all changes of layout in `root` that follow each other, through views too. It ends:
+    changes only move towards where tensors are logical, and joining leaves fewer.
+    """
+    patterns = [EraseUnused(), ChangeBeforeStored(), ChangeBehindLogical(), JoinChanges()]
+    walker = PatternRewriteWalker(GreedyRewritePatternApplier(patterns, dce_enabled=False))
+    for region in root.regions:
+        walker.rewrite_region(region)
 
 
 def logical_value(value: SSAValue) -> SSAValue:
@@ -90,12 +95,3 @@ def seen_value(value: SSAValue) -> SSAValue:
     users = [use.operation for use in value.uses]
     views = [o for o in users if isinstance(o, LogicalOp)]
     return views[0].result if views else value
-
-
-def _replace(op: Operation, before: list[Operation], by: Operation) -> None:
-    by.results[0].name_hint = op.results[0].name_hint
-    for o in before:
-        o.results[0].name_hint = op.results[0].name_hint
-    Rewriter().insert_op([*before, by], InsertPoint.before(op))
-    op.results[0].replace_all_uses_with(by.results[0])
-    Rewriter.erase_op(op)
