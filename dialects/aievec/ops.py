@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from typing_extensions import override
 from xdsl.dialects.builtin import (
     I32,
     DenseArrayBase,
@@ -23,6 +24,7 @@ from xdsl.dialects.builtin import (
     VectorType,
     i32,
 )
+from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import Attribute, Dialect, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -163,7 +165,7 @@ def print_attributes(printer: Printer, attributes: Mapping[str, Attribute]) -> N
 
 
 @irdl_op_definition
-class ConcatOp(IRDLOperation):
+class ConcatOp(IRDLOperation, HasFolderInterface):
     """
     Vectors of one type, one after the other.
 
@@ -181,6 +183,18 @@ class ConcatOp(IRDLOperation):
 
     def __init__(self, sources: Sequence[SSAValue], result: VectorType) -> None:
         super().__init__(operands=[sources], result_types=[result])
+
+    @override
+    def fold(self) -> Sequence[SSAValue | Attribute] | None:
+        parts = [s.owner for s in self.sources]
+        whole = parts[0].source if isinstance(parts[0], TakeOp) else None
+        if whole is None or whole.type != self.result.type:
+            return None
+        in_order = all(
+            isinstance(part, TakeOp) and part.source is whole and part.index.value.data == number
+            for number, part in enumerate(parts)
+        )
+        return (whole,) if in_order else None
 
     def verify_(self) -> None:
         check_attributes(self)
@@ -218,7 +232,7 @@ class ConcatOp(IRDLOperation):
         return cls.create(operands=operands, result_types=[result])
 
 
-class TakeOp(IRDLOperation):
+class TakeOp(IRDLOperation, HasFolderInterface):
     """What takes a part of a vector: `ext` here and in `aievec_aie1`."""
 
     source = operand_def(VectorType)
@@ -233,6 +247,15 @@ class TakeOp(IRDLOperation):
             attributes={"index": IntegerAttr(index, _I8)},
             result_types=[result],
         )
+
+    @override
+    def fold(self) -> Sequence[SSAValue | Attribute] | None:
+        joined = self.source.owner
+        if not isinstance(joined, ConcatOp):
+            return None
+        sources = joined.sources
+        same = sources[0].type == self.result.type
+        return (sources[self.index.value.data],) if same else None
 
     def verify_(self) -> None:
         check_attributes(self)
@@ -357,7 +380,7 @@ class _Resize(IRDLOperation):
 
 
 @irdl_op_definition
-class PackOp(_Resize):
+class PackOp(_Resize, HasFolderInterface):
     """
     The low 8 bits of values of 16 bits.
 
@@ -369,6 +392,12 @@ class PackOp(_Resize):
     name = "aievec.pack"
 
     traits = traits_def(Pure())
+
+    @override
+    def fold(self) -> Sequence[SSAValue | Attribute] | None:
+        wide = self.source.owner
+        same = isinstance(wide, UnpackOp) and wide.source.type == self.result.type
+        return (wide.source,) if same else None
 
     def verify_(self) -> None:
         self.check(self.source, self.result)

@@ -23,7 +23,8 @@ from __future__ import annotations
 from xdsl.ir import Dialect
 
 from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType
-from .ops import AllocOp, ComputeOp, CopyOp, FreeOp, NocOp, SignalOp, WaitOp
+from .copies import CopyOp
+from .ops import AllocOp, ComputeOp, FreeOp, NocOp, SignalOp, WaitOp
 from .scopes import EndOp, ForOp, ProgramOp, YieldOp
 from .sugar import MulticastOp, ReadOp, RecvOp, ReduceOp, RotateOp, SendOp, WriteOp
 

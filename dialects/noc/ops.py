@@ -229,66 +229,6 @@ def fan_attr(fan: Sequence[int]) -> Attribute | None:
 
 
 @irdl_op_definition
-class CopyOp(MoveOp):
-    """
-    Moves a part of a buffer to another, in any memories that networks join.
-
-    ```
-    noc.copy <@DRAM "x"[d0 * 8 : 8]> to <@LB(d0, d1) "x"> over (%c, %k) after %t
-    noc.copy <@GB "w"> to <@LB(d0, d1) "w"> over (%c) fan [8]
-    noc.copy <@LB "y"> to <@GB "y"> combine "add"
-    ```
-
-    The values of `over` are `d0`, `d1` and so on in both parts. With `fan`, the copy goes to
-    several nodes: the dimensions after those of `over`, which the destination alone may use,
-    run over `0 .. extent - 1` each. Where the array has multicast, each link is passed once.
-    `combine` says what becomes of the elements that are there: `"set"` (default) replaces
-    them, `"add"`, `"max"` and `"min"` combine. Buffers of wider or narrower integers, or floats,
-    than the source's hold the same values: the copy is an error if they do not have them.
-    """
-
-    name = "noc.copy"
-
-    fan = opt_attr_def(DenseArrayBase.constr(i64))
-    combine = opt_attr_def(StringAttr)
-
-    traits = lazy_traits_def(in_program)
-    assembly_format = (
-        "$source `to` $dest (`over` `(` $indices^ `)`)? (`fan` $fan^)? (`combine` $combine^)? "
-        "(`after` $waits^)? attr-dict"
-    )
-
-    def __init__(
-        self,
-        source: PartAttr,
-        dest: PartAttr,
-        indices: Sequence[SSAValue] = (),
-        waits: Sequence[SSAValue] = (),
-        *,
-        fan: Sequence[int] = (),
-        combine: str | None = None,
-    ) -> None:
-        attributes = {
-            "source": source,
-            "dest": dest,
-            "fan": fan_attr(fan),
-            "combine": StringAttr(combine) if combine else None,
-        }
-        self._init(attributes, indices, waits)
-
-    def get_fan(self) -> tuple[int, ...]:
-        return fan_of(self.fan)
-
-    def get_combine(self) -> str:
-        return self.combine.data if self.combine is not None else "set"
-
-    def verify_(self) -> None:
-        self._check_move(self.get_fan(), self.combine)
-        if self.source.num_dims > len(self.indices):
-            raise VerifyException(f"{self.name}: the source uses the dimensions of the fan")
-
-
-@irdl_op_definition
 class ComputeOp(NocOp):
     """
     Computes on the node: the function or layer `symbol`, whose arguments are the parts in

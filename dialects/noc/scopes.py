@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from typing_extensions import override
 from xdsl.dialects.builtin import (
     I64,
     DenseArrayBase,
@@ -15,7 +16,8 @@ from xdsl.dialects.builtin import (
     SymbolRefAttr,
     i64,
 )
-from xdsl.ir import Region, SSAValue
+from xdsl.interfaces import HasFolderInterface
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     attr_def,
@@ -218,7 +220,7 @@ class YieldOp(IRDLOperation):
 
 
 @irdl_op_definition
-class ForOp(IRDLOperation):
+class ForOp(IRDLOperation, HasFolderInterface):
     """
     A loop: `lower`, `lower + step`, … below `upper`. Tokens go from turn to turn.
 
@@ -269,6 +271,10 @@ class ForOp(IRDLOperation):
     def __post_init__(self) -> None:
         super().__post_init__()
         end_body(self)
+
+    @override
+    def fold(self) -> Sequence[SSAValue | Attribute] | None:
+        return None if self.get_range() else tuple(self.starts)
 
     def get_range(self) -> range:
         return range(self.lower.value.data, self.upper.value.data, self.step.value.data)

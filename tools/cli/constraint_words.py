@@ -43,17 +43,25 @@ from xdsl.irdl import (
     VarConstraint,
 )
 from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
+    HasFolder,
     HasParent,
     IsolatedFromAbove,
     IsTerminator,
+    MemoryAllocEffect,
+    MemoryFreeEffect,
+    MemoryReadEffect,
+    MemoryWriteEffect,
     NoTerminator,
     OpTrait,
     Pure,
+    RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
     SymbolOpInterface,
     SymbolTable,
 )
 
+from ...dialects.common.effects import TakesRegister
 from ...dialects.common.verified import VerifiedConstraint
 from ...transforms.core.errors import WeftError
 
@@ -197,6 +205,22 @@ def _trait(trait: OpTrait) -> str:
             return "is a symbol"
         case Pure():
             return "has no side effects"
+        case MemoryReadEffect():
+            return "reads memory"
+        case MemoryWriteEffect():
+            return "writes memory"
+        case MemoryAllocEffect():
+            return "allocates memory"
+        case MemoryFreeEffect():
+            return "frees memory"
+        case RecursiveMemoryEffect():
+            return "has the side effects of the ops in it"
+        case TakesRegister():
+            return "takes a register for each result"
+        case HasFolder():
+            return "folds"
+        case HasCanonicalizationPatternsTrait():
+            return "has canonical forms"
         case _:
             return f"has the trait `{type(trait).__name__.strip('_').removesuffix('Trait')}`"
 

@@ -51,8 +51,9 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser
-from xdsl.traits import HasParent, IsTerminator, Pure
+from xdsl.traits import HasParent, IsTerminator, MemoryReadEffect, Pure
 
+from weft.dialects.common.effects import TakesRegister
 from weft.dialects.common.verified import VerifiedConstraint, one_of
 from weft.dialects.layout.attr import LayoutMapAttr
 from weft.dialects.layout.primitives import PRIMITIVES
@@ -270,6 +271,8 @@ def test_small_parts():
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert table(("a", "b"), []) == ""
     assert trait_words([Pure(), IsTerminator()]) == ["ends a block", "has no side effects"]
+    effects = [MemoryReadEffect(), TakesRegister()]
+    assert trait_words(effects) == ["reads memory", "takes a register for each result"]
 
 
 # --- the pages of weft's own dialects -------------------------------------------------------

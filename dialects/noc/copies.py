@@ -1,0 +1,211 @@
+"""The op of the `noc` dialect that moves data, and its canonical forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from typing_extensions import override
+from xdsl.dialects.builtin import DenseArrayBase, StringAttr, i64
+from xdsl.interfaces import HasCanonicalizationPatternsInterface
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import irdl_op_definition, lazy_traits_def, opt_attr_def
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+from xdsl.utils.exceptions import VerifyException
+
+from .attrs import PartAttr, PartsAttr
+from .ops import AllocOp, MoveOp, fan_attr, fan_of, in_program
+from .scopes import ProgramOp
+
+
+@irdl_op_definition
+class CopyOp(MoveOp, HasCanonicalizationPatternsInterface):
+    """
+    Moves a part of a buffer to another, in any memories that networks join.
+
+    ```
+    noc.copy <@DRAM "x"[d0 * 8 : 8]> to <@LB(d0, d1) "x"> over (%c, %k) after %t
+    noc.copy <@GB "w"> to <@LB(d0, d1) "w"> over (%c) fan [8]
+    noc.copy <@LB "y"> to <@GB "y"> combine "add"
+    ```
+
+    The values of `over` are `d0`, `d1` and so on in both parts. With `fan`, the copy goes to
+    several nodes: the dimensions after those of `over`, which the destination alone may use,
+    run over `0 .. extent - 1` each. Where the array has multicast, each link is passed once.
+    `combine` says what becomes of the elements that are there: `"set"` (default) replaces
+    them, `"add"`, `"max"` and `"min"` combine. Buffers of wider or narrower integers, or floats,
+    than the source's hold the same values: the copy is an error if they do not have them.
+    """
+
+    name = "noc.copy"
+
+    fan = opt_attr_def(DenseArrayBase.constr(i64))
+    combine = opt_attr_def(StringAttr)
+
+    traits = lazy_traits_def(in_program)
+    assembly_format = (
+        "$source `to` $dest (`over` `(` $indices^ `)`)? (`fan` $fan^)? (`combine` $combine^)? "
+        "(`after` $waits^)? attr-dict"
+    )
+
+    def __init__(
+        self,
+        source: PartAttr,
+        dest: PartAttr,
+        indices: Sequence[SSAValue] = (),
+        waits: Sequence[SSAValue] = (),
+        *,
+        fan: Sequence[int] = (),
+        combine: str | None = None,
+    ) -> None:
+        attributes = {
+            "source": source,
+            "dest": dest,
+            "fan": fan_attr(fan),
+            "combine": StringAttr(combine) if combine else None,
+        }
+        self._init(attributes, indices, waits)
+
+    def get_fan(self) -> tuple[int, ...]:
+        return fan_of(self.fan)
+
+    def get_combine(self) -> str:
+        return self.combine.data if self.combine is not None else "set"
+
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        return (EraseCopyToItself(), JoinCopies())
+
+    def verify_(self) -> None:
+        self._check_move(self.get_fan(), self.combine)
+        if self.source.num_dims > len(self.indices):
+            raise VerifyException(f"{self.name}: the source uses the dimensions of the fan")
+
+
+class EraseCopyToItself(RewritePattern):
+    """
+    A copy of a part to itself goes: what came after it comes after what it came after.
+
+    1. It replaces the elements, and goes to one node. 2. Its token is that of one other op, or is
+    not used.
+    """
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
+        if op.source != op.dest or op.get_fan() or op.get_combine() != "set":  # 1.
+            return
+        if op.token.first_use is None:
+            rewriter.erase(op)
+            return
+        if len(op.waits) == 1:  # 2.
+            rewriter.replace(op, [], [op.waits[0]])
+
+
+class JoinCopies(RewritePattern):
+    """
+    A copy of a copy takes the first one's source, if what is between serves nothing else.
+
+    ```
+    %t = noc.copy <@LB "x"> to <@LB "w"> after %a
+    %u = noc.copy <@LB "w"> to <@GB "y"> after %t
+    =>
+    %u = noc.copy <@LB "x"> to <@GB "y"> after %a
+    ```
+
+    1. Both are in one block, go over the same values, and the part between is the same. The first
+       one replaces elements, at one node.
+    2. Tokens allow it: the first one's is taken by the second alone. So whoever changes the source
+       later comes after the second as well.
+    3. The part between is in the same memory, the node's own, as the source or the destination:
+       data takes no other network than before.
+    4. Its buffer is one of the program, which no other op of the module reads or writes, and has
+       values of the source's type.
+    """
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
+        first = next((w.owner for w in op.waits if _is_copy_to(w.owner, op.source)), None)
+        if not isinstance(first, CopyOp) or first.parent is not op.parent:  # 1.
+            return
+        if tuple(first.indices) != tuple(op.indices):
+            return
+        if first.get_fan() or first.get_combine() != "set":
+            return
+        if first.token.get_user_of_unique_use() is not op:  # 2.
+            return
+        own = [p for p in (first.source, *([] if op.get_fan() else [op.dest])) if _is_own(p)]
+        if not _is_own(op.source) or op.source.memory not in [p.memory for p in own]:  # 3.
+            return
+        if not _serves_only(first, op):  # 4.
+            return
+        waits = [*first.waits, *(w for w in op.waits if w is not first.token)]
+        new = CopyOp(
+            first.source,
+            op.dest,
+            op.indices,
+            list(dict.fromkeys(waits)),
+            fan=op.get_fan(),
+            combine=None if op.combine is None else op.combine.data,
+        )
+        new.location = op.location
+        rewriter.replace(op, new)
+        rewriter.erase(first)
+
+
+def _is_copy_to(op: object, part: PartAttr) -> bool:
+    return isinstance(op, CopyOp) and op.dest == part
+
+
+def _is_own(part: PartAttr) -> bool:
+    """Whether a part is in the memory of the node that runs the op."""
+    return not part.coordinates
+
+
+def _parts_of(op: Operation) -> Iterator[PartAttr]:
+    """The parts of buffers that an op reads and writes."""
+    for attribute in op.attributes.values():
+        if isinstance(attribute, PartAttr):
+            yield attribute
+        elif isinstance(attribute, PartsAttr):
+            yield from attribute.parts
+
+
+def _serves_only(first: CopyOp, second: CopyOp) -> bool:
+    """Whether the buffer between two copies is the program's, for them alone."""
+    between, source = first.dest, first.source
+    program = _program_of(first)
+    types: list[Attribute] = []
+    sources: set[Attribute] = set()
+    for op in _outermost(first).walk():
+        if isinstance(op, AllocOp):
+            if _is_of(op, between):
+                if program is None or _program_of(op) is not program:
+                    return False
+                types.append(op.value_type())
+            if _is_of(op, source):
+                sources.add(op.value_type())
+        elif op not in (first, second):
+            if any((p.memory, p.buffer) == (between.memory, between.buffer) for p in _parts_of(op)):
+                return False
+    ends = ((p.memory, p.buffer) for p in (first.source, second.dest))
+    return (between.memory, between.buffer) not in ends and len(types) == 1 and sources == {*types}
+
+
+def _is_of(alloc: AllocOp, part: PartAttr) -> bool:
+    return (alloc.memory, alloc.buffer) == (part.memory, part.buffer)
+
+
+def _program_of(op: Operation) -> ProgramOp | None:
+    """The program that an op is in."""
+    around = op.parent_op()
+    while around is not None and not isinstance(around, ProgramOp):
+        around = around.parent_op()
+    return around
+
+
+def _outermost(op: Operation) -> Operation:
+    while (around := op.parent_op()) is not None:
+        op = around
+    return op
