@@ -1,0 +1,204 @@
+"""Stages of compiles that `canonicalize`, `cse` and `dce` have been over: the same in fewer ops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.generic.toy import MACHINE as TOY_MACHINE
+from helpers.generic.toy import Conv, compile_for
+from helpers.triplet.layer_text import Layer
+from helpers.triplet.pass_runs import CONTEXT, computed, later, random_inputs
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+from xdsl.transforms.canonicalize import CanonicalizePass
+from xdsl.transforms.common_subexpression_elimination import CommonSubexpressionElimination
+from xdsl.transforms.dead_code_elimination import DeadCodeElimination
+
+import weft
+from weft.dialects.aie1 import KernelOp
+from weft.lowering.aie1.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
+from weft.lowering.noc.pipeline import passes as noc_passes
+from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
+from weft.targets.noc.executable import NocFunction
+from weft.targets.reference.interpreter import Arrays, run
+from weft.targets.reference.scalars import Array
+from weft.targets.vta.executable import Executable
+from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.registry.contexts import all_meanings, make_context, resolve_machine
+from weft.transforms.core.functions import argument_names, function_of, interface_types
+from weft.transforms.core.pipeline import mark_entry, run_passes
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.machine.view import machine_from_text
+from weft.transforms.model.load import load_module
+from weft.transforms.schedule.dataflow_tile import DataflowTilePass
+from weft.transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
+from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
+
+ROOT = Path(__file__).parents[1]
+OPS = sorted((ROOT / "filecheck" / "dialects").rglob("ops.mlir"))
+ODD = ROOT / "models" / "nodes" / "odd.mlir"
+NODES = "edge"
+CONV = conv2d_mlir(1, 3, 4, 4, 17, 3, 3, pad=1, epilogue=Epilogue(bias=True, shift=7))
+PRODUCT = matmul_mlir(5, 18, 33, epilogue=Epilogue(shift=5))
+
+CLEANING = (CanonicalizePass(), CommonSubexpressionElimination(), DeadCodeElimination())
+
+
+def cleaned(text: str, ctx: WeftContext) -> ModuleOp:
+    """The module after the passes, which verifies, and reads back as it is printed."""
+    module = load_module(text, ctx)
+    for step in CLEANING:
+        step.apply(ctx, module)
+        module.verify()
+    again = str(module)
+    assert str(load_module(again, ctx)) == again
+    return module
+
+
+def symbols_of(module: ModuleOp) -> list[str]:
+    return [str(op.attributes["sym_name"]) for op in module.walk() if "sym_name" in op.attributes]
+
+
+@pytest.mark.parametrize("path", OPS, ids=lambda path: path.parent.name)
+def test_modules_stay_valid_and_keep_their_symbols(path: Path) -> None:
+    ctx = make_context()
+    text = path.read_text()
+    module = cleaned(text, ctx)
+    assert symbols_of(module) == symbols_of(load_module(text, ctx))
+
+
+# --- stages of pipelines ------------------------------------------------------------------------
+
+
+def stages(source: Path | str, ctx: WeftContext, steps: Sequence[ModulePass]) -> list[str]:
+    """The source and what each pass makes of it."""
+    module = load_module(source, ctx)
+    mark_entry(module)
+    found = [str(module)]
+    run_passes(steps, ctx, module, lambda _, stage: found.append(str(stage)))
+    return found
+
+
+def values(module: ModuleOp, ctx: WeftContext) -> Arrays:
+    """What the entry computes of small numbers."""
+    function = function_of(module)
+    held, _ = interface_types(function)
+    generator = np.random.default_rng(3)
+    arrays: dict[str, Array] = {}
+    for name, argument, type in zip(
+        argument_names(function), function.body.block.args, held, strict=True
+    ):
+        shape = argument.type.get_shape()  # pyright: ignore
+        arrays[name] = generator.integers(-9, 9, shape).astype(type.replace("i", "int"))
+    return run(module, arrays, None, all_meanings(ctx))
+
+
+def check_stages(
+    found: Sequence[str],
+    ctx: WeftContext,
+    program: Callable[[str], object] | None = None,
+    runs: int | None = None,
+) -> None:
+    """
+    Each stage means the same when it is cleaned, as far as it `runs` under the reference (the
+    first so many, or all), and gives the same program.
+    """
+    wanted = program(found[0]) if program is not None else None
+    for number, text in enumerate(found):
+        after = cleaned(text, ctx)
+        if runs is None or number < runs:
+            before = load_module(text, ctx)
+            for old, new in zip(values(before, ctx), values(after, ctx), strict=True):
+                assert np.array_equal(old, new), number
+        if program is not None:
+            assert program(str(after)) == wanted, number
+
+
+def machine_context(machine: str) -> WeftContext:
+    ctx = make_context(machine)
+    ctx.machine()
+    return ctx
+
+
+VTA = "vta-1x16x16"
+
+
+@cache
+def vta_program(text: str) -> tuple[object, ...]:
+    executable = weft.compile(text, VTA)
+    assert isinstance(executable, Executable)
+    program = executable.program
+    stream = (program.stream.insns.tobytes(), program.stream.uops.tobytes())
+    return (*stream, program.relocations, executable.buffers, executable.facts.predicted_cycles)
+
+
+@pytest.mark.parametrize(
+    ("source", "relaxed"), [(CONV, True), (PRODUCT, False)], ids=["by strategy", "padded"]
+)
+def test_vta(source: str, relaxed: bool) -> None:
+    embed = EmbedIntrinsicsPass(intrinsic="vta_gemm", relaxed=relaxed)
+    ctx = machine_context(VTA)
+    steps = [embed, DataflowTilePass(), ConvertIntrinToVtaPass()]
+    source_text, *others = stages(source, ctx, steps)
+    check_stages([source_text], ctx)
+    check_stages(others, ctx, vta_program)
+
+
+def test_generic() -> None:
+    ctx = make_context()
+    ctx.use_machine(machine_from_text(TOY_MACHINE, "toy-1.mlir"))
+
+    def program(text: str) -> tuple[object, ...]:
+        made = compile_for(text)
+        return made.kernels, made.predicted_cycles, made.host_ops, str(made.module)
+
+    source = Conv(n=1, c=5, h=4, w=4, k=3).text()
+    steps = [EmbedIntrinsicsPass(), DataflowTilePass()]
+    check_stages(stages(source, ctx, steps), ctx, program)
+
+
+def test_noc() -> None:
+    ctx = machine_context(NODES)
+
+    def program(text: str) -> str:
+        function = weft.compile(text, NODES)
+        assert isinstance(function, NocFunction)
+        return function.programs_text
+
+    found = stages(ODD, ctx, noc_passes(ctx.machine()))
+    check_stages(found, ctx, program, runs=2)
+
+
+def test_triplets() -> None:
+    layer = Layer((3, 16), (2, 3), outputs=2, inputs=2, shift=6)
+    convert = ConvertLinalgToTripletPass(
+        vector="x", jam=("y:3",), names=layer.loops, lanes=16, columns=2
+    )
+    inputs = random_inputs(layer, 2)
+    found = stages(layer.text(), CONTEXT, [convert, *later(rows=False)])
+    expected = computed(load_module(found[0], CONTEXT), inputs)
+
+    def kernel(module: ModuleOp) -> str:
+        ConvertTripletToAie1Pass().apply(CONTEXT, module)
+        return str(next(op for op in module.walk() if isinstance(op, KernelOp)))
+
+    for text in found:
+        assert np.array_equal(computed(cleaned(text, CONTEXT), inputs), expected)
+    last = load_module(found[-1], CONTEXT)
+    assert kernel(cleaned(found[-1], CONTEXT)) == kernel(last)
+    assert np.array_equal(computed(cleaned(str(last), CONTEXT), inputs), expected)
+
+
+def test_machines_mean_the_same() -> None:
+    """What intrinsics compute is in a machine's text, which is a module as well."""
+    path = resolve_machine(VTA)
+    machine = str(cleaned(path.read_text(), make_context()))
+    ctx = make_context()
+    ctx.use_machine(machine_from_text(machine, "cleaned.mlir"))
+    steps = [EmbedIntrinsicsPass(intrinsic="vta_gemm"), DataflowTilePass()]
+    plain = stages(PRODUCT, machine_context(VTA), steps)
+    assert stages(PRODUCT, ctx, steps) == plain
