@@ -79,12 +79,18 @@ def _without_empty_permutations(text: str, name: str) -> str:
 
 
 def _message(error: Exception, name: str) -> str:
-    """`file:line:col: what` of the first error of the bindings."""
+    """
+    `file:line:col: what` of the first error of the bindings. Ops of the text that they were given
+    have their place in that, or one that stands behind them, in the file they came from.
+    """
     text = str(error)
-    found = re.search(r'error: "-":(\d+):(\d+): (.*)', text)
-    if found is None:
-        return f"{name}: {text.splitlines()[-1]}"
-    return f"{name}:{found[1]}:{found[2]}: {found[3]}"
+    found = re.search(r'error: "([^"]*)":(\d+):(\d+): (.*)', text)
+    if found is not None:
+        file = name if found[1] == "-" else found[1]
+        return f"{file}:{found[2]}:{found[3]}: {found[4]}"
+    lines = text.splitlines()
+    errors = (line.partition("error: ")[2] for line in lines if "error: " in line)
+    return f"{name}: {next(errors, lines[-1])}"
 
 
 def _drop_memoized_maps(root: object, ir: ModuleType) -> None:

@@ -15,13 +15,14 @@ from xdsl.dialects.linalg.ops import FillOp, GenericOp
 from xdsl.parser import Parser
 
 from weft.tools.bench.layers import conv2d_mlir
+from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import multiverse
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of, weight_names
 from weft.transforms.core.locate import where
 from weft.transforms.core.upstream import generalize, hand_over, upstream_module
 from weft.transforms.kernel.fold_access import constant_of
-from weft.transforms.model.load import load_module
+from weft.transforms.model.load import generalized, load_module
 
 Load = Callable[[str], ModuleOp]
 MODELS = Path(__file__).parents[2] / "models"
@@ -271,3 +272,26 @@ def test_transpositions_of_rank_0(load: Callable[[str], ModuleOp]) -> None:
     carried = '"linalg.transpose"(%x, %e) <{permutation = array<i64>}>'
     with pytest.raises(WeftError, match=r"text>:1: linalg.transpose of rank 0"):
         generalize(f"  {carried} ({{}}) : (tensor<f64>, tensor<f64>) -> tensor<f64>")
+
+
+def test_what_the_bindings_refuse_has_its_place_and_reason() -> None:
+    """Also where text goes to them in generic form, with places of its source."""
+    text = """func.func @f(%x: tensor<5x2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
+  %e = tensor.empty() : tensor<2xf32>
+  %s = linalg.generic {
+    indexing_maps = [
+      affine_map<(d0) -> ((d0 * 2) floordiv 2, d0)>, affine_map<(d0) -> (d0)>
+    ],
+    iterator_types = ["parallel"]
+  } ins(%x : tensor<5x2xf32>) outs(%e : tensor<2xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<2xf32>
+  %p = arith.mulf %s, %y : tensor<2xf32>
+  func.return %p : tensor<2xf32>
+}
+"""
+    context = make_context()
+    module = load_module(text, context, "diagonal.mlir")
+    with pytest.raises(WeftError, match=r"^diagonal\.mlir:3:3: .*#1 to be 5, but found 2$"):
+        generalized(module, context)
