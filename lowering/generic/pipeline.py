@@ -1,10 +1,11 @@
 """
-The way of a function to a machine that is known by its description alone.
+The way of a function to a machine that is known by its description alone: passes, what they have
+decided in words, and the program that comes out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from xdsl.dialects import arith, func, tensor
@@ -15,125 +16,126 @@ from xdsl.passes import ModulePass
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, LogicalOp, PrepackOp, StoredOp
-from ...targets.generic.program import (
-    GenericProgram,
-    KernelFacts,
-    program_meanings,
-    scheduled,
-    take_weights,
-)
-from ...targets.reference.interpreter import Meaning, builtin_meanings
+from ...targets.generic.program import GenericProgram, KernelFacts, scheduled, take_weights
+from ...targets.reference.interpreter import Meaning
 from ...targets.reference.scalars import Array
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import function_of
+from ...transforms.core.pipeline import entry_of
 from ...transforms.embed.options import EmbedOptions
 from ...transforms.layout.rewrite.legalize_layouts import LegalizeLayoutsPass
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
-from ...transforms.model.generalize import GeneralizeNamedOpsPass, is_named
+from ...transforms.model.generalize import GeneralizeNamedOpsPass
+from ...transforms.model.load import load_module
 from ...transforms.schedule.costs import TargetCosts
 from ...transforms.schedule.dataflow_tile import DataflowTilePass, target_costs
 from ...transforms.schedule.evaluate import Evaluator
 from ...transforms.schedule.search import lower_bound
+from ...transforms.strategy.choose import StrategyOptions
 from ...transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
 from ..host.activations import LayoutActivationsPass
+from .legalize_generic import LegalizeGenericPass, reached
 
 _STORAGE = (ConvertOp, PrepackOp, StoredOp, LogicalOp, tensor.EmptyOp, arith.ConstantOp)
 """Ops that compute nothing."""
 
 
 def generic_passes(
-    activation_layout: str | None = None, embed: EmbedOptions | None = None
+    machine: Machine,
+    target: str,
+    *,
+    first: Sequence[ModulePass] = (),
+    host_ops: Collection[str] = (),
+    activation_layout: str | None = None,
+    embed: EmbedOptions | None = None,
 ) -> tuple[ModulePass, ...]:
     """
-    From linalg to scheduled intrinsics. Epilogues that the machine does not compute stay as
-    they are, for the host.
+    From linalg to scheduled intrinsics on `machine`, whose target must be `target`. Epilogues that
+    the machine does not compute stay as they are, for the host.
+
+    `first` lower the target's own dialect to linalg. `host_ops` are ops of its own that the host
+    runs. Raises `WeftError` for a machine that cannot be scheduled for.
     """
+    if machine.target != target:
+        raise WeftError(f"machine {machine.name} has target '{machine.target}', not '{target}'")
+    check_machine(machine)
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
+    embed = embed or EmbedOptions()
+    wanted = StrategyOptions(weights=embed.weights, embed=embed)
     return (
+        *first,
+        LegalizeGenericPass(tuple(sorted(host_ops))),
         GeneralizeNamedOpsPass(),
         *order,
-        EmbedIntrinsicsPass(split=True, options=embed),
+        EmbedIntrinsicsPass.of(wanted, split=True),
         DataflowTilePass(),
         LegalizeLayoutsPass(),
     )
 
 
-def compile_module(
+def assemble(
     module: ModuleOp,
     ctx: WeftContext,
     *,
     target: str,
     machine_text: str,
-    passes: Sequence[ModulePass] = (),
+    source: str,
+    weights: Mapping[str, Array],
     meanings: Mapping[str, Meaning] = MappingProxyType({}),
-    function: str | None = None,
-    weights: Mapping[str, Array] | None = None,
-    activation_layout: str | None = None,
-    embed: EmbedOptions | None = None,
-    report: Callable[[str], None] | None = None,
 ) -> GenericProgram:
     """
-    Compiles one function of `module` for the machine of `ctx`, whose target must be `target`.
-
-    `passes` come first: they lower the target's own dialect to linalg. `meanings` are those of
-    ops that they leave to the host. The other arguments are those of `weft.compile`. `module`
-    is changed. Raises `WeftError` for a reduction that no intrinsic takes, an op that nothing
-    runs, and a machine that cannot be scheduled for.
+    The program of the entry of `module`, which is changed: `weights` become its constants. Other
+    weights are left to each run. `meanings` are those of ops that the target leaves to the host.
+    Raises `WeftError` for an entry without a kernel, and weights that do not fit.
     """
-    machine = ctx.machine()
-    if machine.target != target:
-        raise WeftError(f"machine {machine.name} has target '{machine.target}', not '{target}'")
-    check_machine(machine)
-    for step in passes:
-        step.apply(ctx, module)
-        module.verify()
-    entry = function_of(module, function)
-    source = str(module)
-    check_ops(module, entry, {**program_meanings(machine, meanings), **builtin_meanings()})
-    for step in generic_passes(activation_layout, embed):
-        step.apply(ctx, module)
-        module.verify()
-    entry = function_of(module, entry.sym_name.data)  # generalising makes functions anew
-    costs = target_costs(ctx, machine)
-    reached = list(_reached(module, entry))
-    applies = [op for f in reached for op in f.walk() if isinstance(op, ApplyOp)]
-    if not applies:
+    machine, entry = ctx.machine(), entry_of(module)
+    functions = list(reached(module, entry))
+    kernels = tuple(kernels_of(functions, machine, target_costs(ctx, machine)))
+    if not kernels:
         raise WeftError(
             f"{describe(entry)}: has no kernel for {machine.name}: a convolution or matrix product"
         )
-    kernels = tuple(kernel_facts(op, machine, costs) for op in applies)
-    if report is not None:
-        for line in _decisions(module, kernels):
-            report(line)
     return GenericProgram(
         target=target,
         function=entry.sym_name.data,
         machine=machine,
         machine_text=machine_text,
         module_text=source,
-        constants=take_weights(entry, weights or {}),
+        constants=take_weights(entry, weights),
         module=module,
         kernels=kernels,
-        host_ops=sum(_is_host_op(op) for f in reached for op in f.body.block.ops),
-        costs=costs,
+        host_ops=sum(_is_host_op(op) for f in functions for op in f.body.block.ops),
+        costs=target_costs(ctx, machine),
         meanings=meanings,
     )
 
 
-def kernel_facts(op: ApplyOp, machine: Machine, target: TargetCosts | None) -> KernelFacts:
-    """What is known of a scheduled op before it runs."""
-    found = scheduled(op, machine, target)
-    evaluation = Evaluator(found.kernel, found.costs).evaluate(found.schedule)
-    if evaluation is None:
-        raise WeftError(f"{describe(op)}: its schedule cannot be issued on {machine.name}")
-    return KernelFacts(
-        found.application.intrinsic.name,
-        found.application.kernel.num_points,
-        evaluation.cycles,
-        lower_bound(found.kernel, found.costs),
-    )
+def lowered_source(source: str, ctx: WeftContext, first: Sequence[ModulePass]) -> str:
+    """The text of a module after the passes of a target's own: what it means is known."""
+    if not first:
+        return source
+    module = load_module(source, ctx, "module.mlir")
+    for step in first:
+        step.apply(ctx, module)
+    return str(module)
+
+
+def kernels_of(
+    functions: Sequence[func.FuncOp], machine: Machine, target: TargetCosts | None
+) -> Iterator[KernelFacts]:
+    """What is known of each scheduled op of `functions` before it runs."""
+    for op in [op for f in functions for op in f.walk() if isinstance(op, ApplyOp)]:
+        found = scheduled(op, machine, target)
+        evaluation = Evaluator(found.kernel, found.costs).evaluate(found.schedule)
+        if evaluation is None:
+            raise WeftError(f"{describe(op)}: its schedule cannot be issued on {machine.name}")
+        yield KernelFacts(
+            found.application.intrinsic.name,
+            found.application.kernel.num_points,
+            evaluation.cycles,
+            lower_bound(found.kernel, found.costs),
+        )
 
 
 def check_machine(machine: Machine) -> None:
@@ -158,52 +160,18 @@ def check_machine(machine: Machine) -> None:
                     )
 
 
-def check_ops(module: ModuleOp, entry: func.FuncOp, meanings: Mapping[str, Meaning]) -> None:
-    """Raises `WeftError` naming the first op of `entry`, or of what it calls, that nothing runs."""
-    for function in _reached(module, entry):
-        if len(function.body.blocks) != 1:
-            raise WeftError(f"{describe(function)}: has branches, which are not compiled")
-        for op in function.body.block.ops:
-            known = op.name in meanings or is_named(op) or isinstance(op, func.ReturnOp)
-            if not known:
-                raise WeftError(
-                    f"{describe(op)}: cannot be lowered: no pass takes {op.name}, and it has no "
-                    "reference meaning by which the host could run it"
-                )
-
-
-def _reached(module: ModuleOp, entry: func.FuncOp) -> Iterator[func.FuncOp]:
-    """
-    `entry` and the functions that it calls, each once. Raises `WeftError` naming a call of what
-    is not there.
-    """
-    todo, seen = [entry], {entry.sym_name.data}
-    while todo:
-        function = todo.pop()
-        yield function
-        calls = [op for op in function.walk() if isinstance(op, func.CallOp)]
-        for op in calls:
-            name = op.callee.string_value()
-            if name not in seen:
-                seen.add(name)
-                todo.append(_callee(module, op))
-
-
-def _callee(module: ModuleOp, op: func.CallOp) -> func.FuncOp:
-    try:
-        return function_of(module, op.callee.string_value())
-    except WeftError as error:
-        raise WeftError(f"{describe(op)}: cannot be lowered: {error}") from None
-
-
 def _is_host_op(op: Operation) -> bool:
     """Whether an op of a function is arithmetic that the host does."""
     return not isinstance(op, (*_STORAGE, ApplyOp, func.ReturnOp, func.CallOp))
 
 
-def _decisions(module: ModuleOp, kernels: Sequence[KernelFacts]) -> Iterator[str]:
-    """What was decided, in words."""
-    for kernel in kernels:
+def tell(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
+    """What `step` has decided, in words."""
+    if step.name != DataflowTilePass.name:
+        return
+    machine = ctx.machine()
+    functions = list(reached(module, entry_of(module)))
+    for kernel in kernels_of(functions, machine, target_costs(ctx, machine)):
         yield (
             f"embedded into {kernel.intrinsic}: {kernel.predicted_cycles} cycles predicted, "
             f"{kernel.bound_cycles} at least"

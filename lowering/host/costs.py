@@ -6,16 +6,13 @@ from collections.abc import Sequence
 
 from ...targets.host.pack.cost import predict_seconds
 from ...transforms.layout.map import Layout
-from ...transforms.strategy.choose import TransformCost
 
 
-def typical_host_seconds(
+def host_seconds(
     shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
 ) -> float:
-    """The host's cost model for a typical host, of which no file is read."""
+    """
+    The seconds that a typical host, of which no file is read, takes to store a tensor anew: a
+    `TransformCost`. The same wherever the compiler runs, so that choices are too.
+    """
     return predict_seconds(None, shape, element_bytes, source, result)
-
-
-def host_seconds() -> TransformCost:
-    """The cost of transforms: the same wherever the compiler runs, so that choices are too."""
-    return typical_host_seconds

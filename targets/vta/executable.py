@@ -127,12 +127,12 @@ class Buffer:
 @dataclass(frozen=True)
 class Facts:
     """
-    What the compiler knows of a program: cycles by the cost model, multiply-accumulates of
-    the source, and a lower bound on the cycles where there is one.
+    What the compiler knows of a program: cycles by the cost model, and, where the text that was
+    compiled says so, multiply-accumulates of the source and a lower bound on the cycles.
     """
 
     predicted_cycles: int
-    macs: int
+    macs: int | None = None
     bound_cycles: int | None = None
 
 
@@ -233,8 +233,9 @@ class Executable:
         """How long the program is, and how fast it should be."""
         facts, stream = self.facts, self.program.stream
         bound = "" if facts.bound_cycles is None else f", {facts.bound_cycles} at least"
+        macs = "" if facts.macs is None else f"{facts.macs} multiply-accumulates in "
         return (
-            f"  {facts.macs} multiply-accumulates in {len(stream)} instructions and "
+            f"  {macs}{len(stream)} instructions and "
             f"{len(stream.uops)} micro-ops: {facts.predicted_cycles} cycles predicted{bound}"
         )
 

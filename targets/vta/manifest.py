@@ -75,7 +75,7 @@ class Manifest:
             spec=_spec(root.get("parameters")),
             facts=Facts(
                 facts.get("predicted_cycles").as_int(),
-                facts.get("macs").as_int(),
+                facts.get("macs").as_optional_int(),
                 facts.get("bound_cycles").as_optional_int(),
             ),
             instructions=_instructions(root.get("instructions")),

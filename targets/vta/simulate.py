@@ -63,7 +63,9 @@ class SimulationReport:
         """Cycles, use of the engines and bytes moved, for people."""
         cycles, counters = self.timing.cycles, self.counters
         milliseconds = 1e3 * cycles / executable.spec.clock_hz
-        peak = executable.facts.macs / (cycles * executable.spec.macs_per_cycle)
+        macs, peak = executable.facts.macs, ""
+        if macs is not None:
+            peak = f", {100 * macs / (cycles * executable.spec.macs_per_cycle):.1f} % of peak"
         busy = ", ".join(f"{n} {100 * c / cycles:.0f} %" for n, c in self.timing.busy.items())
         moved = ", ".join(
             f"{name} {getattr(counters, f'{name}_bytes')}"
@@ -71,7 +73,7 @@ class SimulationReport:
         )
         return (
             f"  {counters.instructions} instructions, {cycles} cycles on "
-            f"{executable.machine_name} ({milliseconds:.3f} ms), {100 * peak:.1f} % of peak\n"
+            f"{executable.machine_name} ({milliseconds:.3f} ms){peak}\n"
             f"  busy: {busy}\n  bytes: {moved}"
         )
 

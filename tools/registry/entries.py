@@ -103,7 +103,10 @@ class WeftUniverse(Universe):
     all_weft_targets: dict[str, TargetInfo]
     """Targets of `weft compile` and `weft run`; `all_targets` are output formats."""
     all_cost_models: dict[str, Callable[[], object]]
-    """Cost models by target name."""
+    """
+    Cost models by target name; `host-transforms` is what the host takes to store tensors anew, for
+    choices among strategies.
+    """
 
     def __init__(
         self,

@@ -56,7 +56,9 @@ def generic_target(
         name=name,
         summary=summary,
         default_machine=None if machine is None else lambda: machine.read_text,
-        compile=lambda: kit.compile,
+        passes=lambda: kit.pipeline,
+        assemble=lambda: kit.assemble,
+        tell=Lazy("..lowering.generic.pipeline", "tell"),
         check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=lambda: kit.write,
         load=lambda: kit.load,
@@ -74,33 +76,48 @@ class _Kit:
     passes: tuple[Callable[[], type[ModulePass]], ...]
     meanings: Callable[[], Callable[[Machine], Mapping[str, Meaning]]] | None
 
-    def compile(
+    def pipeline(
+        self,
+        machine: Machine,
+        *,
+        activation_layout: str | None = None,
+        embed: EmbedOptions | None = None,
+    ) -> tuple[ModulePass, ...]:
+        from ...lowering.generic.pipeline import generic_passes
+
+        return generic_passes(
+            machine,
+            self.name,
+            first=self._first(),
+            host_ops=list(self._meanings(machine)),
+            activation_layout=activation_layout,
+            embed=embed,
+        )
+
+    def assemble(
         self,
         module: ModuleOp,
         ctx: WeftContext,
         *,
         machine_text: str,
-        function: str | None = None,
-        weights: Mapping[str, Array] | None = None,
-        activation_layout: str | None = None,
-        embed: EmbedOptions | None = None,
-        report: Callable[[str], None] | None = None,
+        source: str,
+        weights: Mapping[str, Array],
     ) -> GenericProgram:
-        from ...lowering.generic.pipeline import compile_module
+        from ...lowering.generic.pipeline import assemble, lowered_source
 
-        return compile_module(
+        return assemble(
             module,
             ctx,
             target=self.name,
             machine_text=machine_text,
-            passes=[factory()() for factory in self.passes],
-            meanings=self._meanings(ctx.machine()),
-            function=function,
+            source=lowered_source(source, ctx, self._first()),
             weights=weights,
-            activation_layout=activation_layout,
-            embed=embed,
-            report=report,
+            meanings=self._meanings(ctx.machine()),
         )
+
+    def _first(self) -> list[ModulePass]:
+        """The passes that leave the target's own dialect."""
+        return [factory()() for factory in self.passes]
 
     def write(self, executable: GenericProgram, path: Path | str) -> None:
         from ...targets.generic.package import write_folder

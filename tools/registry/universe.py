@@ -80,6 +80,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
         "transforms.dataflow.directive.legalize_dataflow",
         "LegalizeDataflowPass",
     ),
+    "legalize-generic": ("lowering.generic.legalize_generic", "LegalizeGenericPass"),
     "legalize-layouts": ("transforms.layout.rewrite.legalize_layouts", "LegalizeLayoutsPass"),
     "layout-materialize": ("transforms.layout.rewrite.materialize", "LayoutMaterializePass"),
     "layout-propagate": ("transforms.layout.rewrite.propagate", "LayoutPropagatePass"),
@@ -135,7 +136,9 @@ TARGETS: tuple[TargetInfo, ...] = (
     TargetInfo(
         name="vta",
         summary="the Versatile Tensor Accelerator's instruction streams",
-        compile=Lazy("..lowering.vta.pipeline", "compile_module"),
+        passes=Lazy("..lowering.vta.pipeline", "vta_passes"),
+        assemble=Lazy("..lowering.vta.assemble", "assemble"),
+        tell=Lazy("..lowering.vta.pipeline", "tell"),
         check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.vta.package", "write_folder"),
         load=Lazy("..targets.vta.package", "read_folder"),
@@ -159,6 +162,7 @@ def our_universe() -> WeftUniverse:
             name: Lazy(f"..{module}", attribute) for name, (module, attribute) in PASSES.items()
         },
         all_machines=_our_machines(),
+        all_cost_models={"host-transforms": Lazy("..lowering.host.costs", "host_seconds")},
         all_weft_targets={target.name: target for target in (*TARGETS, described)},
     )
 

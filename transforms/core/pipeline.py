@@ -63,8 +63,25 @@ def run_passes(
 
 
 def pipeline_text(passes: Iterable[ModulePass]) -> str:
-    """The passes with their options, as `weft-opt -p` takes them."""
-    return ",".join(str(step.spec()) for step in passes)
+    """
+    The passes with their options, as `weft-opt -p` takes them. Raises `WeftError` naming an option
+    that is a Python object, which no text stands for.
+    """
+    return ",".join(str(_as_text(step).spec()) for step in passes)
+
+
+def _as_text(step: ModulePass) -> ModulePass:
+    """`step`, if all of its options are plain."""
+    for field in fields(step):
+        value = getattr(step, field.name)
+        parts: tuple[object, ...] = value if isinstance(value, tuple) else (value,)
+        if not all(part is None or isinstance(part, str | int | float) for part in parts):
+            raise WeftError(
+                f"{step.name}: its {field.name.replace('_', '-')} are a Python object "
+                f"({type(value).__name__}), which cannot be written as text: print the pipeline "
+                "without them"
+            )
+    return step
 
 
 def given_options(step: ModulePass) -> list[str]:

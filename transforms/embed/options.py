@@ -17,6 +17,7 @@ class EmbedOptions:
 
     * `intrinsic`: the intrinsic to embed into; `None` for the first of the machine's that
       accumulate and take the kernel.
+    * `unit`: where no intrinsic is named, only those of this compute unit are tried.
     * `weights`: how much an added multiply-accumulate and an added stored element count.
     * `candidates`: how many are listed, best first.
     * `constraints`: switches of the problem's own constraints.
@@ -28,6 +29,7 @@ class EmbedOptions:
     """
 
     intrinsic: str | None = None
+    unit: str | None = None
     weights: Weights = (1, 1)
     candidates: int = 4
     constraints: Constraints = field(default_factory=Constraints)

@@ -47,6 +47,9 @@ from .strategies import PLAIN, Strategy, make_strategy
 
 Goal: TypeAlias = Literal["performance", "memory"]
 
+GOALS = (*get_args(Goal), PLAIN)
+"""What strategies can be chosen for; `PLAIN` for none of them: operands are only padded."""
+
 TransformCost: TypeAlias = Callable[[Sequence[int], int, Layout, Layout], float]
 """
 The seconds that the host takes to store anew a tensor: its logical shape, the bytes of an
@@ -75,8 +78,8 @@ class StrategyOptions:
     """
     Which strategies are looked for: the `count` best by `weights` (of added
     multiply-accumulates and stored elements), by the rule table `rules`; `embed` are wishes
-    about embeddings, `search` about schedules. `goal` is what one is chosen for, `performance`
-    or `memory`. `prove`: what is chosen is proved to be right.
+    about embeddings, `search` about schedules. `goal` is what one is chosen for, one of `GOALS`.
+    `prove`: what is chosen is proved to be right.
     """
 
     goal: str = "performance"
@@ -262,19 +265,15 @@ class Candidate:
         values = self.group.producer.input_values
         return tuple((v, sizes[i] * element_bytes(v.type)) for i, v in enumerate(values))
 
-    def describe(self) -> str:
-        """One line for people."""
-        figures = (
-            f"{self.data_bytes} bytes of data and {self.weight_bytes} of weights, "
-            f"{self.overheads[0]} multiply-accumulates added"
-        )
-        if self.is_scheduled:
-            milliseconds = 1000 * self.transform_seconds
-            first = " at a first look" if self.tiled.result.given_up else ""
-            time = f"{self.op_cycles} cycles{first} and {milliseconds:.3f} ms of transforms"
-        else:
-            time = f"not scheduled, at least {self.bound_cycles} cycles"
-        return f"{self.strategy}: {time}, {figures}"
+
+def check_goal(goal: str) -> None:
+    """Raises `WeftError` for what strategies cannot be chosen for."""
+    if goal not in GOALS:
+        raise _unknown(goal)
+
+
+def _unknown(goal: str) -> WeftError:
+    return WeftError(f"there is no strategy '{goal}'; there are {', '.join(GOALS)}")
 
 
 def element_bytes(type: object) -> int:
@@ -371,7 +370,7 @@ def _stored_groups(
 ) -> Iterator[tuple[EmbeddedGroup, tuple[int, int], Strategy | None, tuple[Access, ...]]]:
     """The strategies that can be embedded, with their overheads and what they were made of."""
     wanted = replace(options.embed, candidates=_LISTED * options.count, weights=options.weights)
-    for intrinsic in intrinsics_of(machine, options.embed.intrinsic):
+    for intrinsic in intrinsics_of(machine, options.embed):
         try:
             attempt = Attempt.of_group(group, machine, intrinsic, options.embed)
             attempt.check()
@@ -462,7 +461,7 @@ def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candid
     Raises `WeftError` if none fits the machine.
     """
     if goal not in get_args(Goal):
-        raise WeftError(f"there is no strategy '{goal}'; there are {', '.join(get_args(Goal))}")
+        raise _unknown(goal)
     order = sorted(enumerate(candidates), key=lambda c: (_least(c[1], goal), c[0]))
     best: tuple[tuple[float, float, int], Candidate] | None = None
     refusal: WeftError | None = None

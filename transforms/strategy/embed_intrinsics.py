@@ -4,31 +4,44 @@ The pass `embed-intrinsics`: structured ops become applications of the machine's
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from xdsl.context import Context
-from xdsl.dialects import func, linalg
-from xdsl.dialects.builtin import ModuleOp, TensorType, UnknownLoc
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.passes import ModulePass
-from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.transforms.dead_code_elimination import dce
 
 from ...dialects.intrin import ApplyOp
-from ...dialects.layout.ops import ConvertOp, LogicalOp, PrepackOp, StoredOp
 from ..core.errors import WeftError
-from ..core.functions import is_weight
-from ..embed.apply_op import apply_op
+from ..core.pipeline import add_facts, marked_entry, refuse_decided
+from ..embed.apply_op import application_of
 from ..embed.options import EmbedOptions
 from ..embed.problem import Constraints
 from ..kernel.from_linalg import KernelGroup, kernel_groups
-from ..layout.apply import stored_type, with_layout
-from ..layout.map import Layout
 from ..machine.context import WeftContext, context_of
+from ..machine.view import Machine
 from ..model.generalize import refuse_named
-from ..schedule.dataflow_tile import target_costs
-from .choose import Candidate, StrategyOptions, TransformCost, choose, compile_candidates, no_cost
+from ..schedule.costs import TargetCosts
+from ..schedule.dataflow_tile import (
+    Tiled,
+    application_costs,
+    free_symbols,
+    target_costs,
+    write_tiled,
+)
+from ..schedule.search import SearchOptions
+from .choose import (
+    PLAIN,
+    Candidate,
+    StrategyOptions,
+    TransformCost,
+    check_goal,
+    choose,
+    compile_candidates,
+)
+from .facts import Chosen, bound_fact, candidate_facts, source_facts
 from .group import (
     EmbeddedGroup,
     accumulating_intrinsics,
@@ -37,6 +50,7 @@ from .group import (
     list_embeddings,
     without_foreign_epilogue,
 )
+from .replace_group import erase_unused, replace_group
 
 __all__ = [
     "EmbedIntrinsicsPass",
@@ -47,59 +61,11 @@ __all__ = [
     "replace_group",
 ]
 
+TRANSFORMS = "host-transforms"
+"""The cost model of what the host takes to store a tensor anew: a `TransformCost`."""
 
-def replace_group(group: KernelGroup, embedded: EmbeddedGroup) -> ApplyOp:
-    """Replaces the ops of `group` by one `intrin.apply`, on operands stored as it wants."""
-    operands = [*group.producer.input_values, *embedded.extras]
-    num_inputs = len(group.producer.input_values)
-    layouts = embedded.layouts or (Layout(),) * (len(operands) + 1)
-    own = [*layouts[:num_inputs], *layouts[num_inputs + 1 :]]
-    before: list[Operation] = []
-    values = [_stored(v, layout, before) for v, layout in zip(operands, own, strict=True)]
-    result = group.result.type
-    assert isinstance(result, TensorType)
-    encoded = with_layout(result, layouts[num_inputs])
-    op = apply_op(
-        embedded.application, values[:num_inputs], values[num_inputs:], stored_type(encoded)
-    )
-    # The op computes what the last member computed: errors name that, and its line.
-    known = [m.op.location for m in reversed(group.members) if m.op.location != UnknownLoc()]
-    if known:
-        op.location = known[0]
-    after: list[Operation] = []
-    value = _logical(op.result, encoded, after)
-    rewriter = Rewriter()
-    rewriter.insert_op([*before, op, *after], InsertPoint.before(group.last.op))
-    op.result.name_hint = value.name_hint = group.result.name_hint
-    group.result.replace_all_uses_with(value)
-    for member in reversed(group.members):
-        rewriter.erase_op(member.op)
-    return op
-
-
-def _stored(value: SSAValue, layout: Layout, ops: list[Operation]) -> SSAValue:
-    """`value` as `layout` stores it; appends the ops that make it so to `ops`."""
-    if not layout.primitives:
-        return value
-    type = value.type
-    assert isinstance(type, TensorType)
-    kind = PrepackOp if is_weight(value) else ConvertOp
-    encoded: TensorType[Attribute] = with_layout(type, layout)
-    change = kind(value, encoded)
-    view = StoredOp(change.result, stored_type(encoded))
-    change.result.name_hint = view.result.name_hint = value.name_hint
-    ops += [change, view]
-    return view.result
-
-
-def _logical(value: SSAValue, type: TensorType[Attribute], ops: list[Operation]) -> SSAValue:
-    """The plain tensor that `value` stores as `type` says, by ops that are appended."""
-    if value.type == type:
-        return value
-    view = LogicalOp(value, type)
-    change = ConvertOp(view.result, TensorType(type.element_type, type.get_shape()))
-    ops += [view, change]
-    return change.result
+_SETTINGS = ("unit", "relaxed", "split")
+"""Options that say how a target embeds, where nothing else is asked of it."""
 
 
 def reducing_groups(module: ModuleOp) -> Iterator[KernelGroup]:
@@ -110,33 +76,29 @@ def reducing_groups(module: ModuleOp) -> Iterator[KernelGroup]:
                 yield group
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """What was chosen for one kernel group, among which candidates, and the op it became."""
-
-    candidates: tuple[Candidate, ...]
-    best: Candidate
-    op: ApplyOp
+def transform_cost(ctx: WeftContext) -> TransformCost:
+    """What the host takes for transforms, as it is registered. Raises `WeftError` if it is not."""
+    model = ctx.cost_model(TRANSFORMS)
+    if not callable(model):
+        raise WeftError(f"cost model '{TRANSFORMS}' is not a function of shapes and layouts")
+    return model  # pyright: ignore[reportReturnType]
 
 
 def embed_with_strategies(
-    module: ModuleOp,
-    ctx: WeftContext,
-    options: StrategyOptions | None = None,
-    transform: TransformCost = no_cost,
+    groups: Sequence[KernelGroup],
+    machine: Machine,
+    target: TargetCosts | None,
+    options: StrategyOptions,
+    transform: TransformCost,
 ) -> list[Chosen]:
     """
-    Embeds each kernel group that reduces as the best of its strategies stores its operands:
-    by `options.goal`, with what `transform` says that transforms take. Raises as the pass does,
-    and `WeftError` for a goal that is none.
+    Embeds each of `groups` as the best of its strategies stores its operands: by
+    `options.goal`, with what `transform` says that transforms take. Raises as the pass does.
     """
-    machine = ctx.machine()
-    target = target_costs(ctx, machine)
-    options = options or StrategyOptions()
     if options.count < 1:
         raise WeftError(f"{options.count} candidates of strategies: give 1 or more")
     compiled: list[tuple[KernelGroup, tuple[Candidate, ...], Candidate]] = []
-    for group in reducing_groups(module):
+    for group in groups:
         found = compile_candidates(group, machine, target, options=options, transform=transform)
         best = choose(found, options.goal)
         if options.prove:
@@ -147,21 +109,28 @@ def embed_with_strategies(
         Chosen(found, best, replace_group(group, best.embedded))
         for group, found, best in reversed(compiled)
     ]
-    erase_unused(module)
     return chosen[::-1]
 
 
-def erase_unused(module: ModuleOp) -> None:
-    """Removes what nothing reads any more once groups are replaced."""
-    _erase_unused_inits(module)
-    dce(module)
+def _write_schedules(
+    module: ModuleOp, chosen: Sequence[Chosen], machine: Machine, target: TargetCosts | None
+) -> None:
+    """The schedules by which strategies were chosen need not be searched again."""
+    names = free_symbols(module, "layer")
+    for one in chosen:
+        # The op calls operands and loops as the intrinsic does.
+        application = application_of(one.op, machine)
+        kernel, costs = application_costs(application, machine, target)
+        tiled = Tiled(application, kernel, costs, one.best.tiled.result)
+        write_tiled(module, one.op, next(names), tiled, machine)
 
 
-def _erase_unused_inits(module: ModuleOp) -> None:
-    """Fills of tensors that nothing reads any more; the clean-up does not know them."""
-    for op in [o for o in module.walk() if isinstance(o, linalg.ops.FillOp)]:
-        if not any(r.uses.get_length() for r in op.results):
-            Rewriter.erase_op(op)
+def is_embedded(module: ModuleOp) -> bool:
+    """Whether a module without kernels that reduce has had some, as far as can be seen."""
+    ops = list(module.walk())
+    return any(isinstance(o, ApplyOp) for o in ops) or not any(
+        isinstance(o, GenericOp) for o in ops
+    )
 
 
 @dataclass(frozen=True)
@@ -174,62 +143,153 @@ class EmbedIntrinsicsPass(ModulePass):
     (`mac_weight`, `data_weight`: how much each counts), its padding as guards and the
     epilogue as intrinsics. All solutions are proved.
 
-    `intrinsic` restricts the search to one intrinsic of the machine; otherwise all that
-    accumulate are tried in the machine's order. `origin`, `dense`, `linear`, `padding` and
-    `storable` switch constraints off: see `Constraints` and `EmbedOptions`. From Python,
-    `options` stands for all of the others at once, and may hold constraints of the user's own.
+    `intrinsic` restricts the search to one intrinsic of the machine, `unit` to those of one of
+    its compute units where no intrinsic is named; otherwise all that accumulate are tried in the
+    machine's order. `origin`, `dense`, `linear`, `padding`, `distinct_data` and `storable`
+    switch constraints off: see `Constraints` and `EmbedOptions`. From Python, `options` stands for
+    all of these and those about strategies at once, and may hold constraints of the user's own.
 
     With `relaxed`, operands may be stored anew for it: of the `candidates` best strategies, and
-    of padding, the one with the best predicted `choice` is taken (`performance` or `memory`; see
-    `strategy.choose`). Operands are then converted (`layout.convert`) and seen as what is stored
-    (`layout.stored`).
+    of padding, the one with the best predicted `choice` is taken (`performance` or `memory`; with
+    `none` they are only padded; see `strategy.choose`), and proved, unless `proof` is off. What the
+    host takes to store them is the cost model `host-transforms` of the context. Operands are then
+    converted (`layout.convert`) and seen as what is stored (`layout.stored`). For the choice,
+    schedules are searched, `evaluated` of them run through the event model: that of the one
+    which is taken is written as `dataflow-tile` would write it.
 
     With `split`, epilogues that the machine cannot compute stay behind as they are; otherwise
     they are refused.
 
+    What is known of the way there becomes facts of the entry, if one is marked: see `facts`;
+    `listed` is the number of the best embeddings that are noted there.
+
     Groups that do not reduce are left alone. Raises `WeftError` for a kernel that no intrinsic
-    takes, naming the constraints that conflict.
+    takes, naming the constraints that conflict, and for options where all is embedded already.
     """
 
     name = "embed-intrinsics"
 
     intrinsic: str | None = None
+    unit: str | None = None
     mac_weight: float = 1.0
     data_weight: float = 1.0
     origin: bool = True
     dense: bool = True
     linear: bool = True
     padding: bool = True
+    distinct_data: bool = True
     storable: bool = True
     relaxed: bool = False
     candidates: int = 5
     choice: str = "performance"
+    evaluated: int = SearchOptions().num_evaluated
+    proof: bool = True
     split: bool = False
-    options: EmbedOptions | None = None
+    listed: int | None = None
+    options: EmbedOptions | StrategyOptions | None = None
+
+    @staticmethod
+    def of(
+        wanted: StrategyOptions,
+        *,
+        relaxed: bool = False,
+        split: bool = False,
+        listed: int | None = None,
+    ) -> EmbedIntrinsicsPass:
+        """The pass that does what is `wanted`, by plain options if these can say all of it."""
+        embed, checks = wanted.embed, wanted.embed.constraints
+        plain = EmbedIntrinsicsPass(
+            intrinsic=embed.intrinsic,
+            unit=embed.unit,
+            mac_weight=float(embed.weights[0]),
+            data_weight=float(embed.weights[1]),
+            origin=checks.origin,
+            dense=checks.dense,
+            linear=checks.linear,
+            padding=checks.padding,
+            distinct_data=checks.distinct_data,
+            storable=embed.storable,
+            relaxed=relaxed,
+            candidates=wanted.count,
+            choice=wanted.goal,
+            evaluated=wanted.search.num_evaluated,
+            proof=wanted.prove,
+            split=split,
+            listed=listed,
+        )
+        embed = replace(embed, candidates=EmbedOptions().candidates)
+        wanted = replace(wanted, embed=embed)
+        return plain if plain.wanted() == wanted else replace(plain, options=wanted)
+
+    def wanted(self) -> StrategyOptions:
+        """All that the options say."""
+        if isinstance(self.options, StrategyOptions):
+            return self.options
+        embed = self.options or EmbedOptions(
+            intrinsic=self.intrinsic,
+            unit=self.unit,
+            weights=(_weight(self.mac_weight), _weight(self.data_weight)),
+            constraints=Constraints(
+                self.origin, self.dense, self.linear, self.padding, self.distinct_data
+            ),
+            storable=self.storable,
+        )
+        search = SearchOptions(num_evaluated=self.evaluated)
+        goal, count = self.choice, self.candidates
+        return StrategyOptions(
+            goal, count, embed.weights, embed=embed, search=search, prove=self.proof
+        )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         refuse_named(op, self.name)
         context = context_of(ctx)
         machine = context.machine()
-        options = self.options or self._options()
-        intrinsics_of(machine, options.intrinsic)
-        if self.relaxed:
-            wanted = StrategyOptions(self.choice, self.candidates, options.weights, embed=options)
-            embed_with_strategies(op, context, wanted)
-            return
+        wanted = self._checked(machine)
         groups = list(reducing_groups(op))
+        if not groups and is_embedded(op):
+            refuse_decided(self, set(self.__dataclass_fields__) - set(_SETTINGS))
+        target = target_costs(context, machine)
+        entry = marked_entry(op)
+        listed = None if self.listed is None else replace(wanted.embed, candidates=self.listed)
+        facts = {} if entry is None else source_facts(entry, groups, machine, listed)
+        chosen: list[Chosen] = []
+        if groups and self.relaxed and wanted.goal != PLAIN:
+            transform = transform_cost(context)
+            chosen = embed_with_strategies(groups, machine, target, wanted, transform)
+        else:
+            self._embed(groups, machine, wanted.embed)
+        erase_unused(op)
+        if entry is not None:
+            facts |= {**bound_fact(entry, machine, target), **candidate_facts(entry, chosen)}
+            if facts:
+                add_facts(entry, facts)
+        _write_schedules(op, chosen, machine, target)
+
+    def _checked(self, machine: Machine) -> StrategyOptions:
+        """What is wanted. Raises `WeftError` for what the machine or this pass does not know."""
+        wanted = self.wanted()
+        intrinsics_of(machine, wanted.embed)
+        check_goal(wanted.goal)
+        if wanted.search.num_evaluated < 1:
+            raise WeftError(
+                f"{self.name}: evaluated is {wanted.search.num_evaluated}, but must be 1 or more"
+            )
+        if self.listed is not None and self.listed < 1:
+            raise WeftError(f"asked for {self.listed} embeddings, but must be 1 or more")
+        return wanted
+
+    def _embed(
+        self, groups: Sequence[KernelGroup], machine: Machine, options: EmbedOptions
+    ) -> None:
+        """Operands stay as they are."""
         if self.split:
             groups = [without_foreign_epilogue(group, machine) for group in groups]
         embedded = [(group, embed_group(group, machine, options)) for group in groups]
         # Readers first, as replacing a group makes another value of its result.
         for group, found in reversed(embedded):
             replace_group(group, found)
-        erase_unused(op)
 
-    def _options(self) -> EmbedOptions:
-        return EmbedOptions(
-            intrinsic=self.intrinsic,
-            weights=(self.mac_weight, self.data_weight),
-            constraints=Constraints(self.origin, self.dense, self.linear, self.padding),
-            storable=self.storable,
-        )
+
+def _weight(value: float) -> int | float:
+    """A weight, exact where it is a whole number."""
+    return int(value) if float(value).is_integer() else value

@@ -73,7 +73,7 @@ def embed_group(
         extras = tuple(group.epilogues[n].bound.values[i] for n, i in sources)
         return EmbeddedGroup(attempt.application(found.best), extras, found.reason)
 
-    return first_of(intrinsics_of(machine, options.intrinsic), embed)
+    return first_of(intrinsics_of(machine, options), embed)
 
 
 def without_foreign_epilogue(group: KernelGroup, machine: Machine) -> KernelGroup:
@@ -120,7 +120,7 @@ def list_embeddings(
             attempt = Attempt.of_group(source, machine, intrinsic, options)
         return list(attempt.candidates().embeddings)
 
-    return first_of(intrinsics_of(machine, options.intrinsic), embeddings)
+    return first_of(intrinsics_of(machine, options), embeddings)
 
 
 @dataclass(frozen=True)
@@ -225,13 +225,21 @@ class Attempt:
         return storage_of(self.kernel, [*inputs, *self.kernel.outputs, *reads])
 
 
-def intrinsics_of(machine: Machine, name: str | None) -> Sequence[Intrinsic]:
-    """The intrinsics to try: that of the name, or all that accumulate, in machine order."""
-    if name is not None:
-        return (machine.intrinsic(name),)
+def intrinsics_of(machine: Machine, options: EmbedOptions) -> Sequence[Intrinsic]:
+    """
+    The intrinsics to try: the one that is named, or all of the unit or of the machine that
+    accumulate, in machine order. Raises `WeftError` if there is none.
+    """
+    if options.intrinsic is not None:
+        return (machine.intrinsic(options.intrinsic),)
     found = accumulating_intrinsics(machine)
+    place = f"machine {machine.name}"
+    if options.unit is not None:
+        unit = machine.compute(options.unit)
+        found = tuple(i for i in found if i.name in unit.intrinsics)
+        place = f"compute unit {unit.name} of {place}"
     if not found:
-        raise WeftError(f"machine {machine.name} has no intrinsic that accumulates")
+        raise WeftError(f"{place} has no intrinsic that accumulates")
     return found
 
 

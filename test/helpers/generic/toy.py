@@ -12,7 +12,10 @@ import numpy.typing as npt
 
 from weft.targets.generic.program import GenericProgram, GenericReport
 from weft.tools.registry.contexts import make_context
+from weft.tools.registry.entries import TargetInfo
 from weft.tools.registry.generic import generic_target
+from weft.tools.stages import Stages
+from weft.transforms.machine.context import WeftContext
 from weft.transforms.machine.view import machine_from_text
 from weft.transforms.model.load import load_module
 
@@ -37,8 +40,23 @@ def compile_for(text: str, machine: str = MACHINE, **options: object) -> Generic
     """`text` compiled for the machine that `machine` describes."""
     ctx = make_context()
     ctx.use_machine(machine_from_text(machine, "toy-1.mlir"))
+    return compile_in(ctx, text, machine, **options)
+
+
+def compile_in(
+    ctx: WeftContext,
+    text: str,
+    machine: str = MACHINE,
+    *,
+    target: TargetInfo = TOY,
+    function: str | None = None,
+    weights: Mapping[str, Array] | None = None,
+    **options: object,
+) -> GenericProgram:
+    """`text` compiled for the machine of a context, which `machine` describes."""
     module = load_module(text, ctx)
-    program = TOY.part("compile")(module, ctx, machine_text=machine, **options)
+    stages = Stages(target, ctx.machine(), function, options)
+    program = stages.compile(module, ctx, machine, weights or {}, None, None)
     assert isinstance(program, GenericProgram)
     return program
 

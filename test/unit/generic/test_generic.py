@@ -9,19 +9,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from helpers.generic.toy import MACHINE, TOY, Conv, compile_for, float_machine, run
+from helpers.generic.toy import MACHINE, TOY, Conv, compile_for, compile_in, float_machine, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir import Operation
 
-from weft.targets.generic.program import GenericProgram
 from weft.targets.reference.interpreter import Arrays, Interpreter
 from weft.tools.cli.run import check
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.generic import generic_target
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import machine_from_text
-from weft.transforms.model.load import load_module
 from weft.transforms.schedule.costs import SimpleCallModel
 
 ONE_MEMORY = MACHINE.replace("    arch.memory @W : tensor<16xi8> {depth = 4096}\n", "").replace(
@@ -324,13 +322,11 @@ def test_cost_model_of_a_target(control: str | None) -> None:
     ctx = make_context()
     ctx.cost_models = {"toy": lambda: lambda machine: SlowCalls(SimpleCallModel(50, 3), control)}
     ctx.use_machine(machine_from_text(MACHINE, "toy-1.mlir"))
-    module = load_module(conv.text(), ctx)
     if control is not None:
         with pytest.raises(WeftError, match="has control words, which this simulator does not"):
-            TOY.part("compile")(module, ctx, machine_text=MACHINE)
+            compile_in(ctx, conv.text())
         return
-    program = TOY.part("compile")(module, ctx, machine_text=MACHINE)
-    assert isinstance(program, GenericProgram)
+    program = compile_in(ctx, conv.text())
     results, _ = run(program, {"x": x, "w": w})
     np.testing.assert_array_equal(results["result"], conv.expected(x, w))
     assert program.predicted_cycles > plain + 2 * 4 * 4 * 2 * 9
@@ -355,8 +351,7 @@ def test_meanings_of_ops_that_stay_on_the_host() -> None:
     )
     with pytest.raises(WeftError, match=r"vector\.broadcast %two: cannot be lowered"):
         compile_for(text)
-    program = target.part("compile")(load_module(text, ctx), ctx, machine_text=MACHINE)
-    assert isinstance(program, GenericProgram)
+    program = compile_in(ctx, text, target=target)
     x, w = Conv().arrays()
     results, _ = run(program, {"x": x, "w": w})
     np.testing.assert_array_equal(results["result0"], Conv().expected(x, w))

@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import IntegerAttr, i64
 
 import weft
 from weft.dialects.vta.ops import LoadOp
+from weft.lowering.vta.assemble import packed_weights
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
-from weft.lowering.vta.pipeline import packed_weights
 from weft.targets.reference.interpreter import run as run_reference
 from weft.targets.reference.scalars import Array
 from weft.targets.vta.errors import VtaError

@@ -47,7 +47,7 @@ def draw_passes(rng: np.random.Generator) -> PassList:
         return PassList(passes[:count], source, layouts=int(rng.integers(1 << 30)))
     if kind < 0.8:
         machine = str(rng.choice(_VTA))
-        relaxed = "{relaxed=true candidates=2}" if rng.random() < 0.25 else ""
+        relaxed = "{relaxed=true candidates=2 evaluated=2}" if rng.random() < 0.25 else ""
         passes = (f"embed-intrinsics{relaxed}", "dataflow-tile{evaluated=2}",
                   "convert-intrin-to-vta")  # fmt: skip
         if relaxed or rng.random() < 0.3:
