@@ -14,14 +14,15 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from ...dialects.intrin import ApplyOp
-from ...dialects.layout.ops import ConvertOp
+from ...dialects.layout.ops import ConvertOp, PrepackOp
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import is_weight
+from ...transforms.core.pipeline import refuse_decided
 from ...transforms.embed.apply_op import application_of
 from ...transforms.kernel.dim_roles import named_by_role, tensor_letters
 from ...transforms.kernel.from_linalg import kernel_groups
 from ...transforms.kernel.view import Kernel
-from ...transforms.layout.apply import with_layout
+from ...transforms.layout.apply import is_encoded, with_layout
 from ...transforms.layout.map import LayoutError
 from ...transforms.layout.order import layout_of_order
 from ...transforms.machine.context import context_of
@@ -53,7 +54,8 @@ class LayoutActivationsPass(ModulePass):
     the result. `order` is a permutation of the tensors' letters (`N` batch, `C` channels, `D
     H W` positions, `G` groups). Weights and what the epilogue reads stay as they are.
 
-    Raises `WeftError` if `order` is not such a permutation.
+    Raises `WeftError` if `order` is not such a permutation, and where operands of kernels are
+    converted from arguments already, so that their order is decided.
     """
 
     name = "layout-activations"
@@ -62,40 +64,52 @@ class LayoutActivationsPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
-        for apply in [o for o in op.walk() if isinstance(o, ApplyOp)]:
+        done = 0
+        applies = [o for o in op.walk() if isinstance(o, ApplyOp)]
+        # Tiling has given operands their layouts.
+        for apply in (o for o in applies if not is_encoded(o.result.type)):
             kernel = application_of(apply, machine).kernel
             data = apply.inputs[0]
             if isinstance(data, BlockArgument) and not is_weight(data):
-                self._argument(data, kernel)
-            self._result(apply.result, kernel)
+                done += self._argument(data, kernel)
+            done += self._result(apply.result, kernel)
         functions = [o for o in op.walk() if isinstance(o, func.FuncOp)]
         for function in functions:
-            self._groups(function)
+            done += self._groups(function)
         for function in functions:
             if not function.is_declaration:
                 function.update_function_type()
+        if not done and any(isinstance(o, ConvertOp | PrepackOp) for o in op.walk()):
+            refuse_decided(self)
 
-    def _groups(self, function: func.FuncOp) -> None:
-        """Operands of what is not embedded yet."""
+    def _groups(self, function: func.FuncOp) -> int:
+        """Operands of what is not embedded yet, and how many those are."""
+        done = 0
         for group in kernel_groups(function):
             kernel = named_by_role(group.producer.kernel)
             if any(d.kind == "reduction" for d in kernel.dims):
                 data = group.producer.input_values[0]
                 if isinstance(data, BlockArgument) and not is_weight(data):
-                    self._argument(data, kernel)
-                self._result(group.result, kernel)
+                    done += self._argument(data, kernel)
+                done += self._result(group.result, kernel)
+        return done
 
-    def _argument(self, value: BlockArgument, kernel: Kernel) -> None:
+    def _argument(self, value: BlockArgument, kernel: Kernel) -> int:
+        """Orders an argument: that is one more."""
         plain = value.type
         convert = ConvertOp(value, plain)  # pyright: ignore[reportArgumentType]
         value.replace_uses_with_if(convert.results[0], lambda use: use.operation is not convert)
         Rewriter.replace_value_with_new_type(value, _ordered(plain, kernel, 0, self.order))
         convert.results[0].name_hint = value.name_hint
         Rewriter.insert_op(convert, InsertPoint.at_start(value.block))
+        return 1
 
-    def _result(self, value: SSAValue, kernel: Kernel) -> None:
+    def _result(self, value: SSAValue, kernel: Kernel) -> int:
+        """Orders a value where it is returned, and says how often it is."""
         type = _ordered(value.type, kernel, kernel.num_inputs, self.order)
-        for use in [u for u in value.uses if isinstance(u.operation, func.ReturnOp)]:
+        returned = [u for u in value.uses if isinstance(u.operation, func.ReturnOp)]
+        for use in returned:
             convert = ConvertOp(value, type)
             Rewriter.insert_op(convert, InsertPoint.before(use.operation))
             use.operation.operands[use.index] = convert.results[0]
+        return len(returned)

@@ -4,11 +4,19 @@ The pass `convert-intrin-to-vta`: scheduled applications become VTA programs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType, i64
+from xdsl.ir import Operation
 from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import PassFailedException
@@ -25,7 +33,12 @@ from ...transforms.embed.apply_op import application_of
 from ...transforms.layout.apply import layout_of
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
-from ...transforms.schedule.dataflow_tile import SCHEDULE, free_symbols, operand_layouts
+from ...transforms.schedule.dataflow_tile import (
+    SCHEDULE,
+    free_symbols,
+    module_of,
+    operand_layouts,
+)
 from ...transforms.schedule.directives import schedule_of
 from ...transforms.schedule.embedded import grid_kernel
 from ...transforms.schedule.tiles import Schedule
@@ -62,6 +75,51 @@ def _check_layouts(op: ApplyOp, application: Application, schedule: Schedule) ->
             )
 
 
+def _check_result(op: ApplyOp, application: Application, machine: Machine) -> None:
+    stored = machine.memory("OUT").element_type
+    if application.result_type != stored:
+        raise PassFailedException(
+            f"{describe(op)}: its result is {application.result_type}, but "
+            f"{machine.name} stores {stored}: end the epilogue with a truncation"
+        )
+
+
+@dataclass(frozen=True)
+class ConvertApplication(RewritePattern):
+    """
+    A scheduled application becomes a program, named by the next of `names`, and what runs it. A
+    program of up to `max_ops` instructions is written as ops.
+    """
+
+    machine: Machine
+    spec: VtaSpec
+    max_ops: int
+    names: Iterator[str]
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: ApplyOp, rewriter: PatternRewriter) -> None:
+        module, machine = module_of(op), self.machine
+        layer = _directives(module, op)
+        application = application_of(op, machine)
+        _check_result(op, application, machine)
+        kernel = grid_kernel(application, machine)
+        schedule = schedule_of(layer, application, kernel, machine)
+        _check_layouts(op, application, schedule)
+        program = emit(kernel, schedule, alu_passes(application.epilogue, machine), self.spec)
+        reads = range(len(op.inputs), len(op.operands))
+        operands = (*(a.name for a in application.inputs), *(f"read{i}" for i in reads))
+        name = next(self.names)
+        execute = _execute(op, name, program, (*operands, kernel.output.name))
+        execute.result.name_hint = op.result.name_hint
+        rewriter.insert(self._text(program, name), InsertPoint.at_end(module.body.block))
+        rewriter.replace(op, execute)
+
+    def _text(self, program: Program, name: str) -> Operation:
+        if len(program.stream) <= self.max_ops:
+            return stream_to_ops(program.stream, self.spec, name)
+        return stream_op(program.stream, name)
+
+
 @dataclass(frozen=True)
 class ConvertIntrinToVtaPass(ModulePass):
     """
@@ -82,49 +140,9 @@ class ConvertIntrinToVtaPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
+        layers = {_directives(op, o) for o in op.walk() if isinstance(o, ApplyOp)}
         spec = VtaSpec.from_machine(machine)
-        layers: list[LayerOp] = []
-        names = free_symbols(op, "program")
-        for apply in [o for o in op.walk() if isinstance(o, ApplyOp)]:
-            layer = _directives(op, apply)
-            self._convert(op, apply, layer, next(names), machine, spec)
-            layers.append(layer)
-        for layer in set(layers):
+        pattern = ConvertApplication(machine, spec, self.max_ops, free_symbols(op, "program"))
+        PatternRewriteWalker(pattern, apply_recursively=False).rewrite_module(op)
+        for layer in layers:
             Rewriter.erase_op(layer)
-
-    def _convert(
-        self,
-        module: ModuleOp,
-        op: ApplyOp,
-        layer: LayerOp,
-        name: str,
-        machine: Machine,
-        spec: VtaSpec,
-    ) -> None:
-        application = application_of(op, machine)
-        stored = machine.memory("OUT").element_type
-        if application.result_type != stored:
-            raise PassFailedException(
-                f"{describe(op)}: its result is {application.result_type}, but "
-                f"{machine.name} stores {stored}: end the epilogue with a truncation"
-            )
-        kernel = grid_kernel(application, machine)
-        schedule = schedule_of(layer, application, kernel, machine)
-        _check_layouts(op, application, schedule)
-        program = emit(kernel, schedule, alu_passes(application.epilogue, machine), spec)
-        reads = range(len(op.inputs), len(op.operands))
-        names = (
-            *(a.name for a in application.inputs),
-            *(f"read{i}" for i in reads),
-            kernel.output.name,
-        )
-        short = len(program.stream) <= self.max_ops
-        text = (
-            stream_to_ops(program.stream, spec, name) if short else stream_op(program.stream, name)
-        )
-        execute = _execute(op, name, program, names)
-        rewriter = Rewriter()
-        rewriter.insert_op(text, InsertPoint.at_end(module.body.block))
-        rewriter.insert_op(execute, InsertPoint.before(op))
-        op.result.replace_all_uses_with(execute.result)
-        rewriter.erase_op(op)

@@ -8,18 +8,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
+from xdsl.dialects.builtin import ModuleOp
 
 from ...targets.arguments import check_names
 from ...targets.host.executable import HostExecutable
 from ...targets.host.jit.module import DEFAULT_SECONDS
 from ...targets.host.profile import measure, table
-from ...targets.reference.interpreter import check_given
+from ...targets.reference.interpreter import Meaning, check_given
 from ...targets.reference.interpreter import run as interpret
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import function_of, result_names
+from ...transforms.core.functions import argument_names, function_of, result_names
 from ...transforms.core.pipeline import entry_of
 from ...transforms.folders.read import open_folder
+from ...transforms.layout.apply import is_encoded, to_logical, to_stored
 from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
 from ..api import load, run
@@ -202,6 +204,26 @@ def _differs(wanted: Array, found: Array) -> Array:
     return ~np.isclose(found, wanted, rtol=tolerance, atol=limit, equal_nan=True)
 
 
+def _meaning(
+    executable: CompiledFunction,
+    arrays: Mapping[str, Array],
+    module: ModuleOp,
+    meanings: Mapping[str, Meaning],
+) -> Mapping[str, Array]:
+    """What the function of an executable computes in `module`, as a run gives it."""
+    function = function_of(module, executable.function)
+    types = dict(zip(argument_names(function), (a.type for a in function.args), strict=True))
+    # Values are held as their types store them; what the executable gives and takes is logical.
+    held = {
+        name: to_stored(array, type) if is_encoded(type := types.get(name)) else array
+        for name, array in executable.logical_arguments(arrays).items()
+    }
+    values = interpret(module, held, executable.function, meanings)
+    returned = zip(values, function.function_type.outputs, strict=True)
+    results = [to_logical(v, type) if is_encoded(type) else v for v, type in returned]
+    return executable.host_results(results)
+
+
 def check(
     executable: CompiledFunction,
     arrays: Mapping[str, Array],
@@ -219,9 +241,7 @@ def check(
         module = load_module(executable.module_text, ctx, "module.mlir")
     else:
         module = load_module(against, ctx)
-    logical = executable.logical_arguments(arrays)
-    values = interpret(module, logical, executable.function, all_meanings(ctx))
-    expected = executable.host_results(values)
+    expected = _meaning(executable, arrays, module, all_meanings(ctx))
     for name, wanted in expected.items():
         found = results[name]
         differs = _differs(wanted, found)

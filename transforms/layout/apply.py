@@ -8,6 +8,7 @@ stage of the program: these functions are where logical arrays come in and go ou
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from xdsl.dialects.builtin import NoneAttr, TensorType
 from xdsl.ir import Attribute
@@ -20,6 +21,11 @@ from .map import Array, Layout, LayoutError, compose, inverse, pack, simplify, s
 def layout_of(type: TensorType[Attribute]) -> Layout:
     """How tensors of this type are stored."""
     return Layout(steps_of(type))
+
+
+def is_encoded(type: Attribute | None) -> TypeGuard[TensorType[Attribute]]:
+    """Whether a type is that of tensors with a layout."""
+    return isinstance(type, TensorType) and isinstance(type.encoding, LayoutMapAttr)
 
 
 def with_layout(type: TensorType[Attribute], layout: Layout) -> TensorType[Attribute]:

@@ -10,15 +10,22 @@ from itertools import count
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr, TensorType
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.passes import ModulePass
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
 from xdsl.traits import SymbolTable
 
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, PrepackOp
 from ..core.errors import WeftError
 from ..core.functions import is_weight
+from ..core.pipeline import refuse_decided
 from ..embed.application import Application
 from ..embed.apply_op import application_of
 from ..layout.apply import with_layout
@@ -129,6 +136,59 @@ def _encoded(type: Attribute, layout: Layout) -> TensorType[Attribute]:
     return with_layout(type, layout)
 
 
+def write_tiled(
+    op: ApplyOp, name: str, tiled: Tiled, machine: Machine, rewriter: PatternRewriter
+) -> None:
+    """Writes a schedule into the IR: directives named `name`, and operands as they want."""
+    schedule = tiled.result.schedule
+    layer = layer_of(name, tiled.application, tiled.kernel, schedule, machine)
+    inputs, extras, result = operand_layouts(tiled.application, schedule)
+    changes: list[ConvertOp | PrepackOp] = []
+    for value, layout in zip(op.operands, (*inputs, *extras), strict=True):
+        kind = PrepackOp if is_weight(value) else ConvertOp
+        change = kind(value, _encoded(value.type, layout))
+        change.result.name_hint = value.name_hint
+        changes.append(change)
+    new = ApplyOp.create(
+        operands=[change.result for change in changes],
+        result_types=[_encoded(op.result.type, result)],
+        attributes={**op.attributes, SCHEDULE: SymbolRefAttr(name)},
+    )
+    assert len(new.inputs) == len(op.inputs)
+    new.location = op.location
+    back = ConvertOp(new.result, op.result.type)
+    new.result.name_hint = back.result.name_hint = op.result.name_hint
+    rewriter.insert(layer, InsertPoint.at_end(module_of(op).body.block))
+    rewriter.replace(op, [*changes, new, back])
+
+
+def module_of(op: Operation) -> ModuleOp:
+    """The module that `op` is in."""
+    parent = op.parent_op()
+    while not isinstance(parent, ModuleOp):
+        assert parent is not None
+        parent = parent.parent_op()
+    return parent
+
+
+@dataclass(frozen=True)
+class TileApplication(RewritePattern):
+    """An application without a schedule gets one, named by the next of `names`."""
+
+    machine: Machine
+    target: TargetCosts | None
+    options: SearchOptions
+    names: Iterator[str]
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: ApplyOp, rewriter: PatternRewriter) -> None:
+        if SCHEDULE in op.attributes:
+            return
+        application = application_of(op, self.machine)
+        tiled = tile_application(application, self.machine, self.target, self.options)
+        write_tiled(op, next(self.names), tiled, self.machine, rewriter)
+
+
 @dataclass(frozen=True)
 class DataflowTilePass(ModulePass):
     """
@@ -140,7 +200,8 @@ class DataflowTilePass(ModulePass):
     (`layout.prepack`), the result converted back.
 
     `evaluated` is the number of schedules that are run through the event model. Ops that
-    have a schedule are left alone. Raises `WeftError` where no schedule fits the machine.
+    have a schedule are left alone. Raises `WeftError` where no schedule fits the machine, and for
+    `evaluated` where all have their schedules already.
     """
 
     name = "dataflow-tile"
@@ -153,38 +214,10 @@ class DataflowTilePass(ModulePass):
         target = target_costs(context, machine)
         if self.evaluated < 1:
             raise WeftError(f"{self.name}: evaluated is {self.evaluated}, but must be 1 or more")
+        applies = [o for o in op.walk() if isinstance(o, ApplyOp)]
+        if applies and all(SCHEDULE in o.attributes for o in applies):
+            refuse_decided(self)
         options = SearchOptions(num_evaluated=self.evaluated)
-        names = free_symbols(op, "layer")
-        applies = [o for o in op.walk() if isinstance(o, ApplyOp) and SCHEDULE not in o.attributes]
-        for apply in applies:
-            tiled = tile_application(application_of(apply, machine), machine, target, options)
-            write_tiled(op, apply, next(names), tiled, machine)
+        pattern = TileApplication(machine, target, options, free_symbols(op, "layer"))
+        PatternRewriteWalker(pattern, apply_recursively=False).rewrite_module(op)
         merge_views(op)
-
-
-def write_tiled(module: ModuleOp, op: ApplyOp, name: str, tiled: Tiled, machine: Machine) -> None:
-    """Writes a schedule into the IR: directives named `name`, and operands as they want."""
-    schedule = tiled.result.schedule
-    layer = layer_of(name, tiled.application, tiled.kernel, schedule, machine)
-    inputs, extras, result = operand_layouts(tiled.application, schedule)
-    rewriter = Rewriter()
-    values: list[SSAValue] = []
-    for value, layout in zip(op.operands, (*inputs, *extras), strict=True):
-        kind = PrepackOp if is_weight(value) else ConvertOp
-        change = kind(value, _encoded(value.type, layout))
-        rewriter.insert_op(change, InsertPoint.before(op))
-        change.results[0].name_hint = value.name_hint
-        values.append(change.results[0])
-    new = ApplyOp.create(
-        operands=values,
-        result_types=[_encoded(op.result.type, result)],
-        attributes={**op.attributes, SCHEDULE: SymbolRefAttr(name)},
-    )
-    assert len(new.inputs) == len(op.inputs)
-    new.location = op.location
-    back = ConvertOp(new.result, op.result.type)
-    new.result.name_hint = back.results[0].name_hint = op.result.name_hint
-    rewriter.insert_op([new, back], InsertPoint.before(op))
-    op.result.replace_all_uses_with(back.results[0])
-    rewriter.erase_op(op)
-    rewriter.insert_op(layer, InsertPoint.at_end(module.body.block))

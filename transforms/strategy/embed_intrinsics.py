@@ -12,6 +12,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter
 
 from ...dialects.intrin import ApplyOp
 from ..core.errors import WeftError
@@ -122,7 +123,7 @@ def _write_schedules(
         application = application_of(one.op, machine)
         kernel, costs = application_costs(application, machine, target)
         tiled = Tiled(application, kernel, costs, one.best.tiled.result)
-        write_tiled(module, one.op, next(names), tiled, machine)
+        write_tiled(one.op, next(names), tiled, machine, PatternRewriter(one.op))
 
 
 def is_embedded(module: ModuleOp) -> bool:

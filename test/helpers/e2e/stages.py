@@ -31,11 +31,16 @@ def contents(folder: Path) -> dict[str, bytes | Json]:
 
 
 def check_restarts(
-    source: Path | str, machine: str, folder: Path, options: Mapping[str, object]
+    source: Path | str,
+    machine: str,
+    folder: Path,
+    options: Mapping[str, object],
+    decided: Mapping[str, str] | None = None,
 ) -> int:
     """
-    Compiles `source` into `folder`, and each stage of that, which must give the same. Returns how
-    many stages there are.
+    Compiles `source` into `folder`, and each stage of that, which must give the same. Options are
+    given again until the pass has run that decides them: `decided` names it, and the third stage
+    has decided all that it does not name. Returns how many stages there are.
     """
     kept = folder / "stages"
     whole = weft.compile(source, machine, options=options, dump_ir=kept)
@@ -44,7 +49,10 @@ def check_restarts(
     found = stages_of(kept)
     for number, stage in enumerate(found):
         out = folder / f"again{number}"
-        begins = options if number < 3 else {}
+        done = {path.stem.partition("-")[2] for path in found[: number + 1]}
+        open_ones = {n for n, step in (decided or {}).items() if step not in done}
+        begins = options if number < 3 and decided is None else {}
+        begins = begins or {n: value for n, value in options.items() if n in open_ones}
         weft.save(weft.compile(stage, machine, options=begins), out)
         assert (out / GIVEN).read_text() == stage.read_text().removesuffix("\n")
         assert contents(out) == wanted, stage.name
