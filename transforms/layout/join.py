@@ -9,14 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from xdsl.builder import Builder
+from typing_extensions import override
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, TensorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.pattern_rewriter import (
+    GreedyRewritePatternApplier,
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
 
 from ...dialects.layout.attr import LayoutMapAttr
 from ...dialects.layout.ops import ConvertOp, DecoupleAtOp, StoreAtOp
+from ...dialects.layout.primitives import Shape
 from .apply import to_logical, to_stored, with_layout
 from .arrays import Array
 from .map import Layout
@@ -24,11 +31,11 @@ from .map import Layout
 
 def expand_joins(module: Operation) -> None:
     """Replaces the ops by slices of tensors without a layout, and `layout.convert`s."""
-    for op in list(module.walk()):
-        if isinstance(op, StoreAtOp):
-            _expand_store(op)
-        elif isinstance(op, DecoupleAtOp):
-            _expand_decouple(op)
+    patterns = [ExpandStore(), ExpandDecouple()]
+    applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
+    walker = PatternRewriteWalker(applier, apply_recursively=False)
+    for region in module.regions:
+        walker.rewrite_region(region)
 
 
 def join(op: StoreAtOp, host: Array, guest: Array) -> Array:
@@ -47,46 +54,64 @@ def take_apart(op: DecoupleAtOp, joint: Array) -> tuple[Array, Array]:
     return to_stored(host, host_type), to_stored(guest.reshape(guest_type.get_shape()), guest_type)
 
 
-def _part_shape(op: StoreAtOp | DecoupleAtOp) -> tuple[int, ...]:
+def _part_shape(op: StoreAtOp | DecoupleAtOp) -> Shape:
     """The shape of the guest's part of the joint tensor."""
     host, _, joint = (tuple(type.get_shape()) for type in op.types)
     dim = op.get_dim()
     return (*host[:dim], joint[dim] - host[dim], *host[dim + 1 :])
 
 
-def _expand_store(op: StoreAtOp) -> None:
-    builder = Builder(InsertPoint.before(op))
-    host, guest, joint = (_plain(type) for type in op.types)
-    behind = tuple(host.get_shape()[d] if d == op.get_dim() else 0 for d in range(_rank(host)))
-    value = builder.insert(tensor.EmptyOp((), joint)).tensor
-    parts = (
-        (_converted(builder, op.host, host), (0,) * _rank(host), tuple(host.get_shape())),
-        (_raised(builder, _converted(builder, op.guest, guest), op), behind, _part_shape(op)),
-    )
-    for part, offsets, sizes in parts:
-        insert = tensor.InsertSliceOp.from_static_parameters(part, value, offsets, sizes)
-        value = builder.insert(insert).result
-    Rewriter.replace_op(op, [], [_converted(builder, value, op.joint.type)])
+class ExpandStore(RewritePattern):
+    """A join writes host and guest into a new tensor, the guest behind the host."""
 
-
-def _expand_decouple(op: DecoupleAtOp) -> None:
-    builder = Builder(InsertPoint.before(op))
-    host, guest, joint = (_plain(type) for type in op.types)
-    behind = tuple(host.get_shape()[d] if d == op.get_dim() else 0 for d in range(_rank(host)))
-    source = _converted(builder, op.joint, joint)
-    taken: list[SSAValue] = [
-        builder.insert(tensor.ExtractSliceOp.from_static_parameters(source, offsets, sizes)).result
-        for offsets, sizes in (
-            ((0,) * _rank(host), tuple(host.get_shape())),
-            (behind, _part_shape(op)),
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: StoreAtOp, rewriter: PatternRewriter) -> None:
+        host, guest, joint = (_plain(type) for type in op.types)
+        value = rewriter.insert(tensor.EmptyOp((), joint)).tensor
+        parts = (
+            (_converted(rewriter, op.host, host), (0,) * _rank(host), tuple(host.get_shape())),
+            (
+                _raised(rewriter, _converted(rewriter, op.guest, guest), op),
+                _behind(op),
+                _part_shape(op),
+            ),
         )
-    ]
-    taken[1] = _lowered(builder, taken[1], guest, op)
-    parts = zip(taken, (op.host.type, op.guest.type), strict=True)
-    Rewriter.replace_op(op, [], [_converted(builder, value, type) for value, type in parts])
+        for part, offsets, sizes in parts:
+            insert = tensor.InsertSliceOp.from_static_parameters(part, value, offsets, sizes)
+            value = rewriter.insert(insert).result
+        rewriter.replace(op, [], [_converted(rewriter, value, op.joint.type)])
 
 
-def _raised(builder: Builder, value: SSAValue, op: StoreAtOp) -> SSAValue:
+class ExpandDecouple(RewritePattern):
+    """What takes a join apart reads host and guest as slices."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: DecoupleAtOp, rewriter: PatternRewriter) -> None:
+        host, guest, joint = (_plain(type) for type in op.types)
+        source = _converted(rewriter, op.joint, joint)
+        slices = [
+            tensor.ExtractSliceOp.from_static_parameters(source, offsets, sizes)
+            for offsets, sizes in (
+                ((0,) * _rank(host), tuple(host.get_shape())),
+                (_behind(op), _part_shape(op)),
+            )
+        ]
+        first, second = (rewriter.insert(slice).result for slice in slices)
+        taken = (first, _lowered(rewriter, second, guest, op))
+        types = (op.host.type, op.guest.type)
+        values = [_converted(rewriter, v, type) for v, type in zip(taken, types, strict=True)]
+        rewriter.replace(op, [], values)
+
+
+def _behind(op: StoreAtOp | DecoupleAtOp) -> Shape:
+    """Where the guest begins in the joint tensor."""
+    host = op.types[0].get_shape()
+    return tuple(host[d] if d == op.get_dim() else 0 for d in range(len(host)))
+
+
+def _raised(rewriter: PatternRewriter, value: SSAValue, op: StoreAtOp) -> SSAValue:
     """The guest with the dim that it is attached along."""
     shape, type = _part_shape(op), op.guest.type
     assert isinstance(type, TensorType)
@@ -94,11 +119,11 @@ def _raised(builder: Builder, value: SSAValue, op: StoreAtOp) -> SSAValue:
         return value
     result = TensorType(type.element_type, shape)
     groups = _groups(len(shape), op.get_dim())
-    return builder.insert(tensor.ExpandShapeOp(value, [], groups, shape, result)).result
+    return rewriter.insert(tensor.ExpandShapeOp(value, [], groups, shape, result)).result
 
 
 def _lowered(
-    builder: Builder, value: SSAValue, guest: TensorType[Attribute], op: DecoupleAtOp
+    rewriter: PatternRewriter, value: SSAValue, guest: TensorType[Attribute], op: DecoupleAtOp
 ) -> SSAValue:
     """The guest without the dim that it is attached along, if its type has none."""
     shape = _part_shape(op)
@@ -109,7 +134,7 @@ def _lowered(
         result_types=[guest],
         properties={"reassociation": _groups(len(shape), op.get_dim())},
     )
-    return builder.insert(collapse).result
+    return rewriter.insert(collapse).result
 
 
 def _groups(rank: int, dim: int) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
@@ -121,8 +146,8 @@ def _groups(rank: int, dim: int) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
     return ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups if rank > 1)
 
 
-def _converted(builder: Builder, value: SSAValue, type: TensorType[Attribute]) -> SSAValue:
-    return value if value.type == type else builder.insert(ConvertOp(value, type)).results[0]
+def _converted(rewriter: PatternRewriter, value: SSAValue, type: TensorType[Attribute]) -> SSAValue:
+    return value if value.type == type else rewriter.insert(ConvertOp(value, type)).results[0]
 
 
 def _plain(type: TensorType[Attribute]) -> TensorType[Attribute]:
