@@ -74,32 +74,12 @@ class CopyOp(MoveOp, HasCanonicalizationPatternsInterface):
     @classmethod
     @override
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        return (EraseCopyToItself(), JoinCopies())
+        return (JoinCopies(),)
 
     def verify_(self) -> None:
         self._check_move(self.get_fan(), self.combine)
         if self.source.num_dims > len(self.indices):
             raise VerifyException(f"{self.name}: the source uses the dimensions of the fan")
-
-
-class EraseCopyToItself(RewritePattern):
-    """
-    A copy of a part to itself goes: what came after it comes after what it came after.
-
-    1. It replaces the elements, and goes to one node. 2. Its token is that of one other op, or is
-    not used.
-    """
-
-    @op_type_rewrite_pattern
-    @override
-    def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
-        if op.source != op.dest or op.get_fan() or op.get_combine() != "set":  # 1.
-            return
-        if op.token.first_use is None:
-            rewriter.erase(op)
-            return
-        if len(op.waits) == 1:  # 2.
-            rewriter.replace(op, [], [op.waits[0]])
 
 
 class JoinCopies(RewritePattern):

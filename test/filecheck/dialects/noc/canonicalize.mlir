@@ -6,7 +6,7 @@ noc.alloc "x" in @DRAM at 0 shape [8] of i16
 noc.alloc "y" in @DRAM at 8 shape [8] of i16
 
 // A copy through a buffer that serves nothing else takes its source; the tokens of both are waited
-// for. A copy to itself goes. What is the same twice is done twice.
+// for. What is the same twice is done twice.
 // CHECK:      noc.program @joined
 // CHECK-NEXT:   %a = noc.alloc "a"
 // CHECK-NEXT:   %w = noc.alloc "w"
@@ -21,9 +21,8 @@ noc.program @joined on @core first [0] count [1] (%c) {
   %r = noc.copy <@DRAM "x"> to <@LB "a"> after %a
   %t = noc.copy <@LB "a"[0 : 4]> to <@LB "w"> over (%c) after %r
   %u = noc.copy <@LB "w"> to <@DRAM "y"[d0 * 4 : 4]> over (%c) combine "add" after %t, %w
-  %v = noc.copy <@LB "a"> to <@LB "a"> after %u
-  noc.copy <@LB "a"> to <@DRAM "y"> after %v
-  noc.copy <@LB "a"> to <@DRAM "y"> after %v
+  noc.copy <@LB "a"> to <@DRAM "y"> after %u
+  noc.copy <@LB "a"> to <@DRAM "y"> after %u
 }
 
 // Not where the data would take another network, where another op comes after the first copy or
