@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 import weft
+from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import our_universe
 from weft.transforms.core.bindings import upstream_module
 from weft.transforms.irdl.export import TESTED
+from weft.transforms.irdl.printing import carried_text
+from weft.transforms.model.load import load_module
 
 MODULE = '%0 = "vta.load"() {memory = "INP"} : () -> !vta.token'
 
@@ -88,3 +91,35 @@ def test_wrong_arguments(context: object, tmp_path: Path):
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
     with pytest.raises(weft.WeftError, match=r"is not text \(byte 0 is not UTF-8\)"):
         weft.load_irdl(context, file=tmp_path / "bytes")
+
+
+EFFECTS = """
+func.func private @relu(%a: i32) -> i32 {
+  return %a : i32
+}
+dataflow.layer @fc (n = 8) epilogue @relu of i32 {
+  dataflow.operand "x" role "input" at (n) of i16
+  dataflow.operand "y" role "output" at (n) of i16
+}
+func.func @main(%x: tensor<4xi8>) -> tensor<4xi8, #layout.map<[pad(dim=0, low=1, high=0)]>> {
+  %0 = layout.convert %x : tensor<4xi8> to tensor<4xi8, #layout.map<[pad(dim=0, low=1, high=0)]>>
+  %1 = layout.convert %x : tensor<4xi8> to tensor<4xi8, #layout.map<[pad(dim=0, low=1, high=0)]>>
+  return %1 : tensor<4xi8, #layout.map<[pad(dim=0, low=1, high=0)]>>
+}
+"""
+
+
+def test_effects_stay_behind(context: object):
+    """Other tools remove and merge nothing of weft's; weft does, when the module is back."""
+    ir, manager = upstream_module("ir"), upstream_module("passmanager").PassManager
+    ctx = make_context()
+    weft.load_irdl(context)
+    there = ir.Module.parse(carried_text(load_module(EFFECTS, ctx)), context)
+    manager.parse("builtin.module(canonicalize,cse,symbol-dce)", context).run(there.operation)
+    names = [op.name for op in load_module(str(there), ctx).walk()]
+    assert names.count("layout.convert") == 2
+    assert names.count("dataflow.operand") == 2
+    assert names.count("func.func") == 2
+    cleaned = str(weft.run_pipeline(there, "canonicalize,cse,dce"))
+    assert cleaned.count('"layout.convert"') == 1
+    assert cleaned.count('"dataflow.operand"') == 2
