@@ -24,7 +24,7 @@ from ...dialects.triplet import (
     StoreOp,
 )
 from ...dialects.triplet.ops import element_bits
-from ...targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
+from ...targets.aie1.code.vector import Buffer, Code, Pointer, Store
 from ...targets.aie1.code.vector import Ups as WideningLoad
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import place_buffers
@@ -33,11 +33,8 @@ from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.body_ir import access_of, load_place, loop_steps, stored_of
 from ...transforms.triplet.reuse import lane_places
+from .body.emit import Nest, Trip, emit_trip, image_bytes, lane_chunks, lanes_per_store, reach
 from .body.plan import PARTS, Planned, Source, Stream, check_accumulators, register_bits
-from .body.registers import load_and_mac
-
-STORE_BITS = (256, 128)
-"""What one store writes (UG1078, Load/Store Operations)."""
 
 Table = npt.NDArray[np.int64]
 
@@ -132,8 +129,6 @@ class _Kernel:
         self.stores = [op for op in body.body.block.ops if isinstance(op, StoreOp)]
         self.groups = self._groups()
         self.steps: dict[Stream, Mapping[str, int]] = {}
-        self.pointers: dict[str, Pointer] = {}
-        self.turn: dict[Stream, int] = {"image": 0, "filter": 0}
         self._check_loops()
 
     # --- what multiply-adds read ------------------------------------------------------------
@@ -293,87 +288,41 @@ class _Kernel:
                 f"{', '.join(loop.name for loop in self.loops)}"
             )
 
-    def _named(self, loops: Sequence[LoopRange]) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        return tuple(loop.name for loop in loops), tuple(loop.trips for loop in loops)
-
     def code(self) -> Code:
         """The kernel."""
         self.plan = self.planned()
         check_accumulators(self.plan, self.spec)
-        fixed = self._fixed()
-        before: list[Op] = [self._load(value, source) for source, value in fixed.items()]
-        trip = tuple(self._trip(fixed))
-        outer = [loop for loop in self.loops if not loop.sums]
-        ops = (*before, Loop(*self._named(outer), trip)) if outer else (*before, *trip)
-        buffers = self._buffers()
-        return Code(self.name, buffers, tuple(self.pointers.values()), ops)
+        ops, pointers = emit_trip(self._trip())
+        return Code(self.name, self._buffers(), pointers, ops)
 
-    def _fixed(self) -> dict[Source, str]:
-        """The coefficients that are loaded once, before the loop: all of them, or none."""
-        found = list(dict.fromkeys(m.coeff for m in self.plan))
-        moves = bool(self.steps[found[0].stream])
-        if moves or len(found) > self.spec.coeff_registers or not self.loops:
-            return {}
-        return {source: f"c{number}" for number, source in enumerate(found)}
+    def _trip(self) -> Trip:
+        body, groups = self.body, sorted({m.group for m in self.plan})
+        moved = self._output_steps(element_bits(body.output.type))
+        initial = None
+        begins: dict[int, tuple[WideningLoad, ...]] = {}
+        if body.initial is not None:
+            bits = element_bits(body.initial.type)
+            initial = Pointer("initial", "initial", 0, self._output_steps(bits))
+            begins = {group: tuple(self._begins(group, bits)) for group in groups}
+        return Trip(
+            shape=self.shape,
+            spec=self.spec,
+            macs=self.plan,
+            stores={group: tuple(self._stores(group)) for group in groups},
+            output=Pointer("output", "output", 0, moved),
+            outer=_nest([loop for loop in self.loops if not loop.sums]),
+            inner=self.inner,
+            buffers={"image": "image", "filter": "filter"},
+            strides=self.steps,
+            begins=begins,
+            initial=initial,
+            zeros=self._filter_bytes(),
+        )
 
-    def _made(self, fixed: dict[Source, str], first: bool) -> list[tuple[str, Source] | Mac]:
-        registers = self.spec.coeff_registers
-        return list(load_and_mac(self.plan, self.shape.name, registers, fixed, first))
-
-    def _trip(self, fixed: dict[Source, str]) -> Iterator[Op]:
-        inner = [loop for loop in self.loops if loop.sums]
-        begins = not inner and self.body.initial is None
-        made = self._made(fixed, begins)
-        busy = self._busy(made)
-        last = {m.group: number for number, m in enumerate(self.plan)}
-        ops: list[Op] = []
-        number = 0
-        for op in made:
-            if not isinstance(op, Mac):
-                ops.append(self._load(*op, busy))
-                continue
-            ops.append(op)
-            group = self.plan[number].group
-            if not inner and last[group] == number:
-                ops += self._stores(group)
-            number += 1
-        if not begins:
-            yield from self._begun(sorted(last))
-        if inner:
-            yield Loop(*self._named(inner), tuple(ops))
-            for group in sorted(last):
-                yield from self._stores(group)
-        else:
-            yield from ops
-
-    def _busy(self, made: Sequence[tuple[str, Source] | Mac]) -> frozenset[Stream]:
-        """The streams from which there is a load for more than every second multiply-add."""
-        loads = [m[1].stream for m in made if not isinstance(m, Mac)]
-        streams: tuple[Stream, Stream] = ("image", "filter")
-        return frozenset(s for s in streams if 2 * loads.count(s) > len(self.plan))
-
-    def _load(self, value: str, source: Source, busy: frozenset[Stream] = frozenset()) -> Load:
-        """A load; those of a busy stream go through two pointers in turn."""
-        buffer = source.stream
-        number = self.turn[source.stream] % 2 if source.stream in busy else 0
-        self.turn[source.stream] += 1
-        pointer = Pointer(f"{buffer}_{number}", buffer, 0, self.steps[source.stream])
-        self.pointers[pointer.name] = pointer
-        return Load(value, pointer.name, source.offset)
-
-    def _begun(self, groups: Sequence[int]) -> Iterator[Op]:
-        """Sums begin with what memory has, or with products with a register of zeros."""
-        if self.body.initial is not None:
-            for group in groups:
-                yield from self._widened(group)
-            return
-        start = self._filter_bytes()
-        self.pointers["zeros"] = Pointer("zeros", "filter", start)
-        for value in ("z0", "z1"):
-            yield Load(value, "zeros")
-        for group in groups:
-            data = ("z0", None)
-            yield Mac(f"a{group}", self.shape.name, data, "z1", Select(), Select(), True)
+    @property
+    def inner(self) -> Nest:
+        """The loops that add to the same sums."""
+        return _nest([loop for loop in self.loops if loop.sums])
 
     def _filter_bytes(self) -> int:
         """The bytes of the filter, in whole registers; zeros are behind them."""
@@ -388,7 +337,7 @@ class _Kernel:
 
     def _reach(self, steps: Mapping[str, int]) -> int:
         """How much further than the first trip the last one is."""
-        return sum(steps.get(loop.name, 0) * (loop.trips - 1) for loop in self.loops)
+        return reach(steps, {loop.name: loop.trips for loop in self.loops})
 
     # --- outputs ----------------------------------------------------------------------------
 
@@ -398,35 +347,30 @@ class _Kernel:
     def _chunks(self, group: int, bits: int) -> Iterator[tuple[int, int, int]]:
         """First lane, number of lanes and byte of each store of an output vector."""
         op = self._dest(group)
-        lanes = min(self.shape.lanes, 16 if bits == 8 else 8)
-        if lanes * bits not in STORE_BITS or lanes * bits % 128:
-            raise WeftError(
-                f"{describe(op)}: {lanes} lanes of i{bits} are no store of "
-                f"{' or '.join(map(str, STORE_BITS))} bits; shift and cut the sums before"
-            )
+        try:
+            lanes = lanes_per_store(self.shape, bits)
+        except WeftError as error:
+            raise WeftError(f"{describe(op)}: {error}; shift and cut the sums before") from error
         stored = stored_of(self.body, self.output)
         places = lane_places(access_of(op.dest, self.shape.lanes), stored)
-        for first in range(0, self.shape.lanes, lanes):
-            begin = places[first]
-            if places[first : first + lanes] != tuple(range(begin, begin + lanes)):
-                raise WeftError(
-                    f"{describe(op)}: lanes {first} to {first + lanes - 1} of {op.dest.text()} are "
-                    f"not side by side in memory; store '{self.output}' in another order"
-                )
+        try:
+            chunks = lane_chunks(places, lanes)
+        except WeftError as error:
+            raise WeftError(
+                f"{describe(op)}: {op.dest.text()}: {error} in memory; store '{self.output}' in "
+                "another order"
+            ) from error
+        for first, begin in chunks:
             self._check_aligned(op, op.dest, begin * bits // 8)
             yield first, lanes, begin * bits // 8
 
     def _stores(self, group: int) -> Iterator[Store]:
         bits = element_bits(self.body.output.type)
         shift = self.body.get_shift()
-        self.pointers["output"] = Pointer("output", "output", 0, self._output_steps(bits))
         for first, lanes, offset in self._chunks(group, bits):
             yield Store(f"a{group}", "output", offset, bits, shift, (first, lanes))
 
-    def _widened(self, group: int) -> Iterator[WideningLoad]:
-        assert self.body.initial is not None
-        bits = element_bits(self.body.initial.type)
-        self.pointers["initial"] = Pointer("initial", "initial", 0, self._output_steps(bits))
+    def _begins(self, group: int, bits: int) -> Iterator[WideningLoad]:
         for first, lanes, offset in self._chunks(group, bits):
             yield WideningLoad(f"a{group}", "initial", offset, bits, 0, (first, lanes))
 
@@ -460,14 +404,10 @@ class _Kernel:
         """The bytes of a buffer: of its tensor, and what trips reach beyond it."""
         register = self.spec.register_bits // 8
         if name == "filter":
-            zeros = "zeros" in self.pointers
-            return self._filter_bytes() + (register if zeros else 0)
+            has_zeros = bool(self.inner[0]) and self.body.initial is None
+            return self._filter_bytes() + (register if has_zeros else 0)
         if name == "image":
-            offsets = [
-                s.offset for m in self.plan for s in (*m.parts, m.coeff)
-                if s is not None and s.stream == "image"
-            ]  # fmt: skip
-            last = max(offsets) + self._reach(self.steps["image"]) + register
+            last = image_bytes(self.plan, self._reach(self.steps["image"]), register)
             return max(last, stored_of(self.body, self.image).elements * bits // 8)
         ends = [
             offset + lanes * bits // 8
@@ -476,6 +416,10 @@ class _Kernel:
         ]
         last = max(ends) + self._reach(self._output_steps(bits))
         return max(last, stored_of(self.body, self.output).elements * bits // 8)
+
+
+def _nest(loops: Sequence[LoopRange]) -> Nest:
+    return tuple(loop.name for loop in loops), tuple(loop.trips for loop in loops)
 
 
 def _filled(table: Table) -> Iterator[Table]:

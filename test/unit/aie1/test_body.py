@@ -238,7 +238,7 @@ ERRORS = [
      "bodies along 'h' are 136 bytes apart in 'x', but vectors begin at multiples of 16"),
     (PLAIN, BodySchedule("w", CONV, {"h": 4}, layouts={
         "y": Stored((1, 1, 4, 64), ((0, 1), (1, 1), (3, 64), (2, 4)))}), {},
-     "lanes 0 to 7 along 'w' are not side by side in the layout of 'y'"),
+     "along 'w' lanes 0 to 7 are not side by side in the layout of 'y'"),
     (PLAIN, BodySchedule("w", CONV, {"h": 4}, layouts={
         "x": Stored((1, 1, 6, 66), ((0, 1), (1, 1), (3, 66), (2, 6)), {2: 16})}), {},
      "more than the 4 registers of 256 bits"),
