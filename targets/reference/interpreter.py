@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, TypeAlias, TypeGuard, cast
+from typing import Final, TypeAlias, cast
 
 import numpy as np
 from xdsl.dialects import arith, func, linalg, tensor
@@ -26,7 +26,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from ...dialects.layout.attr import LayoutMapAttr
 from ...transforms.core.describe import describe, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, function_of, interface_types
@@ -34,7 +33,7 @@ from ...transforms.core.limits import refuse_memory
 from ...transforms.core.literals import splat_of
 from ...transforms.kernel.fold_access import literal_of
 from ...transforms.kernel.from_linalg import bind_kernel, scalar_name
-from ...transforms.layout.apply import stored_type, to_logical, to_stored
+from ...transforms.layout.apply import is_encoded, stored_type, to_logical, to_stored
 from ...transforms.verify.boxes import slice_problem
 from ...transforms.verify.module import check_bounds
 from .evaluate import evaluate_kernel
@@ -213,16 +212,13 @@ def element_dtype(type: Attribute) -> np.dtype[np.generic]:
 def _logical(interpreter: Interpreter, value: SSAValue) -> Array:
     """The logical array of a value, which is held as its type's layout stores it."""
     array = interpreter.value(value)
-    return to_logical(array, value.type) if _has_layout(value.type) else array
+    return to_logical(array, value.type) if is_encoded(value.type) else array
 
 
 def _held(array: Array, type: Attribute) -> Array:
     """A logical array as a value of this type is held; padding gets the layout's fill."""
-    return to_stored(array, type) if _has_layout(type) else array
+    return to_stored(array, type) if is_encoded(type) else array
 
-
-def _has_layout(type: Attribute) -> TypeGuard[TensorType[Attribute]]:
-    return isinstance(type, TensorType) and isinstance(type.encoding, LayoutMapAttr)
 
 
 def _static_shape(op: Operation, type: Attribute) -> tuple[int, ...]:
@@ -256,7 +252,7 @@ def _constant(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 def _empty(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     """Zeros, so that runs are reproducible."""
     type = op.results[0].type
-    if _has_layout(type):
+    if is_encoded(type):
         return (_held(np.zeros(type.get_shape(), element_dtype(type)), type),)
     return (np.zeros(_static_shape(op, type), element_dtype(type)),)
 

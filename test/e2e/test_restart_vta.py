@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from helpers.e2e.stages import check_restarts
+from helpers.e2e.stages import check_meanings, check_restarts, stages_of
 from xdsl.utils.arg_spec import parse_pipeline
 
 import weft
@@ -57,6 +57,7 @@ def test_each_stage_gives_the_same_folder(
 ) -> None:
     count = check_restarts(source, machine, tmp_path, options, DECIDED)
     assert count == 7 + ("activation_layout" in options)
+    check_meanings(stages_of(tmp_path / "stages"), machine)
 
 
 # --- one compile, looked at and edited --------------------------------------------------------

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp, TensorType
+
 import weft
+from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.scalars import Array
+from weft.tools.common.arrays import random_array
+from weft.tools.registry.contexts import all_meanings, make_context
+from weft.transforms.core.functions import argument_names
 from weft.transforms.core.json_node import Json
+from weft.transforms.core.pipeline import entry_of
+from weft.transforms.layout.apply import to_logical, to_stored
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.load import load_module
 
 GIVEN = "module.mlir"
 
@@ -57,3 +69,28 @@ def check_restarts(
         assert (out / GIVEN).read_text() == stage.read_text().removesuffix("\n")
         assert contents(out) == wanted, stage.name
     return len(found)
+
+
+def check_meanings(stages: Sequence[Path], machine: str) -> None:
+    """All stages mean the same, on the same arguments."""
+    ctx = make_context(machine)
+    wanted: list[Array] = []
+    for stage in stages:
+        results = meaning_of(load_module(stage, ctx), ctx)
+        for array, expected in zip(results, wanted or results, strict=True):
+            np.testing.assert_array_equal(array, expected, stage.name)
+        wanted = results
+
+
+def meaning_of(module: ModuleOp, ctx: WeftContext) -> list[Array]:
+    """What the entry of a module computes of made-up arguments; layouts do not show."""
+    function = entry_of(module)
+    arrays: dict[str, Array] = {}
+    for name, argument in zip(argument_names(function), function.args, strict=True):
+        type = argument.type
+        assert isinstance(type, TensorType)
+        array = random_array(name, tuple(type.get_shape()), str(type.element_type), 1)
+        arrays[name] = to_stored(array, type)
+    values = interpret(module, arrays, function.sym_name.data, all_meanings(ctx))
+    types = function.function_type.outputs
+    return [to_logical(v, t) for v, t in zip(values, types, strict=True)]
