@@ -112,10 +112,10 @@ def test_another_tile(stages: dict[str, str], machine: str) -> None:
     text = stages["dataflow-tile"]
     begin = text.index("dataflow.layer @layer1")
     layer = text[begin:]
-    for whole in ('"x" in @X (m = 4', '"acc" in @SUM (m = 4'):
+    for whole in ('"x" in @X (n = 4', '"sum" in @SUM (n = 4'):
         assert whole in layer
         layer = layer.replace(whole, whole.replace("4", "2"))
-    layer = layer.replace("    }\n", "      dataflow.update (m += 2)\n    }\n", 1)
+    layer = layer.replace("    }\n", "      dataflow.update (n += 2)\n    }\n", 1)
     before, after = weft.compile(text, machine), weft.compile(text[:begin] + layer, machine)
     assert isinstance(before, GenericProgram)
     assert isinstance(after, GenericProgram)

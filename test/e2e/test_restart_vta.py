@@ -33,11 +33,11 @@ CONV = conv2d_mlir(1, 3, 10, 10, 16, 3, 3, stride=2, pad=1, epilogue=SCALED)
 PRODUCT = matmul_mlir(12, 32, 48, epilogue=Epilogue(bias=True, shift=6, relu=True))
 
 CASES = {
-    "stored anew": (CONV, "vta-8x8x8-zu", {"strategy": StrategyOptions(count=2)}),
+    "stored anew": (CONV, "vta-8x8x8-zu", {"strategy": StrategyOptions(count=1)}),
     "for memory, in another order": (
         CONV,
         MACHINE,
-        {"strategy": "memory", "activation_layout": "NHWC"},
+        {"strategy": StrategyOptions("memory", count=1), "activation_layout": "NHWC"},
     ),
     "padded": (CONV, MACHINE, {"strategy": "none"}),
     "wishes": (PRODUCT, MACHINE, {"embed": EmbedOptions(candidates=2, weights=(1, 3))}),

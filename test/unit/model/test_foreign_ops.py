@@ -31,10 +31,14 @@ PIPELINES = {
     "layout-materialize": "layout-activations{order=NHWC},layout-propagate,layout-materialize",
     "layout-propagate": "layout-activations{order=NHWC},layout-propagate",
     "legalize-layouts": f"{SCHEDULED},legalize-layouts",
+    "mark-entry": "mark-entry{function=f}",
 }
 """What makes a pass do something; by default the pass alone."""
 
-NEEDS_ALL = {"add-gradients", "convert-linalg-to-triplet", "resize-model", "schedule-dataflow"}
+NEEDS_ALL = {
+    *("add-gradients", "resize-model", "schedule-dataflow", "legalize-generic"),
+    *("aie1-schedule", "convert-linalg-to-aie1", "convert-linalg-to-triplet"),
+}
 """Passes that derive something from every op of a function, so that they must understand it."""
 
 WORKING = {*PIPELINES, "embed-intrinsics", "outline-weights"}
