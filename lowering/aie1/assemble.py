@@ -48,7 +48,7 @@ def assemble(
     """
     machine = ctx.machine()
     spec, function = Aie1Spec.from_machine(machine), entry_of(module)
-    kernel = kernel_run(module, function)
+    kernel, _ = kernel_run(module, function)
     code = replace(code_of(kernel, spec), name=function.sym_name.data)
     program = words_by_hand(code.name, code, spec, schedule_of(kernel).word_steps)
     return executable_of(
@@ -69,22 +69,25 @@ def schedule_of(kernel: KernelOp) -> CoreSchedule:
     return CoreSchedule("", ())
 
 
-def kernel_run(module: ModuleOp, function: func.FuncOp) -> KernelOp:
-    """The kernel that a function runs on its arguments. Raises `WeftError` for another function."""
+def kernel_run(module: ModuleOp, function: func.FuncOp) -> tuple[KernelOp, list[int]]:
+    """
+    The kernel that a function runs on its arguments, and the numbers of those, in the order in
+    which it takes them. Raises `WeftError` for another function.
+    """
     ops = list(function.body.block.ops)
     run, last = ops[0], ops[-1]
     if not isinstance(run, ExecuteOp) or len(ops) != 2 or list(last.operands) != [run.result]:
         raise WeftError(
-            f"{describe(function)}: runs more than one kernel (aie1.execute) and returns what it "
-            "gives; run convert-linalg-to-aie1"
+            f"{describe(function)}: does more than to run one kernel (aie1.execute) and to return "
+            "what it gives"
         )
     given = [value.index for value in run.inputs if isinstance(value, BlockArgument)]
-    if given != list(range(len(function.body.block.args))):
-        raise WeftError(f"{describe(run)}: takes other values than the arguments in their order")
+    if sorted(given) != list(range(len(function.body.block.args))) or len(given) < len(run.inputs):
+        raise WeftError(f"{describe(run)}: takes other values than the arguments, each once")
     name = run.kernel.string_value()
     for op in module.body.block.ops:
         if isinstance(op, KernelOp) and op.sym_name.data == name:
-            return op
+            return op, given
     raise WeftError(f"{describe(run)}: there is no kernel @{name}")
 
 
@@ -102,7 +105,8 @@ def executable_of(
     The executable of a function that runs a kernel whose words are `program`. Raises `WeftError`
     for weights that do not fit, or are none.
     """
-    buffers, parts = _buffers(function, kernel, program.code), parts_of(kernel)
+    parts = _arguments_parts(function, kernel, program.code)
+    buffers = _buffers(function, parts, program.code)
     packed = {b.name: b for b in buffers if b.role in PACKED}
     check_weights(weights or {}, {name: form_of(b) for name, b in packed.items()})
     for name, array in (weights or {}).items():
@@ -130,18 +134,27 @@ def executable_of(
     )
 
 
-def _buffers(function: func.FuncOp, kernel: KernelOp, code: Code) -> tuple[Aie1Buffer, ...]:
-    """The arguments in their order, and the result, as callers hold them."""
-    arguments, results = interface_types(function)
-    names = (*argument_names(function), *result_names(function))
+def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tuple[Part, ...]:
+    """How the arguments lie in the kernel's buffers, in their order, and the result."""
     parts = parts_of(kernel)
-    if len(parts) != len(names) or sorted(p.buffer for p in parts) != sorted(
-        b.name for b in code.buffers
-    ):
+    module = kernel.parent_op()
+    assert isinstance(module, ModuleOp)
+    _, order = kernel_run(module, function)
+    buffers = sorted(b.name for b in code.buffers)
+    if len(parts) != len(order) + 1 or sorted(p.buffer for p in parts) != buffers:
         raise WeftError(
             f"{describe(kernel)} @{kernel.sym_name.data}: its parts are not the arguments and the "
             f"result of {describe(function)}, each in a buffer of its own"
         )
+    return (*(parts[order.index(number)] for number in range(len(order))), parts[-1])
+
+
+def _buffers(
+    function: func.FuncOp, parts: tuple[Part, ...], code: Code
+) -> tuple[Aie1Buffer, ...]:
+    """The arguments in their order, and the result, as callers hold them."""
+    arguments, results = interface_types(function)
+    names = (*argument_names(function), *result_names(function))
     rows = zip(names, (*arguments, *results), parts, strict=True)
     return tuple(
         _buffer(name, type, part, code.buffer(part.buffer).role) for name, type, part in rows
@@ -175,7 +188,7 @@ def _record(function: func.FuncOp, kernel: KernelOp, program: Program) -> dict[s
     }
     known = {name: facts.get(name, usual) for name, usual in record.items()}
     return {
-        "schedule": schedule_json(schedule_of(kernel)),
+        "schedule": None if schedule is None else schedule_json(schedule_of(kernel)),
         **known,  # pyright: ignore[reportReturnType]
         "cycles": program.cycles,
         "loops": loops_json(program),

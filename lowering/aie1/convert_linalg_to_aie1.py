@@ -21,7 +21,7 @@ from ...transforms.model.generalize import refuse_named
 from .kernel import run_by_kernel
 from .machine import spec_of
 from .request import request_of, sum_of_products
-from .schedule import SCHEDULE, check_request, runs_kernel
+from .schedule import SCHEDULE, check_request, is_placed
 from .schedule_json import schedule_of
 from .tune import body_by_hand
 
@@ -44,7 +44,7 @@ class ConvertLinalgToAie1Pass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = entry_of(op)
-        if runs_kernel(function):
+        if is_placed(function):
             return
         refuse_named(op, self.name)
         spec, request = spec_of(ctx), request_of(function)  # 1

@@ -1,9 +1,9 @@
 """
 The pass `convert-triplet-to-aie1`: bodies as kernels of a core of the AI Engine.
 
-Before: `triplet.body` in one order. After: an `aie1.kernel` beside the function, and in the body's
-place what stores its tensors as the kernel reads them, `aie1.execute`, and what takes the output
-from memory. `triplet.pack` becomes a gather.
+Before: `triplet.body` in one order. After: an `aie1.kernel` beside the function, whose `parts` say
+how the body's tensors are stored, and `aie1.execute` in the body's place. A `triplet.pack` of the
+filter becomes the order of its part.
 """
 
 from __future__ import annotations
@@ -17,18 +17,25 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.passes import ModulePass
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
 from ...dialects.aie1 import ExecuteOp
 from ...dialects.aie1.network import MacShape
 from ...dialects.triplet import AccessAttr, BodyOp, MacOp, PackOp
 from ...targets.aie1.code.ir import kernel_of
-from ...targets.aie1.code.vector import Code
 from ...targets.aie1.machine.spec import Aie1Spec
+from ...targets.aie1.parts import Part, set_parts
+from ...targets.aie1.select.layouts import Packing
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
-from ..common.flat_tensors import Flat, rooms
+from ...transforms.strategy.replace_group import erase_unused
+from ...transforms.triplet.body_ir import stored_of
 from .kernel import kernel_name, top_of
 from .machine import spec_of
 from .triplet_fuse import shape_of
@@ -55,31 +62,56 @@ class ConvertTripletToAie1Pass(ModulePass):
     name = "convert-triplet-to-aie1"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        for body in [b for b in op.walk() if isinstance(b, BodyOp)]:
-            self._replace(ctx, op, body)
-        for pack in [p for p in op.walk() if isinstance(p, PackOp)]:
-            _gather(pack)
+        bodies = [b for b in op.walk() if isinstance(b, BodyOp)]
+        pattern = ConvertBody(op, spec_of(ctx)) if bodies else None
+        for body in bodies:  # A walker would put the whole module into each error.
+            assert pattern is not None
+            pattern.match_and_rewrite(body, PatternRewriter(body))
+        if bodies:
+            erase_unused(op)
         for inner in op.walk():
             if inner.name.startswith("triplet."):
                 raise PassFailedException(f"{self.name}: {describe(inner)} is left over")
 
-    def _replace(self, ctx: Context, module: ModuleOp, body: BodyOp) -> None:
-        _check_order(self.name, body)  # 1
-        spec = spec_of(ctx)
-        shape = shape_of(spec, body)  # 2
-        _check_sums(body, shape)  # 5
-        top = top_of(body)
+
+@dataclass
+class ConvertBody(RewritePattern):
+    """
+    Puts a kernel before the function of a body, and what runs it in the body's place. The order in
+    which a `triplet.pack` has the filter becomes that of the kernel's part.
+    """
+
+    module: ModuleOp
+    spec: Aie1Spec
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: BodyOp, rewriter: PatternRewriter) -> None:
+        _check_order(op)  # 1
+        shape = shape_of(self.spec, op)  # 2
+        _check_sums(op, shape)  # 5
+        top = top_of(op)
         stem = top.sym_name.data if isinstance(top, func.FuncOp) else "body"
-        code = kernel_code(body, spec, shape, kernel_name(module, stem))  # 3, 4, 6
-        module.body.block.insert_op_before(kernel_of(code, spec), top)
-        _execute(body, code, spec)
+        code = kernel_code(op, self.spec, shape, kernel_name(self.module, stem))  # 3, 4, 6
+        kernel = kernel_of(code, self.spec)
+        set_parts(kernel, _parts(op))
+        pack = op.inputs[1].owner
+        inputs = [op.inputs[0], pack.source if isinstance(pack, PackOp) else op.inputs[1]]
+        if op.initial is not None:
+            inputs.append(op.initial)
+        run = ExecuteOp(code.name, inputs, op.output.type)
+        run.result.name_hint = op.output.name_hint
+        rewriter.insert(kernel, InsertPoint.before(top))
+        rewriter.replace(op, run)
+        if isinstance(pack, PackOp) and not any(pack.result.uses):
+            rewriter.erase(pack)
 
 
-def _check_order(name: str, body: BodyOp) -> None:
+def _check_order(body: BodyOp) -> None:
     for op in body.body.block.ops:
         if op.name == "triplet.group" or (isinstance(op, MacOp) and op.selected() is None):
             raise PassFailedException(
-                f"{name}: {describe(op)} is left over; run triplet-interleave"
+                f"{ConvertTripletToAie1Pass.name}: {describe(op)} is left over; run "
+                "triplet-interleave"
             )
 
 
@@ -94,39 +126,48 @@ def _check_sums(body: BodyOp, shape: MacShape) -> None:
         )
 
 
-def _execute(body: BodyOp, code: Code, spec: Aie1Spec) -> None:
-    """Runs the kernel on the tensors as they are stored, in the body's place."""
-    names = body.tensors.names()
-    flat = Flat()
-    try:
-        stored = [
-            flat.store(value, body.digits_of(name), code.buffer(role).elements)
-            for value, name, role in zip(body.inputs, names, ("image", "filter"), strict=False)
-        ]
-        output = body.digits_of(names[-1])
-        if body.initial is not None:
-            stored.append(flat.store(body.initial, output, code.buffer("initial").elements))
-        rooms(output)
-    except WeftError as error:
-        raise WeftError(f"{describe(body)}: {error}") from error
-    type = body.output.type
+def _parts(body: BodyOp) -> list[Part]:
+    """How the tensors of a body lie in the kernel's buffers, the output last."""
+    image, filter, output = body.tensors.names()
+    pack = body.inputs[1].owner
+    parts = [
+        _stored_part("image", body, image),
+        _packed_part(pack) if isinstance(pack, PackOp) else _stored_part("filter", body, filter),
+    ]
+    if body.initial is not None:
+        parts.append(_stored_part("initial", body, output))
+    return [*parts, _stored_part("output", body, output)]
+
+
+def _stored_part(buffer: str, body: BodyOp, tensor: str) -> Part:
+    stored = stored_of(body, tensor)
+    return Part(buffer, stored.shape, stored)
+
+
+def _packed_part(pack: PackOp) -> Part:
+    packing = _packing(pack)
+    return Part("filter", packing.shape, packing=packing)
+
+
+def _packing(pack: PackOp) -> Packing:
+    """
+    The order of the source's elements: with the loops of the op where each moves all elements alike
+    along an axis, else of all trips one behind the other.
+    """
+    type = pack.source.type
     assert isinstance(type, TensorType)
-    run = ExecuteOp(
-        code.name, stored, TensorType(type.element_type, [code.buffer("output").elements])
-    )
-    flat.ops.append(run)
-    result = flat.restore(run.result, output, type.get_shape())
-    result.name_hint = body.output.name_hint
-    Rewriter.insert_op(flat.ops, InsertPoint.before(body))
-    Rewriter.replace_op(body, [], [result])
-
-
-def _gather(pack: PackOp) -> None:
-    """The packed elements, gathered from the tensor in the order of its axes."""
-    flat = Flat()
-    result = flat.gather(pack.source, _places(pack))
-    result.name_hint = pack.result.name_hint
-    Rewriter.replace_op(pack, flat.ops, [result])
+    shape, places = type.get_shape(), _places(pack)
+    accesses = [entry for entry in pack.entries if isinstance(entry, AccessAttr)]
+    loops: list[tuple[int, int, int]] = []
+    for loop in pack.loops.loops():
+        for axis, index in enumerate(reversed(tuple(accesses[0].indices) if accesses else ())):
+            factor = index.first.terms().get(loop.name, 0)
+            if factor > 0:
+                loops.append((axis, factor * loop.step, loop.trips))
+    first = Packing(shape, tuple(places[: len(pack.entries)]), tuple(loops))
+    if first.elements == len(places) and first.index.tolist() == list(places):
+        return first
+    return Packing(shape, tuple(places))
 
 
 def _places(pack: PackOp) -> Sequence[int]:

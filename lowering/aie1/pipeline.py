@@ -3,7 +3,10 @@ The way of a function to one core of the AI Engine, as passes.
 
 ```
 linalg → aie1.schedule on the op → aie1.kernel and aie1.execute → instruction words
+         triplet.body in one order ↗
 ```
+
+Bodies that the `triplet` passes have made (`weft-opt`) are gone on from.
 """
 
 from __future__ import annotations
@@ -26,8 +29,9 @@ from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from .convert_linalg_to_aie1 import ConvertLinalgToAie1Pass
+from .convert_triplet_to_aie1 import ConvertTripletToAie1Pass
 from .request import sum_of_products
-from .schedule import FOUND, SCHEDULE, Aie1SchedulePass, runs_kernel
+from .schedule import FOUND, SCHEDULE, Aie1SchedulePass, is_placed
 from .schedule_json import read_schedule
 from .tune import SEARCH_STEPS
 
@@ -56,7 +60,13 @@ def aie1_passes(
         search_steps=_steps(search_steps, seconds),
         schedule="" if schedule is None else _schedule_text(schedule),
     )
-    return (GeneralizeNamedOpsPass(), SimplifyGenericsPass(), chosen, ConvertLinalgToAie1Pass())
+    return (
+        GeneralizeNamedOpsPass(),
+        SimplifyGenericsPass(),
+        chosen,
+        ConvertLinalgToAie1Pass(),
+        ConvertTripletToAie1Pass(),
+    )
 
 
 def _steps(search_steps: int | None, seconds: float | None) -> int:
@@ -93,7 +103,7 @@ def tell(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     """What a pass has decided, in words."""
     del ctx
     function = entry_of(module)
-    if step.name != Aie1SchedulePass.name or runs_kernel(function):
+    if step.name != Aie1SchedulePass.name or is_placed(function):
         return
     found = facts_of(function).get(FOUND)
     chosen = sum_of_products(function).attributes.get(SCHEDULE)

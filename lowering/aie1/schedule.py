@@ -18,6 +18,7 @@ from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import ParseError, VerifyException
 
 from ...dialects.aie1 import ExecuteOp, ScheduleAttr
+from ...dialects.triplet import BodyOp
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import place_buffers
 from ...transforms.core.describe import describe
@@ -52,9 +53,9 @@ class Aie1SchedulePass(ModulePass):
     for `search_steps` once there is a program. `schedule` is one by hand: what stands between the
     brackets of `#aie1.schedule<…>`.
 
-    An op that has the attribute is left alone, and so is a function that runs a kernel already:
-    then no option may be given. Raises `WeftError` for what a core does not compute, data that do
-    not fit, and layers of which no schedule can be made.
+    An op that has the attribute is left alone, and so is a function that runs a kernel already, or
+    has a `triplet.body`: then no option may be given. Raises `WeftError` for what a core does not
+    compute, data that do not fit, and layers of which no schedule can be made.
     """
 
     name = "aie1-schedule"
@@ -67,7 +68,7 @@ class Aie1SchedulePass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         self._check_options()
         function = entry_of(op)
-        if runs_kernel(function):
+        if is_placed(function):
             refuse_decided(self)
             return
         check_placed(op)
@@ -134,9 +135,9 @@ def check_request(request: Request, spec: Aie1Spec, limited: bool) -> None:
         place_buffers(sizes, spec.data_bytes, request.function)
 
 
-def runs_kernel(function: func.FuncOp) -> bool:
-    """Whether a function runs a kernel already."""
-    return any(isinstance(op, ExecuteOp) for op in function.body.walk())
+def is_placed(function: func.FuncOp) -> bool:
+    """Whether a function runs a kernel already, or has the body of one."""
+    return any(isinstance(op, ExecuteOp | BodyOp) for op in function.body.walk())
 
 
 def check_placed(module: ModuleOp) -> None:

@@ -76,7 +76,7 @@ class Aie1Function(SourceFunction[Aie1Buffer]):
     * `pack` has for each element of the filter's buffer the number of the filter's element in
       the order of its axes, or -1 for a zero; `begin` is the same of what sums begin with.
     * `record` is what was decided, as JSON: the schedule, and how it was found.
-    * `macs` are the multiply-accumulates of the source, without padding.
+    * `macs` are the multiply-accumulates of the source, without padding; 0 where that is not known.
     * `limited` is whether data must fit into data memory.
     """
 
@@ -105,8 +105,8 @@ class Aie1Function(SourceFunction[Aie1Buffer]):
         """What was compiled, in a line."""
         cycles, spec = self.program.cycles, self.program.spec
         return (
-            f"  @{self.function}: {cycles} cycles by the model, {self.macs / cycles:.4g} MACs per "
-            f"cycle; {self.program.words} of {spec.program_words} program words, "
+            f"  @{self.function}: {cycles} cycles by the model{_rate(self.macs, cycles)}; "
+            f"{self.program.words} of {spec.program_words} program words, "
             f"{self.data_bytes} of {spec.data_bytes} bytes of data memory"
         )
 
@@ -129,6 +129,10 @@ class Aie1Function(SourceFunction[Aie1Buffer]):
         return str(emit_aievec(self.program.code, self.program.spec.shapes)) + "\n"
 
 
+def _rate(macs: int, cycles: int) -> str:
+    return f", {macs / cycles:.4g} MACs per cycle" if macs else ""
+
+
 @dataclass(frozen=True)
 class Aie1Report:
     """What a run counted."""
@@ -145,7 +149,7 @@ class Aie1Report:
         del executable
         found = self.execution
         return (
-            f"  {found.cycles} cycles by the model, {self.macs / found.cycles:.4g} MACs per cycle: "
+            f"  {found.cycles} cycles by the model{_rate(self.macs, found.cycles)}: "
             f"{found.mac_ops} multiply-adds, {found.load_ops} loads, {found.store_ops} stores"
         )
 

@@ -74,10 +74,12 @@ class Part:
         For each of the `elements` of the buffer the number of the part's element in the order of
         its axes, or -1 for a zero: int64.
         """
-        if self.packing is not None:
-            return self.packing.index
-        assert self.stored is not None
-        return numbers_in(self.stored, elements)
+        if self.packing is None:
+            assert self.stored is not None
+            return numbers_in(self.stored, elements)
+        found = np.full(elements, -1, np.int64)
+        found[: self.packing.elements] = self.packing.index
+        return found
 
 
 def check_limit(what: str, limit: int | None, array: Array) -> None:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.triplet.layer_text import Layer
+from helpers.triplet.pass_runs import later
+from xdsl.dialects.builtin import ModuleOp
 
 import weft
 from weft.targets.reference.interpreter import run as interpret
@@ -18,7 +21,10 @@ from weft.tools.cli.weft import main
 from weft.tools.cli.weft_opt import main as weft_opt
 from weft.tools.registry.contexts import all_meanings, make_context
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.pipeline import run_passes
 from weft.transforms.model.load import load_module
+from weft.transforms.model.mark_entry import MarkEntryPass
+from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
 
 PADDED = conv2d_mlir(1, 4, 5, 6, 6, 3, 3, pad=1).replace("xi8>", "xi16>").replace(": i8", ": i16")
 PROGRAMS = {
@@ -74,7 +80,7 @@ def test_each_stage_gives_the_same_folder(program: str, tmp_path: Path) -> None:
     files = sorted(stages.iterdir())
     assert [f.stem.partition("-")[2] for f in files] == [
         *("source", "mark-entry", "generalize-named-ops", "simplify-generics"),
-        *("aie1-schedule", "convert-linalg-to-aie1"),
+        *("aie1-schedule", "convert-linalg-to-aie1", "convert-triplet-to-aie1"),
     ]
     for number, stage in enumerate(files):
         module = load_module(stage, ctx)
@@ -174,3 +180,34 @@ def test_seconds_are_steps_for_one_release(capsys: pytest.CaptureFixture[str]) -
     same = weft.compile(text, target="aie1", options={"search_steps": 500_000})
     assert same.listing() == found.listing()
     assert capsys.readouterr().err == ""
+
+
+def by_triplets(text: str, first: ConvertLinalgToTripletPass) -> ModuleOp:
+    """The body of a layer in one order, by the passes on triplets."""
+    ctx = make_context("aie1")
+    module = load_module(text, ctx)
+    run_passes((MarkEntryPass(), first, *later(rows=True)), ctx, module)
+    return module
+
+
+def test_what_the_passes_on_triplets_give_becomes_a_program(tmp_path: Path) -> None:
+    layer = Layer((4, 32), (3, 3), outputs=2, inputs=2, shift=10)
+    text = layer.text()
+    body = str(by_triplets(text, ConvertLinalgToTripletPass(vector="x")))
+    assert "triplet.body" in body
+    found = weft.compile(body, target="aie1", dump_ir=tmp_path / "stages")
+    arrays = weights_of(found)
+    (expected,) = interpret(load_module(text, make_context()), arrays)
+    weft.save(found, tmp_path / "out")
+    results, _ = weft.run(weft.load(tmp_path / "out"), arrays)
+    assert np.array_equal(results["result"], expected)
+    assert found.macs == 2 * 2 * 4 * 32 * 3 * 3
+    # The same schedule, by the attribute, takes as long.
+    scheduled = '{"vector": "x", "order": ["k", "y", "x"]}'
+    same = weft.compile(text, target="aie1", options={"schedule": scheduled})
+    assert found.program.cycles == same.program.cycles
+    first = contents(found, tmp_path / "first")
+    for number, stage in enumerate(sorted((tmp_path / "stages").iterdir())):
+        assert contents(weft.compile(stage, target="aie1"), tmp_path / f"from{number}") == first
+    with pytest.raises(WeftError, match=r"layouts=given .* decided that already"):
+        weft.compile(body, target="aie1", options={"layouts": "given"})

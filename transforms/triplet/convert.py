@@ -14,6 +14,7 @@ from xdsl.rewriter import Rewriter
 
 from ...dialects.triplet import BodyOp, GroupOp, MacOp, TensorsAttr
 from ..core.errors import WeftError
+from ..core.pipeline import ENTRY, add_facts
 from ..dataflow.directive.problem import LayerProblem, Tensor
 from ..machine.context import context_of
 from ..model.generalize import refuse_named
@@ -65,8 +66,11 @@ class ConvertLinalgToTripletPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         refuse_named(op, self.name)
         for function in [f for f in op.walk() if isinstance(f, func.FuncOp)]:
-            for found in list(sums_of_products(function, self.names)):
+            layers = list(sums_of_products(function, self.names))
+            for found in layers:
                 self._replace(ctx, found)
+            if layers and ENTRY in function.attributes:
+                add_facts(function, {"macs": sum(found.problem.macs for found in layers)})
 
     def _replace(self, ctx: Context, found: SumOfProducts) -> None:
         problem = found.problem

@@ -1,1 +1,0 @@
-"""What lowerings of several targets share."""
