@@ -188,6 +188,11 @@ class _Costing:
     # --- words times links ------------------------------------------------------------------
 
     def _hops(self) -> dict[int, int]:
+        """
+        Words times links by number of the machine's level, of each part over the tree of ways that
+        the simulator takes (`Wires.tree`). `cost.hops` counts as nn-dataflow does instead, where
+        trees are the shortest ones and sums count half.
+        """
         found: Counter[int] = Counter()
         for part in self.tiles.parts:
             is_output = part.tensor.role == "output"

@@ -12,6 +12,9 @@ All nodes are counted at once. Cuts and homes are grids, so what a node's part a
 piece have in common is a product over batch, channels, rows and columns. Nodes with the same
 data are a row of an array `[group, member]`. How they are linked depends on the partition and
 its region only, not on the layer, and is kept.
+
+What runs is counted by `executed`, over the ways of the machine's networks; `solver.hops` counts
+as here, for all arrangements of a cut at once.
 """
 
 from __future__ import annotations

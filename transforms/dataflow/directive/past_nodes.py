@@ -102,7 +102,8 @@ class PastNodes:
     ) -> Counter[int]:
         """
         Words times links, by number of the machine's level, for what goes to the group whose leader
-        is at `place`: by member, its words.
+        is at `place`: by member, its words. As `cost.executed` counts parts, over `Wires.tree`, but
+        of what no buffer of a node holds.
         """
         home = Place(0, self._wires.nearest_port(self._placement.coordinate(1, place)))
         dests = [Place(self._level, self._placement.coordinate(1, m)) for m, _ in words]
