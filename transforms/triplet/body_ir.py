@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import product
 
 from xdsl.context import Context
 from xdsl.parser import Parser
@@ -23,7 +22,7 @@ from ...dialects.triplet import (
 )
 from ..core.errors import WeftError
 from ..dataflow.directive.problem import LayerProblem, Tensor
-from .reuse import axis_place
+from .reuse import axis_place, odd_start
 from .schedule import BodySchedule, Stored
 from .statements import Access, covered, trips
 
@@ -148,7 +147,16 @@ def loop_steps(body: BodyOp, access: AccessAttr, stored: Stored) -> dict[str, in
             - axis_place(stored, axis, _first(index))
             for loop, step in moved.items()
         }
-        _check_linear(access, index, stored, axis, moved, places)
+        lanes = [_first(index) + lane * index.stride() for lane in range(index.size())]
+        as_one = [(loop.trips, step, places[loop]) for loop, step in moved.items()]
+        if odd_start(stored, axis, lanes, as_one) is not None:
+            digits = [count for count, _ in stored.digits[axis]]
+            steps = ", ".join(f"{step} along '{loop.name}'" for loop, step in moved.items())
+            raise WeftError(
+                f"{access.text()} moves by {steps} on axis {axis}, which is stored in digits of "
+                f"{digits}, so that not all lanes move alike; take steps of a multiple of "
+                f"{math.prod(digits[1:])}"
+            )
         for loop, place in places.items():
             if place % loop.step:
                 raise WeftError(
@@ -161,34 +169,6 @@ def loop_steps(body: BodyOp, access: AccessAttr, stored: Stored) -> dict[str, in
 
 def _first(index: RangeAttr) -> int:
     return index.first.constant()
-
-
-def _check_linear(
-    access: AccessAttr,
-    index: RangeAttr,
-    stored: Stored,
-    axis: int,
-    moved: Mapping[LoopRange, int],
-    places: Mapping[LoopRange, int],
-) -> None:
-    digits = [count for number, count in stored.order if number == axis]
-    if len(digits) < 2:
-        return
-    lanes = [_first(index) + lane * index.stride() for lane in range(index.size())]
-    begins = [axis_place(stored, axis, lane) for lane in lanes]
-    for trip in product(*(range(loop.trips) for loop in moved)):
-        further = sum(n * step for n, step in zip(trip, moved.values(), strict=True))
-        place = sum(n * step for n, step in zip(trip, places.values(), strict=True))
-        if any(
-            axis_place(stored, axis, lane + further) != begin + place
-            for lane, begin in zip(lanes, begins, strict=True)
-        ):
-            steps = ", ".join(f"{step} along '{loop.name}'" for loop, step in moved.items())
-            raise WeftError(
-                f"{access.text()} moves by {steps} on axis {axis}, which is stored in digits of "
-                f"{digits}, so that not all lanes move alike; take steps of a multiple of "
-                f"{math.prod(digits[1:])}"
-            )
 
 
 def load_place(body: BodyOp, source: AccessAttr) -> tuple[int, dict[str, int]]:

@@ -9,7 +9,6 @@ overlaps the one before, would begin at places that are not aligned.)
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -18,7 +17,7 @@ import numpy.typing as npt
 
 from ..core.errors import WeftError
 from ..dataflow.directive.problem import Axis, LayerProblem, Tensor
-from .reuse import axis_place
+from .reuse import axis_place, odd_start
 from .schedule import BodySchedule, Stored
 from .statements import moves, operands
 
@@ -168,35 +167,17 @@ def strides(
             - axis_place(stored, number, values[number][0])
             for dim, step in steps.items()
         }
-        _check_linear(tensor, stored, number, values[number], steps, counts, found)
+        as_one = [(counts[dim], step, found[dim]) for dim, step in steps.items()]
+        odd = odd_start(stored, number, values[number], as_one)
+        if odd is not None:
+            digits = [count for count, _ in stored.digits[number]]
+            raise WeftError(
+                f"axis {number} of '{tensor.name}' is stored in digits of {digits}, but bodies "
+                f"step by {', '.join(f'{s} along {d}' for d, s in steps.items())} on it, which "
+                f"moves index {odd} in another way than others; take steps of a multiple of "
+                f"{math.prod(digits[1:])}"
+            )
     return found
-
-
-def _check_linear(
-    tensor: Tensor,
-    stored: Stored,
-    number: int,
-    values: Sequence[int],
-    steps: Mapping[str, int],
-    counts: Mapping[str, int],
-    found: Mapping[str, int],
-) -> None:
-    digits = [count for axis, count in stored.order if axis == number]
-    if len(digits) < 2:
-        return
-    for at in itertools.product(*(range(counts[d]) for d in steps)):
-        moved = sum(n * steps[d] for n, d in zip(at, steps, strict=True))
-        place = sum(n * found[d] for n, d in zip(at, steps, strict=True))
-        for value in values:
-            if axis_place(stored, number, value + moved) != (
-                axis_place(stored, number, value) + place
-            ):
-                raise WeftError(
-                    f"axis {number} of '{tensor.name}' is stored in digits of {digits}, but bodies "
-                    f"step by {', '.join(f'{s} along {d}' for d, s in steps.items())} on it, which "
-                    f"moves index {value} in another way than others; take steps of a multiple of "
-                    f"{np.prod(digits[1:])}"
-                )
 
 
 def check_apart(

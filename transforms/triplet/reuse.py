@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from ..core.errors import WeftError
 from .schedule import Stored
@@ -73,6 +74,26 @@ def axis_place(stored: Stored, axis: int, value: int) -> int:
         value, digit = divmod(value, count)
         found += digit * step
     return found + value * digits[0][1] if digits else found
+
+
+def odd_start(
+    stored: Stored, axis: int, starts: Sequence[int], moves: Sequence[tuple[int, int, int]]
+) -> int | None:
+    """
+    The first of the indices `starts` of an axis from which loops do not move through memory as
+    `moves` says: how many iterations each has, and by how many indices and elements one moves.
+    `None` if all move so; of an axis that is stored in one digit they always do.
+    """
+    if len(stored.digits[axis]) < 2:
+        return None
+    for at in product(*(range(count) for count, _, _ in moves)):
+        further = sum(n * step for n, (_, step, _) in zip(at, moves, strict=True))
+        elements = sum(n * step for n, (_, _, step) in zip(at, moves, strict=True))
+        for start in starts:
+            moved = axis_place(stored, axis, start + further) - axis_place(stored, axis, start)
+            if moved != elements:
+                return start
+    return None
 
 
 def lane_places(access: Access, stored: Stored) -> tuple[int, ...]:

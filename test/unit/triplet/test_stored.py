@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from weft.transforms.core.errors import WeftError
+from weft.transforms.triplet.reuse import odd_start
 from weft.transforms.triplet.schedule import Stored, row_major
 
 
@@ -47,3 +48,13 @@ def test_what_cannot_be_stored(
 ):
     with pytest.raises(WeftError, match=message):
         Stored((4, 6), order, pitch)
+
+
+def test_starts_that_do_not_move_as_others() -> None:
+    """Blocks of four along axis 0, twelve elements apart: steps of four move all alike."""
+    stored = Stored((16, 3), ((0, 4), (1, 3), (0, 4)))
+    assert odd_start(stored, 0, (0, 1, 3), [(4, 4, 12)]) is None
+    assert odd_start(stored, 0, (0, 1, 3), [(2, 2, 2)]) == 3
+    assert odd_start(stored, 0, (0,), [(2, 8, 24), (3, 1, 1)]) is None
+    assert odd_start(stored, 0, (0,), [(2, 8, 24), (5, 1, 1)]) == 0
+    assert odd_start(stored, 1, (0, 1), [(2, 1, 7)]) is None  # One digit: not looked at.
