@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ...targets.vta.template import Convolution
+from .template import Convolution
 
 
 @dataclass(frozen=True)

@@ -6,28 +6,28 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from oracles.vta_template import emit_template
 
-from weft.targets.vta.baseline import (
+from weft.targets.vta.cost import event_timing
+from weft.targets.vta.errors import VtaError
+from weft.targets.vta.spec import VtaSpec
+from weft.tools.api import load_machine
+from weft.tools.bench import deepbench
+from weft.tools.bench.template import (
+    AxisTiles,
+    Convolution,
+    Template,
+    TileConfig,
+    fold_region,
+)
+from weft.tools.bench.vta import calibration as vta_calibration
+from weft.tools.bench.vta.baseline import (
     bound_cycles,
     legal_templates,
     lower_bound,
     search_template,
     time_template,
 )
-from weft.targets.vta.cost import event_timing
-from weft.targets.vta.errors import VtaError
-from weft.targets.vta.spec import VtaSpec
-from weft.targets.vta.template import (
-    AxisTiles,
-    Convolution,
-    Template,
-    TileConfig,
-    emit_template,
-    fold_region,
-)
-from weft.tools.api import load_machine
-from weft.tools.bench import deepbench
-from weft.tools.bench.vta import calibration as vta_calibration
 
 
 @pytest.fixture(scope="module")

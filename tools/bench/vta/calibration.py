@@ -22,12 +22,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ....targets.vta.baseline import time_template
 from ....targets.vta.spec import VtaSpec
-from ....targets.vta.template import Convolution, Template, TileConfig
 from ....transforms.core.errors import WeftError
 from ...api import load_machine
 from .. import Record, selected
+from ..template import Convolution, Template, TileConfig
+from .baseline import time_template
 
 DEFAULT_MACHINE = "vta-1x16x16"
 

@@ -4,7 +4,7 @@ Suite `vta-deepbench`: DeepBench's 108 convolutions from linalg text to VTA, and
 Each layer is an int8 convolution followed by a shift and a clip to int8 (three ALU passes, for
 the reference too). It is embedded, compiled and run on the simulator; the result is compared
 with one by NumPy that shares no code with the compiler (`int8_conv`). The reference is the
-fastest choice of the static template's knobs (`targets/vta/template.py`) under the same cost
+fastest choice of the static template's knobs (`tools/bench/template.py`) under the same cost
 model, with channels and batch padded to the block; both sides' cycles are those of the event
 model. Neither side stores operands anew to need less padding: suites `vta-lowchannel` and
 `vta-8x8x8` are about that.
@@ -41,7 +41,6 @@ import numpy as np
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 
 from ....dialects.intrin import ApplyOp
-from ....targets.vta.baseline import search_template
 from ....targets.vta.executable import Executable
 from ....targets.vta.simulate import SimulationReport
 from ....targets.vta.spec import VtaSpec
@@ -59,6 +58,7 @@ from .. import Record, Value, in_parallel, selected
 from ..deepbench import ConvLayer, layers
 from ..int8_conv import Sample, sample
 from ..layers import Epilogue, conv2d_mlir
+from .baseline import search_template
 
 DEFAULT_MACHINE = "vta-1x16x16"
 

@@ -45,11 +45,9 @@ from numpy.typing import NDArray
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 
 from ....dialects.layout.primitives import Pad, Primitive, Reorder, Split
-from ....targets.vta.baseline import BaselineResult, search_template
 from ....targets.vta.executable import Executable
 from ....targets.vta.simulate import SimulationReport
 from ....targets.vta.spec import VtaSpec
-from ....targets.vta.template import EPILOGUE_PASSES
 from ....transforms.core.errors import WeftError
 from ....transforms.layout.map import Layout, simplify, stored_shape
 from ....transforms.model.generalize import GeneralizeNamedOpsPass
@@ -63,6 +61,8 @@ from ..deepbench import ConvLayer
 from ..host_changes import Change, measure_changes
 from ..int8_conv import Sample, sample
 from ..layers import Epilogue, conv2d_mlir
+from ..template import EPILOGUE_PASSES
+from .baseline import BaselineResult, search_template
 from .deepbench import import_solver
 
 CHOICES = ("performance", "memory")

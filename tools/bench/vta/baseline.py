@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from .cost import Timing
-from .spec import VtaSpec
-from .template import EPILOGUE_PASSES, Convolution, Template, TileConfig
+from ....targets.vta.cost import Timing
+from ....targets.vta.spec import VtaSpec
+from ..template import EPILOGUE_PASSES, Convolution, Template, TileConfig
 
 _THREAD_CHOICES = ((1, 1), (2, 1), (1, 2), (2, 2))
 """`oc_nthread`, `h_nthread`."""
