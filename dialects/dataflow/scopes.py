@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
@@ -340,10 +339,6 @@ class LayerOp(Layer):
 
     def get_value(self) -> str:
         return self.value.data if self.value is not None else "multiply"
-
-    @property
-    def num_iterations(self) -> int:
-        return math.prod(self.get_extents().values())
 
     def error(self, message: str) -> VerifyException:
         return VerifyException(f"dataflow.layer @{self.sym_name.data}: {message}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,17 +67,6 @@ def energy_of(counts: Counts, cycles: int, spec: NocSpec) -> Energy:
         },
         static=cycles * spec.static_pj,
     )
-
-
-def write_trace(path: Path | str, spans: Iterable[Span]) -> None:
-    """
-    Writes a timeline in the Chrome trace format (`chrome://tracing`, Perfetto): a process for
-    each node, a thread for each track; a cycle stands as a microsecond. Raises `WeftError` where
-    the file cannot be written.
-    """
-    with TraceWriter(path) as writer:
-        for span in spans:
-            writer(span)
 
 
 class TraceWriter:

@@ -236,11 +236,6 @@ class VtaSpec:
         return UOP_BYTES
 
     @property
-    def out_depth(self) -> int:
-        """OUT shares its index space with ACC."""
-        return self.acc_depth
-
-    @property
     def usable_out(self) -> int:
         return self.usable_acc
 

@@ -1,5 +1,6 @@
 """
-The static template as an instruction stream: what `weft.tools.bench.vta.baseline` times in closed form.
+The static template as an instruction stream: what `weft.tools.bench.vta.baseline` times in closed
+form.
 """
 
 from __future__ import annotations

@@ -115,14 +115,6 @@ def check_bodies(problem: Problem) -> None:
         raise explain(problem, structure, RLIMIT)
 
 
-def find_embedding(problem: Problem, weights: Weights = (1, 1), rlimit: int = RLIMIT) -> Embedding:
-    """
-    The best embedding. Raises `NoEmbedding` if there is none, and `SolverExhausted` if the
-    budget ran out before one was found.
-    """
-    return find_candidates(problem, 1, weights, rlimit).best
-
-
 class Overheads:
     """Counts what padding adds, exactly."""
 

@@ -120,15 +120,6 @@ class RelaxedCandidate:
         n = len(self.extents)
         return tuple(i for i, ds in enumerate(self.groups) if any(d.dim >= n for d in ds))
 
-    def fused_extent(self, intrinsic_dim: int) -> int:
-        """The product of a fused dimension's extents, before padding."""
-        return math.prod(d.extent for d in self.groups[intrinsic_dim])
-
-    def fused_padded(self, intrinsic_dim: int) -> int:
-        """The same, padded to a multiple of the intrinsic's extent."""
-        size = self.sizes[intrinsic_dim]
-        return -(-self.fused_extent(intrinsic_dim) // size) * size
-
     @property
     def padded(self) -> tuple[int, ...]:
         """

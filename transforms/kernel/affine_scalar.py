@@ -21,7 +21,7 @@ _FLOATS = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
 
 @dataclass(frozen=True)
 class AffineForm:
-    """`scale * x + offset`; neither depends on `x`."""
+    """`scale * x + offset` of values, not of an index (`linear.Linear`); neither depends on `x`."""
 
     scale: Scalar
     offset: Scalar
@@ -30,11 +30,6 @@ class AffineForm:
     def is_offset(self) -> bool:
         """Whether the scale is one."""
         return _is(self.scale, 1)
-
-    @property
-    def is_scale(self) -> bool:
-        """Whether the offset is zero."""
-        return _is(self.offset, 0)
 
     def after(self, inner: AffineForm) -> AffineForm:
         """The form of `self` applied to the result of `inner`."""

@@ -326,13 +326,6 @@ class Kernel:
     def domain(self) -> Box:
         return tuple((0, d.extent) for d in self.dims)
 
-    def dim_index(self, name: str) -> int:
-        """The position of the dimension `name`. Raises `KeyError` if there is none."""
-        for i, dim in enumerate(self.dims):
-            if dim.name == name:
-                return i
-        raise KeyError(name)
-
     def footprint(self, operand: int, box: Box) -> Footprint:
         """
         The smallest box around what the iterations in `box` touch of operand `operand`, and

@@ -11,8 +11,8 @@ for (n, k, h, w, c): y[n, k, h, w] += x[n, c, h, w] * f[k, c]     y stored as N 
 ```
 
 Where the output stores padding, inputs are guarded: they read their fill there, or the
-padding that their own layout stores. Reductions stay as they are; `split_dim`, `fuse_dims`
-and `pad_dim` change them, for layouts that split, fuse or pad the same dimensions.
+padding that their own layout stores. Reductions stay as they are; `split_dim` splits them, for
+layouts that split the same dimensions.
 
 The module is plain mathematics and reads no IR.
 
@@ -381,65 +381,6 @@ def split_dim(kernel: Kernel, dim: int, factors: Sequence[int]) -> Kernel:
     exprs = [AffineExpr.dimension(j if j < dim else j + count - 1) for j in range(len(kernel.dims))]
     exprs[dim] = number
     return replace_loops(kernel, NewLoops(dims, tuple(exprs)))
-
-
-def fuse_dims(kernel: Kernel, dims: Sequence[int]) -> Kernel:
-    """
-    Joins loops into one, the first of `dims` outermost; it stands where the first stood.
-
-    Accesses get divisions and remainders; `rebuild_kernel` with a layout that fuses the same
-    dimensions makes them linear again, so loops are fused before it and split after it.
-    Raises `WeftError` for loops of different kinds, or given twice.
-    """
-    _check_dims(kernel, dims)
-    kinds = {kernel.dims[d].kind for d in dims}
-    if len(kinds) != 1:
-        raise WeftError(
-            f"{kernel.name}: {', '.join(kernel.dims[d].name for d in dims)} are not all "
-            "parallel or all reductions, so they make no one loop"
-        )
-    extent = math.prod(kernel.dims[d].extent for d in dims)
-    name = "_".join(kernel.dims[d].name for d in dims)
-    fused = Dim(name, extent, kernel.dims[dims[0]].kind)
-    order = [d for d in range(len(kernel.dims)) if d == dims[0] or d not in dims]
-    made = _distinct([fused if d == dims[0] else kernel.dims[d] for d in order])
-    place = {d: AffineExpr.dimension(i) for i, d in enumerate(order)}
-    exprs = [place.get(d, AffineExpr.constant(0)) for d in range(len(kernel.dims))]
-    rest = extent
-    for number, d in enumerate(dims):
-        rest //= max(1, kernel.dims[d].extent)
-        digit = place[dims[0]] // rest if rest > 1 else place[dims[0]]
-        exprs[d] = digit % kernel.dims[d].extent if number else digit
-    return replace_loops(kernel, NewLoops(made, tuple(exprs)))
-
-
-def pad_dim(kernel: Kernel, dim: int, low: int, high: int) -> Kernel:
-    """
-    Adds `low` iterations before and `high` after those of loop `dim`: what the loop indexes
-    reads fill there, and other operands are read as ever. Right for reductions whose body
-    leaves the output as it is then, as multiply-accumulates do with fill 0.
-
-    Raises `WeftError` if `dim` indexes an output, or for a negative number.
-    """
-    _check_dims(kernel, (dim,))
-    old = kernel.dims[dim]
-    if min(low, high) < 0 or any(dim in a.used_dims for a in kernel.outputs):
-        raise WeftError(
-            f"{kernel.name}: {old.name} cannot be padded by {low} and {high}: only loops "
-            "that index no output can, by 0 and more"
-        )
-    dims = list(kernel.dims)
-    dims[dim] = replace(old, extent=low + old.extent + high)
-    exprs = list(_dims(len(dims)))
-    exprs[dim] = exprs[dim] + -low
-    guard = InRange(exprs[dim], 0, old.extent)
-    padded = replace_loops(kernel, NewLoops(tuple(dims), tuple(exprs)))
-    box = padded.domain
-    operands = tuple(
-        replace(a, guards=open_guards((*a.guards, guard), box)) if dim in a.used_dims else a
-        for a in padded.operands
-    )
-    return replace(padded, operands=operands)
 
 
 def split_reductions(kernel: Kernel) -> Kernel:

@@ -266,23 +266,6 @@ class Solution:
     bound: float | None
 
 
-def solve_in_turn(
-    network: Network,
-    machine: NodeMachine,
-    goal: Goal,
-    rules: Rules,
-    *,
-    forwarding: bool,
-    width: float = 0.02,
-    effort: int | None = 8,
-) -> Solution:
-    """All layers one after another, each on all nodes."""
-    placed = place_in_turn(
-        network, machine, goal, rules, forwarding=forwarding, width=width, effort=effort
-    )
-    return settle(network, placed, machine, goal)
-
-
 def place_in_turn(
     network: Network,
     machine: NodeMachine,

@@ -46,12 +46,6 @@ class Strategy:
         return not any(layout.primitives for layout in self.layouts)
 
 
-def plain_strategy(kernel: Kernel, extras: Sequence[Access] = ()) -> Strategy:
-    """Operands stored as they are: what is missing is padded by the embedding."""
-    layouts = (Layout(),) * (len(kernel.operands) + len(extras))
-    return Strategy(PLAIN, kernel, tuple(extras), layouts, StoredKernel(kernel).new_loops())
-
-
 def make_strategy(
     kernel: Kernel,
     candidate: RelaxedCandidate,

@@ -72,11 +72,6 @@ class HostSpec:
                 return float(rate * self.clock_hz)
         return self.bandwidth_bytes_per_s
 
-    def peak_flops(self, element_bytes: int = 4) -> float:
-        """Multiplications and additions of one core per second, at best."""
-        lanes = self.vector_bytes // element_bytes
-        return 2.0 * lanes * self.fma_ports * self.clock_hz
-
     @staticmethod
     def from_machine(machine: Machine) -> HostSpec:
         """

@@ -20,9 +20,9 @@ from weft.targets.aie1.cost import (
     main_loop,
     ramp_cycles,
     store_ops,
-    workload_ii_bound,
 )
 from weft.targets.aie1.machine.spec import default_spec
+from weft.tools.bench.aie1.workload_bound import workload_ii_bound
 from weft.transforms.dataflow.directive.problem import LayerProblem, conv, matmul
 from weft.transforms.triplet.schedule import BodySchedule
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weft.targets.aie1.emit.pack_text import pack_layout, pack_text
 from weft.targets.aie1.select.layouts import layout_text, places
+from weft.tools.bench.aie1.pack_text import pack_layout, pack_text
 from weft.transforms.triplet.schedule import Stored
 
 

@@ -16,11 +16,13 @@ from weft.transforms.dataflow.cost.nn_dataflow import (
     PerTensorFloat,
 )
 from weft.transforms.dataflow.cost.node_grid import (
+    Box,
     Cell,
     Home,
+    HomePart,
     Partition,
     Region,
-    home_at,
+    Span,
     projected,
 )
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops, PerTensor
@@ -184,4 +186,6 @@ def test_homes_of_schedules_are_projections(name: str) -> None:
         extents = (layer.batch, layer.shape.k, layer.shape.height, layer.shape.width)
         region = machine.ports if layer.outputs_at_dram else layer.region
         if home.parts[0].region == machine.ports:
-            assert home == home_at(region, layer.partition, extents)
+            box = Box(*(Span(0, extent) for extent in extents))
+            cuts = projected(layer.partition, region.extent)
+            assert home == Home((HomePart(box, region, cuts),))

@@ -221,9 +221,7 @@ def test_saved_tensors() -> None:
     network = trained(residual().module("add"))
     roots = {network.root(name) for name, e in network.tensors.items() if e.saved}
     assert roots == {"x", "stem"}
-    reader = network.last_reader("stem")
-    assert reader is not None
-    assert reader.name == "body.grad_filters"
+    assert network.consumers["stem"][-1].name == "body.grad_filters"
 
 
 def test_parts_and_flattened_images() -> None:

@@ -16,9 +16,9 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.body import match_bodies, padding_neutral
 from weft.transforms.embed.candidates import (
     MAX_REJECTED,
+    RLIMIT,
     SolverExhausted,
     find_candidates,
-    find_embedding,
 )
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.problem import Constraints, Digit, Embedding, Problem, Storage
@@ -31,6 +31,15 @@ from weft.transforms.kernel.view import Divides, InRange, Kernel, ScalarArg, Sca
 GEMM16 = w.gemm(1, 16, 16)
 GEMM8 = w.gemm(8, 8, 8)
 EXTENDED = ("extui", "extsi")
+
+
+def find_embedding(problem: Problem, rlimit: int = RLIMIT) -> Embedding:
+    """The best embedding."""
+    return find_candidates(problem, 1, rlimit=rlimit).best
+
+
+def dim_of(op: Kernel, name: str) -> int:
+    return [d.name for d in op.dims].index(name)
 
 
 def best(op: Kernel, intrinsic: Kernel, **switches: bool) -> str:
@@ -91,7 +100,7 @@ def test_low_channels_are_padded() -> None:
     op = w.conv(c=3, k=64, window=7)
     embedding = find_embedding(Problem(op, GEMM16))
     assert embedding.describe(op, GEMM16) == "b <- 1, o <- k(16), i <- c(16)"
-    assert embedding.padded[op.dim_index("c")] == 16
+    assert embedding.padded[dim_of(op, "c")] == 16
     assert embedding.mac_overhead == op.num_points // 3 * 13
     assert embedding.fills == (0, 0, None)
 
@@ -110,7 +119,7 @@ def test_depthwise_only_by_padding() -> None:
     )
     embedding = find_embedding(Problem(op, GEMM16))
     # Channels index every operand, so that no dimension of a matrix product is like them.
-    assert embedding.digit_of(op.dim_index("c")) is None
+    assert embedding.digit_of(dim_of(op, "c")) is None
     assert embedding.mac_overhead == 255 * op.num_points
     with pytest.raises(NoEmbedding, match=r"padding is off"):
         find_embedding(Problem(op, GEMM16, Constraints(padding=False)))

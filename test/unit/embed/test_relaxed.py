@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -226,7 +227,7 @@ def test_features_of_a_window() -> None:
     op = speech(1, 700, 161, 32, 20, 5)
     best = find_relaxed(Problem(op, w.gemm(1, 16, 16)), 1).candidates[0]
     assert best.fused == (False, False, True)
-    assert (best.fused_extent(2), best.fused_padded(2)) == (100, 112)
+    assert math.prod(d.extent for d in best.groups[2]) == 100
     assert best.padded == op.extents
     names = [d.name for d in op.dims]
     image = [f for f in best.features if f.operand == 0]

@@ -64,7 +64,6 @@ def test_a_machine_with_avx512(tmp_path: Path) -> None:
     assert (spec.l1_bytes, spec.l2_bytes, spec.l3_bytes) == (32 << 10, 512 << 10, 8 << 20)
     assert (spec.line_bytes, spec.clock_hz) == (128, 2_400_123_000)
     assert spec.features == {"avx2", "avx512", "vnni"}
-    assert spec.peak_flops() == 2 * 16 * 2_400_123_000
 
 
 @pytest.mark.parametrize(

@@ -189,9 +189,6 @@ def test_queries() -> None:
     kernel = padded_sum()
     assert (kernel.extents, kernel.num_points) == ((5, 3, 2), 30)
     assert kernel.domain == ((0, 5), (0, 3), (0, 2))
-    assert kernel.dim_index("k") == 2
-    with pytest.raises(KeyError):
-        kernel.dim_index("m")
     assert [a.name for a in kernel.inputs] == ["x"]
     assert [a.name for a in kernel.outputs] == ["y"]
     assert kernel.inputs[0].used_dims == {0, 1, 2}

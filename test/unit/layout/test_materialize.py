@@ -17,10 +17,9 @@ from weft.dialects.layout import Layout
 from weft.dialects.layout.ops import ConvertOp, PrepackOp
 from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
-from weft.transforms.core.errors import WeftError
 from weft.transforms.layout.apply import evaluate_change, layout_of, to_logical, to_stored
 from weft.transforms.layout.map import LayoutError, pack
-from weft.transforms.layout.rewrite.materialize import LayoutMaterializePass, assert_no_encodings
+from weft.transforms.layout.rewrite.materialize import LayoutMaterializePass
 
 BLOCKED = (
     "[pad(dim=1, low=1, high=12, value=-1), split(dim=1, factors=[1, 16]), "
@@ -247,20 +246,6 @@ def test_ops_on_logical_tensors_are_refused():
     message = r"layout-materialize: .*test.op %#0: works on the logical tensor.*convert the tensor"
     with pytest.raises(PassFailedException, match=message):
         materialized(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "func.func private @f(tensor<2xi8, #layout.map<[fuse(dim=0, count=1)]>>)",
-        """func.func @f(%x : tensor<2xi8, "strange">) { func.return }""",
-        """%0 = "test.op"() : () -> tensor<2xi8, "strange">""",
-        """"test.op"() {types = [tensor<2xi8, "strange">]} : () -> ()""",
-    ],
-)
-def test_encodings_do_not_cross_the_border(text: str):
-    with pytest.raises(WeftError, match=r"(func\.func|test\.op).*has an encoding, which upstream"):
-        assert_no_encodings(parse(text))
 
 
 def test_arrays_have_the_stored_shape():

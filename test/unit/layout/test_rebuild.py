@@ -42,7 +42,7 @@ from weft.transforms.layout.map import (
     stored_shape,
     unpack,
 )
-from weft.transforms.layout.rebuild import fuse_dims, new_loops, pad_dim, rebuild_kernel, split_dim
+from weft.transforms.layout.rebuild import new_loops, rebuild_kernel, split_dim
 from weft.transforms.layout.rebuild_prove import prove_rebuild
 
 D = AffineExpr.dimension
@@ -365,41 +365,20 @@ def test_outputs_that_cannot_be_guarded_keep_the_loops(steps: Layout):
 # --- Loops --------------------------------------------------------------------------------------
 
 
-def test_fused_reductions_match_fused_operands():
-    """Reductions fused as the weights are: linear accesses to them, on whole vectors."""
-    kernel = conv(pad=0)
-    steps = [Layout(), layout(Fuse(2, 3), Pad(2, 0, 6), Split(2, (3, 8))), Layout()]
-    rebuilt = rebuild_kernel(fuse_dims(kernel, (5, 6, 7)), steps)
-    assert [str(e) for e in rebuilt.inputs[1].map.results] == [
-        "d1", "d2", "(d5 floordiv 8)", "(d5 mod 8)"
-    ]  # fmt: skip
-    check_same(kernel, rebuilt, steps)
-    split = split_dim(pad_dim(rebuilt, 5, 0, 6), 5, (3, 8))
-    assert [str(e) for e in split.inputs[1].map.results] == ["d1", "d2", "d5", "d6"]
-    check_same(kernel, split, steps)
-
-
 @pytest.mark.parametrize("name", sorted(KERNELS))
-def test_split_and_fused_loops_compute_the_same(name: str):
+def test_split_loops_compute_the_same(name: str):
     kernel = KERNELS[name]
     plain = [Layout()] * len(kernel.operands)
     for dim, loop in enumerate(kernel.dims):
         if loop.extent % 2 == 0:
             check_same(kernel, split_dim(kernel, dim, (loop.extent // 2, 2)), plain)
-    parallel = [i for i, d in enumerate(kernel.dims) if d.kind == "parallel"]
-    check_same(kernel, fuse_dims(kernel, parallel[:2]), plain)
-    check_same(kernel, fuse_dims(kernel, parallel[1::-1]), plain)
 
 
 def test_loops_that_are_none():
     with pytest.raises(WeftError, match=r"factors \[2, 2\] do not multiply to the extent 5 of rk"):
         split_dim(matmul(), 2, (2, 2))
-    with pytest.raises(WeftError, match="n, rk are not all parallel or all reductions"):
-        fuse_dims(matmul(), (1, 2))
     with pytest.raises(WeftError, match=r"\[3\] are not loops of it, each once; it has 3"):
-        fuse_dims(matmul(), (3,))
-    with pytest.raises(WeftError, match="m cannot be padded by 0 and 4: only loops that index"):
-        pad_dim(matmul(), 0, 0, 4)
+        split_dim(matmul(), 3, (2, 2))
 
 
 # --- Bad input ------------------------------------------------------------------------------------

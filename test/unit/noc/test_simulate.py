@@ -13,7 +13,7 @@ import pytest
 
 from weft.targets.noc.leaves import Leaf, LeafCost
 from weft.targets.noc.network import End, Network
-from weft.targets.noc.report import write_trace
+from weft.targets.noc.report import TraceWriter
 from weft.targets.noc.simulate import Simulation
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import Machine, machine_from_text
@@ -467,7 +467,9 @@ def test_trace(run: Run, tmp_path: Path) -> None:
     body = READ + 'noc.compute @f reads (@LB "a") writes (@LB "b") after %t {cycles = 5}\n'
     text = BUFFERS + core("0, 0, 0, 1", body)
     found = run(text, {"x": X}, leaves={"f": Leaf(lambda a: a)}, trace=True)
-    write_trace(tmp_path / "trace.json", found.spans)
+    with TraceWriter(tmp_path / "trace.json") as writer:
+        for span in found.spans:
+            writer(span)
     events = json.loads((tmp_path / "trace.json").read_text())["traceEvents"]
     complete = [(e["name"], e["cat"], e["ts"], e["dur"]) for e in events if e["ph"] == "X"]
     assert complete == [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,12 @@ from helpers.dataflow.segment_runs import run, run_alone
 
 from weft.targets.noc.spec import noc_spec, node_machine
 from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
+from weft.transforms.dataflow.cost.pass_fit import fitting_directives
+from weft.transforms.dataflow.cost.pass_problem import layer_problem
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
+from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
+from weft.transforms.dataflow.directive.problem import LayerProblem
 from weft.transforms.dataflow.network.layers import (
     Extents,
     Network,
@@ -17,7 +24,7 @@ from weft.transforms.dataflow.network.layers import (
     TensorEntry,
     filter_extents,
 )
-from weft.transforms.dataflow.network.pass_segments import segment_directives
+from weft.transforms.dataflow.network.pass_segments import beside_others
 from weft.transforms.dataflow.network.schedule_file import Step
 from weft.transforms.machine.view import Machine, machine_from_text
 from weft.transforms.solver.front import SolveOptions, solve
@@ -54,6 +61,34 @@ def network(batch: int = 4) -> Network:
     return Network("three", tuple(layers), tensors)
 
 
+def named(layer: NetworkLayer) -> LayerProblem:
+    """The layer's problem with the network's names of tensors."""
+    problem = layer.problem or layer_problem(layer.name, layer.shape, layer.batch)
+    names = {"weight": iter(layer.place("filters")), "input": iter(layer.inputs),
+             "output": iter((layer.outputs,))}  # fmt: skip
+    tensors = tuple(replace(tensor, name=next(names[tensor.role])) for tensor in problem.tensors)
+    return replace(problem, name=layer.name, tensors=tensors)
+
+
+def segment_directives(
+    name: str,
+    steps: Sequence[Step],
+    nodes: NodeMachine,
+    machine: Machine,
+    network: Network,
+) -> SegmentDirectives:
+    """
+    The steps of one segment of `network`, each in a slot of its own. Tensors have the names that
+    the network gives them.
+    """
+    layers: list[LayerDirectives] = []
+    for step in steps:
+        layer = network.layers[network.positions[step.layer.name]]
+        found = fitting_directives(step.layer, nodes, machine, named(layer))
+        layers.append(beside_others(found, step.layer.region, machine))
+    return SegmentDirectives(name, tuple(layers))
+
+
 def solved(on: Machine, goal: str) -> list[Step]:
     """The first segment of the network that the solver chooses."""
     seen = node_machine(noc_spec(on))
@@ -80,11 +115,3 @@ def test_nodes_around_an_edge_are_an_error() -> None:
     on = machine(3, 600, 64)
     with pytest.raises(WeftError, match="layer conv0: level node: its 4 nodes are folded around"):
         segment_directives("block", solved(on, "energy"), node_machine(noc_spec(on)), on, network())
-
-
-def test_layers_that_take_turns_are_an_error() -> None:
-    on = machine(2, 16384, 4096)
-    first, second = solved(on, "energy")[:2]
-    steps = [first, Step(second.layer, second.sources, 0, first.slot)]
-    with pytest.raises(WeftError, match="layers conv0 and conv1 take turns on the same nodes"):
-        segment_directives("block", steps, node_machine(noc_spec(on)), on, network())

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from helpers.solver.random_levels import random_batch
 from helpers.solver.small_levels import small
 
 from weft.transforms.dataflow.directive.analysis import analyse, sizes_of
@@ -14,7 +15,6 @@ from weft.transforms.dataflow.directive.problem import fc
 from weft.transforms.solver.levels.cost import Batch, Counter, costs, fits, part_sizes
 from weft.transforms.solver.levels.emit import directives_of, exact_costs
 from weft.transforms.solver.levels.model import Model
-from weft.transforms.solver.levels.sample import random_batch
 from weft.transforms.solver.levels.spans import LevelView, MachineView, Store
 from weft.transforms.solver.levels.unit import Unit
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from helpers.solver.random_levels import random_batch
 from helpers.solver.small_levels import small, small_layer, small_machine
 
 from weft.transforms.dataflow.directive import problem as p
@@ -18,7 +19,6 @@ from weft.transforms.solver.levels.descend import descend
 from weft.transforms.solver.levels.emit import directives_of, exact_costs
 from weft.transforms.solver.levels.exhaustive import exhaustive
 from weft.transforms.solver.levels.model import Model
-from weft.transforms.solver.levels.sample import random_batch
 from weft.transforms.solver.levels.solve import solve_model
 from weft.transforms.solver.levels.spans import Goal, MachineView
 from weft.transforms.solver.levels.unit import Unit

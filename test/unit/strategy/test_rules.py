@@ -21,7 +21,7 @@ from weft.transforms.model.generalize import GeneralizeNamedOpsPass
 from weft.transforms.strategy.prove import prove_strategy
 from weft.transforms.strategy.rules import RULES, Feature
 from weft.transforms.strategy.stored import StoredKernel, StrategyError
-from weft.transforms.strategy.strategies import make_strategy, plain_strategy
+from weft.transforms.strategy.strategies import PLAIN, Strategy, make_strategy
 
 LoadText = Callable[[str], ModuleOp]
 Group = Sequence[tuple[str, int] | tuple[str, int, int]]
@@ -174,7 +174,8 @@ def test_proof_finds_what_is_wrong(kernel: Callable[[str], Kernel]) -> None:
 
 def test_plain(kernel: Callable[[str], Kernel]) -> None:
     product = kernel(matmul_mlir(5, 6, 7))
-    strategy = plain_strategy(product)
+    layouts = (Layout(),) * len(product.operands)
+    strategy = Strategy(PLAIN, product, (), layouts, StoredKernel(product).new_loops())
     assert strategy.is_plain
     assert strategy.name == "none"
     assert prove_strategy(product, (), strategy).proved

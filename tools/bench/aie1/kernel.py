@@ -21,9 +21,7 @@ from ....lowering.aie1.kernel import run_by_kernel
 from ....lowering.aie1.request import Request, request_of
 from ....lowering.aie1.schedule_json import axis_names
 from ....lowering.aie1.tune import Tuned, TuneOptions, tune
-from ....targets.aie1.cost import workload_ii_bound
 from ....targets.aie1.emit.c import HEADER, header_text
-from ....targets.aie1.emit.pack_text import pack_text
 from ....targets.aie1.executable import Aie1Function, run, stored_array
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.select.layouts import layout_text, unpack
@@ -34,6 +32,8 @@ from ....transforms.core.functions import function_of
 from ....transforms.model.load import load_module
 from ...api import load_machine
 from ...registry.contexts import make_context
+from .pack_text import pack_text
+from .workload_bound import workload_ii_bound
 from .workloads import Convolution, module_of
 
 SEED = 1

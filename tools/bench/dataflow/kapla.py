@@ -29,6 +29,7 @@ from ....transforms.core.functions import function_of
 from ....transforms.core.processes import process_pool
 from ....transforms.dataflow.cost.nn_dataflow import NodeMachine
 from ....transforms.dataflow.cost.node_grid import Cell, Region
+from ....transforms.dataflow.cost.row_stationary import LayerShape
 from ....transforms.dataflow.network.from_module import network_of
 from ....transforms.dataflow.network.layers import Network, TensorEntry, TensorKind
 from ....transforms.gradients.add_gradients import Options as GradientOptions
@@ -111,8 +112,10 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
 
 def _by_layer(work: Work) -> list[Work]:
     """The work on each unique layer of a network."""
-    network = load_network(work.net, work.batch, work.mode)
-    return [replace(work, layer=layers[0].name) for layers in network.unique_shapes.values()]
+    first: dict[tuple[LayerShape, int], str] = {}
+    for layer in load_network(work.net, work.batch, work.mode).layers:
+        first.setdefault((layer.shape, layer.batch), layer.name)
+    return [replace(work, layer=name) for name in first.values()]
 
 
 def only_layer(network: Network, name: str) -> Network:

@@ -279,16 +279,6 @@ class Home:
         return tuple(found)
 
 
-def home_at(region: Region, partition: Partition, extents: Sequence[int]) -> Home:
-    """
-    Feature maps of `extents` (batch, channels, rows, columns) that a layer cut by `partition`
-    leaves at `region`.
-    """
-    batch, channels, rows, columns = (Span(0, extent) for extent in extents)
-    box = Box(batch, channels, rows, columns)
-    return Home((HomePart(box, region, projected(partition, region.extent)),))
-
-
 def moved(home: Home, region: Region) -> Home:
     """The same feature maps, held by the nodes of `region` after they have been there."""
     return Home(

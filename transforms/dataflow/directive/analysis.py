@@ -25,7 +25,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .data import HOME, LayerDirectives
+from .data import LayerDirectives
 from .flow import Digit, Flow
 from .nest import Nest, Step, nest_of, sharing
 from .problem import LayerProblem, Tensor
@@ -100,11 +100,6 @@ class Analysis:
     compute: tuple[ComputeAccess, ...]
     buffers: tuple[int, ...]
     """The number of buffers of each level, innermost first."""
-
-    def level_name(self, level: int) -> str:
-        """The name of a level by number; `home` for where all tensors come from."""
-        levels = self.directives.levels
-        return levels[level].level if level < len(levels) else HOME
 
     def access(self, tensor: str, level: int) -> Access:
         """What level number `level` exchanges for `tensor`. It must hold it."""

@@ -27,9 +27,6 @@ Entries: TypeAlias = tuple[tuple[str, int], ...]
 Border: TypeAlias = Literal["pad", "skip"]
 """Whether iterations outside a tensor bring in its fill or are left out."""
 
-HOME = "home"
-"""The name of the memory beyond the last level, in results."""
-
 
 def entries(values: Mapping[str, int]) -> Entries:
     """`{"n": 1}` as directives keep it."""

@@ -166,23 +166,10 @@ class Network:
                 found[self.root(name)][layer.name] = layer
         return {name: tuple(layers.values()) for name, layers in found.items()}
 
-    def last_reader(self, name: str) -> NetworkLayer | None:
-        """The layer after which a tensor is not needed any more, but as a result."""
-        readers = self.consumers[self.root(name)]
-        return readers[-1] if readers else None
-
     def sources(self, layer: NetworkLayer) -> tuple[NetworkLayer, ...]:
         """The layers that write what `layer` reads, each once, in the order of its places."""
         written = (self.producers.get(name) for name in layer.read)
         return tuple(dict.fromkeys(source for source in written if source is not None))
-
-    @cached_property
-    def unique_shapes(self) -> Mapping[tuple[LayerShape, int], tuple[NetworkLayer, ...]]:
-        """The layers by their shape and batch, the first that has it first."""
-        found: dict[tuple[LayerShape, int], list[NetworkLayer]] = {}
-        for layer in self.layers:
-            found.setdefault((layer.shape, layer.batch), []).append(layer)
-        return {shape: tuple(layers) for shape, layers in found.items()}
 
     @property
     def macs(self) -> int:

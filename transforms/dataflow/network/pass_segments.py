@@ -4,49 +4,14 @@ Layers over passes that run side by side, as a segment of directives: each in it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.errors import WeftError
 from ...machine.view import Machine
-from ..cost.nn_dataflow import NodeMachine
 from ..cost.node_grid import Region
 from ..cost.pass_directives import NODE
-from ..cost.pass_fit import fitting_directives
-from ..cost.pass_problem import layer_problem
-from ..directive.data import LayerDirectives, SegmentDirectives, Stack, Update
+from ..directive.data import LayerDirectives, Stack, Update
 from ..directive.fits import array_of
-from ..directive.problem import LayerProblem, Tensor
-from .layers import Network, NetworkLayer
-from .schedule_file import Step
-
-
-def segment_directives(
-    name: str,
-    steps: Sequence[Step],
-    nodes: NodeMachine,
-    machine: Machine,
-    network: Network,
-) -> SegmentDirectives:
-    """
-    The steps of one segment of `network`, each in a slot of its own. Tensors have the names that
-    the network gives them. Raises `WeftError` where layers share a slot, a region of nodes is no
-    box, or `fitting_directives` does.
-    """
-    slots: dict[int, str] = {}
-    layers: list[LayerDirectives] = []
-    for step in steps:
-        schedule = step.layer
-        other = slots.setdefault(step.slot, schedule.name)
-        if other != schedule.name:
-            raise WeftError(
-                f"segment {name}: layers {other} and {schedule.name} take turns on the same nodes, "
-                f"which directives of a segment cannot say; run them one after the other"
-            )
-        layer = network.layers[network.positions[schedule.name]]
-        found = fitting_directives(schedule, nodes, machine, _named(layer))
-        layers.append(beside_others(found, schedule.region, machine))
-    return SegmentDirectives(name, tuple(layers))
 
 
 def beside_others(layer: LayerDirectives, region: Region, machine: Machine) -> LayerDirectives:
@@ -76,23 +41,6 @@ def _by_groups(layer: LayerDirectives) -> LayerDirectives:
     updates = (*level.updates[:-1], Update((("n", step * copies),)))
     grouped = replace(level, stacks=tuple(found), updates=updates)
     return replace(layer, levels=(*layer.levels[:-1], grouped))
-
-
-def _named(layer: NetworkLayer) -> LayerProblem:
-    """The layer's problem with the network's names of tensors. Raises `WeftError`."""
-    problem = layer.problem or layer_problem(layer.name, layer.shape, layer.batch)
-    names = {"weight": iter(layer.place("filters")), "input": iter(layer.inputs),
-             "output": iter((layer.outputs,))}  # fmt: skip
-    found: list[Tensor] = []
-    for tensor in problem.tensors:
-        name = next(names[tensor.role], None)
-        if name is None:
-            raise WeftError(
-                f"layer {layer.name}: tensor '{tensor.name}' of its loop nest is none of the "
-                f"network's, which are {', '.join(layer.read)}"
-            )
-        found.append(replace(tensor, name=name))
-    return replace(problem, name=layer.name, tensors=tuple(found))
 
 
 def _in_region(layer: LayerDirectives, region: Region, machine: Machine) -> LayerDirectives:

@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     FunctionType,
     ModuleOp,
-    NoneAttr,
     TensorType,
 )
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
@@ -31,7 +30,6 @@ from ....dialects.layout.attr import LayoutMapAttr
 from ....dialects.layout.ops import ConvertOp, PrepackOp
 from ....dialects.layout.primitives import Primitive, Shape
 from ...core.describe import describe
-from ...core.errors import WeftError
 from ...model.generalize import generalize_module, is_named
 from ..apply import change_of_layout, layout_of, stored_type
 from ..join import expand_joins
@@ -44,26 +42,11 @@ _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
 """Ops that mean the same on a stored tensor as on the logical one."""
 
 
-def assert_no_encodings(module: Operation) -> None:
-    """
-    Refuses modules with encoded tensors, as they stand before the border to upstream.
-    Raises `WeftError` naming the first op with one.
-    """
-    for op in module.walk():
-        for attribute in _attributes_of(op):
-            found = _encoded_in(attribute)
-            if found is not None:
-                raise WeftError(
-                    f"{describe(op)}: {found} has an encoding, which upstream passes would "
-                    "drop; run layout-materialize first"
-                )
-
-
 def _assert_no_layouts(module: Operation) -> None:
     """Refuses what has a layout still; encodings of other dialects are theirs."""
     for op in module.walk():
         for attribute in _attributes_of(op):
-            found = _encoded_in(attribute, layouts=True)
+            found = _encoded_in(attribute)
             if found is not None:
                 raise PassFailedException(
                     f"layout-materialize: {describe(op)}: {found} within an attribute has a "
@@ -81,15 +64,10 @@ def _attributes_of(op: Operation) -> Iterator[Attribute]:
     yield from op.attributes.values()
 
 
-def _encoded_in(attribute: Attribute, *, layouts: bool = False) -> Attribute | None:
-    """
-    A tensor type with an encoding, of any kind or only a layout, that is or is within
-    `attribute`.
-    """
+def _encoded_in(attribute: Attribute) -> Attribute | None:
+    """A tensor type with a layout that is or is within `attribute`."""
     if isinstance(attribute, TensorType):
-        encoding = attribute.encoding
-        plain = not isinstance(encoding, LayoutMapAttr)
-        return None if isinstance(encoding, NoneAttr) or (layouts and plain) else attribute
+        return attribute if isinstance(attribute.encoding, LayoutMapAttr) else None
     inner: Sequence[Attribute] = ()
     if isinstance(attribute, ParametrizedAttribute):
         inner = attribute.parameters
@@ -97,7 +75,7 @@ def _encoded_in(attribute: Attribute, *, layouts: bool = False) -> Attribute | N
         inner = attribute.data
     elif isinstance(attribute, DictionaryAttr):
         inner = tuple(attribute.data.values())
-    parts = (_encoded_in(a, layouts=layouts) for a in inner)
+    parts = (_encoded_in(a) for a in inner)
     return next((found for found in parts if found is not None), None)
 
 
@@ -121,7 +99,7 @@ def _check(op: Operation) -> None:
     if isinstance(op, (*_SHAPELESS, *STRUCTURED, ConvertOp, PrepackOp)):
         return
     for type in (*op.operand_types, *op.result_types):
-        if _encoded_in(type, layouts=True) is not None:
+        if _encoded_in(type) is not None:
             raise PassFailedException(
                 f"layout-materialize: {describe(op)}: works on the logical tensor, but its type "
                 f"{type} is stored otherwise; lower the op, or convert the tensor first"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .cost import Batch, fits
-from .model import Ints, Model
+from weft.transforms.solver.levels.cost import Batch, fits
+from weft.transforms.solver.levels.model import Ints, Model
 
 
 def random_batch(model: Model, count: int, seed: int) -> Batch:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from ....targets.aie1.select.layouts import layout_text, places
 from ....transforms.core.errors import WeftError
 from ....transforms.triplet.schedule import Stored
-from ..select.layouts import layout_text, places
 
 _SHOWN = 3
 """Uses that are shown of an order."""
