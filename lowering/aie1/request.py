@@ -156,7 +156,7 @@ class Request:
 def _within(axis: Axis, extents: Mapping[str, int]) -> Axis:
     """`axis` on a tensor with what iterations reach outside of it."""
     before = max(0, -axis.offset)
-    last = axis.offset + sum(c * (extents[d] - 1) for d, c in axis.terms)
+    last = axis.last(extents)
     return replace(axis, extent=before + max(axis.extent, last + 1), offset=max(0, axis.offset))
 
 

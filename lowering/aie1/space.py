@@ -204,10 +204,7 @@ def reach(problem: LayerProblem, candidate: Candidate, tensor: Tensor) -> tuple[
     """
     cover = covered(problem, candidate.schedule, candidate.shape.lanes)
     iterations = {d: math.ceil(n / cover[d]) * cover[d] for d, n in problem.extents.items()}
-    return tuple(
-        max(a.extent, a.offset + sum(c * (iterations[d] - 1) for d, c in a.terms) + 1)
-        for a in tensor.axes
-    )
+    return tuple(max(a.extent, a.last(iterations) + 1) for a in tensor.axes)
 
 
 def _output_layouts(candidate: Candidate, options: SpaceOptions) -> list[Stored]:

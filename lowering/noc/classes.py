@@ -62,7 +62,7 @@ class Component:
             tensor = self._tiles.parts[number - 1].tensor if number else None
             for axis in tensor.axes if tensor is not None else self._axes:
                 if set(axis.dims) & set(self.dims):
-                    base = axis.offset + sum(f * found[d][0] for d, f in axis.terms)
+                    base = axis.index({d: found[d][0] for d in axis.dims})
                     runs = self._tiles.runs(axis, found.__getitem__)
                     yield tuple((r.first - base, r.count, r.step) for r in runs)
                     if tensor is not None and tensor.name in self._taken:

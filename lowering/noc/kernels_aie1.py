@@ -206,11 +206,7 @@ def _request(name: str, problem: LayerProblem, finish: Finish | None, is_begun: 
 
 def _check_borders(problem: LayerProblem) -> None:
     for tensor in problem.inputs:
-        leaves = any(
-            a.offset < 0
-            or a.offset + sum(c * (problem.extents[d] - 1) for d, c in a.terms) >= a.extent
-            for a in tensor.axes
-        )
+        leaves = any(a.offset < 0 or a.last(problem.extents) >= a.extent for a in tensor.axes)
         if leaves and (tensor.fill or tensor.role == "weight"):
             raise WeftError(
                 f"layer {problem.name}: tensor '{tensor.name}' is read outside of its borders as "

@@ -64,7 +64,7 @@ def _view(problem: LayerProblem, tensor: Tensor, array: Array) -> Array:
     """
     before, after = [0], [0]
     for axis in tensor.axes:
-        last = axis.offset + sum(f * (problem.extents[d] - 1) for d, f in axis.terms)
+        last = axis.last(problem.extents)
         before.append(max(0, -axis.offset))
         after.append(max(0, last - axis.extent + 1))
     if any(before) or any(after):

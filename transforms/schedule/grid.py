@@ -27,7 +27,8 @@ from ..kernel.view import Box, Dim
 class GridDim:
     """
     One dimension of an operand's grid: element `constant + Σ coefficients[j] * outer[j]`
-    of `extent` elements; indices outside `0 .. extent - 1` read zero.
+    of `extent` elements; indices outside `0 .. extent - 1` read zero. All coefficients are there,
+    not only those of a `Linear`: the search of blocks looks at every dimension of every operand.
     """
 
     name: str

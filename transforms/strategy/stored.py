@@ -52,7 +52,8 @@ class Loop:
 class Index:
     """
     One dimension of a stored tensor: its extent, and the index `sum(coefficient * loop) +
-    constant`; `guarded`: outside of `0 .. extent` the access reads the operand's fill.
+    constant`; `guarded`: outside of `0 .. extent` the access reads the operand's fill. Not a
+    `Linear`: steps of a strategy change it in place, and loops are told apart by identity.
     """
 
     extent: int

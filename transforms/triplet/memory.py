@@ -26,10 +26,7 @@ Places = npt.NDArray[np.int64]
 
 def reached(tensor: Tensor, cover: Mapping[str, int], counts: Mapping[str, int]) -> tuple[int, ...]:
     """The extent of each axis up to which all bodies together index a tensor."""
-    return tuple(
-        1 + a.offset + sum(c * (cover[d] * counts[d] - 1) for d, c in a.terms)
-        for a in tensor.axes
-    )
+    return tuple(1 + a.last({d: cover[d] * counts[d] for d in a.dims}) for a in tensor.axes)
 
 
 def check_inside(problem: LayerProblem, tensor: Tensor) -> None:
@@ -39,7 +36,7 @@ def check_inside(problem: LayerProblem, tensor: Tensor) -> None:
     """
     extents = problem.extents
     for number, axis in enumerate(tensor.axes):
-        last = axis.offset + sum(c * (extents[d] - 1) for d, c in axis.terms)
+        last = axis.last(extents)
         if axis.offset < 0 or last >= axis.extent:
             raise WeftError(
                 f"layer {problem.name}: axis {number} of '{tensor.name}' has {axis.extent} "

@@ -196,7 +196,7 @@ def translate(
 
 
 def _access(tensor: Tensor, at: Mapping[str, int], vector: str, lanes: int) -> Access:
-    start = tuple(a.offset + sum(c * at[d] for d, c in a.terms) for a in tensor.axes)
+    start = tuple(a.index(at) for a in tensor.axes)
     for number, axis in enumerate(tensor.axes):
         for dim, coefficient in axis.terms:
             if dim == vector:

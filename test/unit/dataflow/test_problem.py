@@ -139,3 +139,12 @@ def test_kernel_drops_operands_that_only_give_a_shape():
 def test_refused_kernels(kernel, message: str):
     with pytest.raises(WeftError, match=message):
         problem_of(kernel())
+
+
+def test_indices_of_an_axis() -> None:
+    """All values of `2 * h + 3 * r - 1` are where `index` says, the largest one `last`."""
+    axis = p.Axis(9, (("h", 2), ("r", 3)), -1)
+    extents = {"h": 4, "r": 3, "k": 5}
+    found = [axis.index({"h": h, "r": r}) for h in range(4) for r in range(3)]
+    assert found == [2 * h + 3 * r - 1 for h in range(4) for r in range(3)]
+    assert axis.last(extents) == max(found)

@@ -179,7 +179,7 @@ class TileCosts:
     def _inside(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> int:
         count = math.prod(w for d, w in widths.items() if d not in tensor.dims)
         for axis in tensor.axes:
-            base = axis.offset + sum(f * self._tiles.bounds(d, now)[0] for d, f in axis.terms)
+            base = axis.index({d: self._tiles.bounds(d, now)[0] for d in axis.dims})
             terms = tuple((f, widths[d]) for d, f in axis.terms)
             count *= _points(terms, base, axis.extent)
         return count

@@ -91,7 +91,7 @@ def value_type(name: str) -> IntegerType | AnyFloat:
 
 
 def _axis_attr(problem: LayerProblem, axis: Axis, position: int) -> AxisAttr:
-    reach = axis.offset + sum(c * (problem.extents[d] - 1) for d, c in axis.terms) + 1
+    reach = axis.last(problem.extents) + 1
     extent = 0 if axis.extent == reach and axis.offset == 0 else axis.extent
     name = axis.name
     if not name:

@@ -52,7 +52,8 @@ class Axis:
     """
     One axis of a tensor: index `sum(coefficient * dim for dim, coefficient in terms) + offset`
     in `0 .. extent - 1`; iterations outside read the fill. `name` is how text may call it
-    where it is not simply one dimension (`yi` of `yo + s`).
+    where it is not simply one dimension (`yi` of `yo + s`). Not a `Linear`, whose keys are in an
+    order of their own: here terms stay in the order in which the text has them.
     """
 
     extent: int
@@ -64,6 +65,14 @@ class Axis:
     def dims(self) -> tuple[str, ...]:
         """The dimensions that move the index."""
         return tuple(d for d, _ in self.terms)
+
+    def index(self, at: Mapping[str, int]) -> int:
+        """The index at these values of the dimensions."""
+        return self.offset + sum(c * at[d] for d, c in self.terms)
+
+    def last(self, extents: Mapping[str, int]) -> int:
+        """The largest index where dimensions have these extents."""
+        return self.offset + sum(c * (extents[d] - 1) for d, c in self.terms)
 
     def footprint(self, sizes: Mapping[str, int]) -> int:
         """

@@ -20,7 +20,8 @@ from typing import TypeAlias
 
 from xdsl.ir.affine import AffineExpr
 
-from ...kernel.view import Access, expr_range, linear_form
+from ...kernel.linear import Linear
+from ...kernel.view import Access, expr_range
 from .domains import Domain, Point, values
 
 _ENUMERATED = 4096
@@ -36,8 +37,8 @@ class Index:
     One tensor index as a function of the iteration, less its least value: the elements of
     a padded tensor are so counted from 0.
 
-    `terms` and `constant` are its linear form, `terms` being `None` for a quasi-affine
-    expression; `dims` are the dimensions it depends on.
+    `terms` and `constant` are those of its `Linear`, of which a search reads one at a time, `terms`
+    being `None` for a quasi-affine expression; `dims` are the dimensions it depends on.
     """
 
     expr: AffineExpr
@@ -55,13 +56,12 @@ class Index:
 def make_index(expr: AffineExpr, extents: Sequence[int]) -> Index:
     """`expr` over the iterations `0 .. extents - 1`."""
     lower, upper, _ = expr_range(expr, tuple((0, e) for e in extents))
-    form = linear_form(expr, len(extents))
-    dims = tuple(sorted(expr.used_dims()))
+    form = Linear.from_expr(expr)
     if form is None:
+        dims = tuple(sorted(expr.used_dims()))
         return Index(expr, dims, None, -lower, upper - lower + 1)
-    terms = tuple((d, c) for d, c in enumerate(form[0]) if c)
-    dims = tuple(d for d, _ in terms)
-    return Index(expr, dims, terms, form[1] - lower, upper - lower + 1)
+    dims = tuple(d for d, _ in form.terms)
+    return Index(expr, dims, form.terms, form.constant - lower, upper - lower + 1)
 
 
 class Relation:

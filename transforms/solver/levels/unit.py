@@ -183,7 +183,7 @@ def _access(problem: LayerProblem, tensor: Tensor, kind: str) -> Access:
         for dim, factor in axis.terms:
             index = index + AffineExpr.dimension(names.index(dim)) * factor
         indices.append(index)
-        last = axis.offset + sum(f * (problem.extents[d] - 1) for d, f in axis.terms)
+        last = axis.last(problem.extents)
         if axis.offset < 0 or last >= axis.extent:
             guards.append(InRange(indices[-1], 0, axis.extent))
     map = AffineMap(len(names), 0, tuple(indices))
