@@ -88,14 +88,14 @@ class Buffers:
         """
         found: list[Form] = []
         for axis in tensor.axes:
-            terms: dict[str, int] = {}
+            terms: dict[str | Wrapped, int] = {}
             for dim, factor in axis.terms:
                 for step in self._tiles.nest.path(dim, part.level if part is not None else 1):
                     if part is not None and (step in part.flow.tail or part.flow.is_resident(step)):
                         continue
                     key = self._keys[step]
                     terms[key] = terms.get(key, 0) + factor * step.stride
-            found.append(Linear.of(axis.offset, terms))
+            found.append(Linear.of(axis.offset, terms.items()))
         return found
 
     def value(self, index: Form, values: Values) -> int:
@@ -148,19 +148,19 @@ class Buffers:
             places.append((index, count, step // apart if count > 1 else 1))
         if buffer.halves == 2:
             first, count, step = places[0]
-            half = Linear.key(Wrapped(self._turn(part), 1, 2), buffer.shape[0] // 2)
+            half: Form = Linear.key(Wrapped(self._turn(part), 1, 2), buffer.shape[0] // 2)
             places[0] = (first.plus(half), count, step)
         return PartOf(buffer.memory, buffer.name, tuple(places))
 
     def _origin(self, part: Part, axis: Axis, apart: int) -> Form:
         """The index of the ring's first place: each instance has its own, which does not move."""
-        terms: dict[str, int] = {}
+        terms: dict[str | Wrapped, int] = {}
         for dim, factor in axis.terms:
             for step in self._tiles.nest.path(dim, part.level):
                 if step.is_stack and factor * step.stride % apart:
                     terms[self._keys[step]] = terms.get(self._keys[step], 0) + factor * step.stride
         # Places count from the first index that the instance may reach, which may be a border's.
-        return Linear.of(axis.offset if terms else axis.offset % apart, terms)
+        return Linear.of(axis.offset if terms else axis.offset % apart, terms.items())
 
     def _uneven(self, part: Part) -> WeftError:
         return WeftError(
@@ -197,20 +197,20 @@ class Buffers:
                 for run, first, apart in zip(box, _spans(part, at), buffer.steps, strict=True)
             ]
             first, count, step = axes[0]
-            half = Linear.key(Wrapped(turn.plus(shift % 2), 1, 2), buffer.shape[0] // 2)
+            half: Form = Linear.key(Wrapped(turn.plus(shift % 2), 1, 2), buffer.shape[0] // 2)
             axes[0] = (first.plus(half), count, step)
             places.append(PartOf(buffer.memory, buffer.name, tuple(axes)))
         return places[0], places[1]
 
     def _turn(self, part: Part) -> Form:
         """How many parts have been before, where every update has all its turns."""
-        terms: dict[str, int] = {}
+        terms: dict[str | Wrapped, int] = {}
         weight = 1
         for step in reversed(self._tiles.loops[: part.depth]):
             if step.level >= part.level:
                 terms[self._keys[step]] = weight
                 weight *= step.extent
-        return Linear.of(0, terms)
+        return Linear.of(0, terms.items())
 
 
 def _placed(buffers: Mapping[tuple[str, int], Buffer]) -> dict[tuple[str, int], Buffer]:

@@ -220,8 +220,7 @@ class _Walk(NodeOfLayer):
         return f"{self.name}.{part.tensor.name}{part.level}.{what}"
 
     def _leader(self, group: _Group) -> NodeOf:
-        zero = tuple((self.layer.keys[s], Linear()) for s, _ in group.digits)
-        return NodeOf(1, zero)
+        return NodeOf(1, tuple((self.layer.keys[s], Linear()) for s, _ in group.digits))
 
     def _others(self, signal: str, group: _Group, after: Sequence[str]) -> list[Item]:
         """Signals to all of a group but its leader."""
@@ -354,7 +353,8 @@ class _Walk(NodeOfLayer):
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
             after = (*after, f"keep:{part.tensor.name}:{source.level}")
         fan = [(s, n) for s, n in group.digits[: group.copies] if n > 1]
-        to = tuple((self.layer.keys[s], Linear.key(f"f{i}")) for i, (s, _) in enumerate(fan))
+        members: list[Form] = [Linear.key(f"f{i}") for i in range(len(fan))]
+        to = tuple((self.layer.keys[s], i) for (s, _), i in zip(fan, members, strict=True))
         for number, (axes, outside) in enumerate(self._from_outside(part, values, boxes)):
             dest = self.layer.buffers.place(part, values, axes)
             if to:

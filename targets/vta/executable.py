@@ -247,7 +247,8 @@ class Executable:
 def place(buffers: Sequence[Buffer], base_address: int = 0, gap_bytes: int = 0) -> dict[str, int]:
     """
     Addresses of the buffers, one after the other from `base_address` on, each aligned and
-    with at least `gap_bytes` to the next.
+    with at least `gap_bytes` to the next. Not by `first_fit`, which would put small buffers into
+    what is left before larger ones: loaders rely on the order.
 
     Raises `WeftError` when they do not fit the 32-bit addresses of VTA.
     """

@@ -33,16 +33,12 @@ class Linear(NamedTuple, Generic[KeyT]):
     terms: tuple[tuple[KeyT, int], ...] = ()
 
     @staticmethod
-    def of(
-        constant: int, terms: Mapping[OtherT, int] | Iterable[tuple[OtherT, int]]
-    ) -> Linear[OtherT]:
+    def of(constant: int, terms: Iterable[tuple[OtherT, int]]) -> Linear[OtherT]:
         """The form with these terms; those of a key that comes several times are added."""
-        if not isinstance(terms, Mapping):
-            joined: dict[OtherT, int] = {}
-            for key, coefficient in terms:
-                joined[key] = joined.get(key, 0) + coefficient
-            terms = joined
-        return Linear(constant, _ordered([term for term in terms.items() if term[1]]))
+        joined: dict[OtherT, int] = {}
+        for key, coefficient in terms:
+            joined[key] = joined.get(key, 0) + coefficient
+        return Linear(constant, _ordered(joined))
 
     @staticmethod
     def key(key: OtherT, coefficient: int = 1) -> Linear[OtherT]:
@@ -90,7 +86,7 @@ class Linear(NamedTuple, Generic[KeyT]):
         terms = dict(self.terms)
         for key, coefficient in other.terms:
             terms[key] = terms.get(key, 0) + factor * coefficient
-        return Linear.of(constant, terms)
+        return Linear(constant, _ordered(terms))
 
     def scaled(self, factor: int) -> Linear[KeyT]:
         """`factor * self`."""
@@ -156,11 +152,13 @@ class Linear(NamedTuple, Generic[KeyT]):
         return low, high
 
 
-def _ordered(terms: list[tuple[OtherT, int]]) -> tuple[tuple[OtherT, int], ...]:
-    if len(terms) > 1:
+def _ordered(terms: Mapping[OtherT, int]) -> tuple[tuple[OtherT, int], ...]:
+    """The terms that are not zero, in order."""
+    found = [term for term in terms.items() if term[1]]
+    if len(found) > 1:
         # Numbers, of which there are millions, are compared as they are.
-        terms.sort(key=None if type(terms[0][0]) is int else _rank)
-    return tuple(terms)
+        found.sort(key=None if type(found[0][0]) is int else _rank)
+    return tuple(found)
 
 
 def _rank(term: tuple[Hashable, int]) -> tuple[bool, int, str]:

@@ -79,10 +79,10 @@ def test_expressions(form: Linear[int]) -> None:
 
 def test_keys_of_all_kinds_have_an_order() -> None:
     names = {"t1": 1, "s0": 2, "t0": 3}
-    assert Linear.of(0, names).terms == (("s0", 2), ("t0", 3), ("t1", 1))
+    assert Linear.of(0, names.items()).terms == (("s0", 2), ("t0", 3), ("t1", 1))
     d0, d1, d10 = (AffineExpr.dimension(i) for i in (0, 1, 10))
     atoms = {d1 // 2: 1, d10: 2, d0 % 3: 3, d1: 4}
-    assert [key for key, _ in Linear.of(0, atoms).terms] == [d1, d10, *sorted(
+    assert [key for key, _ in Linear.of(0, atoms.items()).terms] == [d1, d10, *sorted(
         (d1 // 2, d0 % 3), key=str
     )]  # fmt: skip
 
