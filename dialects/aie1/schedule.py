@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, i64
 from xdsl.ir import Attribute
@@ -20,6 +21,8 @@ from ..common.written import (
     parse_in_brackets,
     parse_name,
 )
+
+T = TypeVar("T")
 
 STORED = ("image", "output")
 """Tensors that a schedule may give layouts."""
@@ -237,13 +240,13 @@ def _parse_value(parser: AttrParser, name: str) -> object:
             )
             return tuple(names) if name == "order" else frozenset(names)
         case "jam" | "looped":
-            return {entry.name: entry.count for entry in parse_in_brackets(parser)}
+            counts = [(entry.name, entry.count) for entry in parse_in_brackets(parser)]
+            return _by_name(parser, name, counts)
         case "layouts":
-            return dict(
-                parser.parse_comma_separated_list(
-                    parser.Delimiter.BRACES, lambda: _parse_layout(parser)
-                )
+            layouts = parser.parse_comma_separated_list(
+                parser.Delimiter.BRACES, lambda: _parse_layout(parser)
             )
+            return _by_name(parser, name, layouts)
         case "word_steps":
             return parser.parse_integer(allow_boolean=False, allow_negative=False)
         case _:
@@ -252,6 +255,15 @@ def _parse_value(parser: AttrParser, name: str) -> object:
             if value not in (0, 1):
                 parser.raise_error(f"{name} is {value}, not 0 or 1", place)
             return bool(value)
+
+
+def _by_name(parser: AttrParser, what: str, entries: Sequence[tuple[str, T]]) -> dict[str, T]:
+    """The entries by name; an error for one that is given twice."""
+    names = [name for name, _ in entries]
+    for name in names:
+        if names.count(name) > 1:
+            parser.raise_error(f"{what}: {name} is given twice")
+    return dict(entries)
 
 
 def _parse_layout(parser: AttrParser) -> tuple[str, tuple[Counted, ...]]:

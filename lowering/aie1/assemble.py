@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import BlockArgument
+from xdsl.dialects.builtin import IntegerType, ModuleOp, TensorType
+from xdsl.ir import Attribute, BlockArgument
 
 from ...dialects.aie1 import ExecuteOp, KernelOp, ScheduleAttr
 from ...dialects.aie1.schedule import CoreSchedule
@@ -18,7 +18,7 @@ from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import code_bound
 from ...targets.aie1.executable import PACKED, Aie1Buffer, Aie1Function, Role
 from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.parts import Part, check_limit, parts_of
+from ...targets.aie1.parts import Part, check_limit, check_parts, parts_of
 from ...targets.arguments import check_weights, form_of
 from ...targets.reference.scalars import Array
 from ...transforms.core.describe import describe
@@ -140,13 +140,33 @@ def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tup
     module = kernel.parent_op()
     assert isinstance(module, ModuleOp)
     _, order = kernel_run(module, function)
-    buffers = sorted(b.name for b in code.buffers)
-    if len(parts) != len(order) + 1 or sorted(p.buffer for p in parts) != buffers:
+    if len(parts) != len(order) + 1:
         raise WeftError(
-            f"{describe(kernel)} @{kernel.sym_name.data}: its parts are not the arguments and the "
-            f"result of {describe(function)}, each in a buffer of its own"
+            f"{describe(kernel)} @{kernel.sym_name.data}: has {len(parts)} parts for the arguments "
+            f"and the result of {describe(function)}"
         )
-    return (*(parts[order.index(number)] for number in range(len(order))), parts[-1])
+    check_parts(parts, code)
+    types = [*function.function_type.inputs, *function.function_type.outputs]
+    parts = (*(parts[order.index(number)] for number in range(len(order))), parts[-1])
+    for part, type in zip(parts, types, strict=True):
+        bits = code.buffer(part.buffer).bits
+        if not _holds(part, bits, type, is_result=part is parts[-1]):
+            raise WeftError(
+                f"{describe(kernel)} @{kernel.sym_name.data}: buffer {part.buffer} is of "
+                f"i{bits}{list(part.shape)}, but holds {type}"
+            )
+    return parts
+
+
+def _holds(part: Part, bits: int, type: Attribute, is_result: bool) -> bool:
+    """Whether a part in a buffer of `bits` is a tensor of `type`; arguments may be narrower."""
+    if not isinstance(type, TensorType) or tuple(type.get_shape()) != part.shape:
+        return False
+    element = type.get_element_type()
+    if not isinstance(element, IntegerType):
+        return False
+    width = element.width.data
+    return width == bits if is_result else width <= bits
 
 
 def _buffers(

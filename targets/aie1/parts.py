@@ -69,6 +69,14 @@ class Part:
         assert self.stored is not None
         return unpack(flat[: self.stored.elements], self.stored, self.shape)
 
+    @property
+    def elements(self) -> int:
+        """The elements of its buffer that are taken, from the first on."""
+        if self.packing is not None:
+            return self.packing.elements
+        assert self.stored is not None
+        return self.stored.elements
+
     def numbers(self, elements: int) -> Array:
         """
         For each of the `elements` of the buffer the number of the part's element in the order of
@@ -80,6 +88,31 @@ class Part:
         found = np.full(elements, -1, np.int64)
         found[: self.packing.elements] = self.packing.index
         return found
+
+
+def check_parts(parts: Sequence[Part], code: Code) -> None:
+    """
+    Raises `WeftError` for parts that are not each in a buffer of their own, the last one in the
+    output, or that are larger than their buffers.
+    """
+    what, buffers = f"kernel @{code.name}", {b.name: b for b in code.buffers}
+    if sorted(part.buffer for part in parts) != sorted(buffers):
+        names = ", ".join(part.buffer for part in parts)
+        raise WeftError(f"{what}: parts are in {names}, but its buffers are {', '.join(buffers)}")
+    roles = [buffers[part.buffer].role for part in parts]
+    if roles[-1] != "output" or len(set(roles)) < len(roles):
+        raise WeftError(
+            f"{what}: parts have the roles {', '.join(roles)}, expected different ones, and the "
+            "output as the last one"
+        )
+    for part, role in zip(parts, roles, strict=True):
+        if part.stored is None and role in ("image", "output"):
+            raise WeftError(f"{what}: buffer {part.buffer}: images and outputs have digits")
+        room = buffers[part.buffer].elements
+        if part.elements > room:
+            raise WeftError(
+                f"{what}: buffer {part.buffer} has {room} elements, but its part {part.elements}"
+            )
 
 
 def check_limit(what: str, limit: int | None, array: Array) -> None:
@@ -134,11 +167,15 @@ def parts_of(kernel: KernelOp) -> tuple[Part, ...]:
     """What a kernel takes and gives. Raises `WeftError` where it does not say it."""
     attr = kernel.attributes.get("parts")
     entries = attr.data if isinstance(attr, ArrayAttr) else ()
-    parts = tuple(_part(e) for e in entries if isinstance(e, PartAttr))
+    what = f"{describe(kernel)} @{kernel.sym_name.data}"
+    try:
+        parts = tuple(_part(e) for e in entries if isinstance(e, PartAttr))
+    except WeftError as error:
+        raise WeftError(f"{what}: {error}") from error
     if len(parts) < 2 or len(parts) < len(entries) or parts[-1].stored is None:
         raise WeftError(
-            f"{describe(kernel)} @{kernel.sym_name.data}: its attribute parts does not say what "
-            f"it takes and gives, as buffers with layouts"
+            f"{what}: its attribute parts does not say what it takes and gives, as buffers with "
+            "layouts"
         )
     return parts
 
@@ -169,6 +206,7 @@ def run_on_parts(
     What `code` gives of the parts that it takes, in a data memory of `room` bytes. Raises
     `WeftError` for arrays that are none.
     """
+    check_parts(parts, code)
     *takes, gives = parts
     if len(arrays) != len(takes):
         raise WeftError(f"kernel @{code.name} takes {len(takes)} parts, but is given {len(arrays)}")

@@ -158,6 +158,25 @@ def test_an_edited_kernel_is_what_is_run(tmp_path: Path) -> None:
     assert not np.array_equal(before, expected)
 
 
+def test_kernels_that_are_none_are_refused(tmp_path: Path) -> None:
+    weft.compile(PROGRAMS["biased"][0], target="aie1", dump_ir=tmp_path)
+    stage = (tmp_path / "05-convert-linalg-to-aie1.mlir").read_text()
+    for old, new, error in (
+        ("image [4, 8]", "image [4, 9]", "@main_kernel0: axis 1 of extent 9 is stored in digits"),
+        ("aie1.part<image", "aie1.part<filter", "parts are in filter, filter, initial, output,"),
+        ('is "image"', 'is "output"', "parts have the roles output, filter, initial, output"),
+        ("takes [", "takes [5, ", "buffer filter has 128 elements, but its part 129"),
+        ("digits [0:4", "digits [0:4 by 100", "buffer image has 32 elements, but its part 308"),
+        ("array<64 x 8>", "array<64 x 16>", "buffer output is of i16.4, 16., but holds tensor<4x"),
+        ("@main_kernel0(", "@other(", "there is no kernel @other"),
+        ("parts =", "others =", "its attribute parts does not say what it takes and gives"),
+        ("aie1.part<image", "aie1.port<image", "'aie1.port' is not registered"),
+    ):
+        assert old in stage
+        with pytest.raises(WeftError, match=error):
+            weft.compile(stage.replace(old, new), target="aie1")
+
+
 def test_options_that_the_text_has_decided_are_refused(tmp_path: Path) -> None:
     text, options = PROGRAMS["vision"]
     given = (("layouts", "given"), ("search_steps", 1), ("data_memory_limit", False),

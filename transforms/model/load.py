@@ -199,11 +199,11 @@ def load_printed(text: str, ctx: Context, name: str) -> ModuleOp:
 def _better(theirs: WeftError, ours: WeftError) -> WeftError:
     """
     Which of two parsers' errors to report. Those of the bindings have the better places,
-    unless these only miss a dialect: then the one that came further.
+    unless these only miss a dialect: then the one that came further, in a line that of xDSL.
     """
     if not _misses_a_dialect(theirs):
         return theirs
-    return max((theirs, ours), key=_line_of)
+    return max((ours, theirs), key=_line_of)
 
 
 def _misses_a_dialect(theirs: WeftError) -> bool:

@@ -520,3 +520,8 @@ aie1.kernel @k {
 
 // CHECK: #aie1.part filter: takes elements 4 to 4 of 4
 "test.op"() {a = #aie1.part<filter [4] takes [4]>} : () -> ()
+
+// -----
+
+// CHECK: jam: x is given twice
+"test.op"() {a = #aie1.schedule<vector = x, order = [x], jam = [x:1, x:2]>} : () -> ()
