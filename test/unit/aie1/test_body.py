@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from helpers.aie1.bodies import CONV, SPEC, body, run, volume
+from helpers.triplet.layouts import row_major
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +21,7 @@ from weft.transforms.dataflow.directive.problem import (
     fc,
     matmul,
 )
-from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
+from weft.transforms.triplet.schedule import BodySchedule, Stored
 
 
 def counts(found: Body) -> tuple[int, int, int]:

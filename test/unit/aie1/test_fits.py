@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+from helpers.triplet.layouts import row_major
 
 from weft.lowering.aie1.body.code import body_of
 from weft.lowering.aie1.layout_space import SolvedLayouts
@@ -27,7 +28,7 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import function_of
 from weft.transforms.dataflow.directive.problem import LayerProblem
 from weft.transforms.model.load import load_module
-from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
+from weft.transforms.triplet.schedule import BodySchedule, Stored
 
 SPEC = default_spec()
 SMALL = (

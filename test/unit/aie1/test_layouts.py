@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from helpers.triplet.layouts import row_major
 
 from weft.targets.aie1.select.layouts import layout_text, pack, place_buffers, places, unpack
 from weft.transforms.core.errors import WeftError
-from weft.transforms.triplet.schedule import Stored, row_major
+from weft.transforms.triplet.schedule import Stored
 
 PAIRS = Stored((8, 4, 144), ((0, 4), (1, 4), (2, 144), (0, 2)))
 NESTED = Stored((24, 3), ((0, 2), (1, 3), (0, 4), (0, 3)), {0: 40, 1: 13})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from helpers.aie1.bodies import CONV, SPEC, body, run
+from helpers.triplet.layouts import row_major
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.lowering.aie1.body.code import Body, body_of
@@ -12,7 +13,7 @@ from weft.targets.aie1.code.vector import Mac
 from weft.targets.aie1.select.network import indices
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, fc
-from weft.transforms.triplet.schedule import BodySchedule, row_major
+from weft.transforms.triplet.schedule import BodySchedule
 
 
 @pytest.mark.parametrize(

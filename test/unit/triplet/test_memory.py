@@ -6,6 +6,7 @@ import itertools
 from dataclasses import replace
 
 import pytest
+from helpers.triplet.layouts import row_major
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import LayerProblem, conv
@@ -16,7 +17,7 @@ from weft.transforms.triplet.memory import (
     usual_layouts,
 )
 from weft.transforms.triplet.reuse import place
-from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
+from weft.transforms.triplet.schedule import BodySchedule, Stored
 from weft.transforms.triplet.statements import covered, trips
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from helpers.triplet.layouts import row_major
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,7 +18,7 @@ from weft.transforms.triplet.reuse import (
     scalar_loads,
     vector_loads,
 )
-from weft.transforms.triplet.schedule import BodySchedule, Stored, row_major
+from weft.transforms.triplet.schedule import BodySchedule, Stored
 from weft.transforms.triplet.statements import Access, translate
 
 PLAIN = Alignment()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from helpers.triplet.layouts import row_major
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.triplet.reuse import odd_start
-from weft.transforms.triplet.schedule import Stored, row_major
+from weft.transforms.triplet.schedule import Stored
 
 
 def test_blocks_of_channels():
