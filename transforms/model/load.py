@@ -199,11 +199,13 @@ def load_printed(text: str, ctx: Context, name: str) -> ModuleOp:
 def _better(theirs: WeftError, ours: WeftError) -> WeftError:
     """
     Which of two parsers' errors to report. Those of the bindings have the better places,
-    unless these only miss a dialect: then the one that came further, in a line that of xDSL.
+    unless these only miss a dialect: then the one that came further. Of a line whose dialect the
+    bindings do not have, xDSL knows better what is wrong.
     """
     if not _misses_a_dialect(theirs):
         return theirs
-    return max((ours, theirs), key=_line_of)
+    first, second = (ours, theirs) if "Dialect `" in str(theirs) else (theirs, ours)
+    return max((first, second), key=_line_of)
 
 
 def _misses_a_dialect(theirs: WeftError) -> bool:
