@@ -24,7 +24,7 @@ from xdsl.ir import Dialect
 
 from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType
 from .copies import CopyOp
-from .ops import AllocOp, ComputeOp, FreeOp, NocOp, SignalOp, WaitOp
+from .ops import AllocOp, ComputeOp, FreeOp, NocOp, SignalOp, WaitOp, signal_of
 from .scopes import EndOp, ForOp, ProgramOp, YieldOp
 from .sugar import MulticastOp, ReadOp, RecvOp, ReduceOp, RotateOp, SendOp, WriteOp
 
@@ -76,4 +76,5 @@ __all__ = [
     "WaitOp",
     "WriteOp",
     "YieldOp",
+    "signal_of",
 ]

@@ -330,16 +330,23 @@ class SignalOp(NocOp):
 
     ```
     noc.signal "full" at (d0, d1 + 1) over (%c, %k) after %t
+    noc.signal "full" of (d0, d1) at (d2, 0) over (%c, %k, %p) after %t
     ```
+
+    Counters with the same name are different ones if they are `of` different nodes; there, `d0`,
+    `d1` and so on are the arguments of the program.
     """
 
     name = "noc.signal"
 
     signal = attr_def(StringAttr)
+    of = opt_attr_def(NodeAttr)
     at = attr_def(NodeAttr)
 
     traits = lazy_traits_def(in_program)
-    assembly_format = "$signal `at` $at (`over` `(` $indices^ `)`)? (`after` $waits^)? attr-dict"
+    assembly_format = (
+        "$signal (`of` $of^)? `at` $at (`over` `(` $indices^ `)`)? (`after` $waits^)? attr-dict"
+    )
 
     def __init__(
         self,
@@ -347,8 +354,9 @@ class SignalOp(NocOp):
         at: NodeAttr,
         indices: Sequence[SSAValue] = (),
         waits: Sequence[SSAValue] = (),
+        of: NodeAttr | None = None,
     ) -> None:
-        self._init({"signal": StringAttr(signal), "at": at}, indices, waits)
+        self._init({"signal": StringAttr(signal), "of": of, "at": at}, indices, waits)
 
     def verify_(self) -> None:
         self._check_dims(num_dims(self.at.coordinates))
@@ -393,10 +401,31 @@ class WaitOp(CountedWait):
     ```
     %t = noc.wait "full"
     %u = noc.wait "full" count 8 after %t
+    %v = noc.wait "full" of (d0, d1 + 1)
     ```
+
+    For `of`, see `noc.signal`.
     """
 
     name = "noc.wait"
 
+    of = opt_attr_def(NodeAttr)
+
     traits = lazy_traits_def(in_program)
-    assembly_format = "$signal (`count` $count^)? (`after` $waits^)? attr-dict"
+    assembly_format = "$signal (`of` $of^)? (`count` $count^)? (`after` $waits^)? attr-dict"
+
+    def __init__(
+        self,
+        signal: str,
+        count: int = 1,
+        waits: Sequence[SSAValue] = (),
+        of: NodeAttr | None = None,
+    ) -> None:
+        super().__init__(signal, count, waits)
+        if of is not None:
+            self.of = of
+
+
+def signal_of(signal: str, node: Sequence[int]) -> str:
+    """The counter `signal` of a node as one without: what it is called."""
+    return f"{signal}.{'_'.join(map(str, node))}"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from typing_extensions import override
 from xdsl.dialects.builtin import (
     I64,
+    ArrayAttr,
     DenseArrayBase,
     IndexType,
     IntegerAttr,
@@ -51,7 +52,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import end_body
 from ..common.carried import parse_carrying, print_carrying
-from .attrs import TokenType
+from .attrs import TokenType, num_dims
+from .ops import SignalOp, WaitOp
 
 
 @irdl_custom_directive
@@ -109,15 +111,39 @@ class ProgramOp(IRDLOperation):
     program serves all nodes that do the same. `only` lists coordinates, one node after the
     other, of the nodes in the box that run it; without, all of them do. All programs of a
     module run at the same time, but those of one node one after the other, as they stand.
+
+    Programs that differ in numbers alone are one with a `table`: it has those of one node after the
+    other, in the order of `only` or of the box, and the program gets them as arguments after the
+    coordinates. Here node (0, 1) sends to node (3, 2), after its peer has said that it is ready:
+
+    ```
+    noc.program @give on @core first [0, 0] count [1, 2] table [1, 1, 3, 2] (%a, %b, %p, %q) {
+      %r = noc.wait "ready" of (d2, d3)
+      noc.copy <@LB "x"> to <@LB(d0, d1) "y"> over (%p, %q) after %r
+    }
+    ```
+
+    A program may be `like` another one but for names of buffers, signals and leaves; then it has no
+    ops of its own. `names` has pairs of names: the second stands in the place of the first, also in
+    names that begin with the first and a dot; of several, the longest counts.
+
+    ```
+    noc.program @take like @give names ["x", "u", "y", "v"] on @core first [2, 0] count [1, 2]
+      table [1, 1, 3, 2] (%a, %b, %p, %q) {
+    }
+    ```
     """
 
     name = "noc.program"
 
     sym_name = attr_def(SymbolNameConstraint())
+    like = opt_attr_def(SymbolRefAttr)
+    names = opt_attr_def(ArrayAttr[StringAttr])
     level = attr_def(SymbolRefAttr)
     first = attr_def(DenseArrayBase.constr(i64))
     count = attr_def(DenseArrayBase.constr(i64))
     only = opt_attr_def(DenseArrayBase.constr(i64))
+    table = opt_attr_def(DenseArrayBase.constr(i64))
     body = region_def("single_block")
 
     traits = traits_def(
@@ -128,8 +154,8 @@ class ProgramOp(IRDLOperation):
     )
     custom_directives = (NodeRegion,)
     assembly_format = (
-        "$sym_name `on` $level `first` $first `count` $count (`only` $only^)? "
-        "attr-dict-with-keyword "
+        "$sym_name (`like` $like^ `names` $names)? `on` $level `first` $first `count` $count "
+        "(`only` $only^)? (`table` $table^)? attr-dict-with-keyword "
         "custom<NodeRegion>($body)"
     )
 
@@ -141,15 +167,22 @@ class ProgramOp(IRDLOperation):
         count: Sequence[int],
         body: Region,
         only: Sequence[Sequence[int]] | None = None,
+        table: Sequence[Sequence[int]] = (),
+        like: tuple[str, Mapping[str, str]] | None = None,
     ) -> None:
+        pairs = [] if like is None else [name for pair in like[1].items() for name in pair]
         listed = None if only is None else [v for node in only for v in node]
+        numbers = [v for row in table for v in row]
         super().__init__(
             attributes={
                 "sym_name": StringAttr(name),
+                "like": None if like is None else SymbolRefAttr(like[0]),
+                "names": None if like is None else ArrayAttr(map(StringAttr, pairs)),
                 "level": SymbolRefAttr(level),
                 "first": DenseArrayBase.from_list(i64, first),
                 "count": DenseArrayBase.from_list(i64, count),
                 "only": None if listed is None else DenseArrayBase.from_list(i64, listed),
+                "table": DenseArrayBase.from_list(i64, numbers) if numbers else None,
             },
             regions=[body],
         )
@@ -174,10 +207,23 @@ class ProgramOp(IRDLOperation):
         width = max(1, len(self.get_first()))
         yield from (tuple(listed[i : i + width]) for i in range(0, len(listed), width))
 
+    def get_names(self) -> dict[str, str]:
+        """What names become in a program that is like another one."""
+        names = [] if self.names is None else [name.data for name in self.names]
+        return dict(zip(names[::2], names[1::2], strict=True))
+
+    def rows(self) -> Iterator[tuple[int, ...]]:
+        """What the table has of each node, in the order of `nodes`; nothing without a table."""
+        width = len(self.body.block.args) - len(self.get_first())
+        numbers = [] if self.table is None else [int(v) for v in self.table.get_values()]
+        for number, _ in enumerate(self.nodes()):
+            yield tuple(numbers[number * width : (number + 1) * width])
+
     def verify_(self) -> None:
         label = f"{self.name} @{self.sym_name.data}"
         first, count, args = self.get_first(), self.get_count(), self.body.block.args
-        if not len(first) == len(count) == len(args):
+        fits = len(args) > len(first) if self.table is not None else len(args) == len(first)
+        if len(first) != len(count) or not fits:
             raise VerifyException(
                 f"{label}: {len(args)} coordinates, but first has {len(first)} and count "
                 f"{len(count)} numbers"
@@ -195,6 +241,27 @@ class ProgramOp(IRDLOperation):
             if len(node) != len(first) or not all(f <= v < f + c for v, f, c in box):
                 raise VerifyException(
                     f"{label}: only {node} is not in the box from {list(first)} by {list(count)}"
+                )
+        self._verify_table(label, len(args) - len(first))
+        if self.like is not None and not isinstance(self.body.block.first_op, EndOp):
+            raise VerifyException(f"{label}: it is like {self.like}, but has ops of its own")
+        if self.names is not None and (self.like is None or len(self.names) % 2):
+            raise VerifyException(f"{label}: names must be pairs, of a program like another one")
+
+    def _verify_table(self, label: str, width: int) -> None:
+        nodes = sum(1 for _ in self.nodes())
+        if self.table is not None and len(self.table) != nodes * width:
+            raise VerifyException(
+                f"{label}: the table has {len(self.table)} numbers, but {nodes} nodes with {width} "
+                f"each need {nodes * width}"
+            )
+        known = len(self.body.block.args)
+        for op in self.body.walk():
+            of = op.of if isinstance(op, SignalOp | WaitOp) else None
+            if of is not None and num_dims(of.coordinates) > known:
+                raise VerifyException(
+                    f"{label}: {op.name} of {of} uses d{num_dims(of.coordinates) - 1}, but the "
+                    f"program has {known} arguments"
                 )
 
 

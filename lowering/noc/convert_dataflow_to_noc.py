@@ -28,7 +28,14 @@ from typing import TypeAlias
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerType, ModuleOp, i64
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    IndexType,
+    IntegerType,
+    ModuleOp,
+    i64,
+)
 from xdsl.ir import Block, Operation, Region
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
@@ -48,6 +55,7 @@ from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.dataflow.directive.tiles import Tiles
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
+from .alike import Alike
 from .emit import Emitter
 from .handover import Handover, handovers
 from .interface import TensorUse, alloc_unused, check_order, has_tensors
@@ -56,7 +64,8 @@ from .kernels import Finish, Kernels, NodeKernel
 from .layer import LayerContext, LayerPrograms
 from .rename import Rename, without_names
 from .steps import FunctionStep, function_step, step_programs
-from .tree import START, Item, NodeAt, NodeNumber, Signal, Tree, Wait, assigned
+from .table import shared
+from .tree import START, Item, NodeNumber, Signal, Tree, Wait, assigned, node_at
 from .walk import programs_of
 
 Coord = tuple[int, ...]
@@ -194,6 +203,7 @@ class _Lowering:
         self._nodes = machine.levels[1].name
         self._shape = tuple(e for a in machine.arrays if a.level == self._nodes for e in a.shape)
         self._known: _Known = {}
+        self._alike = Alike()
 
     def ops(self) -> list[Operation]:
         """The ops of the module."""
@@ -243,7 +253,8 @@ class _Lowering:
                     self._tensors.add(layer.name, tensor)
             known = {} if handed else self._known
             lowered.append(_lower(programs, place, known))
-        return _programs(step.name, lowered, self._shape, is_last)
+        is_first = step is self._steps[0]
+        return [*_programs(step.name, lowered, self._shape, self._alike, is_first, is_last)]
 
     def _elsewhere(self, step: LayerOrFunction) -> dict[str, str]:
         """By tensor, who reads it besides the layers of this step."""
@@ -313,27 +324,46 @@ def _lower(programs: LayerPrograms, placement: Placement, known: _Known) -> _Low
 
 
 def _programs(
-    name: str, layers: Sequence[_Lowered], shape: Coord, is_last: bool
-) -> list[Operation]:
+    name: str,
+    layers: Sequence[_Lowered],
+    shape: Coord,
+    alike: Alike,
+    is_first: bool,
+    is_last: bool,
+) -> list[noc.ProgramOp]:
     """
     The programs of layers that run side by side on nodes `shape`; those of all but the last ones
     end when all nodes are done.
     """
     busy = {node for layer in layers for nodes, _, _ in layer.trees for node in nodes}
-    found: list[Operation] = []
+    found: list[noc.ProgramOp] = []
+    order: list[Coord] = []
     for lowered in layers:
         layer = lowered.programs
         emitter = Emitter(lowered.placement, layer.keys)
         level = layer.nest.levels[1].directives.level
         own = layer.nest.directives.name
         trees = lowered.trees if is_last else _split_first(lowered)
-        for number, (nodes, place, tree) in enumerate(trees):
+        whole: list[tuple[Sequence[Coord], Tree]] = []
+        for nodes, place, tree in trees:
             after = tuple(sorted(assigned(tree)))
             last = () if is_last else _barrier(name, any(nodes[0]), after, len(busy), shape)
             frees = () if is_last else layer.frees(place, after)
-            block = emitter.block((*tree, *last, *frees), 1)
-            found.append(_program(f"{own}_{number}", level, nodes, block))
+            whole.append((sorted(nodes), (*tree, *last, *frees)))
+        layout = lowered.placement.arrays, layer.keys
+        order += [node for nodes, _ in whole for node in nodes]
+        for number, each in enumerate(shared(whole)):
+            title = f"{own}_{number}"
+            like = alike.find(title, each.tree, layout, each.params)
+            block = emitter.block(each.tree if like is None else (), 1, each.params)
+            found.append(_program(title, level, each.nodes, block, each.table, like))
     idle = [n for n in _box(shape) if n not in busy]
+    if is_first and order != [node for op in found for node in op.nodes()]:
+        # Of nodes that do something at the same time, those that come first in the module do it
+        # first: the order is that of their classes, whichever of these are one program.
+        first = layers[0].programs.nest.levels[1].directives.level
+        nothing = Block(arg_types=[IndexType()] * len(shape))
+        found.insert(0, _program(f"{name}_order", first, order, nothing))
     if idle and not is_last:
         found += _idle(name, layers[0], idle, len(busy), shape)
     return found
@@ -341,7 +371,7 @@ def _programs(
 
 def _idle(
     name: str, layer: _Lowered, idle: Sequence[Coord], busy: int, shape: Coord
-) -> Iterator[Operation]:
+) -> Iterator[noc.ProgramOp]:
     """Programs of nodes without work: the first node of all collects who is done."""
     level = layer.programs.nest.levels[1].directives.level
     emitter = Emitter(layer.placement, layer.programs.keys)
@@ -377,7 +407,7 @@ def _barrier(
 ) -> list[Item]:
     """What ends a step on a node, when another follows: it is done on all `busy` nodes."""
     if is_follower:
-        first = NodeAt((0,) * len(shape))
+        first = node_at((0,) * len(shape))
         return [Signal(f"{name}.done", first, after), Wait(f"{name}.next", 1, (), START)]
     items: list[Item] = []
     if busy > 1:
@@ -388,13 +418,21 @@ def _barrier(
     return items
 
 
-def _program(name: str, level: str, nodes: Sequence[Coord], block: Block) -> Operation:
-    """The program of these nodes: of their box, or of those that are listed."""
+def _program(
+    name: str,
+    level: str,
+    nodes: Sequence[Coord],
+    block: Block,
+    table: Sequence[Sequence[int]] = (),
+    like: tuple[str, Mapping[str, str]] | None = None,
+) -> noc.ProgramOp:
+    """The program of these nodes, in their order: of their box, or of those that are listed."""
     first = [min(axis) for axis in zip(*nodes, strict=True)]
     last = [max(axis) for axis in zip(*nodes, strict=True)]
     count = [b - a + 1 for a, b in zip(first, last, strict=True)]
-    only = None if math.prod(count) == len(nodes) else sorted(nodes)
-    return noc.ProgramOp(name, level, first, count, Region(block), only)
+    box = [tuple(f + i for f, i in zip(first, node, strict=True)) for node in _box(count)]
+    only = None if box == list(nodes) else nodes
+    return noc.ProgramOp(name, level, first, count, Region(block), only, table, like)
 
 
 @dataclass(frozen=True)

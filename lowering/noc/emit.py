@@ -40,22 +40,38 @@ from .tree import (
 @dataclass
 class _Scope:
     """
-    Where ops are put: the block, what keys are (a value, or a number), and what registers hold.
+    Where ops are put: the block, what keys are (a value, or a number), what registers hold, and
+    what is done before each token of the block.
     """
 
     block: Block
     keys: dict[str, SSAValue | int]
     registers: dict[str, SSAValue]
+    before: dict[SSAValue, frozenset[SSAValue]] = field(
+        default_factory=dict[SSAValue, frozenset[SSAValue]]
+    )
 
     def get(self, register: str) -> SSAValue:
         """What a register holds; of one that was never set, what the program starts with."""
         return self.registers.get(register) or self.registers[START]
 
     def tokens(self, registers: Sequence[str]) -> list[SSAValue]:
-        """What some registers hold, each token once; nothing at the start of a program."""
+        """
+        What some registers hold, without what is done before others of it; nothing at the start of
+        a program.
+        """
         if START not in self.registers:
             return []
-        return list(dict.fromkeys(self.get(register) for register in registers))
+        found = dict.fromkeys(self.get(register) for register in registers)
+        done = frozenset[SSAValue]().union(*(self.before.get(token, ()) for token in found))
+        return [token for token in found if token not in done]
+
+    def add(self, op: Operation, after: Sequence[SSAValue]) -> SSAValue:
+        """Appends an op that comes after some tokens; its own."""
+        self.block.add_op(op)
+        known = (self.before.get(token, frozenset[SSAValue]()) for token in after)
+        self.before[op.results[0]] = frozenset(after).union(*known)
+        return op.results[0]
 
 
 @dataclass
@@ -67,6 +83,8 @@ class _Dims:
     used: list[SSAValue] = field(default_factory=list[SSAValue])
 
     def variable(self, value: SSAValue) -> AffineExpr:
+        if value in self.nodes:
+            return AffineExpr.dimension(list(self.nodes).index(value))
         if value not in self.used:
             self.used.append(value)
         return AffineExpr.dimension(len(self.nodes) + self.used.index(value))
@@ -84,17 +102,25 @@ class Emitter:
         self._keys = keys
         self._parts: dict[object, noc.PartAttr] = {}
 
-    def block(self, tree: Tree, level: int) -> Block:
-        """The body of a program on nodes of level number `level`."""
+    def block(self, tree: Tree, level: int, params: int = 0) -> Block:
+        """
+        The body of a program on nodes of level number `level`, whose table has `params` numbers for
+        each node.
+        """
         arrays = self._arrays[level]
         assert arrays is not None
         rank = sum(len(a.shape) for a in arrays)
-        block = Block(arg_types=[IndexType()] * rank)
-        for arg, name in zip(block.args, "abcdefgh", strict=False):
+        block = Block(arg_types=[IndexType()] * (rank + params))
+        for arg, name in zip(block.args[:rank], "abcdefgh", strict=False):
             arg.name_hint = name
         self._level = level
-        self._nodes = list(block.args)
-        self._tree(tree, _Scope(block, {}, {}))
+        self._nodes = list(block.args[:rank])
+        keys: dict[str, SSAValue | int] = {f"c{i}": arg for i, arg in enumerate(self._nodes)}
+        for number, arg in enumerate(block.args[rank:]):
+            arg.name_hint = "p"
+            keys[f"p{number}"] = arg
+        self._arguments = list(keys)
+        self._tree(tree, _Scope(block, keys, {}))
         return block
 
     # --- items ------------------------------------------------------------------------------
@@ -133,7 +159,8 @@ class Emitter:
         assert isinstance(item, Alloc | Free | Copy | Compute | Wait)
         after = scope.tokens(item.after)
         if isinstance(item, Wait):
-            op: Operation = noc.WaitOp(item.signal, item.count, after)
+            name, of = self._named(item.signal, item.of)
+            op: Operation = noc.WaitOp(name, item.count, after, of)
         elif isinstance(item, Alloc):
             op = noc.AllocOp(
                 item.buffer,
@@ -151,8 +178,7 @@ class Emitter:
             op = self._copy(item, scope, after)
         else:
             op = self._compute(item, scope, after)
-        scope.block.add_op(op)
-        scope.registers[item.sets] = op.results[0]
+        scope.registers[item.sets] = scope.add(op, after)
 
     def _copy(self, item: Copy, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
         dims = self._dims(scope, (item.source, item.dest), bool(item.fan))
@@ -198,7 +224,21 @@ class Emitter:
             node = noc.NodeAttr(_unravel(number, item.at.shape))
         else:
             node = noc.NodeAttr(self._node(item.at, dims, 0))
-        return noc.SignalOp(item.signal, node, dims.indices, after)
+        name, of = self._named(item.signal, item.of)
+        return noc.SignalOp(name, node, dims.indices, after, of)
+
+    def _named(self, signal: str, of: NodeAt | None) -> tuple[str, noc.NodeAttr | None]:
+        """A signal of a node that is known, or that depends on the program's arguments."""
+        if of is None:
+            return signal, None
+        if not any(form.terms for form in of.coord):
+            return noc.signal_of(signal, [form.constant for form in of.coord]), None
+
+        def argument(key: str | Wrapped) -> AffineExpr:
+            assert isinstance(key, str)
+            return AffineExpr.dimension(self._arguments.index(key))
+
+        return signal, noc.NodeAttr([form.expr(argument) for form in of.coord])
 
     # --- expressions ------------------------------------------------------------------------
 
@@ -212,11 +252,12 @@ class Emitter:
     def _part(self, part: PartOf, dims: _Dims, fan: int = 0) -> noc.PartAttr:
         """The attribute; equal parts with equal dimensions are made once."""
         known: list[object] = [len(dims.nodes), fan]
-        for key in (key for first, _, _ in part.axes for key in _keys_of(first)):
+        forms = [first for first, _, _ in part.axes]
+        forms += part.node.coord if isinstance(part.node, NodeAt) else ()
+        for key in (key for form in forms for key in _keys_of(form)):
             value = dims.scope.keys.get(key)
             if isinstance(value, SSAValue):
-                dims.variable(value)
-                known.append(("variable", dims.used.index(value)))
+                known.append(("variable", dims.variable(value)))
             else:
                 known.append(value)
         place = (part, tuple(known))
@@ -274,7 +315,7 @@ class Emitter:
     def _node(self, node: NodeOf | NodeAt, dims: _Dims, fan: int) -> list[AffineExpr]:
         """The coordinates of a node."""
         if isinstance(node, NodeAt):
-            return [AffineExpr.constant(c) for c in node.coord]
+            return [self._form(c, dims, fan) for c in node.coord]
         given = dict(node.digits)
         arrays = self._arrays[node.level]
         assert arrays is not None

@@ -282,9 +282,9 @@ class Handover:
 
     # --- signals ----------------------------------------------------------------------------
 
-    def signal(self, what: str, node: Coord) -> str:
-        """The signal with which a node says something to those on the other side."""
-        return f"{self.tensor.name}.{what}.{'_'.join(map(str, node))}"
+    def signal(self, what: str) -> str:
+        """The signal, of a node, with which it says something to those on the other side."""
+        return f"{self.tensor.name}.{what}"
 
     def node(self, layer: str, place: Mapping[Step, int]) -> Coord:
         """The node of one of the layers with these stacks."""

@@ -22,6 +22,7 @@ from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import Fact, add_facts, facts_of
 from ...transforms.dataflow.directive.ir import problem_of_op
 from ...transforms.dataflow.directive.steps import STEP_ATTRIBUTE
+from ...transforms.dataflow.noc_tables import with_ops
 
 SCHEDULE_FACT = "schedule"
 """The name of the record among the facts."""
@@ -94,14 +95,16 @@ def record_of(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
 def _add_kernel_cycles(module: ModuleOp, record: Mapping[str, Json], kernels: set[str]) -> None:
     layers = record.get("layers", [])
     assert isinstance(layers, list)
+    ops = [op for op in module.body.block.ops if isinstance(op, noc.ProgramOp)]
+    programs = {op.sym_name.data: op for op in ops}
     for layer in layers:
         assert isinstance(layer, dict)
         name = layer.get("layer", layer.get("name"))
+        mine = [with_ops(op, programs) for title, op in programs.items()
+                if title.rpartition("_")[0] == name]  # fmt: skip
         layer["kernel_cycles"] = {
             op.symbol.string_value(): op.cycles.value.data
-            for program in module.body.block.ops
-            if isinstance(program, noc.ProgramOp)
-            and program.sym_name.data.rpartition("_")[0] == name
+            for program in mine
             for op in program.walk()
             if isinstance(op, noc.ComputeOp)
             and op.symbol.string_value() in kernels

@@ -3,8 +3,9 @@ Programs of nodes before they are IR: trees of items that can be compared.
 
 Indices are linear forms (`Linear`) over keys: `t0`, `t1` … are the updates outside of the PEs,
 `s0`, `s1` … the stacks that place a node, `f0`, `f1` … the members of a group, `i` the variable of
-a small loop. Two pieces of a program with equal trees do the same, whatever values their keys have,
-and become one.
+a small loop, `c0`, `c1` … the node's coordinates and `p0`, `p1` … what a table has of it (`table`).
+Two pieces of a program with equal trees do the same, whatever values their keys have, and become
+one.
 
 Order between items goes through registers: an item comes after what the registers in `after`
 hold, and `sets` one to its own token. `Assign` copies a register.
@@ -63,7 +64,12 @@ class NodeNumber:
 class NodeAt:
     """The node with these coordinates."""
 
-    coord: tuple[int, ...]
+    coord: tuple[Form, ...]
+
+
+def node_at(coord: tuple[int, ...]) -> NodeAt:
+    """The node with coordinates that are known."""
+    return NodeAt(tuple(map(Linear, coord)))
 
 
 @dataclass(frozen=True)
@@ -101,13 +107,17 @@ class Compute:
 
 @dataclass(frozen=True)
 class Signal:
-    """Raises `signal` at `count` nodes; `at` may use the key `i`, which is `first` … there."""
+    """
+    Raises `signal` at `count` nodes; `at` may use the key `i`, which is `first` … there. Signals
+    with the same name are different ones if they are `of` different nodes.
+    """
 
     signal: str
     at: NodeOf | NodeAt | NodeNumber
     after: tuple[str, ...]
     first: int = 0
     count: int | None = None
+    of: NodeAt | None = None
 
 
 @dataclass(frozen=True)
@@ -116,6 +126,7 @@ class Wait:
     count: int
     after: tuple[str, ...]
     sets: str
+    of: NodeAt | None = None
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ from .tree import (
     Wait,
     Wrapped,
     join_turns,
+    node_at,
 )
 
 
@@ -134,9 +135,13 @@ class _Walk(NodeOfLayer):
         """There is room for two pieces at first, but where nodes wait for what they give."""
         for handover in self._taken():
             if handover.depth and not self._in_turn:
-                signal = handover.signal("free", handover.node(self.name, self.place))
+                signal, own = handover.signal("free"), self._own(handover)
                 for writer in self._sources(handover):
-                    yield Signal(signal, NodeAt(writer), (START,), 0, 2)
+                    yield Signal(signal, node_at(writer), (START,), 0, 2, own)
+
+    def _own(self, handover: Handover) -> NodeAt:
+        """This node, as signals are called after it."""
+        return node_at(handover.node(self.name, self.place))
 
     @property
     def _in_turn(self) -> bool:
@@ -158,17 +163,16 @@ class _Walk(NodeOfLayer):
     def _piece_ends(self, depth: int) -> Iterator[Item]:
         for handover in self._taken():
             if handover.depth == depth > 0:
-                signal = handover.signal("free", handover.node(self.name, self.place))
+                signal, own = handover.signal("free"), self._own(handover)
                 # The last part has arrived; those before it did so before the last computation.
                 after = (f"arr:{handover.tensor.name}:1", "cmpp")
-                yield from (Signal(signal, NodeAt(n), after) for n in self._sources(handover))
+                for writer in self._sources(handover):
+                    yield Signal(signal, node_at(writer), after, of=own)
         given = self._given()
         if given is not None and given.depth == depth:
-            signal = given.signal("full", given.node(self.name, self.place))
-            yield from (
-                Signal(signal, NodeAt(n), ("st:1",))
-                for n in given.readers_of(given.node(self.name, self.place))
-            )
+            signal, own = given.signal("full"), self._own(given)
+            for reader in given.readers_of(given.node(self.name, self.place)):
+                yield Signal(signal, node_at(reader), ("st:1",), of=own)
             if depth > 0 and self._in_turn:
                 yield from _hand_waits(
                     given, "free", given.readers_of(given.node(self.name, self.place)), "st:1"
@@ -413,7 +417,7 @@ class _Walk(NodeOfLayer):
         """The same elements where they wait for readers, with the writer whose stacks are given."""
         keys, leads = self.layer.keys, self.tiles.loops
         places = handover.place(axes, owner, keys, self.place, leads)
-        at = NodeAt(handover.coordinate(owner))
+        at = node_at(handover.coordinate(owner))
         return PartOf(handover.memory, handover.buffer, places, at)
 
     # --- outputs ----------------------------------------------------------------------------
@@ -553,7 +557,7 @@ def _hand_waits(
     handover: Handover, what: str, nodes: Sequence[tuple[int, ...]], register: str
 ) -> Iterator[Item]:
     for node in nodes:
-        yield Wait(handover.signal(what, node), 1, (register,), register)
+        yield Wait(handover.signal(what), 1, (register,), register, node_at(node))
 
 
 def _digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]:

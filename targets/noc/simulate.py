@@ -52,6 +52,7 @@ from ...dialects import noc
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.noc_desugar import desugar
+from ...transforms.dataflow.noc_tables import written_out
 from ...transforms.machine.view import Machine
 from ..reference.scalars import Array
 from .leaves import Leaf, leaves_of
@@ -158,11 +159,13 @@ def _parts(module: ModuleOp) -> tuple[list[noc.ProgramOp], list[noc.AllocOp]]:
     """The programs, without sugar, and the buffers that are there from the start."""
     programs: list[noc.ProgramOp] = []
     allocs: list[noc.AllocOp] = []
+    ops = (op for op in module.body.block.ops if isinstance(op, noc.ProgramOp))
+    known = {op.sym_name.data: op for op in ops}
     for op in module.body.block.ops:
         if isinstance(op, noc.AllocOp):
             allocs.append(op)
         elif isinstance(op, noc.ProgramOp):
-            programs.append(_plain(op))
+            programs += map(_plain, written_out(op, known))
     return programs, allocs
 
 

@@ -19,6 +19,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import (
     ArrayAttr,
     BytesAttr,
+    DenseArrayBase,
     DictionaryAttr,
     FloatAttr,
     IntegerAttr,
@@ -195,6 +196,8 @@ def _attribute(fact: Fact) -> Attribute:
             return StringAttr(fact)
         case Mapping():
             return DictionaryAttr({name: _attribute(value) for name, value in fact.items()})
+        case _ if fact and all(type(value) is int for value in fact):
+            return DenseArrayBase.from_list(i64, [v for v in fact if isinstance(v, int)])
         case _:
             return ArrayAttr([_attribute(value) for value in fact])
 
@@ -215,6 +218,8 @@ def _fact(attribute: Attribute) -> Fact:
             return attribute.data.decode()
         case DictionaryAttr():
             return {name: _fact(value) for name, value in attribute.data.items()}
+        case DenseArrayBase():
+            return [int(value) for value in attribute.get_values()]
         case ArrayAttr():
             return [_fact(value) for value in attribute.data]
         case _:

@@ -1,0 +1,98 @@
+"""
+Programs of layers that are alike but for names: the later ones refer to the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.placement import ArrayPlace
+from ...transforms.dataflow.noc_tables import renamed
+from .tree import Alloc, Assign, Compute, Copy, Free, Item, PartOf, Signal, Tree, Turns, Wait
+
+Layout = tuple[Sequence[Sequence[ArrayPlace] | None], Mapping[Step, str]]
+"""What besides its tree a program depends on: where a layer is placed, and the keys of stacks."""
+
+
+@dataclass
+class Alike:
+    """The programs that there are, by their trees without names."""
+
+    _known: dict[Tree, list[tuple[Layout, int, str, list[str]]]] = field(
+        default_factory=dict[Tree, "list[tuple[Layout, int, str, list[str]]]"]
+    )
+
+    def find(
+        self, name: str, tree: Tree, layout: Layout, params: int
+    ) -> tuple[str, dict[str, str]] | None:
+        """
+        The program that program `name` is like, and what names of that one become; `None` where it
+        is the first of its kind, which is remembered.
+        """
+        names: dict[str, int] = {}
+        plain = _without_names(tree, names)
+        same = self._known.setdefault(plain, [])
+        for other_layout, other_params, other, other_names in same:
+            if (other_layout, other_params) == (layout, params):
+                found = pairs(dict(zip(other_names, names, strict=True)))
+                return other, found
+        same.append((layout, params, name, list(names)))
+        return None
+
+
+def pairs(names: Mapping[str, str]) -> dict[str, str]:
+    """Few pairs of names that give all of these: beginnings up to a dot, where that suffices."""
+    found: dict[str, str] = {}
+    for old, new in names.items():
+        a, b = old.split("."), new.split(".")
+        while len(a) > 1 and len(b) > 1 and a[-1] == b[-1]:
+            del a[-1], b[-1]
+        if old != new:
+            found.setdefault(".".join(a), ".".join(b))
+    for old, new in names.items():
+        if renamed(old, found) != new:
+            found[old] = new
+    wrong = any(renamed(old, found) != new for old, new in names.items())
+    return dict(names) if wrong else found
+
+
+def _without_names(tree: Tree, names: dict[str, int]) -> Tree:
+    """
+    The tree with numbers for names, by which of them comes first; registers that are called after
+    tensors have numbers too, of their own.
+    """
+    registers: dict[str, int] = {}
+
+    def number(name: str) -> str:
+        return str(names.setdefault(name, len(names)))
+
+    def register(name: str) -> str:
+        return f":{registers.setdefault(name, len(registers))}" if ":" in name else name
+
+    def part(part: PartOf) -> PartOf:
+        return replace(part, buffer=number(part.buffer))
+
+    def changed(item: Item) -> Item:
+        if isinstance(item, Turns):
+            return replace(item, body=tuple(map(changed, item.body)))
+        if isinstance(item, Assign):
+            return Assign(register(item.sets), register(item.source))
+        item = replace(item, after=tuple(map(register, item.after)))
+        if not isinstance(item, Signal):
+            item = replace(item, sets=register(item.sets))
+        return renumbered(item)
+
+    def renumbered(item: Item) -> Item:
+        if isinstance(item, Signal | Wait):
+            return replace(item, signal=number(item.signal))
+        if isinstance(item, Alloc | Free):
+            return replace(item, buffer=number(item.buffer))
+        if isinstance(item, Copy):
+            return replace(item, source=part(item.source), dest=part(item.dest))
+        assert isinstance(item, Compute)
+        reads, writes = tuple(map(part, item.reads)), tuple(map(part, item.writes))
+        return replace(item, symbol=number(item.symbol), reads=reads, writes=writes)
+
+    return tuple(map(changed, tree))

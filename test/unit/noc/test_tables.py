@@ -1,0 +1,124 @@
+"""Programs that stand for several: with tables, and like others but for names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+import weft
+from weft.dialects import noc
+from weft.lowering.noc import convert_dataflow_to_noc
+from weft.lowering.noc.alike import Alike, pairs
+from weft.lowering.noc.table import Shared, columns
+from weft.lowering.noc.tree import Tree
+from weft.targets.noc.executable import NocFunction, NocReport
+from weft.targets.noc.simulate import Simulation
+from weft.transforms.core.errors import WeftError
+from weft.transforms.dataflow.noc_tables import renamed, written_out
+from weft.transforms.kernel.linear import Linear
+
+CHAIN = Path(__file__).parents[2] / "models" / "nodes" / "chain.mlir"
+Run = Callable[..., Simulation]
+
+SHORT = """
+noc.alloc "in" in @DRAM at 0 shape [4] of i16
+noc.alloc "u.in" in @DRAM at 4 shape [4] of i16
+noc.alloc "u.out" in @DRAM at 8 shape [4] of i16
+noc.alloc "out" in @DRAM at 12 shape [4] of i16
+noc.alloc "x" in @LB at 0 shape [1] of i16
+noc.program @turn on @core first [0, 0, 0, 0] count [1, 1, 1, 4] table [2, 1, 3, 2, 1, 3, 0, 0]
+    (%a, %b, %c, %k, %p, %q) {
+  %g = noc.signal "go" of (d0, d1, d2, d3) at (0, 0, 0, d0) over (%q)
+  %w = noc.wait "go" of (0, 0, 0, d3 - 1 + 4 * (1 - (d3 + 3) floordiv 4)) after %g
+  %x = noc.copy <@DRAM "in"[d0 : 1]> to <@LB "x"> over (%k) after %w
+  noc.copy <@LB "x"> to <@DRAM "out"[d0 : 1]> over (%p) after %x
+}
+"""
+LIKE = """
+noc.program @again like @turn names ["in", "u.in", "out", "u.out", "go", "on"] on @core
+    first [0, 0, 0, 0] count [1, 1, 1, 4] table [0, 1, 1, 2, 2, 3, 3, 0] (%a, %b, %c, %k, %p, %q) {
+}
+"""
+
+
+def test_columns_are_forms_over_coordinates_and_few_columns() -> None:
+    nodes = [(a, b) for a in range(3) for b in range(4)]
+    odd = [(5 * i * i) % 7 for i in range(12)]
+    numbers = [(9, b, 2 * a - b + 1, o, 3 - 2 * o, o) for (a, b), o in zip(nodes, odd, strict=True)]
+    forms, table = columns(nodes, np.array(numbers))
+    assert table == tuple((o,) for o in odd)
+    p, sums = Linear.key("p0"), Linear(1, (("c0", 2), ("c1", -1)))
+    assert forms == [Linear(9), Linear.key("c1"), sums, p, Linear(3, (("p0", -2),)), p]
+
+
+def test_names() -> None:
+    names = {"s.1.a": "s.2.a", "s.1.a.full": "s.2.a.full", "s.1.b.w": "s.2.b.w", "x": "x"}
+    few = pairs(names)
+    assert few == {"s.1": "s.2"}
+    swapped = {"a": "b", "b": "a", "b.c": "b.c"}
+    for known in (names, swapped, {"x": "y", "x.z": "x.z"}):
+        found = pairs(known)
+        assert {old: renamed(old, found) for old in known} == known
+
+
+def test_rows_are_programs_of_their_nodes(run: Run) -> None:
+    array = np.array([5, 6, 7, 8], np.int16)
+    found = run(SHORT + LIKE, {"in": array, "u.in": array + 10})
+    assert found.array("out", "DRAM").tolist() == [8, 7, 5, 6]
+    assert found.array("u.out", "DRAM").tolist() == [15, 16, 17, 18]
+
+
+def test_programs_written_out(load: Callable[[str], ModuleOp]) -> None:
+    module = load(SHORT + LIKE)
+    module.verify()
+    programs = {op.sym_name.data: op for op in module.ops if isinstance(op, noc.ProgramOp)}
+    plain = [each for op in programs.values() for each in written_out(op, programs)]
+    assert [op.sym_name.data for op in plain] == [
+        f"{name}.{row}" for name in ("turn", "again") for row in range(4)
+    ]
+    waits = [i.signal.data for op in plain for i in op.walk() if isinstance(i, noc.WaitOp)]
+    assert waits[:2] == ["go.0_0_0_3", "go.0_0_0_0"]
+    assert waits[-1] == "on.0_0_0_2"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("table [2, 1,", "table [2,", "the table has 7 numbers, but 4 nodes with 2 each need 8"),
+        ("of (d0, d1, d2, d3)", "of (d0, d6)", "uses d6, but the program has 6 arguments"),
+        ("like @turn", "like @other", "@other is no program with ops of its own"),
+        ("like @turn", "like @again", "@again is no program with ops of its own"),
+        ('"go", "on"]', '"go"]', "names must be pairs"),
+    ],
+)
+def test_what_is_no_program(run: Run, old: str, new: str, message: str) -> None:
+    text = SHORT + LIKE
+    assert old in text
+    with pytest.raises(WeftError) as found:
+        run(text.replace(old, new))
+    assert message in str(found.value)
+
+
+def test_one_program_for_many_nodes_takes_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compiled() -> tuple[NocFunction, NocReport]:
+        executable = weft.compile(CHAIN, "multi-8x8", options={"goal": "latency"})
+        assert isinstance(executable, NocFunction)
+        _, report = weft.run(executable, {}, timing=True)
+        assert isinstance(report, NocReport)
+        return executable, report
+
+    def one_each(programs: list[tuple[list[tuple[int, ...]], Tree]]) -> list[Shared]:
+        return [Shared(tuple(nodes), tree, ()) for nodes, tree in programs]
+
+    short, found = compiled()
+    monkeypatch.setattr(convert_dataflow_to_noc, "shared", one_each)
+    monkeypatch.setattr(Alike, "find", lambda *_: None)
+    long, counted = compiled()
+    assert found.as_json() == counted.as_json()
+    assert " table [" in short.programs_text
+    assert " table [" not in long.programs_text
+    assert 2 * len(short.programs_text) < len(long.programs_text)

@@ -1,0 +1,194 @@
+"""
+Programs that stand for several, written out: those with tables as programs of one node each, with
+the numbers of the table in their places; those that are like another one with ops of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from xdsl.dialects.builtin import IndexType, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineExpr
+
+from ...dialects import noc
+from ..core.describe import describe
+from ..core.errors import WeftError
+
+A = TypeVar("A", bound=Attribute)
+
+
+def written_out(
+    op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]
+) -> Iterator[noc.ProgramOp]:
+    """
+    What a program stands for, among the `programs` of its module by name: itself, or others. Raises
+    `WeftError` where it is like one that is none, or that takes other arguments.
+    """
+    op = with_ops(op, programs)
+    if has_table(op):
+        yield from without_table(op)
+    else:
+        yield op
+
+
+def with_ops(op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]) -> noc.ProgramOp:
+    """The program, or where it is like another, one with the ops of that. Raises `WeftError`."""
+    if op.like is None:
+        return op
+    other = programs.get(op.like.string_value())
+    if other is None or other.like is not None:
+        raise WeftError(
+            f"{describe(op)} @{op.sym_name.data}: {op.like} is no program with ops of its own"
+        )
+    if len(other.body.block.args) != len(op.body.block.args):
+        raise WeftError(
+            f"{describe(op)} @{op.sym_name.data}: has {len(op.body.block.args)} arguments, but "
+            f"{op.like} {len(other.body.block.args)}"
+        )
+    attributes = {k: v for k, v in op.attributes.items() if k not in ("like", "names")}
+    found = noc.ProgramOp.create(attributes=attributes, regions=[other.body.clone()])
+    names, known = op.get_names(), dict[Attribute, Attribute]()
+    for inner in found.walk():
+        if inner is not found:
+            for key, attribute in inner.attributes.items():
+                inner.attributes[key] = _renamed(key, attribute, names, known)
+    return found
+
+
+def renamed(name: str, names: Mapping[str, str]) -> str:
+    """What a name becomes: of the pairs whose first it is, or begins with, the longest counts."""
+    end = len(name)
+    while end > 0:
+        if name[:end] in names:
+            return names[name[:end]] + name[end:]
+        end = name.rfind(".", 0, end)
+    return name
+
+
+def _renamed(
+    key: str, attribute: A, names: Mapping[str, str], known: dict[Attribute, Attribute]
+) -> Attribute:
+    """An attribute of an op in a program: names of buffers, signals and leaves are others."""
+    if attribute in known:
+        return known[attribute]
+    found: Attribute = attribute
+    if isinstance(attribute, StringAttr) and key in ("buffer", "signal"):
+        return StringAttr(renamed(attribute.data, names))
+    if isinstance(attribute, SymbolRefAttr) and key == "symbol":
+        return SymbolRefAttr(renamed(attribute.string_value(), names))
+    if isinstance(attribute, noc.PartsAttr):
+        parts = [_renamed(key, part, names, known) for part in attribute.parts]
+        found = noc.PartsAttr([part for part in parts if isinstance(part, noc.PartAttr)])
+    elif isinstance(attribute, noc.PartAttr):
+        found = noc.PartAttr(
+            attribute.memory,
+            renamed(attribute.buffer.data, names),
+            attribute.get_offsets(),
+            attribute.get_sizes(),
+            attribute.coordinates,
+            attribute.get_steps(),
+        )
+    known[attribute] = found
+    return found
+
+
+def has_table(op: noc.ProgramOp) -> bool:
+    """Whether a program stands for programs of single nodes."""
+    return op.table is not None or any(_of(inner) is not None for inner in op.walk())
+
+
+def without_table(op: noc.ProgramOp) -> Iterator[noc.ProgramOp]:
+    """A program for each node of one that `has_table`, in their order, `@NAME.0` and so on."""
+    known: _Known = {}
+    for number, (node, row) in enumerate(zip(op.nodes(), op.rows(), strict=True)):
+        body = _body(op, node, row, known)
+        name = f"{op.sym_name.data}.{number}"
+        yield noc.ProgramOp(name, op.level.string_value(), node, [1] * len(node), body)
+
+
+_Known = dict[tuple[Attribute, tuple[tuple[int, int], ...]], Attribute]
+"""Attributes with numbers in the place of dimensions."""
+
+
+def _of(op: Operation) -> noc.NodeAttr | None:
+    return op.of if isinstance(op, noc.SignalOp | noc.WaitOp) else None
+
+
+def _body(op: noc.ProgramOp, node: Sequence[int], row: Sequence[int], known: _Known) -> Region:
+    """The body for one node; an index that is a number now is there, but nothing uses it."""
+    old = op.body.block
+    block = Block(arg_types=[IndexType()] * len(node))
+    values: dict[SSAValue, SSAValue] = {}
+    numbers: dict[SSAValue, int] = {}
+    for place, arg in enumerate(old.args):
+        values[arg] = block.args[min(place, len(node) - 1)]
+        values[arg].name_hint = values[arg].name_hint or arg.name_hint
+        if place >= len(node):
+            numbers[arg] = row[place - len(node)]
+    inside = Region(block)
+    for inner in old.ops:
+        copy = inner.clone(values)
+        block.add_op(copy)
+        for before, after in zip(inner.walk(), copy.walk(), strict=True):
+            _set_numbers(before, after, numbers, (*node, *row), known)
+    return inside
+
+
+def _set_numbers(
+    before: Operation,
+    after: Operation,
+    numbers: Mapping[SSAValue, int],
+    arguments: Sequence[int],
+    known: _Known,
+) -> None:
+    """Puts numbers into the expressions of a copied op."""
+    of = _of(before)
+    if of is not None:
+        coordinates = [expr.eval(list(arguments), []) for expr in of.coordinates]
+        assert isinstance(after, noc.SignalOp | noc.WaitOp)
+        after.signal = type(after.signal)(noc.signal_of(after.signal.data, coordinates))
+        after.of = None
+    if not isinstance(before, noc.NocOp):
+        return
+    places = [(i, numbers[v]) for i, v in enumerate(before.indices) if v in numbers]
+    if places:
+        for name, attribute in before.attributes.items():
+            if isinstance(attribute, noc.NodeAttr | noc.PartAttr | noc.PartsAttr) and name != "of":
+                after.attributes[name] = _with_numbers(attribute, tuple(places), known)
+
+
+def _with_numbers(attribute: A, places: tuple[tuple[int, int], ...], known: _Known) -> Attribute:
+    key = (attribute, places)
+    if key in known:
+        return known[key]
+
+    def changed(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
+        given = dict(places)
+        used = max((e.position for x in exprs for e in x.dfs() if isinstance(e, AffineDimExpr)),
+                   default=-1)  # fmt: skip
+        dims = [
+            AffineExpr.constant(given[i]) if i in given else AffineExpr.dimension(i)
+            for i in range(used + 1)
+        ]
+        return [expr.replace_dims_and_symbols(dims, []) for expr in exprs]
+
+    found: Attribute
+    if isinstance(attribute, noc.NodeAttr):
+        found = noc.NodeAttr(changed(attribute.coordinates))
+    elif isinstance(attribute, noc.PartsAttr):
+        parts = [_with_numbers(part, places, known) for part in attribute.parts]
+        found = noc.PartsAttr([part for part in parts if isinstance(part, noc.PartAttr)])
+    else:
+        assert isinstance(attribute, noc.PartAttr)
+        found = noc.PartAttr(
+            attribute.memory,
+            attribute.buffer.data,
+            changed(attribute.get_offsets()),
+            attribute.get_sizes(),
+            changed(attribute.coordinates),
+            attribute.get_steps(),
+        )
+    known[key] = found
+    return found
