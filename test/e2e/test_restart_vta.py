@@ -24,23 +24,29 @@ from weft.transforms.core.functions import function_of
 from weft.transforms.core.pipeline import facts_of, marked_entry
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.model.load import load_module
+from weft.transforms.schedule.search import SearchOptions
 from weft.transforms.strategy.choose import StrategyOptions
 from weft.transforms.strategy.rules import RULES
 
 MACHINE = "vta-1x16x16"
 SCALED = Epilogue(bias=True, shift=6)
 CONV = conv2d_mlir(1, 3, 10, 10, 16, 3, 3, stride=2, pad=1, epilogue=SCALED)
+SMALL = conv2d_mlir(1, 3, 4, 4, 16, 2, 2, epilogue=SCALED)
+FEW = SearchOptions(num_evaluated=9)
 PRODUCT = matmul_mlir(12, 32, 48, epilogue=Epilogue(bias=True, shift=6, relu=True))
 
 CASES = {
-    "stored anew": (CONV, "vta-8x8x8-zu", {"strategy": StrategyOptions(count=1)}),
+    "stored anew": (CONV, "vta-8x8x8-zu", {"strategy": StrategyOptions(count=1, search=FEW)}),
     "for memory, in another order": (
-        CONV,
+        SMALL,
         MACHINE,
-        {"strategy": StrategyOptions("memory", count=1), "activation_layout": "NHWC"},
+        {"strategy": StrategyOptions("memory", 1, search=FEW), "activation_layout": "NHWC"},
     ),
-    "padded": (CONV, MACHINE, {"strategy": "none"}),
-    "wishes": (PRODUCT, MACHINE, {"embed": EmbedOptions(candidates=2, weights=(1, 3))}),
+    "wishes": (
+        PRODUCT,
+        MACHINE,
+        {"strategy": "none", "embed": EmbedOptions(candidates=2, weights=(1, 3))},
+    ),
 }
 
 DECIDED = {
@@ -71,7 +77,7 @@ def stages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     large = conv2d_mlir(1, 3, 34, 34, 32, 3, 3, epilogue=SCALED)
     weft.compile(large, MACHINE, strategy=StrategyOptions(count=1), dump_ir=folder / "conv")
     found = {p.stem[3:]: p.read_text() for p in sorted((folder / "product").glob("*.mlir"))}
-    weft.compile(CONV, MACHINE, activation_layout="NHWC", strategy="none", dump_ir=folder / "nhwc")
+    weft.compile(SMALL, MACHINE, activation_layout="NHWC", strategy="none", dump_ir=folder / "nhwc")
     found["ordered"] = next((folder / "nhwc").glob("*layout-activations.mlir")).read_text()
     found["stored"] = next((folder / "conv").glob("*embed-intrinsics.mlir")).read_text()
     return found
@@ -157,8 +163,8 @@ def test_the_caller_holds_what_the_text_says(stages: dict[str, str]) -> None:
     """Arguments and results that the text stores in another order."""
     text = stages["ordered"]
     executable = compiled(text)
-    assert executable.buffer("x").host_shape == (1, 10, 10, 3)
-    assert executable.buffer("result").host_shape == (1, 5, 5, 16)
+    assert executable.buffer("x").host_shape == (1, 4, 4, 3)
+    assert executable.buffer("result").host_shape == (1, 3, 3, 16)
 
 
 # --- options ----------------------------------------------------------------------------------
