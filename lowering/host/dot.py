@@ -19,11 +19,21 @@ from itertools import product
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...targets.host.dot.products import BYTES, DotUnit, dot
-from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.dot_stage import WordStage, stored_fill
 from ...targets.host.nest.flat import ACCUMULATOR, substituted
-from ...targets.host.nest.plan import Fused, Plan, Step, Tensor, View, add_copy, plan_nest
+from ...targets.host.nest.plan import Planner, plan_nest
 from ...targets.host.nest.stage import Axis
+from ...targets.host.nest.steps import (
+    UNDECIDED,
+    Fields,
+    Fused,
+    KernelStep,
+    Packed,
+    Sums,
+    Temporary,
+    Tensor,
+    WordStep,
+)
 from ...transforms.core.errors import WeftError
 from ...transforms.embed.options import EmbedOptions
 from ...transforms.embed.problem import Constraints, Embedding
@@ -44,7 +54,6 @@ from ...transforms.kernel.view import (
     expr_range,
     linear_form,
 )
-from ...transforms.layout.map import Layout, Pad, Primitive, Reorder, Split, stored_shape
 from ...transforms.machine.view import Intrinsic
 from ...transforms.strategy.group import list_embeddings
 
@@ -57,25 +66,22 @@ _MAX_OVERHEAD = 2
 
 
 def plan_dot(
-    fused: Fused,
-    name: str,
-    processor: Processor,
-    plan: Plan,
-    packable: frozenset[str],
-    unit: DotUnit,
-    wanted: str | None = None,
+    fused: Fused, planner: Planner, given: Fields, unit: DotUnit, wanted: str | None = None
 ) -> bool:
     """
-    Adds the steps of a product of bytes on `unit` to `plan`; `False`, with nothing added, for
-    other kernels and those that no intrinsic (`wanted`, if given) takes well.
+    Adds the steps of a product of bytes on `unit`, with what is `given` of the schedule; `False`,
+    with nothing added, for other kernels and those that no intrinsic (`wanted`, if given) takes
+    well.
     """
     found = _match(fused, unit, wanted)
     if found is None:
         return False
-    steps, lines = len(plan.steps), len(plan.report)
-    if _Words(found, fused, name, processor, plan, packable, unit).emit():
+    program = planner.program
+    steps, buffers = len(program.steps), dict(program.buffers)
+    if _Words(found, fused, planner, given, unit).emit():
         return True
-    del plan.steps[steps:], plan.report[lines:]
+    del program.steps[steps:]
+    program.buffers = buffers
     return False
 
 
@@ -217,60 +223,51 @@ def _broadcasts_signed(intrinsic: Intrinsic) -> bool:
 class _Words:
     """The steps of one kernel."""
 
-    def __init__(
-        self,
-        match: _Match,
-        fused: Fused,
-        name: str,
-        processor: Processor,
-        plan: Plan,
-        packable: frozenset[str],
-        unit: DotUnit,
-    ):
+    def __init__(self, match: _Match, fused: Fused, planner: Planner, given: Fields, unit: DotUnit):
         self.unit = unit
         self.match = match
         self.fused = fused
-        self.name = name
-        self.processor = processor
-        self.plan = plan
-        self.packable = packable
-        self.summed: tuple[int, ...] | None = None
+        self.planner = planner
+        self.program = planner.program
+        self.given = given
+        self.summed = summed_axes(fused.kernel.dims, fused.kernel.operands[match.w])
 
     def emit(self) -> bool:
-        match, fused, plan = self.match, self.fused, self.plan
+        match, fused, planner = self.match, self.fused, self.planner
         x = self._windows() if match.window else self._staged(match.x, match.x_axis, match.offset)
         if x is None:
             return False
         weight = fused.tensors[match.w]
-        self.summed = summed_axes(fused.kernel.dims, fused.kernel.operands[match.w])
-        packed = weight.weight and weight.buffer in self.packable and self.summed is not None
+        packed = weight.weight and weight.buffer in planner.packable and self.summed is not None
         w = self._weight_words(weight) if packed else self._staged(match.w, match.w_axis, False)
         if w is None:
             return False
         words = self._over_words(x, w)
         if match.offset:
-            words = self._corrected(words, packed)
-        packable = self.packable | {w[1].buffer} if packed else frozenset[str]()
-        if not plan_nest(words, self.name, self.processor, plan, packable):
+            words = self._corrected(words, w[1] if packed else None)
+        packable = planner.packable | {w[1].buffer} if packed else frozenset[str]()
+        inner = replace(planner, packable=packable)
+        if not plan_nest(words, inner, self.given, "?"):
             return False
-        if packed:
-            self._pack(weight, w[1])
-        self._report()
+        step = planner.program.steps[-1]
+        assert isinstance(step, KernelStep)
+        planner.program.steps[-1] = replace(step, intrinsic=self._how(step))
         return True
 
-    def _report(self) -> None:
+    def _how(self, step: KernelStep) -> str:
         """Names the intrinsic whose operands the registers hold, whichever the vectors chose."""
         match, kernel = self.match, self.fused.kernel
         name, text = match.intrinsic.name, match.text
-        along = self.plan.vectors.get(self.name, ())
-        if along and not set(along) & kernel.operands[match.w].used_dims:
-            lanes, dims = self.processor.lanes("i32"), " ".join(match.names[d] for d in along)
+        along = {**step.given, **step.chosen}["vector"]
+        assert isinstance(along, tuple)
+        dims = [d for d in along if isinstance(d, int)]
+        if dims and not set(dims) & kernel.operands[match.w].used_dims:
+            lanes, names = self.planner.processor.lanes("i32"), (match.names[d] for d in dims)
             four = match.names[match.dim]
             name = next((i.name for i in self.unit.intrinsics if _broadcasts_signed(i)), name)
-            text = f"n <- {dims}({lanes}), k <- {four}({BYTES})"
+            text = f"n <- {' '.join(names)}({lanes}), k <- {four}({BYTES})"
         offset = ", activations offset by 128" if match.offset else ""
-        self.plan.embedded.append(name)
-        self.plan.report.append(f"{self.name}: int8 dot products by @{name}: {text}{offset}")
+        return f"int8 dot products by @{name}: {text}{offset}"
 
     def _grouped(self, shape: Sequence[int], axis: int) -> tuple[int, ...]:
         return tuple(-(-e // BYTES) if i == axis else e for i, e in enumerate(shape))
@@ -278,13 +275,16 @@ class _Words:
     def _weight_words(self, tensor: Tensor) -> tuple[Access, Tensor]:
         """The weights' buffer, seen as words."""
         access = self.fused.kernel.operands[self.match.w]
-        shape = self._grouped(tensor.shape, self.match.w_axis)
-        words = Tensor(f"{tensor.buffer}_words", shape, "i32", weight=True)
+        axis = self.match.w_axis
+        shape = self._grouped(tensor.shape, axis)
+        summed = self.summed if self.match.offset else None
+        packed = Packed(math.prod(shape), "i32", tensor.buffer, tensor.shape, axis, None, summed)
+        words = Tensor(self.program.add("words", packed), shape, "i32", weight=True)
         return replace(access, shape=shape, type="i32"), words
 
     def _staged(self, operand: int, axis: int, offset: bool) -> tuple[Access, Tensor] | None:
         """A step that makes words of an operand, and how the kernel reads them."""
-        kernel, plan = self.fused.kernel, self.plan
+        kernel = self.fused.kernel
         access, tensor = kernel.operands[operand], self.fused.tensors[operand]
         axes: list[Axis] = []
         exprs: list[AffineExpr] = []
@@ -301,16 +301,13 @@ class _Words:
             exprs.append(expr + (low - skip))
         if len(axes) == 1:
             return None
-        source = tensor.buffer
-        target = f"{source}_words{len(plan.steps)}"
         fill = stored_fill(int(access.fill), offset)
-        stage = WordStage(source, tensor.shape, target, tuple(axes), axis, fill, offset)
-        name = f"{self.name}_words{operand}"
-        return self._added(stage, name, access, exprs)
+        stage = WordStage(tensor.buffer, tensor.shape, "", tuple(axes), axis, fill, offset)
+        return self._added(stage, access, exprs)
 
     def _windows(self) -> tuple[Access, Tensor] | None:
         """Two steps: a copy with padding, and the words that begin at each of its bytes."""
-        kernel, plan, match = self.fused.kernel, self.plan, self.match
+        kernel, match = self.fused.kernel, self.match
         access, tensor = kernel.operands[match.x], self.fused.tensors[match.x]
         extents = [*kernel.extents]
         extents[match.dim] = -(-extents[match.dim] // BYTES)
@@ -327,30 +324,24 @@ class _Words:
             count = min(upper, extent) - max(lower, 0)
             axes.append(Axis(max(0, -lower), max(lower, 0), count, max(0, upper - extent), 0, 0))
             exprs.append(expr + -lower)
-        target = f"{tensor.buffer}_words{len(plan.steps)}"
-        copy, name = f"{target}_rows", f"{self.name}_words{match.x}"
-        rows = add_copy(plan, tensor, axes, access.fill, f"{name}_rows", copy, self.processor)
+        rows = self.planner.copy(tensor, axes, access.fill)
         shape = tuple(a.extent for a in axes)
         whole = tuple(Axis(0, 0, e, 0, 0, 0) for e in shape)
         slack = rows.target_size - math.prod(shape)
         stage = WordStage(
-            copy, shape, target, whole, match.x_axis, 0, match.offset, match.window, slack
+            rows.target, shape, "", whole, match.x_axis, 0, match.offset, match.window, slack
         )
-        return self._added(stage, name, access, exprs)
+        return self._added(stage, access, exprs)
 
     def _added(
-        self, stage: WordStage, name: str, access: Access, exprs: Sequence[AffineExpr]
+        self, stage: WordStage, access: Access, exprs: Sequence[AffineExpr]
     ) -> tuple[Access, Tensor]:
         """The words of `stage`, made by a step, and the access to them."""
-        plan = self.plan
-        plan.workspace[stage.target] = (math.prod(stage.shape) * BYTES, stage.target_memref)
-        arguments = ((stage.source, stage.source_memref), (stage.target, stage.target_memref))
-        plan.steps.append(Step(name, stage.function(name), arguments))
-        shape = "x".join(str(e) for e in stage.shape)
-        plan.report.append(f"{name}: %{stage.source} as {shape} words of 4 bytes")
+        target = self.program.add("words", Temporary(math.prod(stage.shape), "i32"))
+        self.program.steps.append(WordStep(replace(stage, target=target)))
         reads = AffineMap(len(self.fused.kernel.dims), 0, tuple(exprs))
         words = Access(access.name, stage.shape, "i32", reads)
-        return words, Tensor(stage.target, stage.shape, "i32")
+        return words, Tensor(target, stage.shape, "i32")
 
     def _over_words(self, x: tuple[Access, Tensor], w: tuple[Access, Tensor]) -> Fused:
         """The kernel with words in the places of bytes."""
@@ -367,13 +358,14 @@ class _Words:
 
     # --- Corrections ----------------------------------------------------------------------------
 
-    def _corrected(self, words: Fused, packed: bool) -> Fused:
+    def _corrected(self, words: Fused, packed: Tensor | None) -> Fused:
         """The kernel that starts from the corrections, or adds them to what it starts from."""
         kernel, access = self.fused.kernel, self.fused.kernel.operands[self.match.w]
         kept = correction_dims(kernel.dims, access)
         shape = tuple(kernel.dims[d].extent for d in kept)
-        if packed:
-            tensor = Tensor(f"{self.fused.tensors[self.match.w].buffer}_sums", shape, "i32")
+        if packed is not None:
+            sums = Sums(max(1, math.prod(shape)), "i32", packed.buffer)
+            tensor = Tensor(self.program.add("sums", sums), shape, "i32")
         else:
             tensor = self._sums(access, shape)
         places = AffineMap(len(kernel.dims), 0, tuple(AffineExpr.dimension(d) for d in kept))
@@ -392,9 +384,9 @@ class _Words:
 
     def _sums(self, access: Access, shape: tuple[int, ...]) -> Tensor:
         """A step that computes the corrections."""
-        kernel, plan, fused = self.fused.kernel, self.plan, self.fused
-        tensor = Tensor(f"sums{len(plan.steps)}", shape, "i32")
-        plan.workspace[tensor.buffer] = (tensor.size * BYTES, f"memref<{tensor.size}xi32>")
+        kernel, fused = self.fused.kernel, self.fused
+        room = Temporary(max(1, math.prod(shape)), "i32")
+        tensor = Tensor(self.program.add("sums", room), shape, "i32")
         sums = correction_kernel(f"{kernel.name}: sums of weights", kernel.dims, access)
         body = sums.bodies[0]
         assert isinstance(body, ScalarOp)
@@ -405,35 +397,6 @@ class _Words:
             "i32",
             "arith.addi",
         )
-        name = f"{self.name}_sums"
-        if not plan_nest(accumulated, name, self.processor, plan, frozenset()):
+        if not plan_nest(accumulated, replace(self.planner, packable=frozenset()), UNDECIDED):
             raise WeftError(f"{kernel.name}: its weights cannot be summed")
         return tensor
-
-    def _pack(self, weight: Tensor, words: Tensor) -> None:
-        """Weights are stored in words, in panels, the corrections behind them."""
-        plan, axis = self.plan, self.match.w_axis
-        rank, extent = len(weight.shape), weight.shape[axis]
-        fours = -(-extent // BYTES)
-        steps: list[Primitive] = []
-        if fours * BYTES != extent:
-            steps.append(Pad(axis, 0, fours * BYTES - extent, 0))
-        steps.append(Split(axis, (fours, BYTES)))
-        if axis != rank - 1:
-            order = [i for i in range(rank + 1) if i != axis + 1]
-            steps.append(Reorder((*order, axis + 1)))
-        for primitive in plan.packed.pop(words.buffer, Layout()).primitives:
-            # What is done to words is done to tensors of bytes with one more axis.
-            if isinstance(primitive, Reorder):
-                primitive = Reorder((*primitive.perm, len(primitive.perm)))
-            steps.append(primitive)
-        layout = Layout(tuple(steps))
-        if plan.packed.setdefault(weight.buffer, layout) != layout:
-            plan.clashing.add(weight.buffer)
-        size = math.prod(stored_shape(weight.shape, layout))
-        plan.views[words.buffer] = View(weight.buffer, 0, f"memref<{size // BYTES}xi32>")
-        if self.match.offset:
-            assert self.summed is not None
-            plan.summed[weight.buffer] = self.summed
-            count = math.prod(e for i, e in enumerate(weight.shape) if i not in self.summed)
-            plan.views[f"{weight.buffer}_sums"] = View(weight.buffer, size, f"memref<{count}xi32>")

@@ -1,5 +1,5 @@
 """
-The entry of a host program: it cuts the workspace into temporaries, and calls the steps.
+The text of a program: its functions, and an entry that calls the steps.
 
 Steps that differ only in their buffers are one function, which is compiled once and called with
 each step's own. In the text, a comment above each call says what the step does
@@ -11,112 +11,241 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from xdsl.dialects import func
+
 from ...targets.host.jit.threads import barrier_text
-from ...targets.host.nest.look_ups import STATUS_BYTES, look_up_text, reset_lines, view_lines
-from ...targets.host.nest.plan import Plan, Step
+from ...targets.host.nest.cost import Processor
+from ...targets.host.nest.emit import StepText, step_text
+from ...targets.host.nest.look_ups import LookUp, look_up_text, reset_lines, view_lines
+from ...targets.host.nest.panels import panel_layout
+from ...targets.host.nest.steps import (
+    Argument,
+    Constant,
+    Packed,
+    Part,
+    Program,
+    Result,
+    Step,
+    Sums,
+    Temporary,
+    UpstreamStep,
+)
 from ...targets.host.profile import step_comment
 from ...targets.host.program import Buffer
-from ...transforms.core.functions import interface_types, result_names
+from ...targets.host.text.lines import literal
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import argument_names, interface_types, result_names
 from ...transforms.core.literals import symbol_text
-from ...transforms.layout.map import Layout
-from .bits import stored_type
-from .values import Values
+from ...transforms.layout.map import Layout, Pad, Primitive, Reorder, Split, stored_shape
+from .upstream import upstream_text
 
-_ALIGNMENT = 64
 _BARRIER = "  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()"
+_WORD_BYTES = 4
 
 
-def buffers_of(values: Values) -> tuple[Buffer, ...]:
+def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
     """The arguments of the entry: those of the source, then its results."""
-    plan = values.plan
-    types, result_types = interface_types(values.entry)
-    buffers = [
-        Buffer(
-            name=name,
-            role="weight" if place.weight else "input",
-            element_type=type,
-            logical_shape=place.shape,
-            stored_layout=plan.packed.get(place.buffer, Layout()),
-            summed_axes=plan.summed.get(place.buffer),
+    packs = _packs(program)
+    types, result_types = interface_types(function)
+    signature = function.function_type
+    shapes = [t.get_shape() for t in (*signature.inputs, *signature.outputs)]  # pyright: ignore
+    names = (*argument_names(function), *result_names(function))
+    found: list[Buffer] = []
+    places = [*program.of_kind(Argument), *program.of_kind(Result)]
+    rows = zip(places, names, (*types, *result_types), shapes, strict=True)
+    for place, name, type, shape in rows:
+        buffer = program.buffers[place]
+        if isinstance(buffer, Result):
+            found.append(Buffer(name, "output", type, shape))
+            continue
+        assert isinstance(buffer, Argument)
+        pack = packs.get(place)
+        found.append(
+            Buffer(
+                name=name,
+                role="weight" if buffer.weight else "input",
+                element_type=type,
+                logical_shape=shape,
+                stored_layout=Layout() if pack is None else layout_of(pack),
+                summed_axes=None if pack is None else pack.summed,
+            )
         )
-        for (place, name), type in zip(values.arguments, types, strict=True)
+    return tuple(found)
+
+
+def _packs(program: Program) -> dict[str, Packed]:
+    """By packed weight, how it is stored. Raises `WeftError` for one that is stored in two ways."""
+    found: dict[str, Packed] = {}
+    for name in program.of_kind(Packed):
+        pack = program.buffers[name]
+        assert isinstance(pack, Packed)
+        if found.setdefault(pack.weight, pack) != pack:
+            raise WeftError(f"the weight %{pack.weight} is packed in two ways; choose one")
+    for step in program.steps:
+        for name in step.buffers:
+            if name in found:
+                raise WeftError(f"{step.what or 'a step'}: reads a weight that is packed, unpacked")
+    return found
+
+
+def layout_of(pack: Packed) -> Layout:
+    """How a packed weight is stored: in words, and these in panels."""
+    steps: list[Primitive] = []
+    axis, shape = pack.words, pack.shape
+    panels: tuple[Primitive, ...] = ()
+    if axis is not None:
+        fours = -(-shape[axis] // _WORD_BYTES)
+        if fours * _WORD_BYTES != shape[axis]:
+            steps.append(Pad(axis, 0, fours * _WORD_BYTES - shape[axis], 0))
+        steps.append(Split(axis, (fours, _WORD_BYTES)))
+        if axis != len(shape) - 1:
+            order = [i for i in range(len(shape) + 1) if i != axis + 1]
+            steps.append(Reorder((*order, axis + 1)))
+        shape = tuple(fours if i == axis else e for i, e in enumerate(shape))
+    if pack.panels is not None:
+        p = pack.panels
+        count = -(-shape[p.axis] // p.size)
+        panels = panel_layout(shape[p.axis], count, p.size, p.axis, p.outer, p.inner).primitives
+    for primitive in panels:
+        # What is done to words is done to tensors of bytes with one more axis.
+        if axis is not None and isinstance(primitive, Reorder):
+            primitive = Reorder((*primitive.perm, len(primitive.perm)))
+        steps.append(primitive)
+    return Layout(tuple(steps))
+
+
+def look_ups_of(program: Program) -> tuple[LookUp, ...]:
+    """The look-ups of all steps, by their numbers. Raises `WeftError` for other numbers."""
+    sites = [s for step in program.steps if isinstance(step, UpstreamStep) for s in step.sites]
+    sites.sort(key=lambda site: site.number)
+    if [site.number for site in sites] != list(range(1, len(sites) + 1)):
+        raise WeftError("look-ups are numbered from 1 on, each once")
+    return tuple(site.look_up for site in sites)
+
+
+def named_steps(program: Program) -> list[tuple[str, Step]]:
+    """The steps in order, with the names of their functions."""
+    return [(f"weft.step{i}", step) for i, step in enumerate(program.steps)]
+
+
+def step_texts(program: Program, processor: Processor) -> list[StepText]:
+    """The functions of all steps."""
+    return [
+        upstream_text(name, step)
+        if isinstance(step, UpstreamStep)
+        else step_text(name, step, program, processor)
+        for name, step in named_steps(program)
     ]
-    names = result_names(values.entry)
-    for name, place, type in zip(names, values.outputs, result_types, strict=True):
-        buffers.append(Buffer(name, "output", type, place.shape))
-    return tuple(buffers)
 
 
-def entry_text(values: Values, buffers: Sequence[Buffer]) -> tuple[str, int]:
-    """All functions and the entry, and the bytes of the workspace."""
-    plan = values.plan
-    names = [place.buffer for place, _ in values.arguments]
-    names += [place.buffer for place in values.outputs]
+def entry_text(
+    program: Program, steps: Sequence[StepText], function: str, buffers: Sequence[Buffer]
+) -> str:
+    """All functions, with `steps`, and the entry. `WeftError` for temporaries without places."""
+    if program.workspace is None or any(
+        isinstance(b, Temporary) and b.offset is None for b in program.buffers.values()
+    ):
+        raise WeftError(
+            f"@{function}: its temporaries have no places yet; the pass nest-allocate gives them"
+        )
+    look_ups = look_ups_of(program)
+    functions, symbols = shared_functions(steps)
+    places = [*program.of_kind(Argument), *program.of_kind(Result)]
     types = {
-        name: f"memref<{max(1, b.entry_elements)}x{stored_type(b.value_type)}>"
-        for name, b in zip(names, buffers, strict=True)
+        place: f"memref<{max(1, b.entry_elements)}x{program.buffers[place].type}>"
+        for place, b in zip(places, buffers, strict=True)
     }
-    arguments = [f"%{name}: {memref}" for name, memref in types.items()]
-    offsets, size = placed(plan)
-    functions, symbols = shared_functions(plan.steps)
-    size += STATUS_BYTES if plan.look_ups else 0
-    body = _places(values, offsets, size, types) + _calls(plan, symbols)
+    arguments = [f"%{place}: {memref}" for place, memref in types.items()]
+    size = program.workspace
+    body = _places(program, size, types) + _calls(steps, symbols, program)
     arguments += [f"%workspace: memref<{size}xi8>", "%sync: memref<2xi32>"]
     arguments += ["%thread: index", "%threads: index"]
-    symbol = symbol_text(values.entry.sym_name.data)
-    head = f"func.func {symbol}({', '.join(arguments)}) {{"
-    parts = [barrier_text()] if len(plan.steps) > 1 or plan.look_ups else []
-    parts += [look_up_text()] if plan.look_ups else []
-    if plan.look_ups:
+    head = f"func.func {symbol_text(function)}({', '.join(arguments)}) {{"
+    parts = [barrier_text()] if len(steps) > 1 or look_ups else []
+    parts += [look_up_text()] if look_ups else []
+    if look_ups:
         note = [*view_lines("workspace", size), *reset_lines()]
         body = [*note, *body, _BARRIER]  # after which all threads see what the first has noted
-    parts += [*values.globals, *functions]
+    parts += [*_globals(program), *functions]
     parts.append("\n".join([head, *body, "  return", "}", ""]))
-    return "\n".join(parts), size
+    return "\n".join(parts)
 
 
-def _places(
-    values: Values, offsets: Mapping[str, int], size: int, types: Mapping[str, str]
-) -> list[str]:
-    """Where temporaries, parts of arguments and constants begin."""
-    plan = values.plan
+def _globals(program: Program) -> list[str]:
+    """The constants as data of the code."""
+    found: list[str] = []
+    for name in program.of_kind(Constant):
+        constant = program.buffers[name]
+        assert isinstance(constant, Constant)
+        assert constant.value is not None
+        numbers = ", ".join(
+            literal(v, constant.type)
+            for v in constant.value.get_values()
+            if not isinstance(v, tuple)
+        )
+        found.append(
+            f'memref.global "private" constant @{name} : {constant.memref} = dense<[{numbers}]>'
+        )
+    return found
+
+
+def _places(program: Program, size: int, types: Mapping[str, str]) -> list[str]:
+    """Where temporaries, parts of buffers, packed weights and constants begin."""
     body: list[str] = []
-    temporaries = [(name, offset, plan.workspace[name][1]) for name, offset in offsets.items()]
-    temporaries += [
-        (name, offsets[part.root] + part.offset, part.memref)
-        for name, part in plan.aliases.items()
-        if part.root in offsets
-    ]
-    for name, offset, memref in temporaries:
+
+    def view(name: str, whole: str, memref: str, offset: int) -> None:
         body.append(f"  %{name}_at = arith.constant {offset} : index")
         body.append(
-            f"  %{name} = memref.view %workspace[%{name}_at][] : memref<{size}xi8> to {memref}"
+            f"  %{name} = memref.view %{whole}[%{name}_at][] : {memref} to "
+            f"{program.buffers[name].memref}"
         )
-    for name, view in plan.views.items():
-        whole = types[view.buffer]
-        body.append(f"  %{name}_at = arith.constant {view.offset} : index")
-        body.append(
-            f"  %{name} = memref.view %{view.buffer}[%{name}_at][] : {whole} to {view.memref}"
-        )
-    for global_ in values.globals:
-        name, memref = global_.split("@", 1)[1].split(" = ", 1)[0].split(" : ")
-        body.append(f"  %{name} = memref.get_global @{name} : {memref}")
+
+    for name, buffer in program.buffers.items():
+        match buffer:
+            case Temporary():
+                assert buffer.offset is not None
+                view(name, "workspace", f"memref<{size}xi8>", buffer.offset)
+            case Part():
+                root, offset = program.root(name)
+                whole = program.buffers[root]
+                if not isinstance(whole, Temporary):
+                    raise WeftError(f"%{name}: is a part of what is no temporary")
+                assert whole.offset is not None
+                view(name, "workspace", f"memref<{size}xi8>", whole.offset + offset)
+            case Packed() if buffer.words is not None:
+                view(name, buffer.weight, types[buffer.weight], 0)
+            case Packed():
+                pass
+            case Sums():
+                pack = program.buffers[buffer.packed]
+                assert isinstance(pack, Packed)
+                stored = stored_shape(pack.shape, layout_of(pack))
+                count = 1
+                for extent in stored:
+                    count *= extent
+                view(name, pack.weight, types[pack.weight], count)
+            case Constant():
+                body.append(f"  %{name} = memref.get_global @{name} : {buffer.memref}")
+            case _:
+                pass
     return body
 
 
-def _calls(plan: Plan, symbols: Mapping[str, str]) -> list[str]:
+def _calls(steps: Sequence[StepText], symbols: Mapping[str, str], program: Program) -> list[str]:
     """The steps in order, with a barrier between each two."""
-    notes: dict[str, list[str]] = {}
-    for line in plan.report:
-        name, _, text = line.partition(": ")
-        notes.setdefault(name, []).append(text)
     body: list[str] = []
-    for number, step in enumerate(plan.steps):
+    # Weights in panels are given as they are stored.
+    weights = {
+        name: buffer.weight
+        for name, buffer in program.buffers.items()
+        if isinstance(buffer, Packed) and buffer.words is None
+    }
+    for number, step in enumerate(steps):
         if number:
             body.append(_BARRIER)
-        given = ", ".join(f"%{n}" for n, _ in step.arguments)
+        given = ", ".join(f"%{weights.get(n, n)}" for n, _ in step.arguments)
         types = ", ".join(t for _, t in step.arguments)
-        body.append(step_comment(step.name, step.what, notes.get(step.name, [])))
+        body.append(step_comment(step.name, step.what, step.notes))
         body.append(
             f"  func.call @{symbols[step.name]}({given}, %thread, %threads) : "
             f"({types}, index, index) -> ()"
@@ -124,7 +253,7 @@ def _calls(plan: Plan, symbols: Mapping[str, str]) -> list[str]:
     return body
 
 
-def shared_functions(steps: Sequence[Step]) -> tuple[list[str], dict[str, str]]:
+def shared_functions(steps: Sequence[StepText]) -> tuple[list[str], dict[str, str]]:
     """
     The text of the functions that the steps need, each once, with arguments `%b0`, `%b1`, …;
     and by step, which of them it calls.
@@ -141,70 +270,8 @@ def shared_functions(steps: Sequence[Step]) -> tuple[list[str], dict[str, str]]:
     return texts, symbols
 
 
-def _anonymous(step: Step) -> str:
+def _anonymous(step: StepText) -> str:
     """A step's text without its own name and those of its buffers."""
     names = {name: f"%b{i}" for i, (name, _) in enumerate(step.arguments)}
     text = re.sub(r"%([A-Za-z_][\w$.-]*)", lambda found: names.get(found[1], found[0]), step.text)
     return re.sub(rf"@{re.escape(step.name)}(?=[(_\s])", "@weft.step?", text)
-
-
-# --- The workspace ------------------------------------------------------------------------------
-
-
-def _spans(plan: Plan) -> dict[str, tuple[int, int]]:
-    """The first and the last step that names each temporary."""
-    spans: dict[str, tuple[int, int]] = {}
-    for number, step in enumerate(plan.steps):
-        for name, _ in step.arguments:
-            name = plan.aliases[name].root if name in plan.aliases else name
-            if name in plan.workspace:
-                spans[name] = (spans.get(name, (number, number))[0], number)
-    return spans
-
-
-def placed(plan: Plan) -> tuple[dict[str, int], int]:
-    """
-    Where temporaries lie in the workspace, and its bytes: each at the first place that is free
-    from the first step that names it to the last; the smaller of placing them as they come, and
-    the largest first.
-    """
-    spans = _spans(plan)
-    by_size = sorted(spans, key=lambda name: -plan.workspace[name][0])
-    found = [_first_fit(plan, spans, order) for order in (list(spans), by_size)]
-    return min(found, key=lambda result: result[1])
-
-
-def _first_fit(
-    plan: Plan, spans: Mapping[str, tuple[int, int]], order: Sequence[str]
-) -> tuple[dict[str, int], int]:
-    offsets: dict[str, int] = {}
-    size = 0
-    for name in order:
-        first, last = spans[name]
-        # A line more, so that temporaries do not lie multiples of a page apart.
-        wanted = -(-plan.workspace[name][0] // _ALIGNMENT) * _ALIGNMENT + _ALIGNMENT
-        taken = sorted(
-            (offsets[other], offsets[other] + plan.workspace[other][0] + _ALIGNMENT)
-            for other in offsets
-            if spans[other][0] <= last and first <= spans[other][1]
-        )
-        place = 0
-        for lower, upper in taken:
-            if place + wanted <= lower:
-                break
-            place = max(place, -(-upper // _ALIGNMENT) * _ALIGNMENT)
-        offsets[name] = place
-        size = max(size, place + wanted)
-    return offsets, max(size, _ALIGNMENT)
-
-
-def most_live_bytes(plan: Plan) -> int:
-    """The bytes of temporaries that one step or later ones still need: no workspace is smaller."""
-    spans = _spans(plan)
-    return max(
-        (
-            sum(plan.workspace[n][0] for n, (first, last) in spans.items() if first <= i <= last)
-            for i in range(len(plan.steps))
-        ),
-        default=0,
-    )

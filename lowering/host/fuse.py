@@ -13,7 +13,7 @@ from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...targets.host.nest.flat import ACCUMULATOR, substituted
-from ...targets.host.nest.plan import Fused, Tensor
+from ...targets.host.nest.steps import Fused, Tensor
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import is_weight
 from ...transforms.kernel.fold_access import constant_of, fold_access

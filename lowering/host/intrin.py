@@ -17,7 +17,7 @@ from xdsl.ir import SSAValue
 
 from ...dialects.intrin import ApplyOp
 from ...targets.host.nest.flat import ACCUMULATOR, substituted
-from ...targets.host.nest.plan import Fused, Tensor
+from ...targets.host.nest.steps import Fused, Tensor
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.embed.application import Application, EpilogueCall

@@ -18,7 +18,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 
 @dataclass(frozen=True)
-class Part:
+class Join:
     """The elements of `whole`, a concatenation, from `offset` on."""
 
     whole: SSAValue
@@ -38,7 +38,7 @@ def parts_of(op: tensor.ConcatOp) -> Iterator[tuple[SSAValue, int]]:
         offset += _size(value)
 
 
-def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAValue, Part]:
+def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAValue, Join]:
     """
     Which values should lie in a concatenation: larger ones choose first, and each value lies in
     one. `computed` says whether steps compute what an op gives, which so can go anywhere.
@@ -51,7 +51,7 @@ def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAV
     else:
         results = set[SSAValue]()
     concats.sort(key=lambda op: -_size(op.result))
-    joins: dict[SSAValue, Part] = {}
+    joins: dict[SSAValue, Join] = {}
     for op in concats:
         within = _within(op, joins)
         if within is not None and op.result not in joins:
@@ -62,18 +62,18 @@ def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAV
             owner = base.owner
             free = isinstance(owner, Operation) and (owner in concats or computed(owner))
             if free and base not in joins and base not in results and base is not op.result:
-                joins[base] = Part(op.result, offset)
+                joins[base] = Join(op.result, offset)
     return joins
 
 
-def _within(op: tensor.ConcatOp, joins: dict[SSAValue, Part]) -> Part | None:
+def _within(op: tensor.ConcatOp, joins: dict[SSAValue, Join]) -> Join | None:
     """Where in another concatenation all inputs of `op` lie, in order and without gaps."""
-    found: Part | None = None
+    found: Join | None = None
     for value, offset in parts_of(op):
         part = joins.get(base_of(value))
         if part is None:
             return None
-        start = Part(part.whole, part.offset - offset)
+        start = Join(part.whole, part.offset - offset)
         if found is not None and start != found:
             return None
         found = start

@@ -9,14 +9,12 @@ from xdsl.dialects import arith, tensor
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from ...targets.host.nest.flat import bytes_of
-from ...targets.host.nest.loops import emit_loops, loop_arguments
-from ...targets.host.nest.plan import Fused, Step, Tensor, plan_nest
+from ...targets.host.nest.plan import is_nest
+from ...targets.host.nest.steps import Fused, KernelStep, LoopsStep, Tensor, trimmed
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import constant_of, fold_access
 from ...transforms.kernel.view import Access, Dim, Kernel, Scalar, ScalarArg, ScalarConst
-from .dot import plan_dot
 from .joins import parts_of
 from .values import Values
 
@@ -119,35 +117,21 @@ class Moves(Values):
     def nest(self, fused: Fused) -> None:
         """A nest of register tiles, or plain loops where it cannot be one."""
         if not self.planned_nest(fused):
-            self.plain(fused.kernel, [t.buffer for t in fused.tensors])
+            self.plain(fused.kernel, fused.tensors)
 
     def planned_nest(self, fused: Fused) -> bool:
         """Adds a nest of register tiles; `False`, with nothing added, if it cannot be one."""
-        packable = frozenset(
-            self.places[v].buffer
-            for v in self.block.args
-            if len(list(v.uses)) == 1 and v not in self.unpacked
-        )
-        name = f"weft.step{len(self.plan.steps)}"
-        if self.dots is not None and plan_dot(
-            fused, name, self.processor, self.plan, packable, self.dots, self.intrinsic
-        ):
-            return True
-        if not plan_nest(fused, name, self.processor, self.plan, packable):
+        if 0 in fused.tensors[-1].shape:
+            return True  # There is nothing to store.
+        fused = trimmed(fused)
+        if not is_nest(fused):
             return False
-        if fused.combine is None and isinstance(fused.kernel.bodies[0], ScalarArg):
-            if isinstance(fused.result, ScalarArg):
-                moved = bytes_of(fused.type) + bytes_of(fused.tensors[-1].type)
-                self.plan.conversion_bytes += fused.kernel.num_points * moved
+        self.program.steps.append(KernelStep(fused))
         return True
 
-    def plain(self, kernel: Kernel, buffers: Sequence[str]) -> None:
+    def plain(self, kernel: Kernel, tensors: Sequence[Tensor]) -> None:
         """One point after the other."""
-        name = f"weft.step{len(self.plan.steps)}"
-        text = emit_loops(name, kernel, buffers)
-        step = Step(name, text, loop_arguments(kernel, buffers), kernel.name)
-        self.plan.steps.append(step)
-        self.plan.report.append(f"{name}: {kernel.name} in plain loops")
+        self.program.steps.append(LoopsStep(kernel, tuple(tensors)))
 
 
 def elementwise(name: str, place: Tensor, inputs: Sequence[Access], body: Scalar) -> Kernel:

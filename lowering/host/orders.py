@@ -20,7 +20,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
-from ...targets.host.nest.plan import Tensor
+from ...targets.host.nest.steps import Tensor
 from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup
 from ...transforms.kernel.view import Access, Kernel, ScalarArg, ScalarOp
 

@@ -1,135 +1,135 @@
 """
-The way of a function to native code of the host: kernels become loop nests, what moves data
-becomes copies, and an entry calls them one after the other.
+The way of a function to native code of the host: passes that make a `nest.program` of it and
+decide all that is to decide, and what makes an executable of that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from xdsl.dialects.builtin import ModuleOp, NoneAttr, TensorType
-from xdsl.dialects.func import FuncOp
-from xdsl.ir import Operation
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
 
-from ...dialects.layout.ops import ConvertOp, DecoupleAtOp, PrepackOp, StoreAtOp
 from ...targets.arguments import check_weights
+from ...targets.host.executable import HostExecutable, build
+from ...targets.host.jit.module import DEFAULT_SECONDS
+from ...targets.host.jit.worker import shared_worker
+from ...targets.host.machine.view import HostSpec
+from ...targets.host.nest.cost import Processor
+from ...targets.host.nest.emit import conversion_bytes, step_notes
+from ...targets.host.nest.steps import Program
 from ...targets.host.program import Buffer, HostProgram, packed_weight
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import function_of
+from ...transforms.core.pipeline import entry_of, facts_of
 from ...transforms.embed.options import EmbedOptions
 from ...transforms.layout.map import Array
 from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
-from ...transforms.machine.context import WeftContext
+from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
-from .entry import buffers_of, entry_text, most_live_bytes
-from .simplify import drop_dead_results
-from .steps import Steps
+from .allocate import NestAllocatePass, most_live_bytes
+from .convert_linalg_to_nest import ConvertLinalgToNestPass
+from .entry import buffers_of, entry_text, look_ups_of, named_steps, step_texts
+from .nest_program import read_program, the_program
+from .schedule import NestSchedulePass
 
-_LAYOUT_OPS = (ConvertOp, PrepackOp, StoreAtOp, DecoupleAtOp)
 
-
-def compile_module(
-    module: ModuleOp,
-    ctx: WeftContext,
-    *,
-    machine_text: str,
-    function: str | None = None,
-    weights: Mapping[str, Array] | None = None,
-    activation_layout: str | None = None,
-    embed: EmbedOptions | None = None,
-    report: Callable[[str], None] | None = None,
-) -> HostProgram:
-    """
-    The program of one function of `module`, which is changed.
-
-    `weights`, in host layout, are packed now; the others are left to each run. `report` is
-    told in words what was decided. Raises `WeftError` naming op and place for what there is
-    no lowering for.
-    """
+def passes(
+    machine: Machine, *, activation_layout: str | None = None, embed: EmbedOptions | None = None
+) -> tuple[ModulePass, ...]:
+    """The passes from a module to a program that is all decided. Raises `WeftError`."""
     if activation_layout is not None:
         raise WeftError(
             f"activation layout '{activation_layout}': the host target takes activations in the "
             "order that the module has; leave the option out"
         )
-    machine = ctx.machine()
-    source = str(module)
-    GeneralizeNamedOpsPass().apply(ctx, module)
-    if any(isinstance(op, _LAYOUT_OPS) or _has_layouts(op) for op in module.walk()):
-        LayoutMaterializePass(prove=False).apply(ctx, module)
-        GeneralizeNamedOpsPass().apply(ctx, module)
-    entry = function_of(module, function)
-    lowering = _steps(entry, machine, None if embed is None else embed.intrinsic)
-    buffers = buffers_of(lowering)
-    text, workspace = entry_text(lowering, buffers)
-    lines = _report(lowering, workspace)
-    for line in lines:
-        if report is not None:
-            report(line)
+    shared_worker().start()  # it imports upstream's libraries while the program is planned
+    return (
+        GeneralizeNamedOpsPass(),
+        LayoutMaterializePass(prove=False),
+        GeneralizeNamedOpsPass(),
+        ConvertLinalgToNestPass(),
+        NestSchedulePass(None if embed is None else embed.intrinsic),
+        NestAllocatePass(),
+    )
+
+
+def assemble(
+    module: ModuleOp,
+    ctx: WeftContext,
+    *,
+    machine_text: str,
+    source: str,
+    weights: Mapping[str, Array],
+    threads: int | None = None,
+    seconds: float | None = None,
+    shared: bool | None = None,
+) -> HostExecutable:
+    """
+    Native code of the last stage. `weights`, in host layout, are packed now; the others are left
+    to each run. Errors are those of `host_program` and `executable.build`.
+    """
+    program = host_program(module, ctx, machine_text=machine_text, source=source, weights=weights)
+    return build(
+        program,
+        HostSpec.from_machine(ctx.machine()),
+        threads=1 if threads is None else threads,
+        seconds=DEFAULT_SECONDS if seconds is None else seconds,
+        shared=shared,
+    )
+
+
+def host_program(
+    module: ModuleOp,
+    ctx: WeftContext,
+    *,
+    machine_text: str,
+    source: str,
+    weights: Mapping[str, Array],
+) -> HostProgram:
+    """The text of a module whose function is a program, with what callers must know."""
+    machine, function = ctx.machine(), entry_of(module)
+    processor = Processor.of(HostSpec.from_machine(machine))
+    program = read_program(the_program(module))
+    buffers = buffers_of(program, function)
+    steps = step_texts(program, processor)
+    name = function.sym_name.data
+    text = entry_text(program, steps, name, buffers)
+    assert program.workspace is not None
+    notes = [f"{step.name}: {note}" for step in steps for note in step.notes]
     return HostProgram(
-        function=entry.sym_name.data,
+        function=name,
         machine_name=machine.name,
         machine_text=machine_text,
         module_text=source,
         text=text,
         buffers=buffers,
-        workspace_bytes=workspace,
-        constants=_packed(buffers, weights or {}),
-        report=lines,
-        look_ups=tuple(lowering.plan.look_ups),
-        conversion_bytes=lowering.plan.conversion_bytes,
+        workspace_bytes=program.workspace,
+        constants=_packed(buffers, weights),
+        report=(*notes, *_totals(program, facts_of(function).get("channels_last", 0))),
+        look_ups=look_ups_of(program),
+        conversion_bytes=conversion_bytes(program),
     )
 
 
-def _report(lowering: Steps, workspace_bytes: int) -> tuple[str, ...]:
-    """What was decided: step by step, then of all tensors."""
-    plan = lowering.plan
+def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
+    """What was decided, once all of it is: step by step, then of all tensors."""
+    if step.name != NestAllocatePass.name:
+        return
+    program = read_program(the_program(module))
+    processor = Processor.of(HostSpec.from_machine(context_of(ctx).machine()))
+    for name, inner in named_steps(program):
+        yield from (f"{name}: {note}" for note in step_notes(inner, program, processor))
+    yield from _totals(program, facts_of(entry_of(module)).get("channels_last", 0))
+
+
+def _totals(program: Program, ordered: object) -> tuple[str, ...]:
     return (
-        *plan.report,
-        f"workspace: {workspace_bytes} bytes, {most_live_bytes(plan)} of them in use at once",
-        f"layouts: {len(lowering.ordered)} tensors are stored with channels innermost",
-        f"conversions: {plan.conversion_bytes} bytes moved by steps that only move",
+        f"workspace: {program.workspace} bytes, {most_live_bytes(program)} of them in use at once",
+        f"layouts: {ordered} tensors are stored with channels innermost",
+        f"conversions: {conversion_bytes(program)} bytes moved by steps that only move",
     )
-
-
-def _has_layouts(op: Operation) -> bool:
-    """Whether `op` or its blocks have tensors that are stored in a layout."""
-    inner = (a for region in op.regions for block in region.blocks for a in block.args)
-    types = (v.type for v in (*op.operands, *op.results, *inner))
-    return any(isinstance(t, TensorType) and not isinstance(t.encoding, NoneAttr) for t in types)
-
-
-def _steps(entry: FuncOp, machine: Machine, intrinsic: str | None) -> Steps:
-    """The steps of a function. Raises `WeftError` if no kernel takes the intrinsic."""
-    if intrinsic is not None:
-        machine.intrinsic(intrinsic)
-    for block in entry.body.blocks:
-        drop_dead_results(block)
-    lowering = _planned(entry, machine, intrinsic)
-    if intrinsic is not None and not lowering.plan.embedded:
-        raise WeftError(
-            f"@{entry.sym_name.data}: has no kernel that @{intrinsic} of machine @{machine.name} "
-            "takes; leave the intrinsic out for plain vectors"
-        )
-    return lowering
-
-
-def _planned(entry: FuncOp, machine: Machine, intrinsic: str | None) -> Steps:
-    """
-    The steps of a function, in which no two kernels want a weight in two ways: it stays as it is
-    then, for all of them. Ends because each attempt leaves more weights as they are.
-    """
-    plain: frozenset[int] = frozenset()
-    while True:
-        lowering = Steps(entry, machine, intrinsic)
-        lowering.unpacked.update(entry.body.block.args[n] for n in plain)
-        lowering.run()
-        clashing = lowering.clashing()
-        if not clashing:
-            return lowering
-        if clashing <= plain:
-            raise WeftError(f"@{entry.sym_name.data}: weights {sorted(clashing)} are stored twice")
-        plain |= clashing
 
 
 def _packed(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:

@@ -12,8 +12,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from ...dialects.intrin import ApplyOp
-from ...targets.host.nest.look_ups import STATUS, STATUS_TYPE
-from ...targets.host.nest.plan import Fused, Step, Tensor
+from ...targets.host.nest.steps import Fused, Site, Temporary, Tensor, UpstreamStep
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import constant_of
@@ -29,15 +28,15 @@ from .joins import plan_joins
 from .moves import Moves, elementwise
 from .orders import Order, plan_orders, reordered
 from .simplify import needed_ops
-from .upstream import Site, look_ups_of, tensors_read, upstream_step
-from .values import memref, read_kernels
+from .upstream import look_ups_of, tensors_read, upstream_body
+from .values import read_kernels
 
 
 class Steps(Moves):
     """One function: where its values lie, and the steps so far."""
 
-    def __init__(self, entry: func.FuncOp, machine: Machine, intrinsic: str | None = None):
-        super().__init__(entry, machine, intrinsic)
+    def __init__(self, entry: func.FuncOp, machine: Machine):
+        super().__init__(entry, machine)
         kernels, self.others = read_kernels(self.block)
         self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in group_for_host(kernels)}
         self.kernels: dict[Operation, BoundKernel] = {bound.op: bound for bound in kernels}
@@ -52,8 +51,7 @@ class Steps(Moves):
         returned = self.block.last_op
         assert isinstance(returned, func.ReturnOp)
         results = list(returned.operands)
-        for number, value in enumerate(results):
-            self.outputs.append(self.tensor(value, f"out{number}"))
+        self.place_results(results)
         for number, value in enumerate(results):
             group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
             first = results.index(value) == number
@@ -79,11 +77,11 @@ class Steps(Moves):
     def _number_look_ups(self) -> None:
         """Numbers the look-ups of all ops that results need, in program order."""
         needed = needed_ops(self.block)
+        first = 1
         for op in self.block.ops:
             if op in self.others and op in needed:
-                first = len(self.plan.look_ups) + 1
-                self.look_ups[op] = found = look_ups_of(op, first)
-                self.plan.look_ups += (site.look_up for site in found)
+                self.look_ups[op] = look_ups_of(op, first)
+                first += len(self.look_ups[op])
 
     def _reductions(self) -> None:
         """
@@ -156,9 +154,7 @@ class Steps(Moves):
         if value in self.places or value in self.planned or value in self.joins:
             return None
         if value not in self.expressions:
-            self.expressions[value] = found = self._expression(value)
-            # Several kernels may read them now, so none packs them for itself.
-            self.unpacked.update(() if found is None else found.values)
+            self.expressions[value] = self._expression(value)
         return self.expressions[value]
 
     def _expression(self, value: SSAValue) -> Expression | None:
@@ -228,14 +224,13 @@ class Steps(Moves):
                 self.places[op.result] = place
                 return place
         kernel = what.application.kernel
-        sums = Tensor(f"tmp{self.count}", place.shape, what.accumulator)
-        self.count += 1
-        self.allocate(sums)
+        room = Temporary(place.size, what.accumulator)
+        sums = Tensor(self.program.add("tmp", room), place.shape, what.accumulator)
         self.fill(sums, 0)
         reads = [self.storage(v) for v in op.operands]
-        self.plain(kernel, [*(t.buffer for t in reads[: len(op.inputs)]), sums.buffer])
+        self.plain(kernel, [*reads[: len(op.inputs)], sums])
         after, extras = after_loops(what, op, self.machine)
-        self.plain(after, [sums.buffer, *(reads[i].buffer for i in extras), place.buffer])
+        self.plain(after, [sums, *(reads[i] for i in extras), place])
         self.places[op.result] = place
         return place
 
@@ -245,18 +240,17 @@ class Steps(Moves):
         results = [self.target(v) for v in op.results]
         if any(self.types.get(t.buffer) == "i1" for t in (*reads, *results)):
             raise WeftError(f"{describe(op)}: gathers of i1 have no lowering to host code; use i8")
-        name = f"weft.step{len(self.plan.steps)}"
-        text = upstream_step(name, op, reads, results, self.look_ups[op])
-        arguments = [(p.buffer, memref(p)) for p in (*reads, *results)]
-        arguments += [(STATUS, STATUS_TYPE)] if self.look_ups[op] else []
-        self.plan.steps.append(Step(name, text, tuple(arguments), describe(op)))
-        self.plan.report.append(f"{name}: {describe(op)} in plain loops of the bindings")
+        self.program.steps.append(
+            UpstreamStep(
+                upstream_body(op), tuple(reads), tuple(results), self.look_ups[op], describe(op)
+            )
+        )
         self.places.update(zip(op.results, results, strict=True))
 
     def _loops(self, bound: BoundKernel) -> None:
         """Plain loops in place, from where the outputs start."""
         kernel = bound.kernel
-        buffers = [self.storage(v).buffer for v in bound.input_values]
+        tensors = [self.storage(v) for v in bound.input_values]
         operands = [*kernel.operands]
         for number, (value, init) in enumerate(zip(bound.results, bound.inits, strict=True)):
             place = self.target(value)
@@ -265,10 +259,10 @@ class Steps(Moves):
             if init is not None or bound.reads_output(number) or not stored:
                 self._start(bound, number, place)
             self.places[value] = place
-            buffers.append(place.buffer)
+            tensors.append(place)
             out = kernel.num_inputs + number
             operands[out] = replace(operands[out], type=place.type)
-        self.plain(replace(kernel, operands=tuple(operands)), buffers)
+        self.plain(replace(kernel, operands=tuple(operands)), tensors)
 
     def _start(self, bound: BoundKernel, number: int, place: Tensor) -> None:
         """Puts into `place` what an output starts from."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, func, linalg, tensor
@@ -28,10 +27,12 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from ...targets.host.nest.look_ups import LOOK_UP, STATUS, STATUS_TYPE, LookUp, without_folders
-from ...targets.host.nest.plan import Tensor
+from ...dialects.nest.body import YieldOp
+from ...targets.host.nest.emit import StepText
+from ...targets.host.nest.look_ups import LOOK_UP, STATUS, STATUS_TYPE, LookUp
+from ...targets.host.nest.steps import Site, UpstreamStep
 from ...transforms.core.bindings import upstream_module
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe, name_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.upstream import hand_over
 from ...transforms.kernel.fold_access import literal_of
@@ -68,22 +69,32 @@ def _inside(value: SSAValue, op: Operation) -> bool:
     return False
 
 
-def upstream_step(
-    name: str,
-    op: Operation,
-    inputs: Sequence[Tensor],
-    results: Sequence[Tensor],
-    sites: Sequence[Site] = (),
-) -> str:
+def upstream_body(op: Operation) -> Region:
+    """A region that takes `tensors_read(op)` and yields what `op` gives."""
+    reads = tensors_read(op)
+    block = Block(arg_types=[v.type for v in reads])
+    builder = Builder(InsertPoint.at_end(block))
+    mapped: dict[SSAValue, SSAValue] = dict(zip(reads, block.args, strict=True))
+    for value in _scalars_read(op):
+        owner = value.owner
+        if not isinstance(owner, arith.ConstantOp):
+            raise WeftError(f"{describe(op)}: has no lowering to host code: it reads scalars")
+        mapped[value] = builder.insert(owner.clone()).results[0]
+    copy = builder.insert(op.clone(value_mapper=mapped))
+    builder.insert(YieldOp(copy.results))
+    return Region(block)
+
+
+def upstream_text(name: str, step: UpstreamStep) -> StepText:
     """
     The function `@name(<a memref per input, one per result>, %thread, %threads)`, and one that it
-    calls. `inputs` are where `tensors_read(op)` lie. With `sites`, whose indices are checked, there
-    is `%status` after the results. Raises `WeftError` naming the op where the
-    bindings have no lowering either.
+    calls. Where indices are checked, there is `%status` after the results. Raises `WeftError`
+    naming the op where the bindings have no lowering either.
     """
-    lowered = _bufferized(f"{name}_loops", op, sites)
-    places = [(f"a{i}", p) for i, p in enumerate(inputs)]
-    places += [(f"r{i}", p) for i, p in enumerate(results)]
+    sites = step.sites
+    lowered = _bufferized(f"{name}_loops", step)
+    places = [(f"a{i}", p) for i, p in enumerate(step.inputs)]
+    places += [(f"r{i}", p) for i, p in enumerate(step.results)]
     arguments = [f"%{n}: memref<{p.size}x{p.type}>" for n, p in places]
     arguments += [f"%{STATUS}: {STATUS_TYPE}"] if sites else []
     lines = [
@@ -118,35 +129,39 @@ def upstream_step(
         "}",
         "",
     ]
-    return lowered + "\n".join(lines)
+    given_types = [(t.buffer, f"memref<{t.size}x{t.type}>") for _, t in places]
+    given_types += [(STATUS, STATUS_TYPE)] if sites else []
+    note = f"{step.what} in plain loops of the bindings"
+    text = lowered + "\n".join(lines)
+    return StepText(name, text, tuple(given_types), step.what, (note,))
 
 
-def _bufferized(name: str, op: Operation, sites: Sequence[Site]) -> str:
+def _bufferized(name: str, step: UpstreamStep) -> str:
     """
-    `op` as a private function on memrefs, the results last; with `sites`, the address of the
+    A step as a private function on memrefs, the results last; with look-ups, the address of the
     status first.
     """
-    reads = tensors_read(op)
-    block = Block(arg_types=[*([IndexType()] if sites else []), *(v.type for v in reads)])
-    builder = Builder(InsertPoint.at_end(block))
-    args = block.args[1:] if sites else block.args
-    mapped: dict[SSAValue, SSAValue] = dict(zip(reads, args, strict=True))
-    for value in _scalars_read(op):
-        owner = value.owner
-        if not isinstance(owner, arith.ConstantOp):
-            raise WeftError(f"{describe(op)}: has no lowering to host code: it reads scalars")
-        mapped[value] = builder.insert(owner.clone()).results[0]
-    copy = builder.insert(op.clone(value_mapper=mapped))
-    if sites:
-        _check(op, copy, sites, block.args[0])
-    _divide_safely(copy)
-    builder.insert(func.ReturnOp(*copy.results))
-    type = FunctionType.from_lists([a.type for a in block.args], [r.type for r in copy.results])
+    sites = step.sites
+    body = step.body.clone()
+    block = body.block
+    yielded = block.last_op
+    assert isinstance(yielded, YieldOp)
+    status = block.insert_arg(IndexType(), 0) if sites else None
+    if status is not None:
+        _check(body, sites, status)
+    _divide_safely(body)
+    reads = len(step.inputs)
+    results = list(yielded.values)
+    block.insert_op_before(func.ReturnOp(*results), yielded)
+    yielded.detach()
+    yielded.drop_all_references()
+    types = [a.type for a in block.args], [r.type for r in results]
+    type = FunctionType.from_lists(*types)
     # Results go to buffers of their own, and not over what they start from.
     kept = DictionaryAttr({"bufferization.writable": BoolAttr.from_bool(False)})
     own = [DictionaryAttr({})] if sites else []
-    attributes = ArrayAttr([*own, *[kept] * len(reads)])
-    function = func.FuncOp(name, type, Region(block), arg_attrs=attributes)
+    attributes = ArrayAttr([*own, *[kept] * reads])
+    function = func.FuncOp(name, type, body, arg_attrs=attributes)
     module = ModuleOp([function, *([_declaration()] if sites else [])])
     ir = upstream_module("ir")
     manager = upstream_module("passmanager").PassManager
@@ -156,26 +171,14 @@ def _bufferized(name: str, op: Operation, sites: Sequence[Site]) -> str:
             manager.parse(f"builtin.module({','.join(_PASSES)})").run(found.operation)
         except ir.MLIRError as error:
             reason = str(error).splitlines()[-1]
-            raise WeftError(f"{describe(op)}: has no lowering to host code: {reason}") from error
+            raise WeftError(f"{step.what}: has no lowering to host code: {reason}") from error
         text = str(found)
     if "memref.alloc(" in text or "bufferization." in text:
-        raise WeftError(
-            f"{describe(op)}: has no lowering to host code: it needs buffers of its own"
-        )
+        raise WeftError(f"{step.what}: has no lowering to host code: it needs buffers of its own")
     return _functions(text)
 
 
 # --- Checked places ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Site:
-    """Index `axis` of the `extract`-th look-up of an op, which has a number."""
-
-    extract: int
-    axis: int
-    number: int
-    look_up: LookUp
 
 
 def look_ups_of(op: Operation, first: int) -> tuple[Site, ...]:
@@ -191,12 +194,12 @@ def look_ups_of(op: Operation, first: int) -> tuple[Site, ...]:
             if limit < 1:
                 raise WeftError(f"{describe(op)}: looks up in {type}, which has no elements")
             if not _is_within(op, index, limit):
-                look_up = LookUp(without_folders(describe(op)), axis, limit)
+                look_up = LookUp(name_of(op), axis, limit)
                 found.append(Site(position, axis, first + len(found), look_up))
     return tuple(found)
 
 
-def _extracts(op: Operation) -> list[tensor.ExtractOp]:
+def _extracts(op: Operation | Region) -> list[tensor.ExtractOp]:
     return [inner for inner in op.walk() if isinstance(inner, tensor.ExtractOp)]
 
 
@@ -211,9 +214,9 @@ def _is_within(op: Operation, index: SSAValue, limit: int) -> bool:
     return loop_extents(op)[owner.dim.value.data] <= limit
 
 
-def _check(op: Operation, copy: Operation, sites: Sequence[Site], status: SSAValue) -> None:
+def _check(body: Region, sites: Sequence[Site], status: SSAValue) -> None:
     """Lets the indices of `sites` go through `@weft.look_up`."""
-    extracts = _extracts(copy)
+    extracts = _extracts(body)
     for site in sites:
         extract = extracts[site.extract]
         builder = Builder(InsertPoint.before(extract))
@@ -235,12 +238,12 @@ _SIGNED = (arith.DivSIOp, arith.RemSIOp, arith.FloorDivSIOp, arith.CeilDivSIOp)
 _UNSIGNED = (arith.DivUIOp, arith.RemUIOp, arith.CeilDivUIOp)
 
 
-def _divide_safely(op: Operation) -> None:
+def _divide_safely(body: Region) -> None:
     """
     Lets integer divisions by 0, and signed ones by -1, which processors may stop at, be by 1; of
     the latter, the dividend is negated, which wraps. Other results of a division by 0 are 0.
     """
-    for inner in list(op.walk()):
+    for inner in list(body.walk()):
         signed = isinstance(inner, _SIGNED)
         if not signed and not isinstance(inner, _UNSIGNED):
             continue

@@ -5,6 +5,7 @@ and temporaries, each a memref in row-major order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from xdsl.dialects import affine, arith, func, linalg, tensor
@@ -12,22 +13,26 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, TensorType
 from xdsl.ir import Block, Operation, SSAValue
 
 from ...dialects.intrin import ApplyOp
-from ...targets.host.dot.products import DotUnit
-from ...targets.host.machine.view import HostSpec
-from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import LOOK_UP
-from ...targets.host.nest.plan import Alias, Plan, Tensor
-from ...targets.host.text.lines import literal
+from ...targets.host.nest.steps import (
+    Argument,
+    Constant,
+    Part,
+    Program,
+    Result,
+    Temporary,
+    Tensor,
+)
 from ...transforms.core.describe import describe, describe_value
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import argument_names, weight_names
+from ...transforms.core.functions import weight_names
 from ...transforms.kernel.fold_access import constant_of
 from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel
 from ...transforms.kernel.scatter import gathered
 from ...transforms.machine.view import Machine
 from .bits import stored_type, with_bytes
-from .joins import Part
+from .joins import Join
 
 _ELEMENTS = ("i1", "i8", "i16", "i32", "i64", "index", "bf16", "f16", "f32", "f64")
 _KNOWN = (
@@ -50,30 +55,22 @@ _KNOWN = (
 
 class Values:
     """
-    The values of one function, and the plan of its steps so far.
+    The values of one function, and its program so far.
 
     * `places`: where values lie that are stored already; `planned`: where some are to be put, and
       `joins`: which of them in a part of a concatenation.
-    * `unpacked`: weights that are to stay as they are.
     * `types`: the element type of each buffer, as the source has it.
     """
 
-    def __init__(self, entry: func.FuncOp, machine: Machine, intrinsic: str | None = None):
+    def __init__(self, entry: func.FuncOp, machine: Machine):
         self.entry = entry
         self.machine = machine
-        self.processor = Processor.of(HostSpec.from_machine(machine))
-        self.dots = DotUnit.of(machine)
-        self.intrinsic = intrinsic
-        self.plan = Plan()
+        self.program = Program()
         self.places: dict[SSAValue, Tensor] = {}
         self.planned: dict[SSAValue, Tensor] = {}
-        self.joins: dict[SSAValue, Part] = {}
-        self.unpacked: set[SSAValue] = set()
+        self.joins: dict[SSAValue, Join] = {}
         self.types: dict[str, str] = {}
-        self.arguments: list[tuple[Tensor, str]] = []
         self.outputs: list[Tensor] = []
-        self.globals: list[str] = []
-        self.count = 0
         name = entry.sym_name.data
         if name in _TAKEN or name.startswith("weft.step"):
             raise WeftError(
@@ -86,12 +83,18 @@ class Values:
     def place_arguments(self) -> None:
         """Arguments lie where the caller has them."""
         weights = weight_names(self.entry)
-        for number, (value, name) in enumerate(
-            zip(self.block.args, argument_names(self.entry), strict=True)
-        ):
+        for number, value in enumerate(self.block.args):
             place = self.tensor(value, f"arg{number}", weight=number in weights)
             self.places[value] = place
-            self.arguments.append((place, name))
+            argument = Argument(place.size, place.type, place.weight)
+            self.program.buffers[place.buffer] = argument
+
+    def place_results(self, values: Sequence[SSAValue]) -> None:
+        """Results lie where the caller wants them."""
+        for number, value in enumerate(values):
+            place = self.tensor(value, f"out{number}")
+            self.outputs.append(place)
+            self.program.buffers[place.buffer] = Result(place.size, place.type)
 
     def tensor(self, value: SSAValue, buffer: str, *, weight: bool = False) -> Tensor:
         """`value` in the memref `buffer`. `WeftError` for what is no static tensor of numbers."""
@@ -116,16 +119,6 @@ class Values:
         self.types[buffer] = element
         return Tensor(buffer, shape, stored_type(self.types[buffer]), weight)
 
-    def clashing(self) -> frozenset[int]:
-        """The numbers of weights that steps of the plan want in two ways, packed and not, say."""
-        plan = self.plan
-        found = set(plan.clashing)
-        for step in plan.steps:
-            for buffer, _ in step.arguments:
-                if buffer in plan.packed and (step.name, buffer) not in plan.packs:
-                    found.add(buffer)
-        return frozenset(n for n, (a, _) in enumerate(self.arguments) if a.buffer in found)
-
     def check(self, op: Operation) -> None:
         """Refuses ops that nothing here makes sense of; others are lowered when they are read."""
         if not isinstance(op, _KNOWN):
@@ -139,54 +132,32 @@ class Values:
             self.planned[value] = self.temporary(value)  # its parts ask for it, too
         return self.planned.get(value) or self.temporary(value)
 
-    def _part(self, value: SSAValue, part: Part) -> Tensor:
+    def _part(self, value: SSAValue, join: Join) -> Tensor:
         """A part of the temporary that a concatenation is put into."""
-        whole = self.target(part.whole)
-        place = self.tensor(value, f"part{len(self.plan.aliases)}")
-        known = self.plan.aliases.get(whole.buffer, Alias(whole.buffer, 0, ""))
-        offset = known.offset + part.offset * bytes_of(place.type)
-        self.plan.aliases[place.buffer] = Alias(known.root, offset, memref(place))
-        return place
+        whole = self.target(join.whole)
+        place = self.tensor(value, "")
+        part = Part(place.size, place.type, whole.buffer, join.offset * bytes_of(place.type))
+        return self.tensor(value, self.program.add("part", part))
 
     def lies_at(self, place: Tensor, whole: Tensor, offset: int) -> bool:
         """Whether `place` is the part of `whole` from element `offset` on."""
-        part = self.plan.aliases.get(place.buffer, Alias(place.buffer, 0, ""))
-        other = self.plan.aliases.get(whole.buffer, Alias(whole.buffer, 0, ""))
-        wanted = other.offset + offset * bytes_of(whole.type)
-        return (part.root, part.offset) == (other.root, wanted)
+        root, first = self.program.root(whole.buffer)
+        return self.program.root(place.buffer) == (root, first + offset * bytes_of(whole.type))
 
     def temporary(self, value: SSAValue) -> Tensor:
         """A place of its own in the workspace."""
-        place = self.tensor(value, f"tmp{self.count}")
-        self.count += 1
-        self.allocate(place)
-        return place
-
-    def allocate(self, place: Tensor) -> None:
-        """Makes room for `place` in the workspace."""
-        size = place.size * bytes_of(place.type)
-        self.plan.workspace[place.buffer] = (size, memref(place))
+        place = self.tensor(value, "")
+        return self.tensor(value, self.program.add("tmp", Temporary(place.size, place.type)))
 
     def constant(self, value: SSAValue, op: arith.ConstantOp) -> Tensor:
         """A constant with elements, as data of the code."""
         attribute = op.value
         if not isinstance(attribute, DenseIntOrFPElementsAttr):
             raise WeftError(f"{describe(op)}: a constant without elements has no lowering")
-        place = self.tensor(value, f"const{len(self.globals)}")
-        numbers = ", ".join(
-            literal(v, place.type) for v in attribute.get_values() if not isinstance(v, tuple)
-        )
-        type = memref(place)
-        self.globals.append(
-            f'memref.global "private" constant @{place.buffer} : {type} = dense<[{numbers}]>'
-        )
-        self.places[value] = place
-        return place
-
-
-def memref(place: Tensor) -> str:
-    """The type of the memref that holds a tensor."""
-    return f"memref<{place.size}x{place.type}>"
+        place = self.tensor(value, "")
+        constant = Constant(place.size, place.type, attribute)
+        self.places[value] = self.tensor(value, self.program.add("const", constant))
+        return self.places[value]
 
 
 def read_kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]:

@@ -19,7 +19,6 @@ from ...transforms.core.errors import WeftError
 from ..reference.scalars import Array
 from .executable import HostExecutable, build
 from .jit.module import DEFAULT_SECONDS
-from .nest.look_ups import without_folders
 from .program import Buffer, HostProgram
 
 _TICKS = "weft_ticks"
@@ -42,9 +41,9 @@ class StepTime:
 
 
 def step_comment(name: str, what: str, notes: Sequence[str]) -> str:
-    """The line above the call of a step; files by their names alone."""
+    """The line above the call of a step."""
     text = "; ".join([what, *notes] if what else notes).replace("\n", " ")
-    return f"  // {name}: {without_folders(text)}"
+    return f"  // {name}: {text}"
 
 
 def steps_of(program: HostProgram) -> tuple[tuple[str, str], ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from ...targets.reference.interpreter import Meaning
 from ...targets.reference.intrin_ops import intrin_meanings
 from ...targets.reference.layout_ops import layout_meanings
+from ...targets.reference.nest_ops import nest_meanings
 from ...targets.reference.triplet_ops import triplet_meanings
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.context import WeftContext
@@ -55,7 +56,7 @@ def target_named(name: str) -> TargetInfo:
 
 def all_meanings(ctx: WeftContext) -> Mapping[str, Meaning]:
     """The meanings of the ops that the machine of `ctx` knows, for the interpreter."""
-    meanings = {**layout_meanings(), **triplet_meanings()}
+    meanings = {**layout_meanings(), **triplet_meanings(), **nest_meanings()}
     if ctx.has_machine:
         machine = ctx.machine()
         meanings.update(intrin_meanings(machine))

@@ -51,6 +51,7 @@ DIALECTS: Mapping[str, tuple[str, str]] = {
     "dataflow": ("dataflow", "Dataflow"),
     "intrin": ("intrin", "Intrin"),
     "layout": ("layout", "Layout"),
+    "nest": ("nest", "Nest"),
     "noc": ("noc", "Noc"),
     "triplet": ("triplet", "Triplet"),
     "vta": ("vta", "VTA"),
@@ -71,6 +72,12 @@ PASSES: Mapping[str, tuple[str, str]] = {
         "lowering.aie1.convert_triplet_to_aie1",
         "ConvertTripletToAie1Pass",
     ),
+    "convert-linalg-to-nest": (
+        "lowering.host.convert_linalg_to_nest",
+        "ConvertLinalgToNestPass",
+    ),
+    "nest-allocate": ("lowering.host.allocate", "NestAllocatePass"),
+    "nest-schedule": ("lowering.host.schedule", "NestSchedulePass"),
     "dataflow-tile": ("transforms.schedule.dataflow_tile", "DataflowTilePass"),
     "embed-intrinsics": ("transforms.strategy.embed_intrinsics", "EmbedIntrinsicsPass"),
     "fold-batch-norm": ("transforms.model.fold_batch_norm", "FoldBatchNormPass"),
@@ -116,7 +123,9 @@ TARGETS: tuple[TargetInfo, ...] = (
         name="host",
         summary="native code for the processor that calls accelerators, and runs what they do not",
         default_machine=Lazy("..targets.host.machine.detect", "detected_machine"),
-        compile=Lazy("..lowering.host.compile", "compile_module"),
+        passes=Lazy("..lowering.host.pipeline", "passes"),
+        assemble=Lazy("..lowering.host.pipeline", "assemble"),
+        tell=Lazy("..lowering.host.pipeline", "tell"),
         check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=Lazy("..targets.host.package", "write_folder"),
         load=Lazy("..targets.host.package", "read_folder"),
@@ -274,9 +283,7 @@ def machine_paths() -> dict[str, Path]:
     return multiverse().all_machines
 
 
-def resolve_machine(
-    name_or_path: str, universe: WeftUniverse | None = None
-) -> Path | MachineText:
+def resolve_machine(name_or_path: str, universe: WeftUniverse | None = None) -> Path | MachineText:
     """
     The file of a machine, given its name or its path; a known name comes first. `NAME-RxC` is
     the known machine `NAME` with R rows of C nodes, which is in no file.

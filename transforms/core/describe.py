@@ -12,13 +12,18 @@ def describe(op: Operation) -> str:
     `file:line: linalg.generic %y`. Unnamed results are counted (`%#2` is the third op of
     its block); the place is left out where it is not known.
     """
+    name, place = name_of(op), where(op)
+    return f"{place}: {name}" if place else name
+
+
+def name_of(op: Operation) -> str:
+    """The same without the place, which texts that are printed do not keep: `linalg.generic %y`."""
     name = op.name
     if op.results:
         name += f" %{op.results[0].name_hint or _position(op)}"
     elif op.name == "func.func" and "sym_name" in op.properties:
         name += f" {op.properties['sym_name']}"
-    place = where(op)
-    return f"{place}: {name}" if place else name
+    return name
 
 
 def describe_value(value: SSAValue) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, linalg, math, tensor
@@ -15,6 +16,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     TensorType,
+    bf16,
     f16,
     f32,
     f64,
@@ -25,7 +27,7 @@ from xdsl.rewriter import InsertPoint
 
 from .view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, fold_scalar
 
-_FLOATS: Mapping[str, AnyFloat] = {"f16": f16, "f32": f32, "f64": f64}
+_FLOATS: Mapping[str, AnyFloat] = {"bf16": bf16, "f16": f16, "f32": f32, "f64": f64}
 
 
 @dataclass(frozen=True)
@@ -87,20 +89,25 @@ def _emit(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
             return inside.insert(arith.ConstantOp(literal_attr(node.value, type))).result
         if isinstance(node, ScalarIndex):
             return inside.insert(linalg.ops.IndexOp(node.dim)).result
-        return _operation(node, args, inside)
+        return scalar_operation(node, args, inside)
 
     return fold_scalar(scalar, written)
 
 
-def _operation(scalar: ScalarOp, args: Sequence[SSAValue], inside: Builder) -> SSAValue:
+def scalar_operation(scalar: ScalarOp, args: Sequence[SSAValue], inside: Builder) -> SSAValue:
+    """Writes one operation of `arith` or `math` on values."""
     type = scalar_type(scalar.type)
     name, _, predicate = scalar.name.partition(":")
     if name == arith.CmpiOp.name:
         return inside.insert(arith.CmpiOp(args[0], args[1], predicate)).result
     if name == arith.CmpfOp.name:
         return inside.insert(arith.CmpfOp(args[0], args[1], predicate)).result
-    classes = {op.name: op for dialect in (arith.Arith, math.Math) for op in dialect.operations}
-    return inside.insert(classes[name].create(operands=args, result_types=[type])).results[0]
+    return inside.insert(_classes()[name].create(operands=args, result_types=[type])).results[0]
+
+
+@cache
+def _classes() -> Mapping[str, type[Operation]]:
+    return {op.name: op for dialect in (arith.Arith, math.Math) for op in dialect.operations}
 
 
 def literal_attr(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | IntegerAttr:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....transforms.core.errors import WeftError
+from ....transforms.kernel.nest_kernel import DOT
 from ....transforms.kernel.signed_offset import byte_product
 from ....transforms.kernel.view import Scalar, ScalarOp
 from ....transforms.machine.view import Intrinsic, Machine
@@ -20,9 +21,6 @@ from ..machine.view import HostSpec
 from ..text.lines import Writer
 
 __all__ = ["BYTES", "DOT", "DotUnit", "dot", "emit_dot", "is_dot"]
-
-DOT = "weft.dot4"
-"""The scalar op: the sum of the products of four unsigned and four signed bytes of two words."""
 
 _BITS = {16: 512, 8: 256}
 

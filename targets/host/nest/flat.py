@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from ....transforms.kernel.nest_kernel import ACCUMULATOR
 from ....transforms.kernel.view import (
     Scalar,
     ScalarArg,
@@ -21,13 +22,22 @@ from ....transforms.kernel.view import (
     with_leaves,
 )
 
-ACCUMULATOR = -1
-"""The operand number that stands for the reduced value in `Flat.result`."""
-
 
 def bytes_of(type: str) -> int:
     """The bytes of one element."""
     return 8 if type == "index" else max(1, int(type.lstrip("bfisu")) // 8)
+
+
+__all__ = [
+    "ACCUMULATOR",
+    "Flat",
+    "Place",
+    "bytes_of",
+    "indices_of",
+    "join_dims",
+    "substituted",
+    "unnamed",
+]
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,8 @@ STATUS_BYTES = 64
 @dataclass(frozen=True)
 class LookUp:
     """
-    An index of an op: `op` is what errors call it, with its file's name alone; the dimension of
-    the tensor that is looked up in; the elements there, all of which are within `0 .. limit - 1`.
+    An index of an op: `op` is what errors call it, without its place; the dimension of the tensor
+    that is looked up in; the elements there, all of which are within `0 .. limit - 1`.
     """
 
     op: str
@@ -42,9 +42,9 @@ class LookUp:
         )
 
 
-def without_folders(text: str) -> str:
-    """The same with files by their names alone, as in `a/b.mlir:3:1`."""
-    return re.sub(r"(^|\s)\S*/(?=\S+:\d+)", r"\1", text)
+def without_place(text: str) -> str:
+    """What an op is called without the file, line and column before it."""
+    return re.sub(r"^.*?:\d+:\d+: ", "", text)
 
 
 def look_up_text() -> str:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.lowering.host.entry import most_live_bytes, placed, shared_functions
+from weft.lowering.host.allocate import allocate, most_live_bytes, placed
+from weft.lowering.host.entry import shared_functions
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest.plan import Plan, Step
+from weft.targets.host.nest.emit import StepText
+from weft.targets.host.nest.stage import Stage
+from weft.targets.host.nest.steps import CopyStep, Program, Temporary
 from weft.targets.host.profile import steps_of
 from weft.tools.api import compile
+from weft.transforms.core.errors import WeftError
 
 
 def layers(count: int, width: int = 24) -> str:
@@ -66,10 +72,10 @@ def test_a_deep_network_is_no_deep_recursion() -> None:
 
 
 def test_functions_differ_by_more_than_names() -> None:
-    def step(name: str, buffers: str, constant: int) -> Step:
+    def step(name: str, buffers: str, constant: int) -> StepText:
         a, b = buffers
         text = f"func.func private @{name}(%{a}: T, %{b}: T) {{\n  add %{b}, %{a}, {constant}\n}}"
-        return Step(name, text, ((a, "T"), (b, "T")))
+        return StepText(name, text, ((a, "T"), (b, "T")))
 
     steps = [
         step("weft.step0", "xy", 1),
@@ -92,25 +98,52 @@ def test_functions_differ_by_more_than_names() -> None:
 @given(st.lists(st.tuples(st.integers(1, 500), st.integers(0, 9), st.integers(0, 5)), max_size=12))
 @settings(max_examples=60)
 def test_temporaries_that_live_together_lie_apart(drawn: list[tuple[int, int, int]]) -> None:
-    plan = Plan()
-    spans: dict[str, tuple[int, int]] = {}
-    for i, (size, first, more) in enumerate(drawn):
-        plan.workspace[f"t{i}"] = (size, f"memref<{size}xi8>")
-        spans[f"t{i}"] = (first, first + more)
-    for number in range(15):
-        used = [n for n, (first, last) in spans.items() if number in (first, last)]
-        plan.steps.append(Step(f"weft.step{number}", "", tuple((n, "") for n in used)))
-    offsets, size = placed(plan)
+    sizes = {f"t{i}": size for i, (size, _, _) in enumerate(drawn)}
+    spans = {f"t{i}": (first, first + more) for i, (_, first, more) in enumerate(drawn)}
+    offsets, size = placed(sizes, spans, {})
     for name, (first, last) in spans.items():
-        end = offsets[name] + plan.workspace[name][0]
+        end = offsets[name] + sizes[name]
         assert offsets[name] % 64 == 0
         assert end <= size
         for other, (begin, until) in spans.items():
             if other != name and first <= until and begin <= last:
-                assert end <= offsets[other] or (
-                    offsets[other] + plan.workspace[other][0] <= offsets[name]
-                )
-    assert most_live_bytes(plan) <= size
+                assert end <= offsets[other] or (offsets[other] + sizes[other] <= offsets[name])
+
+
+def chain(*offsets: int | None) -> Program:
+    """Each temporary, of 64 bytes, is copied to the next; the first and the last are in use."""
+    program = Program()
+    names = [program.add("t", Temporary(64, "i8", offset)) for offset in offsets]
+    for source, target in pairwise(names):
+        program.steps.append(CopyStep(Stage(source, 64, target, 64, "i8", (), 0), (64,)))
+    return program
+
+
+def offsets_of(program: Program) -> list[int | None]:
+    buffers = program.buffers.values()
+    return [b.offset for b in buffers if isinstance(b, Temporary)]
+
+
+def test_offsets_that_are_given_are_kept() -> None:
+    program = chain(None, 192, None)
+    assert allocate(program)
+    first, second, third = offsets_of(program)
+    assert second == 192
+    assert first == third == 0
+    assert program.workspace is not None
+    assert program.workspace >= 256
+    assert most_live_bytes(program) == 128
+    assert not allocate(program)  # All is decided.
+
+
+def test_offsets_that_overlap_are_refused() -> None:
+    assert allocate(chain(0, 64, 0))
+    with pytest.raises(WeftError, match="bytes 0 and 0 of the workspace overlap, but step 0"):
+        allocate(chain(0, 0, 64))
+    small = chain(0, 64)
+    small.workspace = 64
+    with pytest.raises(WeftError, match="which need 128"):
+        allocate(small)
 
 
 def test_the_workspace_of_a_chain_is_two_tensors() -> None:

@@ -124,7 +124,7 @@ def test_outside_as_the_reference_says_it(executable: HostExecutable, which: str
     assert "looks up index" in expected
     for threads in (1, 2):
         call = executable.bind(given, threads=threads)
-        assert said(call) == expected
+        assert expected.endswith(f": {said(call)}")  # without the place in the text
         for name, array in arrays().items():
             given[name][...] = array  # the call reads its arrays where they are
         call()

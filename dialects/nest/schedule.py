@@ -1,0 +1,162 @@
+"""
+How a `nest.kernel` is run: the loops around and in its register tiles.
+
+A kernel has two such attributes: what was `given`, which no pass changes, and what was `chosen`
+for the rest. Together they are complete once a kernel is scheduled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from typing_extensions import override
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr
+from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.irdl import irdl_attr_definition
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from .attrs import int_attr
+
+Loop: TypeAlias = tuple[int, ...]
+"""The dimensions of a kernel that one loop runs over, outermost first; none: there is no loop."""
+
+Field: TypeAlias = "int | tuple[int, ...] | tuple[tuple[int, ...], ...]"
+
+_DEPTHS: Mapping[str, int] = {
+    "order": 2,
+    "blocks": 1,
+    "vector": 1,
+    "lanes": 0,
+    "vectors": 0,
+    "shared": 0,
+    "reduction": 2,
+    "unrolled": 0,
+    "folded": 1,
+    "packed": 1,
+    "local": 1,
+}
+"""The fields in the order in which they are written: numbers, lists of numbers, lists of lists."""
+
+FIELDS = tuple(_DEPTHS)
+
+
+@irdl_attr_definition
+class ScheduleAttr(ParametrizedAttribute):
+    """
+    The loops of a kernel, or what of them is decided. A loop is the list of the dimensions that
+    it runs over as one.
+
+    * `order`: the parallel loops around tiles, outermost first; threads share the first `shared`.
+    * `blocks`: for each parallel loop, by its last dimension, how many steps of it a tile takes
+      (1 for the vector's).
+    * `vector`: the loop along the vectors, `lanes` elements each, of which a tile has `vectors`;
+      `[]`: none.
+    * `reduction`: the loops that are reduced, outermost first, of which the last `unrolled` are
+      written out.
+    * `folded`: the reduced loop that lies along vectors instead (`[]`: none); each element of a
+      tile then has `vectors` accumulators.
+    * `packed`: the operands, which are weights, that are packed into panels for the tiles.
+    * `local`: the operands of which each thread makes copies with padding for itself, within the
+      outer loops that pick what it reads.
+
+    ```
+    #nest.schedule<order = [[0], [1, 2]], blocks = [1, 7], vector = [0], lanes = 16, vectors = 2>
+    ```
+    """
+
+    name = "nest.schedule"
+
+    fields: DictionaryAttr
+
+    @staticmethod
+    def of(fields: Mapping[str, Field]) -> ScheduleAttr:
+        """The attribute for plain fields."""
+        return ScheduleAttr(
+            DictionaryAttr({n: _attribute(fields[n]) for n in FIELDS if n in fields})
+        )
+
+    def plain(self) -> dict[str, Field]:
+        """The fields as numbers and tuples."""
+        return {name: _plain(value) for name, value in self.fields.data.items()}
+
+    @override
+    def verify(self) -> None:
+        for name, value in self.fields.data.items():
+            if name not in _DEPTHS:
+                raise VerifyException(
+                    f"#nest.schedule: there is no '{name}'; fields are {', '.join(FIELDS)}"
+                )
+            if _depth(value) != _DEPTHS[name] and not _is_empty_list(value, _DEPTHS[name]):
+                what = ("a number", "a list of numbers", "a list of lists of numbers")
+                raise VerifyException(f"#nest.schedule: {name} is {what[_DEPTHS[name]]}")
+        for name in ("lanes", "vectors"):
+            number = self.fields.data.get(name)
+            if isinstance(number, IntegerAttr) and number.value.data < 1:
+                raise VerifyException(f"#nest.schedule: {name} is 1 or more")
+
+    @classmethod
+    @override
+    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        found: dict[str, Attribute] = {}
+
+        def field() -> None:
+            name = parser.parse_identifier()
+            if name in found:
+                parser.raise_error(f"'{name}' is there twice")
+            parser.parse_punctuation("=")
+            found[name] = _parse_value(parser)
+
+        parser.parse_comma_separated_list(parser.Delimiter.ANGLE, field)
+        ordered = {n: found.pop(n) for n in FIELDS if n in found}
+        return (DictionaryAttr({**ordered, **found}),)
+
+    @override
+    def print_parameters(self, printer: Printer) -> None:
+        texts = [f"{name} = {_text(value)}" for name, value in self.fields.data.items()]
+        printer.print_string(f"<{', '.join(texts)}>")
+
+
+def _attribute(value: Field) -> Attribute:
+    if isinstance(value, int):
+        return int_attr(value)
+    return ArrayAttr([_attribute(v) for v in value])
+
+
+def _plain(value: Attribute) -> Field:
+    if isinstance(value, IntegerAttr):
+        return value.value.data
+    assert isinstance(value, ArrayAttr)
+    return tuple(_plain(v) for v in value.data)  # pyright: ignore[reportReturnType]
+
+
+def _depth(value: Attribute) -> int:
+    """0 for a number, one more than its elements for a list; -1 for what is neither."""
+    if isinstance(value, IntegerAttr):
+        return 0
+    if not isinstance(value, ArrayAttr):
+        return -1
+    depths = {_depth(v) for v in value.data if not (isinstance(v, ArrayAttr) and not v.data)}
+    if len(depths) > 1 or -1 in depths:
+        return -1
+    return 1 + (depths.pop() if depths else int(bool(value.data)))
+
+
+def _is_empty_list(value: Attribute, depth: int) -> bool:
+    return depth > 0 and isinstance(value, ArrayAttr) and not value.data
+
+
+def _parse_value(parser: AttrParser) -> Attribute:
+    found = parser.parse_optional_comma_separated_list(
+        parser.Delimiter.SQUARE, lambda: _parse_value(parser)
+    )
+    return int_attr(parser.parse_integer()) if found is None else ArrayAttr(found)
+
+
+def _text(value: Attribute) -> str:
+    if isinstance(value, IntegerAttr):
+        return str(value.value.data)
+    assert isinstance(value, ArrayAttr)
+    return f"[{', '.join(_text(v) for v in value.data)}]"

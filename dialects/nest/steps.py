@@ -1,0 +1,503 @@
+"""The steps of a `nest.program`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from typing_extensions import override
+from xdsl.dialects.builtin import (
+    I64,
+    ArrayAttr,
+    DenseArrayBase,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+    TensorType,
+    UnitAttr,
+)
+from xdsl.ir import Attribute, Region, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    attr_def,
+    base,
+    irdl_op_definition,
+    operand_def,
+    opt_attr_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.exceptions import VerifyException
+
+from .attrs import AccessAttr, DimsAttr, LookUpAttr, int_attr, ints, plain_ints
+from .body import IndexOp, ReduceOp, YieldOp
+from .buffers import BUFFER, element_type_of, elements_of
+from .schedule import ScheduleAttr
+
+
+def _text_attr(text: str) -> StringAttr | None:
+    return StringAttr(text) if text else None
+
+
+class CopyingOp(IRDLOperation):
+    """
+    What is copied of a tensor of shape `shape`, axis by axis: `low` places of padding, the `count`
+    elements from `skip` on, and `high` places of padding. More elements may follow in the buffers.
+    """
+
+    source = operand_def(BUFFER)
+    target = operand_def(BUFFER)
+    shape = attr_def(DenseArrayBase[I64])
+    low = attr_def(DenseArrayBase[I64])
+    skip = attr_def(DenseArrayBase[I64])
+    count = attr_def(DenseArrayBase[I64])
+    high = attr_def(DenseArrayBase[I64])
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    def axes(self) -> tuple[tuple[int, int, int, int], ...]:
+        """By axis: low, skip, count, high."""
+        lists = (plain_ints(a) for a in (self.low, self.skip, self.count, self.high))
+        return tuple(zip(*lists, strict=True))
+
+    def sizes(self) -> tuple[int, ...]:
+        """The extents of the tensor that is copied."""
+        return plain_ints(self.shape)
+
+    def padded_sizes(self) -> tuple[int, ...]:
+        """The extents with the padding."""
+        return tuple(low + count + high for low, _, count, high in self.axes())
+
+    def check_axes(self) -> None:
+        """Refuses axes that are not the tensor's, or are copied from outside of it."""
+        shape = self.sizes()
+        lists = (self.low, self.skip, self.count, self.high)
+        if not shape or any(len(plain_ints(a)) != len(shape) for a in lists):
+            raise VerifyException(
+                f"{self.name}: low, skip, count and high have a number for each "
+                f"axis of {list(shape)}, which has at least one"
+            )
+        for axis, (low, skip, count, high) in enumerate(self.axes()):
+            if min(low, skip, high) < 0 or count < 1 or skip + count > shape[axis]:
+                raise VerifyException(
+                    f"{self.name}: axis {axis} copies {count} elements from {skip} on, with {low} "
+                    f"before and {high} behind, but has {shape[axis]}"
+                )
+        if math.prod(shape) > elements_of(self.source):
+            raise VerifyException(
+                f"{self.name}: a tensor of shape {list(shape)} does not lie in {self.source.type}"
+            )
+
+
+def _axes_attributes(
+    shape: Sequence[int], axes: Sequence[tuple[int, int, int, int]]
+) -> dict[str, Attribute]:
+    lists = zip(*axes, strict=True)
+    named = zip(("low", "skip", "count", "high"), lists, strict=True)
+    return {"shape": ints(shape), **{name: ints(values) for name, values in named}}
+
+
+@irdl_op_definition
+class CopyOp(CopyingOp):
+    """
+    Copies a tensor with padding around it, so that a kernel reads it without guards.
+
+    ```
+    nest.copy %x to %p of [8, 9] low [0, 1] skip [0, 0] count [8, 9] high [0, 1] fill 0.0 : f32
+        : memref<72xf32>, memref<152xf32>
+    ```
+    """
+
+    name = "nest.copy"
+
+    fill = attr_def(base(FloatAttr) | base(IntegerAttr))
+
+    assembly_format = (
+        "$source `to` $target `of` $shape `low` $low `skip` $skip `count` $count `high` $high "
+        "`fill` $fill attr-dict `:` type($source) `,` type($target)"
+    )
+
+    def __init__(
+        self,
+        source: SSAValue,
+        target: SSAValue,
+        shape: Sequence[int],
+        axes: Sequence[tuple[int, int, int, int]],
+        fill: FloatAttr | IntegerAttr,
+    ):
+        super().__init__(
+            operands=[source, target],
+            attributes={**_axes_attributes(shape, axes), "fill": fill},
+        )
+
+    @override
+    def verify_(self) -> None:
+        self.check_axes()
+        types = {element_type_of(self.source), element_type_of(self.target), self.fill.type}
+        if len(types) != 1:
+            raise VerifyException("nest.copy: source, target and fill have different types")
+        if math.prod(self.padded_sizes()) > elements_of(self.target):
+            raise VerifyException(
+                f"nest.copy: {list(self.padded_sizes())} elements do not fit into "
+                f"{self.target.type}"
+            )
+
+
+@irdl_op_definition
+class WordsOp(CopyingOp):
+    """
+    Copies bytes with their padding to words of i32: four neighbours along the axis `group`, the
+    last ones filled up with anything. With `offset`, each byte is stored 128 larger. `fill` is a
+    byte as it is stored.
+
+    With `window`, words overlap: `group` is the innermost axis, and word `i` holds the bytes `i`,
+    `i + window` and so on.
+
+    ```
+    nest.words %x to %t of [64, 7, 7] low [0, 1, 1] skip [0, 0, 0] count [64, 7, 7] high [0, 1, 1]
+        group 0 fill -128 offset : memref<3136xi8>, memref<1296xi32>
+    ```
+    """
+
+    name = "nest.words"
+
+    group = attr_def(IntegerAttr[I64])
+    fill = attr_def(IntegerAttr[I64])
+    offset = opt_attr_def(UnitAttr)
+    window = opt_attr_def(IntegerAttr[I64])
+
+    assembly_format = (
+        "$source `to` $target `of` $shape `low` $low `skip` $skip `count` $count `high` $high "
+        "`group` $group `fill` $fill (`window` $window^)? (`offset` $offset^)? attr-dict "
+        "`:` type($source) `,` type($target)"
+    )
+
+    def __init__(
+        self,
+        source: SSAValue,
+        target: SSAValue,
+        shape: Sequence[int],
+        axes: Sequence[tuple[int, int, int, int]],
+        group: int,
+        fill: int,
+        *,
+        offset: bool = False,
+        window: int = 0,
+    ):
+        super().__init__(
+            operands=[source, target],
+            attributes={
+                **_axes_attributes(shape, axes),
+                "group": int_attr(group),
+                "fill": int_attr(fill),
+                "offset": UnitAttr() if offset else None,
+                "window": int_attr(window) if window else None,
+            },
+        )
+
+    @override
+    def verify_(self) -> None:
+        self.check_axes()
+        types = (str(element_type_of(self.source)), str(element_type_of(self.target)))
+        if types != ("i8", "i32"):
+            raise VerifyException(
+                f"nest.words: makes words of i32 of i8, not {types[1]} of {types[0]}"
+            )
+        if not 0 <= self.group.value.data < len(self.sizes()):
+            raise VerifyException(f"nest.words: there is no axis {self.group.value.data}")
+
+
+@irdl_op_definition
+class KernelOp(IRDLOperation):
+    """
+    A kernel with its epilogue as a loop nest of register tiles. For each element of the output,
+    the body computes what is stored there from one element of each input; what it passes through
+    `nest.reduce` is joined over the reduced dimensions.
+
+    `given` is what somebody wants of the schedule, which no pass changes; `chosen` is the rest,
+    once the kernel is scheduled. `source` is the op that it comes from, `intrinsic` the one that it
+    is computed by, with how.
+
+    ```
+    nest.kernel(%x, %w) to %y dims <64, 56, 9 reduced>
+        reading [#nest.access<[64], affine_map<(d0, d1, d2) -> (d1 + d2)>>,
+                 #nest.access<[64, 9], affine_map<(d0, d1, d2) -> (d0, d2)>>]
+        writing <[64, 56], affine_map<(d0, d1, d2) -> (d0, d1)>>
+        given <vector = [1]>
+        : (memref<64xf32>, memref<576xf32>) -> memref<3584xf32> {
+    ^bb0(%a: f32, %b: f32):
+      %p = arith.mulf %a, %b : f32
+      %s = nest.reduce "arith.addf" %p : f32 from 0.0 : f32
+      nest.yield %s : f32
+    }
+    ```
+    """
+
+    name = "nest.kernel"
+
+    inputs = var_operand_def(BUFFER)
+    output = operand_def(BUFFER)
+    dims = attr_def(DimsAttr)
+    reads = attr_def(ArrayAttr[AccessAttr])
+    writes = attr_def(AccessAttr)
+    given = opt_attr_def(ScheduleAttr)
+    chosen = opt_attr_def(ScheduleAttr)
+    source = opt_attr_def(StringAttr)
+    intrinsic = opt_attr_def(StringAttr)
+    body = region_def("single_block")
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    assembly_format = (
+        "`(` $inputs `)` `to` $output `dims` $dims `reading` $reads `writing` $writes "
+        "(`given` $given^)? (`chosen` $chosen^)? (`by` $intrinsic^)? (`source` $source^)? "
+        "attr-dict-with-keyword `:` `(` type($inputs) `)` `->` type($output) $body"
+    )
+
+    def __init__(
+        self,
+        inputs: Sequence[SSAValue],
+        output: SSAValue,
+        dims: DimsAttr,
+        reads: Sequence[AccessAttr],
+        writes: AccessAttr,
+        body: Region,
+        *,
+        given: ScheduleAttr | None = None,
+        chosen: ScheduleAttr | None = None,
+        source: str = "",
+        intrinsic: str = "",
+    ):
+        super().__init__(
+            operands=[inputs, output],
+            attributes={
+                "dims": dims,
+                "reads": ArrayAttr(reads),
+                "writes": writes,
+                "given": given,
+                "chosen": chosen,
+                "source": _text_attr(source),
+                "intrinsic": _text_attr(intrinsic),
+            },
+            regions=[body],
+        )
+
+    @override
+    def verify_(self) -> None:
+        verify_accesses(self, self.dims, self.inputs, self.reads.data)
+        verify_accesses(self, self.dims, (self.output,), (self.writes,))
+        if self.writes.guards.data:
+            raise VerifyException("nest.kernel: the output is written everywhere, without guards")
+        verify_body(self, self.body, self.inputs, (self.output,))
+        reductions = [op for op in self.body.block.ops if isinstance(op, ReduceOp)]
+        reduced = any(self.dims.is_reduced(d) for d in range(len(self.dims.sizes())))
+        if len(reductions) != reduced:
+            raise VerifyException(
+                "nest.kernel: a body has one nest.reduce where dimensions are reduced, and none "
+                f"elsewhere; there are {len(reductions)}"
+            )
+        both = set(_names(self.given)) & set(_names(self.chosen))
+        if both:
+            raise VerifyException(
+                f"nest.kernel: {', '.join(sorted(both))} of the schedule is given, so it is not "
+                "chosen"
+            )
+
+
+def _names(schedule: ScheduleAttr | None) -> Sequence[str]:
+    return () if schedule is None else tuple(schedule.fields.data)
+
+
+@irdl_op_definition
+class LoopsOp(IRDLOperation):
+    """
+    A kernel in plain loops: any accesses, several outputs. The body computes, from one element of
+    each operand, what is stored into the outputs, which hold what they start from.
+
+    ```
+    nest.loops(%x) to (%y) dims <8, 9 reduced>
+        accesses [#nest.access<[8, 9], affine_map<(d0, d1) -> (d0, d1)>>,
+                  #nest.access<[8], affine_map<(d0, d1) -> (d0)>>]
+        : (memref<72xf32>) -> (memref<8xf32>) {
+    ^bb0(%a: f32, %old: f32):
+      %m = arith.minimumf %a, %old : f32
+      nest.yield %m : f32
+    }
+    ```
+    """
+
+    name = "nest.loops"
+
+    inputs = var_operand_def(BUFFER)
+    outputs = var_operand_def(BUFFER)
+    dims = attr_def(DimsAttr)
+    accesses = attr_def(ArrayAttr[AccessAttr])
+    source = opt_attr_def(StringAttr)
+    body = region_def("single_block")
+
+    irdl_options = (AttrSizedOperandSegments(as_property=False),)
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    assembly_format = (
+        "`(` $inputs `)` `to` `(` $outputs `)` `dims` $dims `accesses` $accesses "
+        "(`source` $source^)? attr-dict-with-keyword "
+        "`:` `(` type($inputs) `)` `->` `(` type($outputs) `)` $body"
+    )
+
+    def __init__(
+        self,
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        dims: DimsAttr,
+        accesses: Sequence[AccessAttr],
+        body: Region,
+        *,
+        source: str = "",
+    ):
+        super().__init__(
+            operands=[inputs, outputs],
+            attributes={
+                "dims": dims,
+                "accesses": ArrayAttr(accesses),
+                "source": _text_attr(source),
+            },
+            regions=[body],
+        )
+
+    @override
+    def verify_(self) -> None:
+        values = (*self.inputs, *self.outputs)
+        verify_accesses(self, self.dims, values, self.accesses.data)
+        verify_body(self, self.body, values, self.outputs)
+        if not self.outputs:
+            raise VerifyException("nest.loops: has no output")
+
+
+@irdl_op_definition
+class UpstreamOp(IRDLOperation):
+    """
+    An op that is no kernel, such as a gather: upstream's passes turn it into loops, which one
+    thread runs. The body takes the tensors in the input buffers, and yields those of the outputs.
+    The indices of `look_ups` are checked when they are looked up.
+
+    ```
+    nest.upstream(%x) to (%y) : (memref<8xf32>) -> (memref<8xf32>) {
+    ^bb0(%t: tensor<8xf32>):
+      nest.yield %t : tensor<8xf32>
+    }
+    ```
+    """
+
+    name = "nest.upstream"
+
+    inputs = var_operand_def(BUFFER)
+    outputs = var_operand_def(BUFFER)
+    look_ups = opt_attr_def(ArrayAttr[LookUpAttr])
+    source = opt_attr_def(StringAttr)
+    body = region_def("single_block")
+
+    irdl_options = (AttrSizedOperandSegments(as_property=False),)
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    assembly_format = (
+        "`(` $inputs `)` `to` `(` $outputs `)` (`look_ups` $look_ups^)? (`source` $source^)? "
+        "attr-dict-with-keyword `:` `(` type($inputs) `)` `->` `(` type($outputs) `)` $body"
+    )
+
+    def __init__(
+        self,
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        body: Region,
+        *,
+        look_ups: Sequence[LookUpAttr] = (),
+        source: str = "",
+    ):
+        super().__init__(
+            operands=[inputs, outputs],
+            attributes={
+                "look_ups": ArrayAttr(look_ups) if look_ups else None,
+                "source": _text_attr(source),
+            },
+            regions=[body],
+        )
+
+    @override
+    def verify_(self) -> None:
+        block = self.body.block
+        if not isinstance(block.last_op, YieldOp):
+            raise VerifyException("nest.upstream: its body ends with nest.yield")
+        for buffers, tensors in ((self.inputs, block.args), (self.outputs, block.last_op.values)):
+            if len(buffers) != len(tensors):
+                raise VerifyException(
+                    f"nest.upstream: {len(tensors)} tensors for {len(buffers)} buffers"
+                )
+            for buffer, tensor in zip(buffers, tensors, strict=True):
+                type = tensor.type
+                if (
+                    not isinstance(type, TensorType)
+                    or max(1, math.prod(type.get_shape())) != elements_of(buffer)
+                    or type.element_type != element_type_of(buffer)
+                ):
+                    raise VerifyException(
+                        f"nest.upstream: {type} does not lie in {buffer.type} from end to end"
+                    )
+
+
+# --- what kernels and loops share -----------------------------------------------------------------
+
+
+def verify_accesses(
+    op: IRDLOperation, dims: DimsAttr, buffers: Sequence[SSAValue], accesses: Sequence[AccessAttr]
+) -> None:
+    """Refuses accesses that are not over the dimensions, or to tensors beyond their buffers."""
+    if len(buffers) != len(accesses):
+        raise VerifyException(f"{op.name}: {len(accesses)} accesses for {len(buffers)} buffers")
+    count = len(dims.sizes())
+    for buffer, access in zip(buffers, accesses, strict=True):
+        if access.map.data.num_dims != count:
+            raise VerifyException(
+                f"{op.name}: an access is over {access.map.data.num_dims} dimensions, the "
+                f"iterations over {count}"
+            )
+        if math.prod(access.sizes()) > elements_of(buffer):
+            raise VerifyException(
+                f"{op.name}: a tensor of shape {list(access.sizes())} does not lie in {buffer.type}"
+            )
+        if access.guards.data and access.fill.type != element_type_of(buffer):
+            raise VerifyException(
+                f"{op.name}: {access.fill} stands for elements of {element_type_of(buffer)}"
+            )
+
+
+def verify_body(
+    op: IRDLOperation, body: Region, read: Sequence[SSAValue], written: Sequence[SSAValue]
+) -> None:
+    """Refuses bodies that do not take an element of each buffer, and give one of the outputs."""
+    block = body.block
+    wanted = [element_type_of(buffer) for buffer in read]
+    if [a.type for a in block.args] != wanted:
+        raise VerifyException(
+            f"{op.name}: the body takes {_listed([a.type for a in block.args])}, but the buffers "
+            f"hold {_listed(wanted)}"
+        )
+    last = block.last_op
+    if not isinstance(last, YieldOp):
+        raise VerifyException(f"{op.name}: its body ends with nest.yield")
+    stored = [element_type_of(buffer) for buffer in written]
+    if [v.type for v in last.values] != stored:
+        raise VerifyException(
+            f"{op.name}: the body gives {_listed([v.type for v in last.values])}, but the outputs "
+            f"hold {_listed(stored)}"
+        )
+    count = len(plain_ints(op.attributes["dims"].extents))  # pyright: ignore
+    for inner in block.ops:
+        if isinstance(inner, IndexOp) and not 0 <= inner.dim.value.data < count:
+            raise VerifyException(f"{op.name}: there is no dimension {inner.dim.value.data}")
+
+
+def _listed(types: Sequence[Attribute]) -> str:
+    return ", ".join(map(str, types)) or "nothing"

@@ -1,0 +1,421 @@
+"""Programs of steps as a `nest.program`, and back: `write_program` and `read_program`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xdsl.builder import Builder
+from xdsl.dialects import func
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    MemRefType,
+    ModuleOp,
+    StringAttr,
+    TensorType,
+)
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from ...dialects.nest.attrs import LookUpAttr, PanelsAttr, int_attr, ints, plain_ints
+from ...dialects.nest.body import YieldOp
+from ...dialects.nest.buffers import (
+    BufferOp,
+    ConstantOp,
+    PackOp,
+    PartOp,
+    ProgramOp,
+    element_type_of,
+    elements_of,
+)
+from ...dialects.nest.schedule import ScheduleAttr
+from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
+from ...targets.host.nest.dot_stage import WordStage
+from ...targets.host.nest.look_ups import LookUp, without_place
+from ...targets.host.nest.phase import laid_out
+from ...targets.host.nest.stage import Axis
+from ...targets.host.nest.steps import (
+    UNDECIDED,
+    Argument,
+    Buffer,
+    Constant,
+    CopyStep,
+    Fields,
+    Fused,
+    KernelStep,
+    LoopsStep,
+    Packed,
+    Panels,
+    Part,
+    Program,
+    Result,
+    Site,
+    Step,
+    Sums,
+    Temporary,
+    Tensor,
+    UpstreamStep,
+    WordStep,
+)
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import is_weight
+from ...transforms.core.pipeline import entry_of
+from ...transforms.kernel.elementwise import literal_attr, scalar_type
+from ...transforms.kernel.nest_kernel import (
+    Reduction,
+    access_attr,
+    dims_attr,
+    kernel_of_loops,
+    kernel_of_reduction,
+    loops_body,
+    number_of,
+    read_reduction,
+    reduction_body,
+)
+
+
+def program_in(module: ModuleOp) -> ProgramOp | None:
+    """The program of the function that is compiled, if it has become one."""
+    function = entry_of(module)
+    if function.is_declaration:
+        return None
+    return next((op for op in function.body.block.ops if isinstance(op, ProgramOp)), None)
+
+
+def the_program(module: ModuleOp) -> ProgramOp:
+    """The program of the function that is compiled. `WeftError` if it is none."""
+    found = program_in(module)
+    if found is None:
+        raise WeftError(
+            f"{describe(entry_of(module))}: is no nest.program; the pass convert-linalg-to-nest "
+            "makes one of it"
+        )
+    return found
+
+
+def replace_body(function: func.FuncOp, program: Program) -> None:
+    """Lets `program` be all that a function does."""
+    block = function.body.block
+    for op in reversed(list(block.ops)):
+        op.detach()
+        op.drop_all_references()
+    outputs = list(function.function_type.outputs)
+    op = ProgramOp(list(block.args), outputs, write_program(program), program.workspace)
+    block.add_ops((op, func.ReturnOp(*op.outputs)))
+
+
+def rewrite(op: ProgramOp, program: Program) -> None:
+    """Replaces the steps of a program by others."""
+    body = write_program(program)
+    old = op.body
+    op.detach_region(old)
+    old.drop_all_references()
+    op.add_region(body)
+    if program.workspace is not None:
+        op.attributes["workspace"] = int_attr(program.workspace)
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def write_program(program: Program) -> Region:
+    """The body of a `nest.program`."""
+    return _Writer(program).write()
+
+
+class _Writer:
+    def __init__(self, program: Program):
+        self.program = program
+        self.values: dict[str, SSAValue] = {}
+        self.block = Block()
+        self.builder = Builder(InsertPoint.at_end(self.block))
+
+    def write(self) -> Region:
+        for name, buffer in self.program.buffers.items():
+            self.buffer(name, buffer)
+        for step in self.program.steps:
+            self.builder.insert(self.step(step))
+        self.builder.insert(YieldOp())
+        return Region(self.block)
+
+    def of(self, names: Sequence[str]) -> list[SSAValue]:
+        return [self.values[name] for name in names]
+
+    def buffer(self, name: str, buffer: Buffer) -> None:
+        type = MemRefType(scalar_type(buffer.type), [buffer.elements])
+        match buffer:
+            case Argument() | Result():
+                self.values[name] = self.block.insert_arg(type, len(self.block.args))
+            case Temporary():
+                self.values[name] = self.builder.insert(BufferOp(type, buffer.offset)).result
+            case Part():
+                op = PartOp(self.values[buffer.whole], buffer.offset, type)
+                self.values[name] = self.builder.insert(op).result
+            case Constant():
+                assert buffer.value is not None
+                self.values[name] = self.builder.insert(ConstantOp(buffer.value, type)).result
+            case Packed():
+                pack = PackOp(
+                    self.values[buffer.weight],
+                    buffer.shape,
+                    type,
+                    words=buffer.words,
+                    panels=None if buffer.panels is None else _panels_attr(buffer.panels),
+                    summed=buffer.summed,
+                )
+                self.values[name] = self.builder.insert(pack).result
+            case Sums():
+                pack = self.values[buffer.packed].owner
+                assert isinstance(pack, PackOp)
+                assert pack.sums is not None
+                self.values[name] = pack.sums
+            case _:
+                raise AssertionError(buffer)
+        self.values[name].name_hint = name
+
+    def step(self, step: Step) -> Operation:
+        match step:
+            case KernelStep():
+                return self.kernel(step)
+            case CopyStep():
+                stage = step.stage
+                axes = [(a.low, a.skip, a.count, a.high) for a in stage.axes]
+                fill = literal_attr(stage.fill, scalar_type(stage.type))
+                source, target = self.of(step.buffers)
+                return CopyOp(source, target, step.shape, axes, fill)
+            case WordStep():
+                words = step.stage
+                source, target = self.of(step.buffers)
+                return WordsOp(
+                    source,
+                    target,
+                    words.source_shape,
+                    [(a.low, a.skip, a.count, a.high) for a in words.axes],
+                    words.group,
+                    words.fill,
+                    offset=words.offset,
+                    window=words.window,
+                )
+            case LoopsStep():
+                kernel, values = step.kernel, self.of(step.buffers)
+                return LoopsOp(
+                    values[: kernel.num_inputs],
+                    values[kernel.num_inputs :],
+                    dims_attr(kernel.dims),
+                    [access_attr(a) for a in kernel.operands],
+                    loops_body(kernel),
+                    source=without_place(kernel.name),
+                )
+            case UpstreamStep():
+                return UpstreamOp(
+                    self.of([t.buffer for t in step.inputs]),
+                    self.of([t.buffer for t in step.results]),
+                    step.body.clone(),
+                    look_ups=[_look_up_attr(site) for site in step.sites],
+                    source=without_place(step.what),
+                )
+
+    def kernel(self, step: KernelStep) -> KernelOp:
+        fused, kernel = step.fused, step.fused.kernel
+        (*inputs, output) = self.of(step.buffers)
+        term = kernel.bodies[0]
+        parts = Reduction(term, fused.result, fused.type, fused.combine, fused.init, fused.start)
+        return KernelOp(
+            inputs,
+            output,
+            dims_attr(kernel.dims),
+            [access_attr(a) for a in kernel.inputs],
+            access_attr(kernel.outputs[0]),
+            reduction_body(kernel.inputs, parts),
+            given=ScheduleAttr.of(step.given) if step.given else None,
+            chosen=ScheduleAttr.of(step.chosen) if step.chosen else None,
+            source=without_place(kernel.name),
+            intrinsic=step.intrinsic,
+        )
+
+
+def _panels_attr(panels: Panels) -> PanelsAttr:
+    return PanelsAttr(
+        int_attr(panels.size), int_attr(panels.axis), ints(panels.outer), ints(panels.inner)
+    )
+
+
+def _look_up_attr(site: Site) -> LookUpAttr:
+    numbers = (site.number, site.extract, site.axis, site.look_up.limit)
+    return LookUpAttr(*map(int_attr, numbers), StringAttr(site.look_up.op))
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def read_program(op: ProgramOp) -> Program:
+    """The buffers and steps of a program, with new names. Raises `WeftError` for other ops."""
+    return _Reader(op).read()
+
+
+class _Reader:
+    def __init__(self, op: ProgramOp):
+        self.op = op
+        workspace = None if op.workspace is None else op.workspace.value.data
+        self.program = Program(workspace=workspace)
+        self.names: dict[SSAValue, str] = {}
+
+    def read(self) -> Program:
+        inputs = len(self.op.inputs)
+        for number, arg in enumerate(self.op.body.block.args):
+            size, type = elements_of(arg), str(element_type_of(arg))
+            if number < inputs:
+                weight = is_weight(self.op.inputs[number])
+                self.name(arg, f"arg{number}", Argument(size, type, weight))
+            else:
+                self.name(arg, f"out{number - inputs}", Result(size, type))
+        for op in self.op.body.block.ops:
+            if not isinstance(op, YieldOp) and not self.buffer(op):
+                self.program.steps.append(self.step(op))
+        return self.program
+
+    def name(self, value: SSAValue, name: str, buffer: Buffer) -> None:
+        self.program.buffers[name] = buffer
+        self.names[value] = name
+
+    def buffer(self, op: Operation) -> bool:
+        """Adds the buffers that `op` makes; `False` for a step."""
+        count = len(self.program.buffers)
+        match op:
+            case BufferOp():
+                offset = None if op.offset is None else op.offset.value.data
+                self.name(op.result, f"tmp{count}", Temporary(*_memref(op.result), offset))
+            case PartOp():
+                part = Part(*_memref(op.result), self.names[op.source], op.offset.value.data)
+                self.name(op.result, f"part{count}", part)
+            case ConstantOp():
+                value = op.value
+                assert isinstance(value, DenseIntOrFPElementsAttr)
+                self.name(op.result, f"const{count}", Constant(*_memref(op.result), value))
+            case PackOp():
+                self.pack(op, count)
+            case _:
+                return False
+        return True
+
+    def pack(self, op: PackOp, count: int) -> None:
+        weight = self.names[op.source]
+        if not isinstance(self.program.buffers[weight], Argument):
+            raise WeftError(f"{describe(op)}: packs what is no argument of the function")
+        panels = op.panels
+        packed = Packed(
+            *_memref(op.result),
+            weight,
+            op.sizes(),
+            None if op.words is None else op.words.value.data,
+            None
+            if panels is None
+            else Panels(
+                panels.size.value.data,
+                panels.axis.value.data,
+                plain_ints(panels.outer),
+                plain_ints(panels.inner),
+            ),
+            None if op.summed is None else plain_ints(op.summed),
+        )
+        self.name(op.result, f"packed{count}", packed)
+        if op.sums is not None:
+            self.name(op.sums, f"sums{count}", Sums(*_memref(op.sums), self.names[op.result]))
+
+    def tensor(self, value: SSAValue, shape: Sequence[int]) -> Tensor:
+        name = self.names[value]
+        buffer = self.program.buffers[name]
+        weight = isinstance(buffer, Packed) or (isinstance(buffer, Argument) and buffer.weight)
+        slack = 0
+        if not isinstance(buffer, Packed):
+            slack = buffer.elements - max(1, math.prod(shape))
+        return Tensor(name, tuple(shape), buffer.type, weight, slack)
+
+    def step(self, op: Operation) -> Step:
+        match op:
+            case KernelOp():
+                return self.kernel(op)
+            case CopyOp():
+                source = self.tensor(op.source, op.sizes())
+                stage = laid_out(source, _axes(op), number_of(op.fill), self.names[op.target])
+                stage = replace(stage, target_size=elements_of(op.target))
+                return CopyStep(stage, op.sizes())
+            case WordsOp():
+                source = self.tensor(op.source, op.sizes())
+                words = WordStage(
+                    source.buffer,
+                    op.sizes(),
+                    self.names[op.target],
+                    _axes(op),
+                    op.group.value.data,
+                    op.fill.value.data,
+                    op.offset is not None,
+                    0 if op.window is None else op.window.value.data,
+                    source.slack,
+                )
+                if math.prod(words.shape) != elements_of(op.target):
+                    raise WeftError(
+                        f"{describe(op)}: makes {math.prod(words.shape)} words, but "
+                        f"{op.target.type} is to hold them"
+                    )
+                return WordStep(words)
+            case LoopsOp():
+                kernel = kernel_of_loops(op)
+                values = [*op.inputs, *op.outputs]
+                tensors = (
+                    self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)
+                )
+                return LoopsStep(kernel, tuple(tensors))
+            case UpstreamOp():
+                return self.upstream(op)
+            case _:
+                raise WeftError(f"{describe(op)}: is no step of a program")
+
+    def kernel(self, op: KernelOp) -> KernelStep:
+        parts = read_reduction(op)
+        kernel = kernel_of_reduction(op, parts)
+        values = [*op.inputs, op.output]
+        tensors = tuple(
+            self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)
+        )
+        fused = Fused(
+            kernel, tensors, parts.result, parts.type, parts.combine, parts.init, parts.start
+        )
+        intrinsic = "" if op.intrinsic is None else op.intrinsic.data
+        return KernelStep(fused, _fields(op.given), _fields(op.chosen), intrinsic)
+
+    def upstream(self, op: UpstreamOp) -> UpstreamStep:
+        last = op.body.block.last_op
+        assert isinstance(last, YieldOp)
+        found: list[list[Tensor]] = []
+        for buffers, values in ((op.inputs, op.body.block.args), (op.outputs, last.values)):
+            row: list[Tensor] = []
+            for buffer, value in zip(buffers, values, strict=True):
+                type = value.type
+                assert isinstance(type, TensorType)
+                row.append(self.tensor(buffer, type.get_shape()))
+            found.append(row)
+        sites = () if op.look_ups is None else tuple(map(_site, op.look_ups))
+        what = "" if op.source is None else op.source.data
+        return UpstreamStep(op.body, tuple(found[0]), tuple(found[1]), sites, what)
+
+
+def _memref(value: SSAValue) -> tuple[int, str]:
+    return elements_of(value), str(element_type_of(value))
+
+
+def _axes(op: CopyingOp) -> tuple[Axis, ...]:
+    return tuple(Axis(*axis, 0, 0) for axis in op.axes())
+
+
+def _fields(attr: ScheduleAttr | None) -> Fields:
+    return UNDECIDED if attr is None else attr.plain()
+
+
+def _site(attr: LookUpAttr) -> Site:
+    number, extract, axis, limit = (
+        a.value.data for a in (attr.number, attr.extract, attr.axis, attr.limit)
+    )
+    return Site(extract, axis, number, LookUp(attr.op.data, axis, limit))

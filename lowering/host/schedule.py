@@ -1,0 +1,98 @@
+"""The pass `nest-schedule`: how kernels are run."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from ...targets.host.dot.products import DotUnit
+from ...targets.host.machine.view import HostSpec
+from ...targets.host.nest.cost import Processor
+from ...targets.host.nest.fields import is_complete
+from ...targets.host.nest.plan import Planner, plan_nest
+from ...targets.host.nest.steps import Argument, KernelStep, Program, Step, trimmed
+from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import entry_of, refuse_decided
+from ...transforms.machine.context import context_of
+from ...transforms.machine.view import Machine
+from .dot import plan_dot
+from .nest_program import read_program, rewrite, the_program
+
+
+@dataclass(frozen=True)
+class NestSchedulePass(ModulePass):
+    """
+    Decides how each kernel of the program that is compiled is run, by the cost model.
+
+    Before: a `nest.kernel` with any access. After: one whose accesses are linear, with a complete
+    schedule, behind copies of what is read with padding (`nest.copy`) or in words of bytes
+    (`nest.words`), from weights in panels (`nest.pack`). What is `given` of a schedule is kept.
+    `intrinsic` is the one that products of bytes are to use. Kernels that are scheduled are left
+    alone. Raises `WeftError` for a schedule that does not fit its kernel, and where no kernel takes
+    the intrinsic.
+    """
+
+    name = "nest-schedule"
+
+    intrinsic: str | None = None
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        found = the_program(op)
+        program = read_program(found)
+        if not any(map(_is_open, program.steps)):
+            refuse_decided(self)
+            return
+        machine = context_of(ctx).machine()
+        embedded = schedule_program(program, machine, self.intrinsic)
+        if self.intrinsic is not None and not embedded:
+            raise WeftError(
+                f"@{entry_of(op).sym_name.data}: has no kernel that @{self.intrinsic} of machine "
+                f"@{machine.name} takes; leave the intrinsic out for plain vectors"
+            )
+        rewrite(found, program)
+
+
+def schedule_program(program: Program, machine: Machine, intrinsic: str | None = None) -> bool:
+    """
+    Replaces kernels by those that are scheduled; whether any uses an intrinsic. Raises `WeftError`
+    as the pass does.
+    """
+    if intrinsic is not None:
+        machine.intrinsic(intrinsic)
+    steps, program.steps = program.steps, []
+    processor = Processor.of(HostSpec.from_machine(machine))
+    planner = Planner(program, processor, _read_once(program, steps))
+    unit = DotUnit.of(machine)
+    for step in steps:
+        if not isinstance(step, KernelStep) or not _is_open(step):
+            program.steps.append(step)
+            continue
+        fused = trimmed(step.fused)
+        if unit is not None and plan_dot(fused, planner, step.given, unit, intrinsic):
+            continue
+        if not plan_nest(fused, planner, step.given):
+            raise WeftError(
+                f"{step.what}: is no nest: its accesses are not linear, or it reads nothing but "
+                "padding; nest.loops runs such kernels"
+            )
+    return any(isinstance(s, KernelStep) and s.intrinsic for s in program.steps)
+
+
+def _is_open(step: Step) -> bool:
+    return isinstance(step, KernelStep) and not is_complete(step.given, step.chosen)
+
+
+def _read_once(program: Program, steps: list[Step]) -> frozenset[str]:
+    """The weights that one operand of one kernel alone reads."""
+    uses = Counter(name for step in steps for name in step.buffers)
+    kernels = {name for s in steps if isinstance(s, KernelStep) for name in s.buffers}
+    arguments = (
+        name
+        for name, buffer in program.buffers.items()
+        if isinstance(buffer, Argument) and buffer.weight
+    )
+    return frozenset(name for name in arguments if uses[name] == 1 and name in kernels)

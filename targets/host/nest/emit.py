@@ -1,0 +1,162 @@
+"""
+The text of a program's steps: a function for each, and what is said of it.
+
+All that is written stands in the steps; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....transforms.core.errors import WeftError
+from ....transforms.kernel.view import ScalarArg
+from .cost import Processor, schedule_cycles
+from .fields import is_complete, schedule_of
+from .flat import bytes_of
+from .loops import emit_loops, loop_arguments
+from .phase import Phase
+from .registers import NestSchedule, arguments_of, emit_nest
+from .steps import (
+    CopyStep,
+    KernelStep,
+    LoopsStep,
+    Packed,
+    Program,
+    Step,
+    WordStep,
+)
+
+__all__ = ["StepText", "conversion_bytes", "phase_of", "scheduled", "step_notes", "step_text"]
+
+
+@dataclass(frozen=True)
+class StepText:
+    """
+    One function to call, and between it and the next a barrier. `what` is the op of the source,
+    `notes` are what was decided.
+    """
+
+    name: str
+    text: str
+    arguments: tuple[tuple[str, str], ...]
+    what: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def phase_of(step: KernelStep, program: Program) -> Phase:
+    """The nest of a scheduled step. Raises `WeftError` for one that is not scheduled."""
+    fields = {**step.given, **step.chosen}
+    if not is_complete(step.given, step.chosen):
+        raise WeftError(f"{step.what}: has no schedule yet; the pass nest-schedule gives it one")
+    panels = {}
+    for operand, tensor in enumerate(step.fused.tensors):
+        buffer = program.buffers[tensor.buffer]
+        if isinstance(buffer, Packed) and buffer.panels is not None:
+            panels[operand] = buffer.panels
+    packed, local = fields["packed"], fields["local"]
+    assert isinstance(packed, tuple)
+    assert isinstance(local, tuple)
+    if set(packed) != set(panels):
+        raise WeftError(
+            f"{step.what}: its schedule has operands {list(packed)} packed, but {sorted(panels)} "
+            "are the ones that a nest.pack cuts into panels"
+        )
+    phase = Phase(step.fused, panels, [o for o in local if isinstance(o, int)])
+    guarded = {i for i, access in enumerate(phase.kernel.operands) if access.guards}
+    if guarded != set(phase.copies):
+        raise WeftError(
+            f"{step.what}: reads operands {sorted(guarded)} with guards, so its schedule needs "
+            "local copies of them"
+        )
+    return phase
+
+
+def step_text(name: str, step: Step, program: Program, processor: Processor) -> StepText:
+    """The function of a step; of those that upstream makes, see `lowering.host.upstream`."""
+    notes = step_notes(step, program, processor)
+    match step:
+        case KernelStep():
+            phase, schedule = scheduled(step, program)
+            flat, locals = phase.as_run(schedule)
+            text = emit_nest(name, flat, schedule, locals)
+            return StepText(name, text, arguments_of(flat, locals), step.what, notes)
+        case CopyStep():
+            stage = step.stage
+            arguments = ((stage.source, stage.source_memref), (stage.target, stage.target_memref))
+            text = stage.function(name, processor.lanes(stage.type))
+            return StepText(name, text, arguments, "", notes)
+        case WordStep():
+            words = step.stage
+            arguments = ((words.source, words.source_memref), (words.target, words.target_memref))
+            return StepText(name, words.function(name), arguments, "", notes)
+        case LoopsStep():
+            buffers = step.buffers
+            text = emit_loops(name, step.kernel, buffers)
+            return StepText(name, text, loop_arguments(step.kernel, buffers), step.what, notes)
+        case _:
+            raise AssertionError(step)
+
+
+def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str, ...]:
+    """What was decided of a step, in words."""
+    match step:
+        case KernelStep():
+            return _kernel_notes(step, program, processor)
+        case CopyStep():
+            padded = "x".join(str(a.extent) for a in step.stage.axes)
+            return (f"copies %{step.stage.source} with its padding, {padded}",)
+        case WordStep():
+            shape = "x".join(str(e) for e in step.stage.shape)
+            return (f"%{step.stage.source} as {shape} words of 4 bytes",)
+        case LoopsStep():
+            return (f"{step.what} in plain loops",)
+        case _:
+            return (f"{step.what} in plain loops of the bindings",)
+
+
+def scheduled(step: KernelStep, program: Program) -> tuple[Phase, NestSchedule]:
+    """The nest of a step and its schedule. Raises `WeftError` for one that does not fit it."""
+    phase = phase_of(step, program)
+    schedule = schedule_of({**step.given, **step.chosen}, phase)
+    for operand, panels in phase.panels.items():
+        packable = None if schedule.vector is None else phase.packable(operand)
+        if packable is None or packable.axes.get(schedule.vector or 0) != panels.axis:
+            raise WeftError(f"{step.what}: vectors do not lie along the panels of a weight")
+        if panels.size != schedule.lanes * schedule.vectors:
+            raise WeftError(
+                f"{step.what}: tiles have {schedule.lanes * schedule.vectors} elements along the "
+                f"vectors, but the panels of operand {operand} {panels.size}"
+            )
+    return phase, schedule
+
+
+def _kernel_notes(step: KernelStep, program: Program, processor: Processor) -> tuple[str, ...]:
+    phase, schedule = scheduled(step, program)
+    flat = phase.flat
+    cycles = schedule_cycles(flat, schedule, processor, frozenset(phase.panels))
+    copied = sum(s.bytes_moved * bytes_of(s.type) for s in phase.copies.values())
+    cycles += copied / processor.l3_bandwidth
+    extents = ", ".join(
+        f"d{i}={e}{'+' if r else ''}"
+        for i, (e, r) in enumerate(zip(flat.extents, flat.reduction, strict=True))
+    )
+    notes = (
+        f"loops {extents} (+: reduced); {schedule}",
+        f"predicted {cycles:.0f} cycles of one core",
+    )
+    return (*notes, step.intrinsic) if step.intrinsic else notes
+
+
+def conversion_bytes(program: Program) -> int:
+    """What steps that only move tensors read and write."""
+    total = 0
+    for step in program.steps:
+        if isinstance(step, CopyStep):
+            total += step.stage.bytes_moved * bytes_of(step.stage.type)
+        elif isinstance(step, KernelStep):
+            fused = step.fused
+            bodies = (fused.kernel.bodies[0], fused.result)
+            if fused.combine is None and all(isinstance(b, ScalarArg) for b in bodies):
+                moved = bytes_of(fused.type) + bytes_of(fused.tensors[-1].type)
+                total += fused.kernel.num_points * moved
+    return total

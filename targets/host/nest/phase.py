@@ -1,0 +1,299 @@
+"""
+A dense kernel over flat memory: where its operands lie, and which of its dimensions are one loop.
+
+Operands that are read with padding are read in a copy that holds it: of what one iteration of the
+outer loops reads, made by each thread (a local copy), or of the whole tensor. Weights may lie in
+panels. Dimensions that lie behind each other for all operands are joined to one loop.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from xdsl.ir.affine import AffineExpr
+from xdsl.ir.affine.affine_expr import AffineDimExpr
+
+from ....transforms.kernel.view import Kernel, expr_range, linear_form
+from .flat import Flat, Place, bytes_of, join_dims
+from .registers import LocalStage, NestSchedule
+from .search import Packable
+from .stage import Axis, Stage
+from .steps import Fused, Panels, Tensor, row_major
+
+LOCAL_BYTES = 128 * 1024
+"""Copies that threads make for themselves lie on the stack, and should stay in the cache."""
+
+SLACK = 64
+"""Elements behind a copy that vectors may read."""
+
+_NO_PANELS: Mapping[int, Panels] = MappingProxyType({})
+
+
+def copies_of(fused: Fused, readers: Sequence[Kernel]) -> dict[int, Stage] | None:
+    """
+    For each operand that a kernel of `readers` guards the copy that all of them can read, without
+    a target; `None` if one reads nothing but padding.
+    """
+    stages: dict[int, Stage] = {}
+    for operand, tensor in enumerate(fused.tensors):
+        guarded = [k for k in readers if 0 not in k.extents and k.operands[operand].guards]
+        if not guarded:
+            continue
+        boxes = [
+            [expr_range(e, k.domain)[:2] for e in k.operands[operand].map.results]
+            for k in readers
+            if 0 not in k.extents
+        ]
+        axes: list[Axis] = []
+        for axis, extent in enumerate(tensor.shape):
+            lower = min(box[axis][0] for box in boxes)
+            upper = max(box[axis][1] for box in boxes) + 1
+            if upper <= 0 or lower >= extent:
+                return None
+            count = min(upper, extent) - max(lower, 0)
+            axes.append(Axis(max(0, -lower), max(lower, 0), count, max(0, upper - extent), 0, 0))
+        stages[operand] = laid_out(tensor, axes, fused.kernel.operands[operand].fill, "")
+    return stages
+
+
+def laid_out(tensor: Tensor, axes: Sequence[Axis], fill: int | float, target: str) -> Stage:
+    """The copy of a tensor as `axes` say without their steps, into a buffer with some slack."""
+    source = step = 1
+    placed: list[Axis] = []
+    for axis, extent in reversed(list(zip(axes, tensor.shape, strict=True))):
+        placed.insert(0, replace(axis, source_step=source, step=step))
+        source, step = source * extent, step * axis.extent
+    size = step + SLACK
+    return Stage(tensor.buffer, tensor.size, target, size, tensor.type, tuple(placed), fill)
+
+
+def from_copy(fused: Fused, operand: int, stage: Stage) -> Fused:
+    """The kernel that reads an operand in a whole copy of it, without guards."""
+    kernel = fused.kernel
+    access = kernel.operands[operand]
+    shape = tuple(axis.extent for axis in stage.axes)
+    shifts = (axis.low - axis.skip for axis in stage.axes)
+    exprs = tuple(e + s if s else e for e, s in zip(access.map.results, shifts, strict=True))
+    moved = replace(access, shape=shape, map=replace(access.map, results=exprs), guards=())
+    operands, tensors = [*kernel.operands], [*fused.tensors]
+    operands[operand] = moved
+    tensors[operand] = Tensor(stage.target, shape, stage.type, slack=SLACK)
+    return replace(fused, kernel=replace(kernel, operands=tuple(operands)), tensors=tuple(tensors))
+
+
+class Phase:
+    """
+    A kernel whose accesses are linear, and guarded by nothing but their tensors' ranges. `panels`
+    are those of packed operands; `local` are the operands that threads copy for themselves, by
+    default those for which it pays.
+
+    * `flat`: the nest, with packed operands as if they were not; `groups`: by its dimensions, those
+      of the kernel. `local_dims`: the dimensions of `flat` that pick what is copied, outermost;
+      `copies`: by operand.
+    """
+
+    def __init__(
+        self,
+        fused: Fused,
+        panels: Mapping[int, Panels] = _NO_PANELS,
+        local: Sequence[int] | None = None,
+    ):
+        self.fused = fused
+        self.kernel = fused.kernel
+        self.panels = panels
+        self.stages = copies_of(fused, (fused.kernel,)) or {}
+        places = [self._place(i) for i in range(len(self.kernel.operands))]
+        flat = Flat(
+            name=self.kernel.name,
+            extents=tuple(max(1, e) for e in self.kernel.extents),
+            reduction=tuple(d.kind == "reduction" for d in self.kernel.dims),
+            places=tuple(places[:-1]),
+            output=places[-1],
+            term=self.kernel.bodies[0],
+            result=fused.result,
+            type=fused.type,
+            combine=fused.combine,
+            init=fused.init,
+            start=fused.start,
+        )
+        self.flat, self.groups = join_dims(flat)
+        self.local_dims, self.copies = self._local_copies(local)
+
+    def _place(self, operand: int) -> Place:
+        """The operand in row-major order, or in its copy."""
+        access, tensor = self.kernel.operands[operand], self.fused.tensors[operand]
+        count = len(self.kernel.dims)
+        stage = self.stages.get(operand)
+        if stage is None:
+            steps = row_major(tensor.shape)
+            shifts = [0] * len(steps)
+            size, slack = tensor.size, tensor.slack
+        else:
+            steps = [axis.step for axis in stage.axes]
+            shifts = [axis.low - axis.skip for axis in stage.axes]
+            size, slack = stage.target_size, SLACK
+        coefficients, constant = [0] * count, 0
+        for expr, step, shift in zip(access.map.results, steps, shifts, strict=True):
+            form = linear_form(expr, count)
+            assert form is not None
+            coefficients = [a + step * c for a, c in zip(coefficients, form[0], strict=True)]
+            constant += step * (form[1] + shift)
+        return Place(tensor.buffer, size, tensor.type, tuple(coefficients), constant, slack)
+
+    # --- weights ----------------------------------------------------------------------------
+
+    def packable(self, operand: int) -> Packable | None:
+        """The dimensions along which a weight may be cut into panels."""
+        if operand in self.stages:
+            return None
+        access = self.kernel.operands[operand]
+        axes: dict[int, int] = {}
+        for number, group in enumerate(self.groups):
+            found = [
+                axis
+                for axis, expr in enumerate(access.map.results)
+                if len(group) == 1 and group[0] in expr.used_dims()
+            ]
+            bare = AffineExpr.dimension(group[0])
+            if len(found) == 1 and access.map.results[found[0]] == bare:
+                axes[number] = found[0]
+        return Packable(operand, axes) if axes else None
+
+    def in_panels(self, operand: int, panels: Panels, vector: int) -> Place:
+        """Where a packed weight's elements lie, of which vectors lie along `vector`."""
+        tensor, access = self.fused.tensors[operand], self.kernel.operands[operand]
+        axis, panel = panels.axis, panels.size
+        strides: dict[int, int] = {axis: 1}
+        size = panel
+        for a in reversed(panels.inner):
+            strides[a], size = size, size * tensor.shape[a]
+        per_panel = size // panel
+        size *= -(-tensor.shape[axis] // panel)
+        for a in reversed(panels.outer):
+            strides[a], size = size, size * tensor.shape[a]
+        coefficients, constant = [0] * len(self.kernel.dims), 0
+        for a, expr in enumerate(access.map.results):
+            form = linear_form(expr, len(self.kernel.dims))
+            assert form is not None
+            coefficients = [x + strides[a] * c for x, c in zip(coefficients, form[0], strict=True)]
+            constant += strides[a] * form[1]
+        joined = tuple(coefficients[g[-1]] for g in self.groups)
+        starts = tuple(per_panel if n == vector else c for n, c in enumerate(joined))
+        # A whole panel may be read, masked lanes included.
+        return Place(tensor.buffer, size, tensor.type, joined, constant, panel, starts)
+
+    # --- local copies -----------------------------------------------------------------------
+
+    def _local_copies(
+        self, given: Sequence[int] | None
+    ) -> tuple[tuple[int, ...], dict[int, Stage]]:
+        found = self._pickable()
+        if given is not None:
+            found = {o: d for o, d in found.items() if o in given}
+        outer = max(found.values(), key=len, default=())
+        if set(outer) == set(self.flat.parallel_dims):
+            # Tiles need a dimension of their own; one along which rows are picked is none.
+            return (), {}
+        return outer, {o: self.stages[o] for o, dims in found.items() if dims == outer}
+
+    def _pickable(self) -> dict[int, tuple[int, ...]]:
+        """
+        For each copied operand the parallel dimensions of `flat` that pick what is copied, if it
+        pays to copy only that: all others that the operand does not depend on lie inside.
+        """
+        result: dict[int, tuple[int, ...]] = {}
+        for operand, stage in self.stages.items():
+            exprs = self.kernel.operands[operand].map.results
+            # The copy's rows stay whole: only leading axes are picked.
+            leading = 0
+            while leading < len(exprs) - 1 and self._picks(stage, exprs, leading):
+                leading += 1
+            dims = [
+                number
+                for number, group in enumerate(self.groups)
+                if set(group) <= {d for e in exprs[:leading] for d in e.used_dims()}
+            ]
+            if sum(len(self.groups[n]) for n in dims) < sum(
+                stage.axes[a].extent > 1 for a in range(leading)
+            ):
+                continue
+            count = math.prod(self.flat.extents[d] for d in dims)
+            stored = math.prod(
+                a.extent for a, e in zip(stage.axes, exprs, strict=True) if not self._in(e, dims)
+            )
+            if count >= 8 and (stored + SLACK) * bytes_of(stage.type) <= LOCAL_BYTES:
+                result[operand] = tuple(dims)
+        return result
+
+    def _picks(self, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
+        """Whether a parallel dimension alone says where along `axis` is read, without padding."""
+        expr, extents = exprs[axis], stage.axes[axis]
+        if not isinstance(expr, AffineDimExpr) or extents.low or extents.high or extents.skip:
+            return False
+        elsewhere = {d for i, e in enumerate(exprs) if i != axis for d in e.used_dims()}
+        parallel = self.kernel.dims[expr.position].kind == "parallel"
+        return parallel and expr.position not in elsewhere
+
+    def _in(self, expr: AffineExpr, dims: Sequence[int]) -> bool:
+        inside = {d for n in dims for d in self.groups[n]}
+        return isinstance(expr, AffineDimExpr) and expr.position in inside
+
+    # --- what is run ------------------------------------------------------------------------
+
+    def as_run(self, schedule: NestSchedule) -> tuple[Flat, list[LocalStage]]:
+        """The nest with packed operands in their panels and local copies, and these."""
+        places = [*self.flat.places]
+        for operand, panels in self.panels.items():
+            assert schedule.vector is not None
+            places[operand] = self.in_panels(operand, panels, schedule.vector)
+        locals = self._local_stages()
+        for local in locals:
+            places[local.place] = replace(
+                places[local.place],
+                buffer=local.stage.target,
+                size=local.stage.target_size,
+                coefficients=self._local_coefficients(local.place),
+                constant=self._local_constant(local.place),
+            )
+        return replace(self.flat, places=tuple(places)), locals
+
+    def _local_stages(self) -> list[LocalStage]:
+        result: list[LocalStage] = []
+        dims = self.local_dims
+        for operand, stage in self.copies.items():
+            exprs = self.kernel.operands[operand].map.results
+            kept: list[Axis] = []
+            coefficients = [0] * len(self.flat.extents)
+            step = 1
+            for axis, expr in reversed(list(zip(stage.axes, exprs, strict=True))):
+                if self._in(expr, dims):
+                    assert isinstance(expr, AffineDimExpr)
+                    number = next(n for n in dims if expr.position in self.groups[n])
+                    if expr.position == self.groups[number][-1]:
+                        coefficients[number] = axis.source_step
+                    continue
+                kept.insert(0, replace(axis, step=step))
+                step *= axis.extent
+            local = replace(
+                stage, axes=tuple(kept), target_size=step + SLACK, target=f"local{operand}"
+            )
+            result.append(LocalStage(operand, local, tuple(coefficients), len(dims)))
+        return result
+
+    def _local_coefficients(self, operand: int) -> tuple[int, ...]:
+        """Steps in the copy: those of the whole copy, whose inner axes are the same."""
+        old = self.flat.places[operand].coefficients
+        return tuple(0 if d in self.local_dims else c for d, c in enumerate(old))
+
+    def _local_constant(self, operand: int) -> int:
+        exprs = self.kernel.operands[operand].map.results
+        constant = 0
+        for axis, expr in zip(self.copies[operand].axes, exprs, strict=True):
+            form = linear_form(expr, len(self.kernel.dims))
+            assert form is not None
+            if not self._in(expr, self.local_dims):
+                constant += axis.step * (form[1] + axis.low - axis.skip)
+        return constant

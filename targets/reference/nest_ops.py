@@ -1,0 +1,347 @@
+"""
+The meaning of `nest.program` in NumPy, at each of its stages.
+
+Buffers are arrays of one dimension. Temporaries that have offsets lie in one workspace, so that
+what overlaps is overwritten; they hold junk until something is stored. Weights that are packed
+are read by their tensors' indices: how they are stored makes no difference to what they are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from ...dialects.nest.attrs import plain_ints
+from ...dialects.nest.body import YieldOp
+from ...dialects.nest.buffers import (
+    WORD_BYTES,
+    BufferOp,
+    ConstantOp,
+    PackOp,
+    PartOp,
+    ProgramOp,
+    bytes_of_element,
+    element_type_of,
+    elements_of,
+)
+from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.kernel.nest_kernel import (
+    ACCUMULATOR,
+    DOT,
+    kernel_of_loops,
+    kernel_of_reduction,
+    number_of,
+    read_reduction,
+)
+from ...transforms.kernel.signed_offset import corrections
+from ...transforms.kernel.view import (
+    Access,
+    Kernel,
+    Scalar,
+    ScalarArg,
+    ScalarConst,
+    ScalarOp,
+    fold_scalar,
+    with_args,
+    with_leaves,
+)
+from .evaluate import evaluate_kernel
+from .interpreter import Arrays, Interpreter, Meaning
+from .scalars import Array, dtype_of
+
+_JUNK = 85
+"""Every byte that nothing was stored to."""
+
+_FLIP = 0x80
+
+
+def nest_meanings() -> Mapping[str, Meaning]:
+    """The meaning of `nest.program`."""
+    return {ProgramOp.name: _program}
+
+
+def _program(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    assert isinstance(op, ProgramOp)
+    run = _Run(interpreter, op)
+    count = len(op.inputs)
+    for buffer, array in zip(op.body.block.args[:count], args, strict=True):
+        run.buffers[buffer] = _stored(array)
+    for buffer in op.body.block.args[count:]:
+        run.buffers[buffer] = _junk(buffer)
+    for step in op.body.block.ops:
+        run.step(step)
+    found: list[Array] = []
+    for value, buffer in zip(op.outputs, op.body.block.args[count:], strict=True):
+        type = value.type
+        assert isinstance(type, TensorType)
+        shape = type.get_shape()
+        flat = run.buffers[buffer][: math.prod(shape)]
+        found.append(flat.astype(dtype_of(str(type.element_type))).reshape(shape))
+    return tuple(found)
+
+
+def _stored(array: Array) -> Array:
+    """A tensor as it lies in a buffer: booleans are bytes, and there is one element at least."""
+    flat = array.reshape(-1)
+    flat = flat.astype(np.int8) if flat.dtype == np.bool_ else flat
+    return flat if flat.size else np.zeros(1, flat.dtype)
+
+
+def _junk(buffer: SSAValue) -> Array:
+    count = elements_of(buffer)
+    dtype = dtype_of(str(element_type_of(buffer)))
+    return np.full(count * dtype.itemsize, _JUNK, np.uint8).view(dtype)
+
+
+class _Run:
+    """One call of a program."""
+
+    def __init__(self, interpreter: Interpreter, op: ProgramOp):
+        self.interpreter = interpreter
+        size = 0 if op.workspace is None else op.workspace.value.data
+        self.workspace = np.full(size, _JUNK, np.uint8)
+        self.buffers: dict[SSAValue, Array] = {}
+
+    def tensor(self, buffer: SSAValue, shape: Sequence[int]) -> Array:
+        """The tensor that a buffer begins with."""
+        return self.buffers[buffer][: math.prod(shape)].reshape(shape)
+
+    def step(self, op: Operation) -> None:
+        match op:
+            case BufferOp():
+                self.buffers[op.result] = self._temporary(op)
+            case PartOp():
+                whole, first = self.buffers[op.source].view(np.uint8), op.offset.value.data
+                self.buffers[op.result] = _within(whole, first, op.result)
+            case ConstantOp():
+                dtype = dtype_of(str(element_type_of(op.result)))
+                numbers = np.asarray(list(op.value.get_values()))
+                self.buffers[op.result] = _stored(numbers.astype(dtype))
+            case PackOp():
+                self._pack(op)
+            case CopyOp():
+                fill = np.asarray(number_of(op.fill), self.buffers[op.source].dtype)
+                self._store(op.target, _padded(op, self.tensor(op.source, op.sizes()), fill))
+            case WordsOp():
+                self._store(op.target, _words(op, self.tensor(op.source, op.sizes())))
+            case KernelOp():
+                self._kernel(op)
+            case LoopsOp():
+                kernel = _without_dots(kernel_of_loops(op))
+                self._run(kernel, (*op.inputs, *op.outputs))
+            case UpstreamOp():
+                self._upstream(op)
+            case YieldOp():
+                pass
+            case _:
+                raise WeftError(f"{describe(op)}: {op.name} has no reference meaning")
+
+    def _temporary(self, op: BufferOp) -> Array:
+        if op.offset is None:
+            return _junk(op.result)
+        first = op.offset.value.data
+        type = op.result.type
+        assert isinstance(type, MemRefType)
+        last = first + elements_of(op.result) * bytes_of_element(type.element_type)
+        if last > self.workspace.size:
+            raise WeftError(
+                f"{describe(op)}: lies up to byte {last} of a workspace of {self.workspace.size}"
+            )
+        return _within(self.workspace, first, op.result)
+
+    def _store(self, buffer: SSAValue, array: Array) -> None:
+        self.buffers[buffer][: array.size] = array.reshape(-1)
+
+    def _pack(self, op: PackOp) -> None:
+        weight = self.tensor(op.source, op.sizes())
+        packed = weight if op.words is None else _as_words(weight, op.words.value.data)
+        result = _junk(op.result)
+        result[: packed.size] = packed.reshape(-1)
+        self.buffers[op.result] = result
+        if op.sums is not None and op.summed is not None:
+            self.buffers[op.sums] = _stored(corrections(weight, plain_ints(op.summed)))
+
+    def _run(self, kernel: Kernel, values: Sequence[SSAValue]) -> None:
+        """Runs a kernel whose last operands are its outputs, in place."""
+        arrays = [self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)]
+        count = kernel.num_inputs
+        results = evaluate_kernel(kernel, arrays[:count], arrays[count:])
+        for value, array in zip(values[count:], results, strict=True):
+            self._store(value, array)
+
+    def _kernel(self, op: KernelOp) -> None:
+        parts = read_reduction(op)
+        kernel = _without_dots(kernel_of_reduction(op, parts))
+        values = (*op.inputs, op.output)
+        if parts.combine is None:
+            self._run(kernel, values)
+            return
+        arrays = [self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)]
+        joined = self._joined(kernel, arrays, parts.combine, parts.type, parts.init, parts.start)
+        outside = _outside(kernel)
+        count = kernel.num_inputs
+        accumulators = _accumulators(outside, parts.type)
+        whole = replace(
+            outside,
+            operands=(*outside.inputs, accumulators, *outside.outputs),
+            num_inputs=count + 1,
+            bodies=(_with_joined(parts.result, count),),
+        )
+        (result,) = evaluate_kernel(whole, [*arrays[:count], joined], [arrays[count]])
+        self._store(op.output, result)
+
+    def _joined(
+        self,
+        kernel: Kernel,
+        arrays: Sequence[Array],
+        combine: str,
+        type: str,
+        init: int | float,
+        start: int | None,
+    ) -> Array:
+        """The joined values, by parallel dimensions."""
+        count, outside = kernel.num_inputs, _outside(kernel)
+        accumulators = _accumulators(outside, type)
+        first: Scalar = ScalarConst(init, type) if start is None else ScalarArg(start, type)
+        begin = replace(outside, operands=(*outside.inputs, accumulators), bodies=(first,))
+        started = evaluate_kernel(begin, arrays[:count], [None])
+        so_far = ScalarArg(count, type)
+        body = ScalarOp(combine, (so_far, kernel.bodies[0]), type)
+        inputs = kernel.inputs
+        summed = replace(kernel, operands=(*inputs, accumulators), bodies=(body,))
+        return evaluate_kernel(summed, arrays[:count], started)[0]
+
+    def _upstream(self, op: UpstreamOp) -> None:
+        tensors: list[Array] = []
+        for buffer, arg in zip(op.inputs, op.body.block.args, strict=True):
+            assert isinstance(arg.type, TensorType)
+            tensors.append(self.tensor(buffer, arg.type.get_shape()))
+        results = self.interpreter.run_block(op.body.block, tensors)
+        for buffer, array in zip(op.outputs, results, strict=True):
+            self._store(buffer, array)
+
+
+def _within(bytes: Array, first: int, buffer: SSAValue) -> Array:
+    """The buffer that lies in bytes from `first` on."""
+    dtype = dtype_of(str(element_type_of(buffer)))
+    return bytes[first : first + elements_of(buffer) * dtype.itemsize].view(dtype)
+
+
+# --- kernels ------------------------------------------------------------------------------------
+
+
+def _outside(kernel: Kernel) -> Kernel:
+    """The kernel over its parallel dimensions alone, of whose others there is one step."""
+    dims = tuple(
+        d if d.kind == "parallel" else replace(d, extent=1, kind="parallel") for d in kernel.dims
+    )
+    return replace(kernel, dims=dims, operands=tuple(_at_first(a, kernel) for a in kernel.operands))
+
+
+def _at_first(access: Access, kernel: Kernel) -> Access:
+    """An access in the first iteration of what is reduced."""
+    exprs = [
+        AffineExpr.constant(0) if d.kind == "reduction" else AffineExpr.dimension(i)
+        for i, d in enumerate(kernel.dims)
+    ]
+    count = len(kernel.dims)
+
+    def there(expr: AffineExpr) -> AffineExpr:
+        return expr.replace_dims_and_symbols(exprs, ())
+
+    map = AffineMap(count, 0, tuple(there(e) for e in access.map.results))
+    return replace(
+        access, map=map, guards=tuple(replace(g, expr=there(g.expr)) for g in access.guards)
+    )
+
+
+def _accumulators(outside: Kernel, type: str) -> Access:
+    """A value for each iteration of the parallel dimensions."""
+    return Access("joined", outside.extents, type, _parallel_map(outside))
+
+
+def _parallel_map(outside: Kernel) -> AffineMap:
+    count = len(outside.dims)
+    exprs = (
+        AffineExpr.dimension(i) if d.extent > 1 else AffineExpr.constant(0)
+        for i, d in enumerate(outside.dims)
+    )
+    return AffineMap(count, 0, tuple(exprs))
+
+
+def _with_joined(scalar: Scalar, operand: int) -> Scalar:
+    """An epilogue whose joined value is an operand."""
+
+    def leaf(node: Scalar) -> Scalar:
+        if isinstance(node, ScalarArg) and node.operand == ACCUMULATOR:
+            return replace(node, operand=operand)
+        return node
+
+    return with_leaves(scalar, leaf)
+
+
+def _without_dots(kernel: Kernel) -> Kernel:
+    """The kernel with dot products of bytes written as sums of products."""
+
+    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+        if isinstance(node, ScalarOp) and node.name == DOT:
+            return _dot(*args)
+        return with_args(node, args)
+
+    return replace(kernel, bodies=tuple(fold_scalar(body, visit) for body in kernel.bodies))
+
+
+def _dot(unsigned: Scalar, signed: Scalar) -> Scalar:
+    total: Scalar = ScalarConst(0, "i32")
+    for byte in range(WORD_BYTES):
+        factors: list[Scalar] = []
+        for word, widening in ((unsigned, "arith.extui"), (signed, "arith.extsi")):
+            shifted = ScalarOp("arith.shrui", (word, ScalarConst(8 * byte, "i32")), "i32")
+            factors.append(ScalarOp(widening, (ScalarOp("arith.trunci", (shifted,), "i8"),), "i32"))
+        product = ScalarOp("arith.muli", tuple(factors), "i32")
+        total = ScalarOp("arith.addi", (total, product), "i32")
+    return total
+
+
+# --- copies -------------------------------------------------------------------------------------
+
+
+def _padded(op: CopyingOp, source: Array, fill: Array) -> Array:
+    result = np.full(op.padded_sizes(), fill, source.dtype)
+    inner = tuple(slice(low, low + count) for low, _, count, _ in op.axes())
+    outer = tuple(slice(skip, skip + count) for _, skip, count, _ in op.axes())
+    result[inner] = source[outer]
+    return result
+
+
+def _words(op: WordsOp, source: Array) -> Array:
+    flip = np.uint8(_FLIP if op.offset is not None else 0)
+    bytes = source.view(np.uint8) ^ flip
+    padded = _padded(op, bytes, np.asarray(op.fill.value.data & 0xFF, np.uint8))
+    window = 0 if op.window is None else op.window.value.data
+    if not window:
+        return _as_words(padded, op.group.value.data)
+    count = padded.shape[-1] - (WORD_BYTES - 1) * window
+    parts = [padded[..., i * window : i * window + count] for i in range(WORD_BYTES)]
+    return _joined_bytes(np.stack(parts, axis=-1))
+
+
+def _as_words(bytes: Array, axis: int) -> Array:
+    """Four neighbours along an axis as one word, the last ones filled up with zeros."""
+    missing = -bytes.shape[axis] % WORD_BYTES
+    widths = [(0, missing if i == axis else 0) for i in range(bytes.ndim)]
+    whole = np.moveaxis(np.pad(bytes.view(np.uint8), widths), axis, -1)
+    words = _joined_bytes(whole.reshape(*whole.shape[:-1], -1, WORD_BYTES))
+    return np.ascontiguousarray(np.moveaxis(words, -1, axis))
+
+
+def _joined_bytes(bytes: Array) -> Array:
+    return np.ascontiguousarray(bytes).view("<i4")[..., 0].astype(np.int32)
