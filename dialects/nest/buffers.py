@@ -31,12 +31,7 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.traits import (
-    IsolatedFromAbove,
-    MemoryAllocEffect,
-    Pure,
-    RecursiveMemoryEffect,
-)
+from xdsl.traits import IsolatedFromAbove, MemoryAllocEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import PanelsAttr, int_attr, ints, plain_ints
@@ -100,7 +95,7 @@ class ProgramOp(IRDLOperation):
     outputs = var_result_def(base(TensorType[Attribute]))
     body = region_def("single_block")
 
-    traits = traits_def(IsolatedFromAbove(), RecursiveMemoryEffect())
+    traits = traits_def(IsolatedFromAbove(), Pure())
 
     assembly_format = (
         "`(` $inputs `)` (`workspace` $workspace^)? attr-dict-with-keyword "
