@@ -41,8 +41,9 @@ class StepTime:
 
 
 def step_comment(name: str, what: str, notes: Sequence[str]) -> str:
-    """The line above the call of a step."""
+    """The line above the call of a step; files by their names alone."""
     text = "; ".join([what, *notes] if what else notes).replace("\n", " ")
+    text = re.sub(r"(^|\s)\S*/(?=\S+:\d+)", r"\1", text)
     return f"  // {name}: {text}"
 
 
