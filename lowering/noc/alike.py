@@ -20,16 +20,16 @@ Layout = tuple[Sequence[Sequence[ArrayPlace] | None], Mapping[Step, str]]
 class Alike:
     """The programs that there are, by their trees without names."""
 
-    _known: dict[Tree, list[tuple[Layout, int, str, list[str]]]] = field(
-        default_factory=dict[Tree, "list[tuple[Layout, int, str, list[str]]]"]
+    _known: dict[Tree, list[tuple[Layout, object, str, list[str]]]] = field(
+        default_factory=dict[Tree, "list[tuple[Layout, object, str, list[str]]]"]
     )
 
     def find(
-        self, name: str, tree: Tree, layout: Layout, params: int
+        self, name: str, tree: Tree, layout: Layout, params: object
     ) -> tuple[str, dict[str, str]] | None:
         """
         The program that program `name` is like, and what names of that one become; `None` where it
-        is the first of its kind, which is remembered.
+        is the first of its kind, which is remembered. `params` is what its body takes for known.
         """
         names: dict[str, int] = {}
         plain = _without_names(tree, names)

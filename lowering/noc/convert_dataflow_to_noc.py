@@ -22,7 +22,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, product
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -64,8 +64,22 @@ from .kernels import Finish, Kernels, NodeKernel
 from .layer import LayerContext, LayerPrograms
 from .rename import Rename, without_names
 from .steps import FunctionStep, function_step, step_programs
-from .table import shared
-from .tree import START, Item, NodeNumber, Signal, Tree, Wait, assigned, node_at
+from .table import Shared, shared
+from .tree import (
+    START,
+    Compute,
+    Copy,
+    Item,
+    NodeNumber,
+    NodeOf,
+    PartOf,
+    Signal,
+    Tree,
+    Turns,
+    Wait,
+    assigned,
+    node_at,
+)
 from .walk import programs_of
 
 Coord = tuple[int, ...]
@@ -354,9 +368,11 @@ def _programs(
         order += [node for nodes, _ in whole for node in nodes]
         for number, each in enumerate(shared(whole)):
             title = f"{own}_{number}"
-            like = alike.find(title, each.tree, layout, each.params)
-            block = emitter.block(each.tree if like is None else (), 1, each.params)
-            found.append(_program(title, level, each.nodes, block, each.table, like))
+            columns, rows, known = _stacks_of(each, lowered)
+            like = alike.find(title, each.tree, layout, (each.params, columns, known))
+            tree = each.tree if like is None else ()
+            block = emitter.block(tree, 1, each.params, columns, dict(known))
+            found.append(_program(title, level, each.nodes, block, rows, like))
     idle = [n for n in _box(shape) if n not in busy]
     if is_first and order != [node for op in found for node in op.nodes()]:
         # Of nodes that do something at the same time, those that come first in the module do it
@@ -366,6 +382,50 @@ def _programs(
         found.insert(0, _program(f"{name}_order", first, order, nothing))
     if idle and not is_last:
         found += _idle(name, layers[0], idle, len(busy), shape)
+    return found
+
+
+def _stacks_of(
+    each: Shared, lowered: _Lowered
+) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...], tuple[tuple[str, int], ...]]:
+    """
+    The keys of stacks whose values are columns of a program's table, the table with them, and what
+    stacks are on its only node. Programs of many nodes without a table work them out themselves.
+    """
+    layer = lowered.programs
+    if len(each.nodes) > 1 and not each.table:
+        return (), (), ()
+    stacks = layer.tiles.stacks
+    extents = product(*(range(step.extent) for step in stacks))
+    places = [dict(zip(stacks, values, strict=True)) for values in extents]
+    by_node = {lowered.placement.coordinate(1, place): place for place in places}
+    keys = tuple(layer.keys[step] for step in stacks)
+    values = [tuple(by_node[node][step] for step in stacks) for node in each.nodes]
+    if len(each.nodes) == 1:
+        return (), each.table, tuple(zip(keys, values[0], strict=True))
+    used = [i for i, key in enumerate(keys) if _uses(each.tree, key) * 6 > len(each.nodes)]
+    rows = tuple(
+        (*row, *(mine[i] for i in used)) for row, mine in zip(each.table, values, strict=True)
+    )
+    return tuple(keys[i] for i in used), rows, ()
+
+
+def _uses(tree: Tree, key: str) -> int:
+    """How often a stack is looked at in a program, about: in indices, and to find other nodes."""
+    found = 0
+    for item in tree:
+        if isinstance(item, Turns):
+            found += _uses(item.body, key)
+            continue
+        parts: tuple[PartOf, ...] = ()
+        if isinstance(item, Copy):
+            parts = (item.source, item.dest)
+        elif isinstance(item, Compute):
+            parts = (*item.reads, *item.writes)
+        forms = (form for part in parts for form, _, _ in part.axes)
+        found += sum(name == key for form in forms for name, _ in form.terms)
+        nodes = [part.node for part in parts] + ([item.at] if isinstance(item, Signal) else [])
+        found += sum(isinstance(node, NodeOf) for node in nodes)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -102,24 +103,34 @@ class Emitter:
         self._keys = keys
         self._parts: dict[object, noc.PartAttr] = {}
 
-    def block(self, tree: Tree, level: int, params: int = 0) -> Block:
+    def block(
+        self,
+        tree: Tree,
+        level: int,
+        params: int = 0,
+        columns: Sequence[str] = (),
+        known: Mapping[str, int] = MappingProxyType({}),
+    ) -> Block:
         """
         The body of a program on nodes of level number `level`, whose table has `params` numbers for
-        each node.
+        each node, and the values of the stacks with the keys `columns` behind these; those of the
+        keys in `known` are the same on all of them.
         """
         arrays = self._arrays[level]
         assert arrays is not None
         rank = sum(len(a.shape) for a in arrays)
-        block = Block(arg_types=[IndexType()] * (rank + params))
+        block = Block(arg_types=[IndexType()] * (rank + params + len(columns)))
         for arg, name in zip(block.args[:rank], "abcdefgh", strict=False):
             arg.name_hint = name
         self._level = level
         self._nodes = list(block.args[:rank])
         keys: dict[str, SSAValue | int] = {f"c{i}": arg for i, arg in enumerate(self._nodes)}
-        for number, arg in enumerate(block.args[rank:]):
+        names = [*(f"p{number}" for number in range(params)), *columns]
+        for key, arg in zip(names, block.args[rank:], strict=True):
             arg.name_hint = "p"
-            keys[f"p{number}"] = arg
+            keys[key] = arg
         self._arguments = list(keys)
+        keys |= known
         self._tree(tree, _Scope(block, keys, {}))
         return block
 
@@ -254,7 +265,11 @@ class Emitter:
         known: list[object] = [len(dims.nodes), fan]
         forms = [first for first, _, _ in part.axes]
         forms += part.node.coord if isinstance(part.node, NodeAt) else ()
-        for key in (key for form in forms for key in _keys_of(form)):
+        keys = [key for form in forms for key in _keys_of(form)]
+        if isinstance(part.node, NodeOf):
+            keys += [key for _, form in part.node.digits for key in _keys_of(form)]
+            keys += self._keys.values()
+        for key in keys:
             value = dims.scope.keys.get(key)
             if isinstance(value, SSAValue):
                 known.append(("variable", dims.variable(value)))
@@ -329,7 +344,7 @@ class Emitter:
             sums: dict[int, AffineExpr | None] = {}
             for digit in array.digits:
                 key = self._keys[digit.step]
-                expr = self._form(given[key], dims, fan) if key in given else self._digit(key)
+                expr = self._form(given.get(key, Linear.key(key)), dims, fan)
                 if not _is_zero(expr):
                     sums[digit.axis] = _sum(sums.get(digit.axis), _times(expr, digit.weight))
             found += _coordinates(array, sums)
