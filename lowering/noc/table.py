@@ -98,7 +98,7 @@ def _form_of(column: NDArray[np.int64], known: dict[str, NDArray[np.int64]]) -> 
     whole = np.rint(solution).astype(np.int64)
     if (terms @ whole == column).all():
         factors = {name: int(f) for name, f in zip(axes, whole, strict=False)}
-        return Linear.of(int(whole[-1]), factors)
+        return Linear.of(int(whole[-1]), factors.items())
     return None
 
 
