@@ -13,6 +13,7 @@ from ...targets.reference.scalars import Array, dtype_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing
 from ...transforms.core.functions import function_of, weight_names
+from ...transforms.core.pipeline import entry_of
 from ...transforms.embed.options import EmbedOptions
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize
@@ -235,7 +236,8 @@ def _weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Ar
     module = load_module(args.input, make_context())
     if sizes:
         resize(module, sizes, args.function)
-    function = function_of(module, args.function)
+    named = args.function is not None
+    function = function_of(module, args.function) if named else entry_of(module)
     names = weight_names(function)
     values = {name: function.body.block.args[i] for i, name in names.items()}
     if args.weights is not None:

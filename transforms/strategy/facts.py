@@ -207,13 +207,13 @@ def _entries(function: func.FuncOp, name: str, kind: type[_T]) -> Iterator[_T]:
     found = facts_of(function).get(name, ())
     entries = found if isinstance(found, Sequence) and not isinstance(found, str) else (None,)
     for number, entry in enumerate(entries):
-        good = isinstance(entry, Mapping) and entry.keys() == types.keys()
-        if not good or not all(isa(entry[key], types[key]) for key in types):
+        values = dict(entry) if isinstance(entry, Mapping) else {}
+        if values.keys() != types.keys() or not all(isa(values[key], types[key]) for key in types):
             raise WeftError(
                 f"'{FACTS}' of @{function.sym_name.data}: {name}[{number}] is not what "
                 f"embed-intrinsics writes: {', '.join(types)}"
             )
-        yield kind(**entry)
+        yield kind(**values)
 
 
 # --- in words ---------------------------------------------------------------------------------

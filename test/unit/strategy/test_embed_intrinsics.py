@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -13,17 +14,22 @@ from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.describe import describe
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.pipeline import entry_of, mark_entry
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.embed.problem import Constraints
 from weft.transforms.kernel.from_linalg import KernelGroup, kernel_groups
+from weft.transforms.layout.map import Layout, Unfold
 from weft.transforms.machine.context import WeftContext
 from weft.transforms.model.load import load_module
+from weft.transforms.schedule.search import SearchOptions
+from weft.transforms.strategy.choose import StrategyOptions
 from weft.transforms.strategy.embed_intrinsics import (
     EmbedIntrinsicsPass,
     embed_group,
     list_embeddings,
 )
+from weft.transforms.strategy.facts import compared_strategies
 
 POOL = """
 func.func @pool(%x: tensor<1x16x8x8xi8>) -> tensor<1x16x4x4xi8> {
@@ -152,3 +158,43 @@ def test_operations_are_compared_before_the_start(ctx: WeftContext) -> None:
     with pytest.raises(NoEmbedding, match="kernel takes the maximum of i8") as error:
         EmbedIntrinsicsPass().apply(ctx, load(POOL, ctx))
     assert "starts from" not in str(error.value)
+
+
+def test_what_transforms_take_is_a_cost_model_of_the_context() -> None:
+    text = conv2d_mlir(1, 1, 6, 6, 16, 3, 3, epilogue=Epilogue(shift=6))
+    few = SearchOptions(num_evaluated=9)
+    step = EmbedIntrinsicsPass.of(StrategyOptions(count=1, search=few), relaxed=True)
+    assert step.options is None
+
+    def strategy(seconds: float) -> str:
+        """What is taken where unfolding takes that long."""
+
+        def cost(shape: Sequence[int], size: int, source: Layout, result: Layout) -> float:
+            return seconds * any(isinstance(p, Unfold) for p in result.primitives)
+
+        ctx = make_context("vta-1x16x16")
+        ctx.cost_models = {**ctx.cost_models, "host-transforms": lambda: cost}
+        module = load(text, ctx)
+        mark_entry(module)
+        step.apply(ctx, module)
+        assert f"macs = {4 * 4 * 16 * 9} : i64" in str(module)
+        return next(c.strategy for c in compared_strategies(entry_of(module)) if c.taken)
+
+    assert "unroll" in strategy(0)
+    assert strategy(1) == "none"
+    ctx = make_context("vta-1x16x16")
+    ctx.cost_models = {"vta": ctx.cost_models["vta"]}
+    with pytest.raises(WeftError, match=r"'host-transforms' has no cost model \(known: vta\)"):
+        step.apply(ctx, load(text, ctx))
+
+
+def test_only_the_intrinsics_of_a_unit(ctx: WeftContext) -> None:
+    text = conv2d_mlir(1, 16, 4, 4, 16, 1, 1, epilogue=Epilogue(shift=6))
+    with pytest.raises(NoEmbedding, match="vta_add does not embed"):
+        EmbedIntrinsicsPass(unit="alu").apply(ctx, load(text, ctx))
+    with pytest.raises(WeftError, match="no compute unit 'tensor'"):
+        EmbedIntrinsicsPass(unit="tensor").apply(ctx, load(text, ctx))
+    module = load(text, ctx)
+    EmbedIntrinsicsPass(unit="gemm").apply(ctx, module)
+    (op,) = [o for o in module.walk() if isinstance(o, ApplyOp)]
+    assert op.intrinsic.string_value() == "vta_gemm"
