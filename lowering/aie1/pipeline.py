@@ -64,8 +64,8 @@ def aie1_passes(
         GeneralizeNamedOpsPass(),
         SimplifyGenericsPass(),
         chosen,
-        ConvertLinalgToAie1Pass(),
         ConvertTripletToAie1Pass(),
+        ConvertLinalgToAie1Pass(),
     )
 
 

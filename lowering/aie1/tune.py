@@ -15,19 +15,21 @@ import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
-from ...dialects.aie1.schedule import WORD_STEPS, CoreSchedule
+from ...dialects.aie1.schedule import WORD_STEPS, CoreSchedule, ScheduleAttr
 from ...targets.aie1.code.vector import Code
 from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import body_bound, body_counts, code_bound
 from ...targets.aie1.fits import DATA_MEMORY, Misfit, Plan, check_layouts, check_schedule
-from ...targets.aie1.loop.schedule import schedule, words_of
+from ...targets.aie1.loop.schedule import keep_words, schedule, words_of
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import layout_text, place_buffers
 from ...targets.aie1.select.solve import NoSelect
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
+from ...transforms.core.recent import Recent
 from ...transforms.core.steps import OutOfSteps, Steps
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
@@ -197,10 +199,13 @@ def _searched(
             candidates, built = candidates + again.candidates, built + again.built
             finished, bound = finished + again.finished, min(bound, again.bound)
             best = min(found, again, key=lambda f: f.cycles)
+    problem, hand = best.guess.problem, maker.hand(best.guess)
+    _BODIES.keep(_content(request, problem, hand, spec), best.code)
+    keep_words(best.kernel, options.word_steps)
     kernel = words_of(best.code.code, spec, options.word_steps)
     return Tuned(
-        best.guess.problem,
-        maker.hand(best.guess),
+        problem,
+        hand,
         best.code,
         kernel,
         candidates,
@@ -246,7 +251,9 @@ def body_by_hand(request: Request, spec: Aie1Spec, hand: HandSchedule, limited: 
     if limited:
         check_room(request.bordered, spec)
     problem = request.widened(hand.widen)
-    body = _body(request, problem, spec, limited, hand)
+    make = partial(_body, request, problem, spec, limited, hand)
+    body = _BODIES.made(_content(request, problem, hand, spec), make)
+    _check_memory(body, spec, limited)
     _check_vectors(problem, hand.schedule, body.shape.lanes)
     return body
 
@@ -483,10 +490,25 @@ def _body(
     scaling, initial = request.scaling, request.initial
     body = body_of(problem, hand.schedule, spec, scaling, hand.shape, hand.across, initial, steps)
     request.check_sums(body.shape.name, body.shape.acc_bits)
+    _check_memory(body, spec, limited)
+    return body
+
+
+def _check_memory(body: Body, spec: Aie1Spec, limited: bool) -> None:
+    """Raises `WeftError` where data are `limited` to data memory, and more than that."""
     if limited:
         sizes = {b.name: b.bytes for b in body.code.buffers}
-        place_buffers(sizes, spec.data_bytes, problem.name)
-    return body
+        place_buffers(sizes, spec.data_bytes, body.code.name)
+
+
+_BODIES = Recent[Body]()
+
+
+def _content(request: Request, problem: LayerProblem, hand: HandSchedule, spec: Aie1Spec) -> str:
+    """All that a body depends on."""
+    text = ScheduleAttr(core_schedule(problem, hand)).text()
+    asked = (request.scaling, request.initial, request.sum_bits, request.result_bits)
+    return f"{problem}\0{text}\0{asked}\0{spec}"
 
 
 def _nothing(request: Request, failures: Counter[str], maker: _Maker) -> WeftError:

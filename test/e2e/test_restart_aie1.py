@@ -80,7 +80,7 @@ def test_each_stage_gives_the_same_folder(program: str, tmp_path: Path) -> None:
     files = sorted(stages.iterdir())
     assert [f.stem.partition("-")[2] for f in files] == [
         *("source", "mark-entry", "generalize-named-ops", "simplify-generics"),
-        *("aie1-schedule", "convert-linalg-to-aie1", "convert-triplet-to-aie1"),
+        *("aie1-schedule", "convert-triplet-to-aie1", "convert-linalg-to-aie1"),
     ]
     for number, stage in enumerate(files):
         module = load_module(stage, ctx)
@@ -145,7 +145,7 @@ def test_an_edited_schedule_is_another_program_with_the_same_result(tmp_path: Pa
 def test_an_edited_kernel_is_what_is_run(tmp_path: Path) -> None:
     text, _ = PROGRAMS["vision"]
     weft.compile(text, target="aie1", dump_ir=tmp_path)
-    stage = (tmp_path / "05-convert-linalg-to-aie1.mlir").read_text()
+    stage = (tmp_path / "06-convert-linalg-to-aie1.mlir").read_text()
     assert "shift 10" in stage
     edited = stage.replace("shift 10", "shift 9")
     found = weft.compile(edited, target="aie1")
@@ -160,7 +160,7 @@ def test_an_edited_kernel_is_what_is_run(tmp_path: Path) -> None:
 
 def test_kernels_that_are_none_are_refused(tmp_path: Path) -> None:
     weft.compile(PROGRAMS["biased"][0], target="aie1", dump_ir=tmp_path)
-    stage = (tmp_path / "05-convert-linalg-to-aie1.mlir").read_text()
+    stage = (tmp_path / "06-convert-linalg-to-aie1.mlir").read_text()
     for old, new, error in (
         ("image [4, 8]", "image [4, 9]", "@main_kernel0: axis 1 of extent 9 is stored in digits"),
         ("aie1.part<image", "aie1.part<filter", "parts are in filter, filter, initial, output,"),
@@ -182,7 +182,7 @@ def test_options_that_the_text_has_decided_are_refused(tmp_path: Path) -> None:
     given = (("layouts", "given"), ("search_steps", 1), ("data_memory_limit", False),
              ("schedule", '{"vector": "x", "order": ["y", "x"]}'))  # fmt: skip
     for stage in (scheduled(text, options, tmp_path),
-                  (tmp_path / "05-convert-linalg-to-aie1.mlir").read_text()):  # fmt: skip
+                  (tmp_path / "06-convert-linalg-to-aie1.mlir").read_text()):  # fmt: skip
         for name, value in given:
             option = name.replace("_", "-")
             with pytest.raises(WeftError, match=f"aie1-schedule: {option}=.* decided that already"):

@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import partial
 
 import numpy as np
 
 from ....transforms.core.errors import WeftError
+from ....transforms.core.recent import Recent
 from ....transforms.core.steps import Steps
 from ..code.vector import Code, Mac
 from ..code.words import BranchWord, CountWord, LoopReport, MoveWord, Program, SetWord, StoreWord
@@ -68,27 +69,25 @@ def schedule(
     return program
 
 
+_WORDS = Recent[Program]()
+
+
 def words_of(code: Code, spec: Aie1Spec, steps: int) -> Program:
     """
     The program of a kernel, made within so many `steps`; once for equal code, as a pipeline asks
     for it where a schedule is chosen and where words are written. Raises as `schedule`.
     """
-    return _words(_Asked(f"{code}\0{spec}\0{steps}", code, spec, steps))
+    make = partial(schedule, code, spec, steps=Steps(steps))
+    return _WORDS.made(f"{code}\0{spec}\0{steps}", make)
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """Code and core, which are the same where the text is."""
-
-    text: str
-    code: Code = field(compare=False)
-    spec: Aie1Spec = field(compare=False)
-    steps: int = field(compare=False)
-
-
-@lru_cache(maxsize=4)
-def _words(asked: _Asked) -> Program:
-    return schedule(asked.code, asked.spec, steps=Steps(asked.steps))
+def keep_words(program: Program, steps: int) -> None:
+    """
+    Keeps what was made within fewer steps for `words_of`, where more of them change nothing: each
+    loop is at its bound.
+    """
+    if all(loop.ii == loop.ii_lower_bound for loop in program.loops):
+        _WORDS.keep(f"{program.code}\0{program.spec}\0{steps}", program)
 
 
 def _emit(
