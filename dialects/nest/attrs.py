@@ -8,11 +8,9 @@ from typing_extensions import override
 from xdsl.dialects.builtin import (
     I64,
     AffineMapAttr,
-    AnyFloat,
     ArrayAttr,
     DenseArrayBase,
     FloatAttr,
-    IndexType,
     IntegerAttr,
     IntegerType,
     StringAttr,
@@ -38,14 +36,6 @@ def int_attr(value: int) -> IntegerAttr[I64]:
 def plain_ints(attr: DenseArrayBase) -> tuple[int, ...]:
     """The integers of an attribute."""
     return tuple(int(v) for v in attr.get_values())
-
-
-def number_attr(value: int | float, type: Attribute) -> FloatAttr | IntegerAttr:
-    """A number as an attribute of a scalar type."""
-    if isinstance(type, AnyFloat):
-        return FloatAttr(float(value), type)
-    assert isinstance(type, IntegerType | IndexType)
-    return IntegerAttr(int(value), type, truncate_bits=True)
 
 
 def plain_number(attr: FloatAttr | IntegerAttr) -> int | float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from xdsl.context import Context
@@ -13,6 +13,7 @@ from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import STATUS_BYTES
 from ...targets.host.nest.steps import Part, Program, Temporary, UpstreamStep
 from ...transforms.core.errors import WeftError
+from ...transforms.core.first_fit import LiveRange, first_fit
 from .nest_program import read_program, rewrite, the_program
 
 _ALIGNMENT = 64
@@ -109,38 +110,21 @@ def placed(
     sizes: Mapping[str, int], spans: Spans, fixed: Mapping[str, int]
 ) -> tuple[dict[str, int], int]:
     """Where temporaries lie in the workspace, those of `fixed` there, and its bytes."""
+    ranges = {
+        name: LiveRange(sizes[name], first, last, _ALIGNMENT)
+        for name, (first, last) in spans.items()
+    }
+    given = {name: fixed[name] for name in spans if name in fixed}
     by_size = sorted(spans, key=lambda name: -sizes[name])
-    found = [_first_fit(sizes, spans, fixed, order) for order in (list(spans), by_size)]
-    return min(found, key=lambda result: result[1])
-
-
-def _first_fit(
-    sizes: Mapping[str, int], spans: Spans, fixed: Mapping[str, int], order: Sequence[str]
-) -> tuple[dict[str, int], int]:
-    offsets = {name: fixed[name] for name in order if name in fixed}
-    size = max((offsets[n] + _room(sizes[n]) for n in offsets), default=0)
-    for name in order:
-        if name in fixed:
-            continue
-        first, last = spans[name]
-        wanted = _room(sizes[name])
-        taken = sorted(
-            (offsets[other], offsets[other] + sizes[other] + _ALIGNMENT)
-            for other in offsets
-            if spans[other][0] <= last and first <= spans[other][1]
-        )
-        place = 0
-        for lower, upper in taken:
-            if place + wanted <= lower:
-                break
-            place = max(place, -(-upper // _ALIGNMENT) * _ALIGNMENT)
-        offsets[name] = place
-        size = max(size, place + wanted)
-    return offsets, max(size, _ALIGNMENT)
+    # A line between temporaries, so that they do not lie multiples of a page apart.
+    found = [first_fit(ranges, order, given, gap=_ALIGNMENT) for order in (spans, by_size)]
+    ends = [max((at + _room(sizes[n]) for n, at in f.items()), default=0) for f in found]
+    least = min(range(len(found)), key=ends.__getitem__)
+    return found[least], max(ends[least], _ALIGNMENT)
 
 
 def _room(size: int) -> int:
-    """A line more than its size, so that temporaries do not lie multiples of a page apart."""
+    """The whole lines of a temporary, and the line behind it."""
     return -(-size // _ALIGNMENT) * _ALIGNMENT + _ALIGNMENT
 
 

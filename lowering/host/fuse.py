@@ -116,28 +116,31 @@ def _parts(group: KernelGroup) -> _Parts | None:
 
 
 @dataclass(frozen=True)
-class _Form:
-    """`combine` of `term`s; the operand number of the output stands for where it starts."""
+class _Reduction:
+    """
+    `combine` of `term`s, or without one the term alone; the operand number of the output stands for
+    where it starts.
+    """
 
     term: Scalar
     combine: str | None
 
 
-def _producer(bound: BoundKernel) -> _Form | None:
+def _producer(bound: BoundKernel) -> _Reduction | None:
     kernel = bound.kernel
     if len(kernel.outputs) != 1:
         return None
     body, out = kernel.bodies[0], kernel.num_inputs
     reads = out in scalar_operands(body)
     if all(d.kind == "parallel" for d in kernel.dims):
-        return _Form(body, None)
+        return _Reduction(body, None)
     if not reads or not isinstance(body, ScalarOp) or body.name not in COMBINING:
         return None
     so_far = [i for i, a in enumerate(body.args) if isinstance(a, ScalarArg) and a.operand == out]
     if len(so_far) != 1 or len(body.args) != 2:
         return None
     term = body.args[1 - so_far[0]]
-    return None if out in scalar_operands(term) else _Form(term, body.name)
+    return None if out in scalar_operands(term) else _Reduction(term, body.name)
 
 
 def _source_of_copy(access: Access, value: SSAValue) -> tuple[Access, SSAValue] | None:
@@ -195,16 +198,16 @@ def _resolved(scalar: Scalar, inlined: Mapping[int, Scalar]) -> Scalar:
 class _Parts:
     """The operands, collected; numbers of epilogue operands follow those of the producer."""
 
-    def __init__(self, producer: BoundKernel, form: _Form):
+    def __init__(self, producer: BoundKernel, reduction: _Reduction):
         kernel = producer.kernel
         self.producer = producer
         self.output = kernel.outputs[0]
         self.accesses = list(kernel.inputs)
         self.values = list(producer.input_values)
-        self.combine = form.combine
+        self.combine = reduction.combine
         self.init = producer.inits[0] if producer.inits[0] is not None else 0
         self.start: int | None = None
-        self.term = form.term
+        self.term = reduction.term
         self.result: Scalar = ScalarArg(ACCUMULATOR, self.output.type)
         self.type = self.output.type
         out = kernel.num_inputs
@@ -213,7 +216,7 @@ class _Parts:
             self.start = len(self.accesses)
             self.accesses.append(self.output)
             self.values.append(producer.output_values[0])
-        if form.combine is None and reads:
+        if reduction.combine is None and reads:
             old: Scalar = (
                 ScalarConst(self.init, self.type)
                 if self.start is None
