@@ -63,6 +63,7 @@ class Window:
     How dimension `dim` of the operator's tensor is cut into windows of `size` elements, `step`
     apart: call `outer` reads window `constant + Σ coefficients[j] * outer[j]` of `count`. `low`
     elements are added before the tensor and `high` behind it, which the windows reach.
+    `coefficients` and `constant` are written out as a grid's (`schedule.grid`), for all of `outer`.
     """
 
     dim: int

@@ -43,9 +43,10 @@ __all__ = [
 @dataclass(frozen=True)
 class Place:
     """
-    Where the elements of an operand lie: in the memref `buffer` of `size` elements, at
-    `constant + sum of coefficients[d] * d`. Up to `slack` elements past the last one used may be
-    read, but mean nothing.
+    Where the elements of an operand lie: in the memref `buffer` of `size` elements, at `constant +
+    sum of coefficients[d] * d`; those of all dimensions, not only of a `Linear`'s, as schedules
+    look up what each loop does to each operand. Up to `slack` elements past the last one used may
+    be read, but mean nothing.
 
     A packed weight is stored tile by tile: `panels`, if given, holds the coefficients for the
     first elements of tiles, and `coefficients` those inside of one.
