@@ -58,11 +58,11 @@ class ChangeOfLayout(IRDLOperation, HasFolderInterface, HasCanonicalizationPatte
     @override
     def fold(self) -> Sequence[SSAValue | Attribute] | None:
         if self.source.type == self.result.type:
-            return (self.source,) if _is_filled(self.source) else None
+            return (self.source,) if is_filled(self.source) else None
         there = self.source.owner
         if isinstance(there, ChangeOfLayout) and there.source.type == self.result.type:
             # There and back again is nothing, but where the way loses elements.
-            if not loses(self.source_type) and _is_filled(there.source):
+            if not loses(self.source_type) and is_filled(there.source):
                 return (there.source,)
         return None
 
@@ -80,7 +80,7 @@ class ChangeOfLayout(IRDLOperation, HasFolderInterface, HasCanonicalizationPatte
         return self.result.type
 
 
-def _is_filled(value: SSAValue) -> bool:
+def is_filled(value: SSAValue) -> bool:
     """
     Whether places without an element of their own are known to hold what the layout says there.
     A change of layout fills them; what is seen as a tensor with padding may hold anything.

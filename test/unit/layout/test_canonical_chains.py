@@ -12,6 +12,7 @@ from xdsl.transforms.common_subexpression_elimination import CommonSubexpression
 from weft.targets.reference.interpreter import run
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.tools.registry.contexts import make_context
+from weft.transforms.layout.rewrite.views import merge_views
 from weft.transforms.model.load import load_module
 
 STEPS = {
@@ -107,6 +108,11 @@ def test_chains(begin: int) -> None:
         given = np.random.default_rng(seed).integers(-9, 9, tuple(map(int, shape.split("x"))))
         inputs = {"x": given.astype(np.int8)}
         before = run(module, inputs, None, layout_meanings())
+        merged = module.clone()
+        merge_views(merged)
+        merged.verify()
+        for old, new in zip(before, run(merged, inputs, None, layout_meanings()), strict=True):
+            assert np.array_equal(old, new), text
         count = sum(1 for _ in module.walk())
         CanonicalizePass().apply(ctx, module)
         CommonSubexpressionElimination().apply(ctx, module)

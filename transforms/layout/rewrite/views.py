@@ -28,20 +28,28 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 
-from ....dialects.layout.base import ChangeOfLayout, JoinChanges, View
+from ....dialects.layout.attr import has_filling
+from ....dialects.layout.base import ChangeOfLayout, JoinChanges, View, is_filled
 from ....dialects.layout.ops import ConvertOp, LogicalOp, StoredOp
 from ..apply import layout_of, with_layout
 from ..map import compose
 
 
 class ChangeBeforeStored(RewritePattern):
-    """A change of what is stored becomes one of the logical tensor, before the view."""
+    """
+    A change of what is stored becomes one of the logical tensor, before the view.
+
+    1. The view has no layout of its own. 2. What pads the logical tensor is filled, which the
+    change would do.
+    """
 
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: ChangeOfLayout, rewriter: PatternRewriter) -> None:
         view = op.source.owner
-        if not isinstance(view, StoredOp) or layout_of(view.result_type).primitives:
+        if not isinstance(view, StoredOp) or layout_of(view.result_type).primitives:  # 1.
+            return
+        if not is_filled(view.source):  # 2.
             return
         outer, inner = layout_of(view.source_type), layout_of(op.result_type)
         encoded = with_layout(view.source_type, compose(outer, inner))
@@ -50,14 +58,22 @@ class ChangeBeforeStored(RewritePattern):
 
 
 class ChangeBehindLogical(RewritePattern):
-    """A change to what is stored becomes one of the logical tensor, behind the view."""
+    """
+    A change to what is stored becomes one of the logical tensor, behind the view.
+
+    1. It is to a tensor without a layout. 2. Nothing sees whether what pads the logical tensor is
+    filled, which the change would do: it has no padding, or is only changed further.
+    """
 
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: LogicalOp, rewriter: PatternRewriter) -> None:
         change = op.source.owner
-        if not isinstance(change, ConvertOp) or layout_of(change.result_type).primitives:
+        if not isinstance(change, ConvertOp) or layout_of(change.result_type).primitives:  # 1.
             return
+        users = (use.operation for use in op.result.uses)
+        if has_filling(op.result_type) and not all(isinstance(u, ChangeOfLayout) for u in users):
+            return  # 2.
         outer, inner = layout_of(op.result_type), layout_of(change.source_type)
         view = LogicalOp(change.source, with_layout(op.result_type, compose(outer, inner)))
         rewriter.replace(op, [view, ConvertOp(view.result, op.result_type)])
