@@ -174,9 +174,9 @@ def test_noc() -> None:
 
 
 def test_triplets() -> None:
-    layer = Layer((3, 16), (2, 3), outputs=2, inputs=2, shift=6)
+    layer = Layer((2, 16), (2, 3), outputs=2, shift=6)
     convert = ConvertLinalgToTripletPass(
-        vector="x", jam=("y:3",), names=layer.loops, lanes=16, columns=2
+        vector="x", jam=("y:2",), names=layer.loops, lanes=16, columns=2
     )
     inputs = random_inputs(layer, 2)
     found = stages(layer.text(), CONTEXT, [convert, *later(rows=False)])
