@@ -18,11 +18,18 @@ from ...dialects.vta.stream import ExecuteOp
 from ...targets.vta.cost import event_timing, instruction_costs
 from ...targets.vta.emit import UOPS, Program
 from ...targets.vta.encode import Stream
-from ...targets.vta.executable import Array, Buffer, CandidateFacts, Executable, Facts, Role
+from ...targets.vta.executable import (
+    Array,
+    Buffer,
+    CandidateFacts,
+    Executable,
+    Facts,
+    Role,
+    relocated_units,
+)
 from ...targets.vta.execute import prepack
 from ...targets.vta.ir import streams_of
-from ...targets.vta.spec import MemoryType, VtaSpec
-from ...targets.vta.stream_checks import Columns
+from ...targets.vta.spec import VtaSpec
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import (
@@ -225,14 +232,17 @@ def _buffer(
 def _element_bytes(execute: ExecuteOp, stream: Stream, spec: VtaSpec) -> dict[int, int]:
     """
     Per buffer, the bytes of the elements in which the instructions count; none for one that no
-    instruction touches, as where a window sees nothing but padding.
+    instruction touches, as where a window sees nothing but padding. Raises `WeftError` for
+    relocations that do not fit the instructions, and where nothing stores the result.
     """
-    transfers = Columns(stream.insns, spec).transfers
-    memory = dict(zip(transfers.index.tolist(), transfers.memory.tolist(), strict=True))
-    return {
-        buffer: spec.dram_element_bytes[MemoryType(memory[index])]
-        for index, buffer in execute.relocation_pairs()
-    }
+    numbers = [(index, str(buffer)) for index, buffer in execute.relocation_pairs()]
+    try:
+        units = relocated_units(stream, numbers, spec)
+    except WeftError as error:
+        raise WeftError(f"{describe(execute)}: {error}") from error
+    if str(len(execute.inputs)) not in units:
+        raise WeftError(f"{describe(execute)}: no instruction stores its result")
+    return {int(buffer): unit for buffer, unit in units.items()}
 
 
 def packed_weights(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:

@@ -431,6 +431,8 @@ def relocated_units(
             raise WeftError(
                 f"a relocation is for instruction {index}; the stream has {len(memory)}"
             )
+        if memory[index] >= len(spec.dram_element_bytes):
+            raise WeftError(f"instruction {index} names memory {memory[index]}; there is none such")
         unit = spec.dram_element_bytes[memory[index]]
         if units.setdefault(name, unit) != unit:
             raise WeftError(

@@ -127,6 +127,23 @@ def test_facts_that_are_none_are_refused(stages: dict[str, str]) -> None:
         weft.compile(text.replace("first_look = false, ", ""), MACHINE)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[[0, 0], ", "[[99, 0], ", r"vta\.execute %y: a relocation is for instruction 99; the "),
+        (", 3]]>", ", 2]]>", r"counts elements of 16 bytes in buffer 2, which others count in"),
+        ("@program0 on", "@program1 on", r"vta\.execute %y: there is no program @program1"),
+    ],
+)
+def test_programs_that_do_not_fit(
+    stages: dict[str, str], old: str, new: str, message: str
+) -> None:
+    text = stages["convert-intrin-to-vta"]
+    assert old in text
+    with pytest.raises(WeftError, match=message):
+        weft.compile(text.replace(old, new), MACHINE)
+
+
 def test_another_tile(stages: dict[str, str]) -> None:
     text = stages["dataflow-tile"]
     begin = text.index("dataflow.layer @layer0")
