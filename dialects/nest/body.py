@@ -35,6 +35,15 @@ from xdsl.utils.exceptions import VerifyException
 
 from .attrs import int_attr
 
+COMBINING = frozenset(
+    f"arith.{op}"
+    for op in (
+        "addf addi mulf muli maximumf minimumf maxnumf minnumf "
+        "maxsi maxui minsi minui andi ori xori"
+    ).split()
+)
+"""Ops that may join the values of a reduction in any order."""
+
 _SCALAR = AnyFloatConstr | base(IntegerType) | base(IndexType)
 
 
@@ -101,9 +110,10 @@ class ReduceOp(IRDLOperation):
 
     @override
     def verify_(self) -> None:
-        if not self.combine.data.startswith("arith."):
+        if self.combine.data not in COMBINING:
             raise VerifyException(
-                f'nest.reduce: "{self.combine.data}" is no op of arith that joins two values'
+                f'nest.reduce: "{self.combine.data}" does not join values in any order; those that '
+                f"do are {', '.join(sorted(COMBINING))}"
             )
         if self.init.type != self.result.type:
             raise VerifyException(

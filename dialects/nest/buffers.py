@@ -330,6 +330,8 @@ class PackOp(IRDLOperation):
             )
         if self.words is not None and not 0 <= self.words.value.data < len(shape):
             raise VerifyException(f"nest.pack: there is no axis {self.words.value.data} for words")
+        if str(element_type_of(self.source)) != "i8" and not (self.words is self.summed is None):
+            raise VerifyException("nest.pack: words and sums are of bytes, i8")
         wanted: Attribute = element_type_of(self.source) if self.words is None else i32
         if element_type_of(self.result) != wanted:
             raise VerifyException(f"nest.pack: gives elements of {wanted}")

@@ -206,8 +206,21 @@ class WordsOp(CopyingOp):
             raise VerifyException(
                 f"nest.words: makes words of i32 of i8, not {types[1]} of {types[0]}"
             )
-        if not 0 <= self.group.value.data < len(self.sizes()):
-            raise VerifyException(f"nest.words: there is no axis {self.group.value.data}")
+        group, rank = self.group.value.data, len(self.sizes())
+        if rank < 2 or not 0 <= group < rank:
+            raise VerifyException(
+                f"nest.words: there is no axis {group} of a tensor of two axes or more"
+            )
+        if self.axes()[group] != (0, 0, self.sizes()[group], 0):
+            raise VerifyException(f"nest.words: axis {group} is the group, so all of it is copied")
+        window = 0 if self.window is None else self.window.value.data
+        whole = all((low, skip, high) == (0, 0, 0) for low, skip, _, high in self.axes())
+        if window and (group != rank - 1 or not whole or 3 * window >= self.sizes()[-1]):
+            raise VerifyException(
+                f"nest.words: windows of step {window} are of the innermost axis of a whole tensor"
+            )
+        if window < 0:
+            raise VerifyException(f"nest.words: windows have a step of 1 or more, not {window}")
 
 
 @irdl_op_definition
@@ -374,6 +387,10 @@ class LoopsOp(IRDLOperation):
         verify_body(self, self.body, values, self.outputs)
         if not self.outputs:
             raise VerifyException("nest.loops: has no output")
+        if any(isinstance(op, ReduceOp) for op in self.body.block.ops):
+            raise VerifyException(
+                "nest.loops: reduces by reading its output, so there is no nest.reduce"
+            )
 
 
 @irdl_op_definition

@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from ...dialects.nest.body import COMBINING
 from ...targets.host.nest.flat import ACCUMULATOR, substituted
 from ...targets.host.nest.steps import Fused, Tensor
 from ...transforms.core.errors import WeftError
@@ -32,15 +33,6 @@ from ...transforms.kernel.view import (
 from .group import inverse_of
 from .inline import Expression, Expressions, composed, moved, operations, reads_once
 from .orders import Order, reordered
-
-COMBINING = frozenset(
-    f"arith.{op}"
-    for op in (
-        "addf addi mulf muli maximumf minimumf maxnumf minnumf "
-        "maxsi maxui minsi minui andi ori xori"
-    ).split()
-)
-"""Ops that may join the values of a reduction in any order."""
 
 _CHAINED = -2
 """Stands for the value so far, while an epilogue's body is put after it."""

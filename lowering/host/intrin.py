@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import SSAValue
 
 from ...dialects.intrin import ApplyOp
+from ...dialects.nest.body import COMBINING
 from ...targets.host.nest.flat import ACCUMULATOR, substituted
 from ...targets.host.nest.steps import Fused, Tensor
 from ...transforms.core.describe import describe
@@ -36,7 +37,6 @@ from ...transforms.kernel.view import (
     with_leaves,
 )
 from ...transforms.machine.view import Machine
-from .fuse import COMBINING
 
 
 @dataclass(frozen=True)

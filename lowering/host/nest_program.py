@@ -66,6 +66,7 @@ from ...transforms.kernel.elementwise import literal_attr, scalar_type
 from ...transforms.kernel.nest_kernel import (
     Reduction,
     access_attr,
+    check_bounds,
     dims_attr,
     kernel_of_loops,
     kernel_of_reduction,
@@ -302,8 +303,9 @@ class _Reader:
 
     def pack(self, op: PackOp, count: int) -> None:
         weight = self.names[op.source]
-        if not isinstance(self.program.buffers[weight], Argument):
-            raise WeftError(f"{describe(op)}: packs what is no argument of the function")
+        source = self.program.buffers[weight]
+        if not isinstance(source, Argument) or not source.weight:
+            raise WeftError(f"{describe(op)}: packs what is no weight of the function")
         panels = op.panels
         packed = Packed(
             *_memref(op.result),
@@ -363,6 +365,7 @@ class _Reader:
                 return WordStep(words)
             case LoopsOp():
                 kernel = kernel_of_loops(op)
+                check_bounds(kernel)
                 values = [*op.inputs, *op.outputs]
                 tensors = (
                     self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)
@@ -376,6 +379,7 @@ class _Reader:
     def kernel(self, op: KernelOp) -> KernelStep:
         parts = read_reduction(op)
         kernel = kernel_of_reduction(op, parts)
+        check_bounds(kernel)
         values = [*op.inputs, op.output]
         tensors = tuple(
             self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)

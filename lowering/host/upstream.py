@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, func, linalg, tensor
+from xdsl.dialects import affine, arith, func, linalg, tensor
 from xdsl.dialects.builtin import (
     ArrayAttr,
     BoolAttr,
@@ -92,6 +92,7 @@ def upstream_text(name: str, step: UpstreamStep) -> StepText:
     naming the op where the bindings have no lowering either.
     """
     sites = step.sites
+    _check_step(step)
     lowered = _bufferized(f"{name}_loops", step)
     places = [(f"a{i}", p) for i, p in enumerate(step.inputs)]
     places += [(f"r{i}", p) for i, p in enumerate(step.results)]
@@ -134,6 +135,29 @@ def upstream_text(name: str, step: UpstreamStep) -> StepText:
     note = f"{step.what} in plain loops of the bindings"
     text = lowered + "\n".join(lines)
     return StepText(name, text, tuple(given_types), step.what, (note,))
+
+
+_COMPUTING = ("arith.", "math.", "tensor.", "linalg.")
+
+
+def _check_step(step: UpstreamStep) -> None:
+    """Refuses bodies that may reach any memory: by other ops, or by indices that go unchecked."""
+    checked = {(site.extract, site.axis, site.look_up.limit) for site in step.sites}
+    needed: set[tuple[int, int, int]] = set()
+    before = 0
+    for op in step.body.block.ops:
+        for inner in op.walk():
+            known = isinstance(inner, YieldOp | affine.ApplyOp)
+            if not known and not inner.name.startswith(_COMPUTING):
+                raise WeftError(f"{step.what}: holds {inner.name}, which has no lowering")
+        found = look_ups_of(op, 1)
+        needed |= {(before + s.extract, s.axis, s.look_up.limit) for s in found}
+        before += len(_extracts(op))
+    if needed != checked:
+        raise WeftError(
+            f"{step.what}: checks the look-ups {sorted(checked)} (which, axis, limit), but "
+            f"{sorted(needed)} are the ones that may be outside"
+        )
 
 
 def _bufferized(name: str, step: UpstreamStep) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 
@@ -103,6 +103,11 @@ def scalar_operation(scalar: ScalarOp, args: Sequence[SSAValue], inside: Builder
     if name == arith.CmpfOp.name:
         return inside.insert(arith.CmpfOp(args[0], args[1], predicate)).result
     return inside.insert(_classes()[name].create(operands=args, result_types=[type])).results[0]
+
+
+def scalar_names() -> Set[str]:
+    """The ops that `scalar_operation` writes."""
+    return _classes().keys()
 
 
 @cache

@@ -23,7 +23,7 @@ from ...dialects.nest.buffers import element_type_of
 from ...dialects.nest.steps import KernelOp, LoopsOp
 from ..core.describe import describe
 from ..core.errors import WeftError
-from .elementwise import literal_attr, scalar_operation, scalar_type
+from .elementwise import literal_attr, scalar_names, scalar_operation, scalar_type
 from .fold_access import literal_of
 from .from_linalg import scalar_name
 from .view import (
@@ -38,7 +38,10 @@ from .view import (
     ScalarConst,
     ScalarIndex,
     ScalarOp,
+    border_axis,
+    expr_range,
     fold_scalar,
+    linear_form,
 )
 
 ACCUMULATOR = -1
@@ -205,7 +208,9 @@ def _read(block: Block) -> tuple[Mapping[SSAValue, Scalar], ReduceOp | None]:
     for op in block.ops:
         if isinstance(op, YieldOp):
             continue
-        (result,) = op.results
+        if len(op.results) != 1 or op.regions:
+            raise WeftError(f"{describe(op)}: is no scalar arithmetic of arith or math")
+        result = op.results[0]
         type = str(result.type)
         literal = literal_of(result)
         if literal is not None:
@@ -217,7 +222,7 @@ def _read(block: Block) -> tuple[Mapping[SSAValue, Scalar], ReduceOp | None]:
             values[result] = ScalarArg(ACCUMULATOR, type)
         else:
             name = DOT if isinstance(op, DotOp) else scalar_name(op)
-            if not name.startswith(("arith.", "math.")) and name != DOT:
+            if name.partition(":")[0] not in scalar_names() and name != DOT:
                 raise WeftError(f"{describe(op)}: is no scalar arithmetic of arith or math")
             values[result] = ScalarOp(name, tuple(values[v] for v in op.operands), type)
     return values, reduce
@@ -245,6 +250,28 @@ def kernel_of_reduction(op: KernelOp, parts: Reduction) -> Kernel:
         for i, (a, b) in enumerate(zip((*op.reads, op.writes), buffers, strict=True))
     )
     return Kernel(_name(op), dims_of(op.dims), accesses, len(op.inputs), (parts.term,))
+
+
+def check_bounds(kernel: Kernel) -> None:
+    """
+    Raises `WeftError` for a linear index that leaves its tensor in some iteration, where no guard
+    is about it.
+    """
+    if 0 in kernel.extents:
+        return
+    count = len(kernel.dims)
+    for access in kernel.operands:
+        guarded = {border_axis(access, guard) for guard in access.guards}
+        rows = enumerate(zip(access.map.results, access.shape, strict=True))
+        for axis, (expr, extent) in rows:
+            if axis in guarded or None in guarded or linear_form(expr, count) is None:
+                continue
+            lower, upper, _ = expr_range(expr, kernel.domain)
+            if lower < 0 or upper >= extent:
+                raise WeftError(
+                    f"{kernel.name}: indices {lower} to {upper} of {access.name} leave axis {axis} "
+                    f"of {extent} elements"
+                )
 
 
 def _name(op: KernelOp | LoopsOp) -> str:

@@ -14,7 +14,7 @@ from .cost import Processor, schedule_cycles
 from .fields import is_complete, schedule_of
 from .flat import bytes_of
 from .loops import emit_loops, loop_arguments
-from .phase import Phase
+from .phase import Phase, is_linear
 from .registers import NestSchedule, arguments_of, emit_nest
 from .steps import (
     CopyStep,
@@ -48,6 +48,12 @@ def phase_of(step: KernelStep, program: Program) -> Phase:
     fields = {**step.given, **step.chosen}
     if not is_complete(step.given, step.chosen):
         raise WeftError(f"{step.what}: has no schedule yet; the pass nest-schedule gives it one")
+    parallel = any(d.kind == "parallel" for d in step.fused.kernel.dims)
+    if not is_linear(step.fused.kernel) or 0 in step.fused.kernel.extents or not parallel:
+        raise WeftError(
+            f"{step.what}: is no nest: its accesses are not linear, or it has no iterations or no "
+            "parallel ones"
+        )
     panels = {}
     for operand, tensor in enumerate(step.fused.tensors):
         buffer = program.buffers[tensor.buffer]

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from xdsl.ir.affine import AffineExpr
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
-from ....transforms.kernel.view import Kernel, expr_range, linear_form
+from ....transforms.kernel.view import Kernel, border_axis, expr_range, linear_form
 from .flat import Flat, Place, bytes_of, join_dims
 from .registers import LocalStage, NestSchedule
 from .search import Packable
@@ -57,6 +57,17 @@ def copies_of(fused: Fused, readers: Sequence[Kernel]) -> dict[int, Stage] | Non
             axes.append(Axis(max(0, -lower), max(lower, 0), count, max(0, upper - extent), 0, 0))
         stages[operand] = laid_out(tensor, axes, fused.kernel.operands[operand].fill, "")
     return stages
+
+
+def is_linear(kernel: Kernel) -> bool:
+    """Whether all accesses are linear and guarded, if at all, by the tensor's own ranges."""
+    for access in kernel.operands:
+        if any(linear_form(e, len(kernel.dims)) is None for e in access.map.results):
+            return False
+        for guard in access.guards:
+            if border_axis(access, guard) is None:
+                return False
+    return True
 
 
 def laid_out(tensor: Tensor, axes: Sequence[Axis], fill: int | float, target: str) -> Stage:

@@ -21,12 +21,12 @@ from xdsl.ir.affine import AffineMap
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.phases import split_phases
 from ....transforms.kernel.scatter import zero_at
-from ....transforms.kernel.view import Dim, Kernel, border_axis, linear_form
+from ....transforms.kernel.view import Dim
 from .cost import Processor
 from .fields import fields_of, is_complete, wanted_of
 from .flat import bytes_of, unnamed
 from .panels import outer_axes
-from .phase import SLACK, Phase, copies_of, from_copy, laid_out
+from .phase import SLACK, Phase, copies_of, from_copy, is_linear, laid_out
 from .search import Choice, Packable, Wanted, choose
 from .stage import Axis, Stage
 from .steps import (
@@ -138,7 +138,7 @@ def _copied_phases(fused: Fused) -> tuple[list[Fused], dict[int, Stage]] | None:
     """The dense kernels that a kernel is run as, and copies of what they guard."""
     phases = _phases(fused)
     kernels = [phase.kernel for phase in phases]
-    if not phases or not all(map(_is_linear, kernels)):
+    if not phases or not all(map(is_linear, kernels)):
         return None
     stages = copies_of(fused, kernels)
     return None if stages is None else (phases, stages)
@@ -164,17 +164,6 @@ def _vanishes(fused: Fused) -> bool:
         return False
 
     return zero_at(term, guarded)
-
-
-def _is_linear(kernel: Kernel) -> bool:
-    """Whether all accesses are linear and guarded, if at all, by the tensor's own ranges."""
-    for access in kernel.operands:
-        if any(linear_form(e, len(kernel.dims)) is None for e in access.map.results):
-            return False
-        for guard in access.guards:
-            if border_axis(access, guard) is None:
-                return False
-    return True
 
 
 def _local_operands(fused: Fused, given: Fields) -> set[int]:

@@ -130,3 +130,54 @@ def test_panels_are_as_wide_as_tiles() -> None:
     )
     with pytest.raises(WeftError, match="but the panels of operand 1 8"):
         host_program(bad, ctx, machine_text="", source="", weights={})
+
+
+SPOILT = {
+    "an index outside": ("(d0, d2)>", "(d0, d2 + 1)>", "indices 1 to 40 of x0 leave axis 1"),
+    "no linear index": ("(d0, d2)>", "(d0, d2 floordiv 2)>", "its accesses are not linear"),
+    "another kind of op": (
+        "arith.mulf %1, %2 : f32",
+        '"test.op"(%1, %2) : (f32, f32) -> f32',
+        "no scal",
+    ),
+    "no weight": ('{weft.weight = "w"}', "", "packs what is no weight"),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "error"), SPOILT.values(), ids=SPOILT)
+def test_programs_that_are_spoilt_are_refused(old: str, new: str, error: str) -> None:
+    ctx, _, module = planned(matmul_mlir(14, 40, 40, element="f32"), "host-avx512")
+    text = str(module)
+    assert old in text
+    read = load_module(text.replace(old, new, 1), ctx)
+    with pytest.raises(WeftError, match=error):
+        host_program(read, ctx, machine_text="", source="", weights={})
+
+
+GATHER = """
+func.func @main(%table: tensor<20x8xf32>, %at: tensor<3x8xi64>) -> tensor<3x8xf32> {
+  %e = tensor.empty() : tensor<3x8xf32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%at : tensor<3x8xi64>) outs(%e : tensor<3x8xf32>) {
+  ^bb0(%n: i64, %old: f32):
+    %row = arith.index_cast %n : i64 to index
+    %k = linalg.index 1 : index
+    %found = tensor.extract %table[%row, %k] : tensor<20x8xf32>
+    linalg.yield %found : f32
+  } -> tensor<3x8xf32>
+  return %y : tensor<3x8xf32>
+}
+"""
+
+
+def test_look_ups_stay_checked() -> None:
+    ctx, _, module = planned(GATHER, "host-avx512")
+    text = str(module)
+    bad = load_module(re.sub(r" look_ups \[.*?\] source", " source", text), ctx)
+    with pytest.raises(
+        WeftError, match=r"checks the look-ups \[\] \(which, axis, limit\), but \[\(0"
+    ):
+        host_program(bad, ctx, machine_text="", source="", weights={})
+    host_program(module, ctx, machine_text="", source="", weights={})

@@ -159,3 +159,15 @@ nest.upstream(%a) to (%b) : (memref<8xf32>) -> (memref<8xf32>) {
   %c = arith.constant 1 : i32
   nest.yield
 }
+
+// -----
+
+%t = "test.op"() : () -> f32
+// CHECK: nest.reduce: "arith.subf" does not join values in any order
+%s = nest.reduce "arith.subf" %t : f32 from 0.0 : f32
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<64xi8>, memref<16xi32>)
+// CHECK: nest.words: axis 0 is the group, so all of it is copied
+nest.words %a to %b of [8, 8] low [0, 0] skip [1, 0] count [7, 8] high [0, 0] group 0 fill 0 : memref<64xi8>, memref<16xi32>
