@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xdsl.dialects.builtin import (
     I64,
     AnyFloatConstr,
+    ArrayAttr,
     DenseArrayBase,
     DictionaryAttr,
     IndexType,
@@ -331,10 +332,12 @@ class SignalOp(NocOp):
     ```
     noc.signal "full" at (d0, d1 + 1) over (%c, %k) after %t
     noc.signal "full" of (d0, d1) at (d2, 0) over (%c, %k, %p) after %t
+    noc.signal "free" at (0, 1) also [#noc.node(0, 2), #noc.node(1, 2)] times 2 after %t
     ```
 
     Counters with the same name are different ones if they are `of` different nodes; there, `d0`,
-    `d1` and so on are the arguments of the program.
+    `d1` and so on are the arguments of the program. With `also`, it does the same to more nodes,
+    one signal after the other, and with `times` as often to each before it goes on to the next.
     """
 
     name = "noc.signal"
@@ -342,10 +345,13 @@ class SignalOp(NocOp):
     signal = attr_def(StringAttr)
     of = opt_attr_def(NodeAttr)
     at = attr_def(NodeAttr)
+    also = opt_attr_def(ArrayAttr[NodeAttr])
+    times = opt_attr_def(IntegerAttr[I64])
 
     traits = lazy_traits_def(in_program)
     assembly_format = (
-        "$signal (`of` $of^)? `at` $at (`over` `(` $indices^ `)`)? (`after` $waits^)? attr-dict"
+        "$signal (`of` $of^)? `at` $at (`also` $also^)? (`times` $times^)? "
+        "(`over` `(` $indices^ `)`)? (`after` $waits^)? attr-dict"
     )
 
     def __init__(
@@ -355,11 +361,24 @@ class SignalOp(NocOp):
         indices: Sequence[SSAValue] = (),
         waits: Sequence[SSAValue] = (),
         of: NodeAttr | None = None,
+        also: Sequence[NodeAttr] = (),
+        times: int = 1,
     ) -> None:
-        self._init({"signal": StringAttr(signal), "of": of, "at": at}, indices, waits)
+        attributes = {"signal": StringAttr(signal), "of": of, "at": at}
+        attributes["also"] = ArrayAttr(also) if also else None
+        attributes["times"] = IntegerAttr(times, i64) if times != 1 else None
+        self._init(attributes, indices, waits)
+
+    def targets(self) -> tuple[NodeAttr, ...]:
+        """The nodes whose counter it adds to, in order."""
+        return (self.at, *(self.also or ()))
 
     def verify_(self) -> None:
-        self._check_dims(num_dims(self.at.coordinates))
+        self._check_dims(max(num_dims(node.coordinates) for node in self.targets()))
+        if self.times is not None and self.times.value.data < 1:
+            raise VerifyException(
+                f"{self.name} {self.signal}: times is {self.times.value.data}, not 1 or more"
+            )
 
 
 class CountedWait(IRDLOperation):
@@ -402,17 +421,22 @@ class WaitOp(CountedWait):
     %t = noc.wait "full"
     %u = noc.wait "full" count 8 after %t
     %v = noc.wait "full" of (d0, d1 + 1)
+    %w = noc.wait "full" of (0, 1) then [#noc.node(0, 2), #noc.node(1, 2)]
     ```
 
-    For `of`, see `noc.signal`.
+    For `of`, see `noc.signal`. With `then`, it waits for the counters of more nodes, one after the
+    other.
     """
 
     name = "noc.wait"
 
     of = opt_attr_def(NodeAttr)
+    then = opt_attr_def(ArrayAttr[NodeAttr])
 
     traits = lazy_traits_def(in_program)
-    assembly_format = "$signal (`of` $of^)? (`count` $count^)? (`after` $waits^)? attr-dict"
+    assembly_format = (
+        "$signal (`of` $of^)? (`then` $then^)? (`count` $count^)? (`after` $waits^)? attr-dict"
+    )
 
     def __init__(
         self,
@@ -420,10 +444,22 @@ class WaitOp(CountedWait):
         count: int = 1,
         waits: Sequence[SSAValue] = (),
         of: NodeAttr | None = None,
+        then: Sequence[NodeAttr] = (),
     ) -> None:
         super().__init__(signal, count, waits)
         if of is not None:
             self.of = of
+        if then:
+            self.then = ArrayAttr(then)
+
+    def counters(self) -> tuple[NodeAttr, ...]:
+        """The nodes that the counters are of, in order; none for a counter of none."""
+        return () if self.of is None else (self.of, *(self.then or ()))
+
+    def verify_(self) -> None:
+        super().verify_()
+        if self.then is not None and self.of is None:
+            raise VerifyException(f"{self.name} {self.signal}: then needs the node that is first")
 
 
 def signal_of(signal: str, node: Sequence[int]) -> str:

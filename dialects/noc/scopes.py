@@ -257,12 +257,15 @@ class ProgramOp(IRDLOperation):
             )
         known = len(self.body.block.args)
         for op in self.body.walk():
-            of = op.of if isinstance(op, SignalOp | WaitOp) else None
-            if of is not None and num_dims(of.coordinates) > known:
-                raise VerifyException(
-                    f"{label}: {op.name} of {of} uses d{num_dims(of.coordinates) - 1}, but the "
-                    f"program has {known} arguments"
-                )
+            named = op.counters() if isinstance(op, WaitOp) else ()
+            if isinstance(op, SignalOp) and op.of is not None:
+                named = (op.of,)
+            for of in named:
+                if num_dims(of.coordinates) > known:
+                    raise VerifyException(
+                        f"{label}: {op.name} of {of} uses d{num_dims(of.coordinates) - 1}, but the "
+                        f"program has {known} arguments"
+                    )
 
 
 @irdl_op_definition

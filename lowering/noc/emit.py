@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import IndexType, IntegerType
@@ -137,13 +137,21 @@ class Emitter:
     # --- items ------------------------------------------------------------------------------
 
     def _tree(self, tree: Tree, scope: _Scope) -> None:
-        for item in tree:
+        for together in _lists(tree):
+            item = together[0]
             if isinstance(item, Turns):
                 self._turns(item, scope)
             elif isinstance(item, Assign):
                 scope.registers[item.sets] = scope.get(item.source)
-            else:
+            elif len(together) == 1:
                 self._op(item, scope)
+            elif isinstance(item, Wait):
+                nodes = [self._node_of(each.of) for each in together if isinstance(each, Wait)]
+                after = scope.tokens(item.after)
+                wait = noc.WaitOp(item.signal, item.count, after, nodes[0], nodes[1:])
+                scope.registers[item.sets] = scope.add(wait, after)
+            else:
+                self._signals([each for each in together if isinstance(each, Signal)], scope)
 
     def _turns(self, item: Turns, scope: _Scope) -> None:
         if item.end - item.first == 1:
@@ -227,6 +235,21 @@ class Emitter:
         body.add_op(noc.YieldOp())
         scope.block.add_op(noc.ForOp(item.first, item.count, 1, Region(body)))
 
+    def _signals(self, items: Sequence[Signal], scope: _Scope) -> None:
+        """Signals to one node after the other, to each as often."""
+        first = items[0]
+        after = scope.tokens(first.after)
+        dims = _Dims(self._nodes, scope)
+        nodes = [
+            noc.NodeAttr(self._node(item.at, dims, 0))
+            for item in items
+            if isinstance(item.at, NodeAt)
+        ]
+        name, of = self._named(first.signal, first.of)
+        times = 1 if first.count is None else first.count
+        op = noc.SignalOp(name, nodes[0], dims.indices, after, of, nodes[1:], times)
+        scope.block.add_op(op)
+
     def _signal_op(self, item: Signal, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
         dims = _Dims(self._nodes, scope)
         if isinstance(item.at, NodeNumber):
@@ -244,12 +267,17 @@ class Emitter:
             return signal, None
         if not any(form.terms for form in of.coord):
             return noc.signal_of(signal, [form.constant for form in of.coord]), None
+        return signal, self._node_of(of)
+
+    def _node_of(self, of: NodeAt | None) -> noc.NodeAttr:
+        """The node that a signal is of, by the arguments of the program."""
+        assert of is not None
 
         def argument(key: str | Wrapped) -> AffineExpr:
             assert isinstance(key, str)
             return AffineExpr.dimension(self._arguments.index(key))
 
-        return signal, noc.NodeAttr([form.expr(argument) for form in of.coord])
+        return noc.NodeAttr([form.expr(argument) for form in of.coord])
 
     # --- expressions ------------------------------------------------------------------------
 
@@ -349,6 +377,28 @@ class Emitter:
                     sums[digit.axis] = _sum(sums.get(digit.axis), _times(expr, digit.weight))
             found += _coordinates(array, sums)
         return found
+
+
+def _lists(tree: Tree) -> Iterator[list[Item]]:
+    """The items, those together that one op says: waits in a row, and signals to several nodes."""
+    found: list[Item] = []
+    for item in tree:
+        if found and not _goes_on(found[-1], item):
+            yield found
+            found = []
+        found.append(item)
+    if found:
+        yield found
+
+
+def _goes_on(last: Item, item: Item) -> bool:
+    if isinstance(last, Wait) and isinstance(item, Wait):
+        chain = replace(item, after=last.after, of=last.of) == last and item.after == (last.sets,)
+        return chain and item.of is not None and last.of is not None
+    if isinstance(last, Signal) and isinstance(item, Signal):
+        is_plain = isinstance(last.at, NodeAt) and isinstance(item.at, NodeAt) and not item.first
+        return is_plain and replace(item, at=last.at) == last
+    return False
 
 
 def _coordinates(array: ArrayPlace, sums: Mapping[int, AffineExpr | None]) -> list[AffineExpr]:

@@ -11,6 +11,7 @@ from typing import TypeVar
 from xdsl.dialects.builtin import IndexType, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
+from xdsl.rewriter import Rewriter
 
 from ...dialects import noc
 from ..core.describe import describe
@@ -26,11 +27,61 @@ def written_out(
     What a program stands for, among the `programs` of its module by name: itself, or others. Raises
     `WeftError` where it is like one that is none, or that takes other arguments.
     """
-    op = with_ops(op, programs)
+    op = _unrolled(with_ops(op, programs))
     if has_table(op):
         yield from without_table(op)
     else:
         yield op
+
+
+def _unrolled(op: noc.ProgramOp) -> noc.ProgramOp:
+    """The program with one op for each signal, and each counter that is waited for."""
+    if not any(_has_list(inner) for inner in op.walk()):
+        return op
+    found = op.clone()
+    for inner in [inner for inner in found.walk() if _has_list(inner)]:
+        if isinstance(inner, noc.WaitOp):
+            _unroll_wait(inner)
+        elif isinstance(inner, noc.SignalOp):
+            _unroll_signal(inner)
+    return found
+
+
+def _has_list(op: Operation) -> bool:
+    if isinstance(op, noc.WaitOp):
+        return op.then is not None
+    return isinstance(op, noc.SignalOp) and (op.also is not None or op.times is not None)
+
+
+def _unroll_wait(op: noc.WaitOp) -> None:
+    waits: Sequence[SSAValue] = op.waits
+    made: list[Operation] = []
+    for node in op.counters():
+        made.append(noc.WaitOp(op.signal.data, op.get_count(), waits, node))
+        waits = made[-1].results
+    Rewriter.replace_op(op, made, made[-1].results)
+
+
+def _unroll_signal(op: noc.SignalOp) -> None:
+    """Signals that are raised several times, and that nothing comes after, do so in loops."""
+    times = 1 if op.times is None else op.times.value.data
+    in_loops = times > 1 and not any(op.token.uses)
+    made: list[Operation] = []
+    ones: list[noc.SignalOp] = []
+    for node in op.targets():
+        for _ in range(1 if in_loops else times):
+            one = noc.SignalOp(op.signal.data, node, op.indices, op.waits, op.of)
+            ones.append(one)
+            made.append(_loop(one, times) if in_loops else one)
+    block = op.parent_block()
+    assert block is not None
+    block.insert_ops_before(made, op)
+    op.token.replace_all_uses_with(ones[-1].token)
+    Rewriter.erase_op(op)
+
+
+def _loop(op: noc.SignalOp, times: int) -> noc.ForOp:
+    return noc.ForOp(0, times, 1, Region(Block([op, noc.YieldOp()], arg_types=[IndexType()])))
 
 
 def with_ops(op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]) -> noc.ProgramOp:

@@ -103,6 +103,27 @@ def test_what_is_no_program(run: Run, old: str, new: str, message: str) -> None:
     assert message in str(found.value)
 
 
+def test_lists_of_signals_and_waits(run: Run) -> None:
+    """A node tells three others twice, and waits for them; each waits for both."""
+    found = run("""
+noc.program @first on @core first [0, 0, 0, 0] count [1, 1, 1, 1] (%a, %b, %c, %k) {
+  noc.signal "go" at (0, 0, 0, 1) also [#noc.node(0, 0, 0, 2), #noc.node(0, 0, 0, 3)] times 2
+  noc.wait "done" of (0, 0, 0, 1) then [#noc.node(0, 0, 0, 2), #noc.node(0, 0, 0, 3)]
+}
+noc.program @others on @core first [0, 0, 0, 1] count [1, 1, 1, 3] (%a, %b, %c, %k) {
+  %w = noc.wait "go" count 2
+  noc.signal "done" of (d0, d1, d2, d3) at (0, 0, 0, 0) after %w
+}
+""")
+    assert found.ops == 6 + 3 + 2 * 3
+    with pytest.raises(WeftError, match="times is 0, not 1 or more"):
+        run("""noc.program @a on @core first [0, 0, 0, 0] count [1, 1, 1, 1] (%a, %b, %c, %k) {
+          noc.signal "go" at (0, 0, 0, 1) times 0 }""")
+    with pytest.raises(WeftError, match="then needs the node that is first"):
+        run("""noc.program @a on @core first [0, 0, 0, 0] count [1, 1, 1, 1] (%a, %b, %c, %k) {
+          noc.wait "go" then [#noc.node(0, 0, 0, 1)] }""")
+
+
 def test_one_program_for_many_nodes_takes_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
     def compiled() -> tuple[NocFunction, NocReport]:
         executable = weft.compile(CHAIN, "multi-8x8", options={"goal": "latency"})

@@ -55,7 +55,6 @@ dataflow.segment @two {
 // CHECK:       noc.program @fc2_0 on @node first [0, 1] count [1, 1]
 // CHECK:         noc.signal "t.free.0_1" at (0, 0)
 // CHECK:         noc.for %t0 = 0 to 4
-// CHECK:           noc.wait "t.full.0_0"
-// CHECK:           noc.wait "t.full.1_0"
+// CHECK:           noc.wait "t.full" of (0, 0) then [#noc.node(1, 0)]
 // CHECK:           noc.copy <@GBUF(0, 0) "t.parts"[(d2 mod 2) * 2 : 2, 0 : 2]> to <@GBUF "t"[d2 * 2 : 2, 0 : 2]>
 // CHECK:           noc.copy <@GBUF(1, 0) "t.parts"[(d2 mod 2) * 2 : 2, 0 : 2]> to <@GBUF "t"[d2 * 2 : 2, 2 : 2]>
