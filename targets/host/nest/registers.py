@@ -20,6 +20,7 @@ import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
@@ -156,16 +157,27 @@ def transposing_dims(
     The blocked dimensions along which a tile's outputs are neighbours, of more elements than one
     and at most a vector: stores go along these, after registers are transposed.
     """
-    blocked = [d for d, _ in schedule.blocks if d != schedule.vector and sizes[d] > 1]
     coefficients = flat.output.coefficients
+    blocked = tuple(
+        (d, sizes[d], coefficients[d])
+        for d, _ in schedule.blocks
+        if d != schedule.vector and sizes[d] > 1
+    )
+    return _neighbouring(blocked, schedule.lanes)
+
+
+@cache
+def _neighbouring(blocked: tuple[tuple[int, int, int], ...], lanes: int) -> tuple[int, ...]:
+    """Of dimensions with sizes and steps, those along which elements are neighbours."""
     for count in (2, 1):
-        for dims in itertools.combinations(blocked, count):
+        for chosen in itertools.combinations(blocked, count):
+            steps = [step for _, _, step in chosen]
             offsets = sorted(
-                sum(coefficients[d] * i for d, i in zip(dims, at, strict=True))
-                for at in _places(dims, sizes)
+                sum(step * i for step, i in zip(steps, at, strict=True))
+                for at in itertools.product(*(range(size) for _, size, _ in chosen))
             )
-            if len(offsets) <= schedule.lanes and offsets == list(range(len(offsets))):
-                return dims
+            if len(offsets) <= lanes and offsets == list(range(len(offsets))):
+                return tuple(dim for dim, _, _ in chosen)
     return ()
 
 
