@@ -369,6 +369,10 @@ class SignalOp(NocOp):
         attributes["times"] = IntegerAttr(times, i64) if times != 1 else None
         self._init(attributes, indices, waits)
 
+    def counters(self) -> tuple[NodeAttr, ...]:
+        """The node that the counter is of; none for a counter of none."""
+        return () if self.of is None else (self.of,)
+
     def targets(self) -> tuple[NodeAttr, ...]:
         """The nodes whose counter it adds to, in order."""
         return (self.at, *(self.also or ()))

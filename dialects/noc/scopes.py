@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from typing import Protocol, runtime_checkable
 
 from typing_extensions import override
 from xdsl.dialects.builtin import (
@@ -52,8 +53,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import end_body
 from ..common.carried import parse_carrying, print_carrying
-from .attrs import TokenType, num_dims
-from .ops import SignalOp, WaitOp
+from .attrs import NodeAttr, TokenType, num_dims
 
 
 @irdl_custom_directive
@@ -81,6 +81,15 @@ class NodeRegion(CustomDirective):
             print_empty_block=False,
             print_block_terminators=False,
         )
+
+
+@runtime_checkable
+class NamesCounters(Protocol):
+    """An op of a program that raises counters of nodes, or waits for them."""
+
+    def counters(self) -> tuple[NodeAttr, ...]:
+        """The nodes that the counters are of, in order; none for counters of none."""
+        ...
 
 
 @irdl_op_definition
@@ -257,10 +266,7 @@ class ProgramOp(IRDLOperation):
             )
         known = len(self.body.block.args)
         for op in self.body.walk():
-            named = op.counters() if isinstance(op, WaitOp) else ()
-            if isinstance(op, SignalOp) and op.of is not None:
-                named = (op.of,)
-            for of in named:
+            for of in op.counters() if isinstance(op, NamesCounters) else ():
                 if num_dims(of.coordinates) > known:
                     raise VerifyException(
                         f"{label}: {op.name} of {of} uses d{num_dims(of.coordinates) - 1}, but the "

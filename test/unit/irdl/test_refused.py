@@ -48,6 +48,11 @@ CASES = {
         '%0 = arith.constant 1.0 : f32\n%1 = "layout.convert"(%0) : (f32) -> tensor<4xf32>',
         "expected base type 'builtin.tensor' but got 'builtin.f32'",
     ),
+    "nest-missing": (
+        '%0 = "test.op"() : () -> memref<8xf32>\n'
+        '%1 = "nest.part"(%0) : (memref<8xf32>) -> memref<4xf32>',
+        'attribute "offset" is expected but not provided',
+    ),
     "noc-operand": (
         '%0 = arith.constant 1 : i32\n"noc.yield"(%0) : (i32) -> ()',
         "expected base type 'noc.token' but got 'builtin.integer'",
