@@ -213,10 +213,14 @@ def _meaning(
     """What the function of an executable computes in `module`, as a run gives it."""
     function = function_of(module, executable.function)
     types = dict(zip(argument_names(function), (a.type for a in function.args), strict=True))
+    held = executable.logical_arguments(arrays)
+    if isinstance(executable, HostExecutable):
+        # Native code takes and gives what the types of its source store.
+        return executable.host_results(interpret(module, held, executable.function, meanings))
     # Values are held as their types store them; what the executable gives and takes is logical.
     held = {
         name: to_stored(array, type) if is_encoded(type := types.get(name)) else array
-        for name, array in executable.logical_arguments(arrays).items()
+        for name, array in held.items()
     }
     values = interpret(module, held, executable.function, meanings)
     returned = zip(values, function.function_type.outputs, strict=True)
