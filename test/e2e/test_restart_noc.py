@@ -27,7 +27,6 @@ NODES = "multi-2x2"
 CASES = {
     "segments": (CHAIN, NODES, {"bound": True}),
     "one node": (MODELS / "odd.mlir", "edge", {}),
-    "one after another": (MODELS / "branches.mlir", NODES, {"degree": 1, "goal": "latency"}),
     "kernels": (matmul_mlir(9, 20, 24).replace("i8", "i16"), "aie1-mesh-2x2", {}),
 }
 

@@ -94,7 +94,7 @@ def convolutions(draw: st.DrawFn) -> str:
 
 
 @given(convolutions(), st.integers(1, 3))
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_convolutions(text: str, threads: int) -> None:
     check(text, threads)
 
@@ -105,7 +105,7 @@ def test_convolutions(text: str, threads: int) -> None:
     st.integers(1, 20),
     st.data(),
 )
-@settings(max_examples=10)
+@settings(max_examples=7)
 def test_transposed(
     axes: list[tuple[int, int]], stride: int, channels: int, data: st.DataObject
 ) -> None:

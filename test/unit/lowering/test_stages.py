@@ -409,7 +409,7 @@ def convs(draw: st.DrawFn) -> Conv:
 
 @given(convs(), st.sampled_from((*BUNDLED, *MADE_UP)))
 @settings(
-    max_examples=20,
+    max_examples=12,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 def test_random_convolution(context: Context, layer: Conv, machine: str) -> None:

@@ -68,7 +68,7 @@ def has_even_places(layer: LayerDirectives, on: Machine) -> bool:
     return True
 
 
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(directives(2, bypass=False).filter(is_small), st.sampled_from(OVERLAPS), st.integers(0, 99))
 def test_random_schedules(schedule: LayerDirectives, overlap: str, seed: int) -> None:
     on = SMALL[overlap]
@@ -95,7 +95,7 @@ def is_clustered(schedule: LayerDirectives) -> bool:
     return len(schedule.levels) == 3 and is_lowered(schedule, (16, 8, 4), CLUSTERS, CORES)
 
 
-@settings(max_examples=8, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, suppress_health_check=list(HealthCheck))
 @given(directives(3, bypass=False).filter(is_clustered), st.integers(0, 99))
 def test_random_schedules_of_clusters(schedule: LayerDirectives, seed: int) -> None:
     layer = on_levels(schedule, *CORES)
@@ -338,7 +338,7 @@ def test_gaps_between_windows(options: dict[str, int], overlap: str) -> None:
     check_energy(run([layer], on), [executed_cost(layer, on)], on)
 
 
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(directives(2, bypass=False).filter(is_small), st.data())
 def test_random_schedules_past_the_buffers(schedule: LayerDirectives, draw: st.DataObject) -> None:
     """Some tensors, but not all, go past the buffers of nodes."""

@@ -72,5 +72,5 @@ def vta_pair() -> tuple[VtaSpec, VtaSpec]:
 
 @pytest.fixture(scope="session")
 def matmul_program() -> ModuleType:
-    """The module `matmul_program` beside this file."""
-    return importlib.import_module("matmul_program")
+    """The module of a matrix product as a program."""
+    return importlib.import_module("helpers.vta.matmul_program")
