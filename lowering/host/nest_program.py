@@ -66,7 +66,6 @@ from ...transforms.kernel.elementwise import literal_attr, scalar_type
 from ...transforms.kernel.nest_kernel import (
     Reduction,
     access_attr,
-    check_bounds,
     dims_attr,
     kernel_of_loops,
     kernel_of_reduction,
@@ -75,6 +74,7 @@ from ...transforms.kernel.nest_kernel import (
     read_reduction,
     reduction_body,
 )
+from ...transforms.verify.kernels import check_accesses
 
 
 def program_in(module: ModuleOp) -> ProgramOp | None:
@@ -365,7 +365,7 @@ class _Reader:
                 return WordStep(words)
             case LoopsOp():
                 kernel = kernel_of_loops(op)
-                check_bounds(kernel)
+                check_accesses(kernel)
                 values = [*op.inputs, *op.outputs]
                 tensors = (
                     self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)
@@ -379,7 +379,7 @@ class _Reader:
     def kernel(self, op: KernelOp) -> KernelStep:
         parts = read_reduction(op)
         kernel = kernel_of_reduction(op, parts)
-        check_bounds(kernel)
+        check_accesses(kernel)
         values = [*op.inputs, op.output]
         tensors = tuple(
             self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)

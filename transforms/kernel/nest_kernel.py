@@ -38,10 +38,7 @@ from .view import (
     ScalarConst,
     ScalarIndex,
     ScalarOp,
-    border_axis,
-    expr_range,
     fold_scalar,
-    linear_form,
 )
 
 ACCUMULATOR = -1
@@ -250,28 +247,6 @@ def kernel_of_reduction(op: KernelOp, parts: Reduction) -> Kernel:
         for i, (a, b) in enumerate(zip((*op.reads, op.writes), buffers, strict=True))
     )
     return Kernel(_name(op), dims_of(op.dims), accesses, len(op.inputs), (parts.term,))
-
-
-def check_bounds(kernel: Kernel) -> None:
-    """
-    Raises `WeftError` for a linear index that leaves its tensor in some iteration, where no guard
-    is about it.
-    """
-    if 0 in kernel.extents:
-        return
-    count = len(kernel.dims)
-    for access in kernel.operands:
-        guarded = {border_axis(access, guard) for guard in access.guards}
-        rows = enumerate(zip(access.map.results, access.shape, strict=True))
-        for axis, (expr, extent) in rows:
-            if axis in guarded or None in guarded or linear_form(expr, count) is None:
-                continue
-            lower, upper, _ = expr_range(expr, kernel.domain)
-            if lower < 0 or upper >= extent:
-                raise WeftError(
-                    f"{kernel.name}: indices {lower} to {upper} of {access.name} leave axis {axis} "
-                    f"of {extent} elements"
-                )
 
 
 def _name(op: KernelOp | LoopsOp) -> str:

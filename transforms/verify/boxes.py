@@ -8,15 +8,16 @@ A size that is only known at run time is `None`; what depends on it is not decid
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr
 
 from ..kernel.index import bounds, box_of, evaluate, grid
-from ..kernel.view import linear_form
+from ..kernel.view import Guard, InRange, linear_form
 
 Size: TypeAlias = int | None
 
@@ -132,30 +133,55 @@ def reshape_problem(
     return None
 
 
-def index_problem(expr: AffineExpr, extents: Sequence[int], limit: Size) -> str | None:
+def index_problem(
+    expr: AffineExpr, extents: Sequence[int], limit: Size, guards: Sequence[Guard] = ()
+) -> str | None:
     """
     Why the index `expr`, in loops of these `extents`, is not in `0 .. limit - 1` at every
-    iteration. Indices with divisions and remainders are evaluated where no formula decides.
+    iteration where all `guards` hold. Indices with divisions and remainders, and guarded ones, are
+    evaluated where no formula decides.
     """
-    if (problem := divisor_problem(expr)) is not None:
-        return problem
+    for part in (expr, *(guard.expr for guard in guards)):
+        if (problem := divisor_problem(part)) is not None:
+            return problem
     if limit is None or not all(extents):
         return None
+    for part in (expr, *(guard.expr for guard in guards)):
+        if _magnitude(part, extents) > _MAX_NUMBER:
+            return f"index {part} has numbers beyond 2^62"
     box = box_of(extents)
-    if _magnitude(expr, extents) > _MAX_NUMBER:
-        return f"index {expr} has numbers beyond 2^62"
     lower, upper = bounds(expr, box)
     if 0 <= lower and upper < limit:
         return None
-    if linear_form(expr, len(extents)) is None:
-        dims = sorted(expr.used_dims())
+    if guards or linear_form(expr, len(extents)) is None:
+        dims = sorted(set(expr.used_dims()).union(*(g.expr.used_dims() for g in guards)))
         if math.prod(extents[d] for d in dims) > _MAX_POINTS:
             return f"index {expr} is not known to be in 0 to {limit - 1}"
-        values = evaluate(expr, grid(box, dims))
+        values = _guarded(expr, guards, grid(box, dims))
+        if not values.size:
+            return None
         lower, upper = int(np.min(values)), int(np.max(values))
     if 0 <= lower and upper < limit:
         return None
     return f"index {expr} runs from {lower} to {upper}, outside of 0 to {limit - 1}"
+
+
+def _guarded(
+    expr: AffineExpr, guards: Sequence[Guard], points: Mapping[int, npt.NDArray[np.int64]]
+) -> npt.NDArray[np.int64]:
+    """The values of `expr` at those points where all guards hold."""
+    values = evaluate(expr, points)
+    if not guards:
+        return values
+    held = [_holds(guard, evaluate(guard.expr, points)) for guard in guards]
+    real = np.logical_and.reduce(np.broadcast_arrays(*held))
+    return np.extract(*np.broadcast_arrays(real, values))
+
+
+def _holds(guard: Guard, values: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    if isinstance(guard, InRange):
+        return (guard.lower <= values) & (values < guard.upper)
+    return values % guard.divisor == 0
 
 
 def divisor_problem(expr: AffineExpr) -> str | None:

@@ -14,6 +14,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from weft.tools.bench.layers import Epilogue, conv2d_mlir
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
+from weft.transforms.kernel.view import Divides, InRange
 from weft.transforms.model.load import load_module
 from weft.transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
 from weft.transforms.verify.boxes import (
@@ -347,6 +348,28 @@ def test_indices() -> None:
         values = [map.eval(p, ())[0] for p in itertools.product(*map_ranges(extents))]
         good = all(0 <= v < limit for v in values)
         assert (index_problem(expr, extents, limit) is None) == good, (str(expr), extents, limit)
+
+
+def test_indices_where_guards_hold() -> None:
+    """Only iterations count at which the access is real."""
+    rng = np.random.default_rng(1)
+    seen: set[bool] = set()
+    for _ in range(300):
+        a, b, c, m = (int(n) for n in rng.integers((-2, -2, -3, 1), (3, 3, 4, 4)))
+        low, count, limit = (int(n) for n in rng.integers((-3, 1, 1), (3, 6, 6)))
+        extents = tuple(int(n) for n in rng.integers(1, 6, 2))
+        inner = D[0] * a + D[1] * b + c
+        expr = [inner, inner // m][int(rng.integers(2))]
+        guards = (InRange(inner, low, low + count), Divides(D[0] + D[1], m))
+        found = [
+            AffineMap(2, 0, (expr,)).eval((y, x), ())[0]
+            for y, x in itertools.product(*map_ranges(extents))
+            if low <= a * y + b * x + c < low + count and (y + x) % m == 0
+        ]
+        good = all(0 <= v < limit for v in found)
+        seen.add(good)
+        assert (index_problem(expr, extents, limit, guards) is None) == good
+    assert seen == {False, True}
 
 
 def map_ranges(extents: tuple[int, ...]) -> list[range]:
