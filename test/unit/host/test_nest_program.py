@@ -175,7 +175,7 @@ def test_indices_with_divisions_stay_inside(index: str) -> None:
     text = str(module)
     assert "nest.loops" in text
     read = load_module(text.replace("(d0 floordiv 2)", f"({index})", 1), ctx)
-    with pytest.raises(WeftError, match="axis 0 of x0: index .* outside of 0 to 7"):
+    with pytest.raises(WeftError, match=r"axis 0 of x0: index .* outside of 0 to 7"):
         host_program(read, ctx, machine_text="", source="", weights={})
 
 
