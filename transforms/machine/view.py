@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import TypeVar
@@ -380,9 +381,11 @@ def load_machine(path: str | os.PathLike[str] | MachineText) -> Machine:
     return machine_from_text(text, str(path))
 
 
+@lru_cache(maxsize=64)
 def machine_from_text(text: str, file_name: str) -> Machine:
     """
-    The one machine that `text` describes; `file_name` is what errors call the text.
+    The one machine that `text` describes; `file_name` is what errors call the text. The same text
+    is read once, since machines are never changed.
 
     Raises `WeftError` when the text cannot be parsed or verified, or holds no machine or
     several.
