@@ -33,7 +33,6 @@ from .convert_triplet_to_aie1 import ConvertTripletToAie1Pass
 from .request import sum_of_products
 from .schedule import FOUND, SCHEDULE, Aie1SchedulePass, is_placed
 from .schedule_json import read_schedule
-from .tune import SEARCH_STEPS
 
 
 def aie1_passes(
@@ -41,8 +40,8 @@ def aie1_passes(
     *,
     embed: EmbedOptions | None = None,
     schedule: Path | str | None = None,
-    layouts: str = "free",
-    data_memory_limit: bool = True,
+    layouts: str | None = None,
+    data_memory_limit: bool | None = None,
     search_steps: int | None = None,
     seconds: float | None = None,
 ) -> tuple[ModulePass, ...]:
@@ -58,7 +57,7 @@ def aie1_passes(
         layouts=layouts,
         data_memory_limit=data_memory_limit,
         search_steps=_steps(search_steps, seconds),
-        schedule="" if schedule is None else _schedule_text(schedule),
+        schedule=None if schedule is None else _schedule_text(schedule),
     )
     return (
         GeneralizeNamedOpsPass(),
@@ -69,9 +68,9 @@ def aie1_passes(
     )
 
 
-def _steps(search_steps: int | None, seconds: float | None) -> int:
+def _steps(search_steps: int | None, seconds: float | None) -> int | None:
     if seconds is None:
-        return SEARCH_STEPS if search_steps is None else search_steps
+        return search_steps
     if search_steps is not None:
         raise WeftError("--seconds is an older name for --search-steps; leave it out")
     if not math.isfinite(seconds):

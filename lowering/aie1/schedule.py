@@ -23,7 +23,7 @@ from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import place_buffers
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import add_facts, entry_of, refuse_decided
+from ...transforms.core.pipeline import add_facts, entry_of, option, refuse_decided
 from ...transforms.model.generalize import is_named
 from .cache import cache_folder
 from .machine import spec_of
@@ -60,10 +60,10 @@ class Aie1SchedulePass(ModulePass):
 
     name = "aie1-schedule"
 
-    layouts: str = "free"
-    data_memory_limit: bool = True
-    search_steps: int = SEARCH_STEPS
-    schedule: str = ""
+    layouts: str | None = option("free")
+    data_memory_limit: bool | None = option(True)
+    search_steps: int | None = option(SEARCH_STEPS)
+    schedule: str | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         self._check_options()
@@ -79,23 +79,27 @@ class Aie1SchedulePass(ModulePass):
         generic.attributes[SCHEDULE] = self._chosen(ctx, function)
 
     def _check_options(self) -> None:
-        if self.layouts not in ("free", "given"):
+        if self.layouts not in (None, "free", "given"):
             raise WeftError(f"--layouts is '{self.layouts}', expected free or given")
-        if not 0 <= self.search_steps <= MOST_STEPS:
+        if not 0 <= self._steps <= MOST_STEPS:
             raise WeftError(
-                f"--search-steps is {self.search_steps}, expected 0 to {MOST_STEPS}: how many "
+                f"--search-steps is {self._steps}, expected 0 to {MOST_STEPS}: how many "
                 "steps of a search are taken"
             )
+
+    @property
+    def _steps(self) -> int:
+        return SEARCH_STEPS if self.search_steps is None else self.search_steps
 
     def _chosen(self, ctx: Context, function: func.FuncOp) -> ScheduleAttr:
         spec, request = spec_of(ctx), request_of(function)
         options = TuneOptions(
             keep=frozenset(("image", "output")) if self.layouts == "given" else frozenset(),
-            limited=self.data_memory_limit,
-            steps=self.search_steps,
+            limited=self.data_memory_limit is not False,
+            steps=self._steps,
             cache=cache_folder(),
         )
-        check_request(request, spec, self.data_memory_limit)
+        check_request(request, spec, options.limited)
         if self.schedule:
             return self._by_hand(ctx, request, spec, options)
         with progress_line(request.function) as progress:
@@ -116,7 +120,7 @@ class Aie1SchedulePass(ModulePass):
         assert isinstance(given, ScheduleAttr)
         core = given.get()
         schedule_of(core, request.bordered, spec)
-        steps = core.word_steps if self.search_steps == SEARCH_STEPS else options.word_steps
+        steps = core.word_steps if self.search_steps is None else options.word_steps
         limited = core.limited and options.limited
         return ScheduleAttr(replace(core, limited=limited, word_steps=steps))
 

@@ -33,7 +33,7 @@ from ...transforms.schedule.dataflow_tile import DataflowTilePass, target_costs
 from ...transforms.schedule.evaluate import Evaluator
 from ...transforms.schedule.search import lower_bound
 from ...transforms.strategy.choose import StrategyOptions
-from ...transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
+from ...transforms.strategy.embed_intrinsics import WEIGHTS, EmbedIntrinsicsPass, says_only_weights
 from ..host.activations import LayoutActivationsPass
 from .legalize_generic import LegalizeGenericPass, reached
 
@@ -61,6 +61,7 @@ def generic_passes(
         raise WeftError(f"machine {machine.name} has target '{machine.target}', not '{target}'")
     check_machine(machine)
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
+    given = WEIGHTS if embed is not None and says_only_weights(embed) else ()
     embed = embed or EmbedOptions()
     wanted = StrategyOptions(weights=embed.weights, embed=embed)
     return (
@@ -68,7 +69,7 @@ def generic_passes(
         LegalizeGenericPass(tuple(sorted(host_ops))),
         GeneralizeNamedOpsPass(),
         *order,
-        EmbedIntrinsicsPass.of(wanted, split=True),
+        EmbedIntrinsicsPass.of(wanted, split=True, given=given),
         DataflowTilePass(),
         LegalizeLayoutsPass(),
     )

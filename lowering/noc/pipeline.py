@@ -28,20 +28,20 @@ from .convert_dataflow_to_noc import ConvertDataflowToNocPass
 from .interface import buffers_of
 from .kernel_targets import kernels_of
 from .record import record_of
-from .schedule_dataflow import DEGREE, EXECUTABLE, ScheduleDataflowPass
+from .schedule_dataflow import ScheduleDataflowPass
 
 
 def passes(
     machine: Machine,
     *,
-    goal: str = "energy",
-    convention: str = "executed",
-    solver: str = "kapla",
-    space: str = EXECUTABLE,
-    k: int = 4,
-    degree: int = DEGREE,
-    jobs: int = 1,
-    bound: bool = False,
+    goal: str | None = None,
+    convention: str | None = None,
+    solver: str | None = None,
+    space: str | None = None,
+    k: int | None = None,
+    degree: int | None = None,
+    jobs: int | None = None,
+    bound: bool | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from linalg to programs of the nodes of `machine`; for the options, see

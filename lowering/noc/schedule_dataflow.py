@@ -25,7 +25,13 @@ from ...targets.noc.spec import noc_spec, node_machine
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
-from ...transforms.core.pipeline import entry_of, marked_entry, refuse_decided
+from ...transforms.core.pipeline import (
+    chosen_options,
+    entry_of,
+    marked_entry,
+    option,
+    refuse_decided,
+)
 from ...transforms.dataflow.cost.executed import executed_cost
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, stored_in_gbuf
 from ...transforms.dataflow.cost.pass_directives import NODE, PE
@@ -368,25 +374,20 @@ class ScheduleDataflowPass(ModulePass):
 
     name = "schedule-dataflow"
 
-    goal: str = "energy"
-    convention: str = "executed"
-    solver: str = "kapla"
-    space: str = EXECUTABLE
-    k: int = 4
-    degree: int = DEGREE
-    jobs: int = 1
-    bound: bool = False
+    goal: str | None = option("energy")
+    convention: str | None = option("executed")
+    solver: str | None = option("kapla")
+    space: str | None = option(EXECUTABLE)
+    k: int | None = option(4)
+    degree: int | None = option(DEGREE)
+    jobs: int | None = option(1)
+    bound: bool | None = option(False)
 
     @property
     def options(self) -> SolveOptions:
-        return SolveOptions(
-            goal=self.goal,
-            solver=self.solver,
-            space=self.space,
-            k=self.k,
-            degree=self.degree,
-            jobs=self.jobs,
-        )
+        chosen = chosen_options(self)
+        names = ("goal", "solver", "space", "k", "degree", "jobs")
+        return replace(SolveOptions(), **{name: chosen[name] for name in names})
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
@@ -401,8 +402,8 @@ class ScheduleDataflowPass(ModulePass):
             entry,
             machine,
             self.options,
-            convention=self.convention,
-            bound=self.bound,
+            convention=CONVENTIONS[0] if self.convention is None else self.convention,
+            bound=bool(self.bound),
             kernels=kernels_for(machine),
         )
         write_steps(op, found)

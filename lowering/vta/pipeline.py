@@ -22,7 +22,7 @@ from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.schedule.dataflow_tile import DataflowTilePass
 from ...transforms.strategy.choose import StrategyOptions, check_goal
-from ...transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
+from ...transforms.strategy.embed_intrinsics import WEIGHTS, EmbedIntrinsicsPass, says_only_weights
 from ...transforms.strategy.facts import candidate_lines, embedded_lines, listed_lines
 from ..host.activations import LayoutActivationsPass
 from .convert_intrin_to_vta import ConvertIntrinToVtaPass
@@ -36,7 +36,7 @@ def vta_passes(
     *,
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
-    strategy: str | StrategyOptions = StrategyOptions().goal,
+    strategy: str | StrategyOptions | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from linalg to `vta`.
@@ -49,19 +49,25 @@ def vta_passes(
     _check_machine(machine)
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
     listed = None if embed is None else embed.candidates
+    given = () if strategy is None else ("choice",)
+    if embed is not None and says_only_weights(embed):
+        given = (*given, *WEIGHTS)
     return (
         GeneralizeNamedOpsPass(),
         *order,
-        EmbedIntrinsicsPass.of(_wanted(strategy, embed), relaxed=True, listed=listed),
+        EmbedIntrinsicsPass.of(_wanted(strategy, embed), relaxed=True, listed=listed, given=given),
         DataflowTilePass(),
         LegalizeLayoutsPass(),
         ConvertIntrinToVtaPass(max_ops=0),
     )
 
 
-def _wanted(strategy: str | StrategyOptions, embed: EmbedOptions | None) -> StrategyOptions:
+def _wanted(
+    strategy: str | StrategyOptions | None, embed: EmbedOptions | None
+) -> StrategyOptions:
     """Which strategies are wanted, on the GEMM where no intrinsic is named."""
-    wanted = strategy if isinstance(strategy, StrategyOptions) else StrategyOptions(strategy)
+    wanted = StrategyOptions() if strategy is None else strategy
+    wanted = StrategyOptions(wanted) if isinstance(wanted, str) else wanted
     check_goal(wanted.goal)
     if embed is not None and wanted is not strategy:
         wanted = replace(wanted, weights=embed.weights, embed=embed)

@@ -180,6 +180,7 @@ def test_kernels_that_are_none_are_refused(tmp_path: Path) -> None:
 def test_options_that_the_text_has_decided_are_refused(tmp_path: Path) -> None:
     text, options = PROGRAMS["vision"]
     given = (("layouts", "given"), ("search_steps", 1), ("data_memory_limit", False),
+             ("layouts", "free"), ("search_steps", 12_000_000), ("data_memory_limit", True),
              ("schedule", '{"vector": "x", "order": ["y", "x"]}'))  # fmt: skip
     for stage in (scheduled(text, options, tmp_path),
                   (tmp_path / "06-convert-linalg-to-aie1.mlir").read_text()):  # fmt: skip

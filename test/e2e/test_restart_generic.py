@@ -131,6 +131,7 @@ def test_what_is_decided_is_not_asked_again(stages: dict[str, str], machine: str
     named = {"embed": EmbedOptions(intrinsic="dot16")}
     for name, options, message in (
         ("embed-intrinsics", named, "embed-intrinsics: intrinsic=dot16 is given"),
+        ("embed-intrinsics", {"embed": EmbedOptions(candidates=1)}, "mac-weight=1.0 is given"),
         ("dataflow-tile", {"activation_layout": "NC"}, "layout-activations: order=NC is given"),
     ):
         with pytest.raises(WeftError, match=message):

@@ -154,9 +154,25 @@ def test_what_is_illegal_is_an_error(
 
 
 @pytest.mark.parametrize("number", [0, 1])
-@pytest.mark.parametrize("option", ["goal", "bound", "degree"])
-def test_what_is_decided_is_no_option(stages: tuple[str, str], number: int, option: str) -> None:
-    value = {"goal": "edp", "bound": True, "degree": 1}[option]
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("goal", "edp"),
+        ("bound", True),
+        ("degree", 1),
+        # What would be done without the option.
+        ("goal", "energy"),
+        ("convention", "executed"),
+        ("solver", "kapla"),
+        ("space", "executable"),
+        ("k", 4),
+        ("degree", 5),
+        ("bound", False),
+    ],
+)
+def test_what_is_decided_is_no_option(
+    stages: tuple[str, str], number: int, option: str, value: object
+) -> None:
     with pytest.raises(WeftError, match=f"schedule-dataflow: {option}={value} is given, but the"):
         weft.compile(stages[number], NODES, options={option: value})
 

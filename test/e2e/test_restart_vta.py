@@ -198,6 +198,9 @@ def test_the_caller_holds_what_the_text_says(stages: dict[str, str]) -> None:
             "embed-intrinsics: intrinsic=vta_gemm is given",
         ),
         ("dataflow-tile", {"embed": EmbedOptions(weights=(2, 1))}, "mac-weight=2.0 is given"),
+        # What is given is refused even where it is what would be done without it.
+        ("dataflow-tile", {"strategy": "performance"}, "choice=performance is given"),
+        ("embed-intrinsics", {"embed": EmbedOptions(candidates=1)}, "mac-weight=1.0 is given"),
         ("stored", {"activation_layout": "NHWC"}, "layout-activations: order=NHWC is given"),
         ("dataflow-tile", {"activation_layout": "NC"}, "layout-activations: order=NC is given"),
         ("convert-intrin-to-vta", {"activation_layout": "NC"}, "order=NC is given"),

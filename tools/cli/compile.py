@@ -81,7 +81,7 @@ def _add_embedding(parser: argparse.ArgumentParser) -> None:
     )
     for what, meaning in (("mac", "multiply-accumulate"), ("data", "stored element")):
         text = f"how much an added {meaning} counts in the choice of an embedding (1)"
-        parser.add_argument(f"--{what}-weight", type=float, default=1, help=text)
+        parser.add_argument(f"--{what}-weight", type=float, help=text)
     parser.add_argument(
         "--strategy",
         metavar="GOAL",
@@ -206,10 +206,12 @@ def _target_options(args: argparse.Namespace) -> dict[str, object]:
 
 def _options(args: argparse.Namespace) -> EmbedOptions | None:
     """The wishes about the embedding, if there are any."""
-    weights = (args.mac_weight, args.data_weight)
-    if weights == (1, 1) and args.candidates is None and args.intrinsic is None:
+    given = (args.mac_weight, args.data_weight, args.candidates, args.intrinsic)
+    if all(value is None for value in given):
         return None
-    return EmbedOptions(intrinsic=args.intrinsic, weights=weights, candidates=args.candidates or 1)
+    mac, data = (1 if weight is None else weight for weight in given[:2])
+    candidates = 1 if args.candidates is None else args.candidates
+    return EmbedOptions(intrinsic=args.intrinsic, weights=(mac, data), candidates=candidates)
 
 
 def _known_weights(arrays: Mapping[str, Array], forms: Mapping[str, Form]) -> list[str]:

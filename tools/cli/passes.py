@@ -10,6 +10,7 @@ from dataclasses import MISSING, Field, fields
 from xdsl.passes import ModulePass
 
 from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import DEFAULT
 from ..registry.entries import Lazy
 
 ANCHOR = "builtin.module"
@@ -93,7 +94,10 @@ def _option(field: Field[object]) -> str:
     """An option as it is written, with its type and default."""
     type = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "")
     name = field.name.replace("_", "-")
-    if field.default is MISSING:
+    if DEFAULT in field.metadata:
+        type = type.removesuffix(" | None")
+    elif field.default is MISSING:
         return f"{name}: {type}"
-    default = str(field.default).lower() if isinstance(field.default, bool) else field.default
+    default = field.metadata.get(DEFAULT, field.default)
+    default = str(default).lower() if isinstance(default, bool) else default
     return f"{name}: {type}" + ("" if default is None else f" = {default}")

@@ -10,9 +10,10 @@ the module is the version of all these.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -46,6 +47,7 @@ VERSION = 1
 
 Fact: TypeAlias = "int | float | bool | str | Sequence[Fact] | Mapping[str, Fact] | None"
 
+T = TypeVar("T")
 OnStage: TypeAlias = Callable[[ModulePass, ModuleOp], None]
 
 
@@ -85,8 +87,29 @@ def _as_text(step: ModulePass) -> ModulePass:
     return step
 
 
+DEFAULT = "default"
+"""Where the metadata of an option has the value that it stands for when it is not given."""
+
+
+def option(default: T) -> T | None:
+    """
+    An option of a pass that means `default` where it is not given, which is `None`: so one that is
+    given can be told from one that is not, even where both mean the same.
+    """
+    return dataclasses.field(default=None, metadata={DEFAULT: default})
+
+
+def chosen_options(step: ModulePass) -> dict[str, object]:
+    """The options of a pass by name, those that are not given as what they mean then."""
+    return {f.name: _chosen(getattr(step, f.name), f.metadata) for f in fields(step)}
+
+
+def _chosen(value: object, metadata: Mapping[str, object]) -> object:
+    return metadata.get(DEFAULT) if value is None else value
+
+
 def given_options(step: ModulePass) -> list[str]:
-    """The names of a pass's options that are not their defaults."""
+    """The names of a pass's options that are given: that are not the defaults of its fields."""
     found: list[str] = []
     for field in fields(step):
         default = field.default

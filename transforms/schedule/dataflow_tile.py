@@ -25,7 +25,7 @@ from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, PrepackOp
 from ..core.errors import WeftError
 from ..core.functions import is_weight
-from ..core.pipeline import refuse_decided
+from ..core.pipeline import option, refuse_decided
 from ..embed.application import Application
 from ..embed.apply_op import application_of
 from ..layout.apply import with_layout
@@ -206,18 +206,20 @@ class DataflowTilePass(ModulePass):
 
     name = "dataflow-tile"
 
-    evaluated: int = SearchOptions().num_evaluated
+    evaluated: int | None = option(SearchOptions().num_evaluated)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         context = context_of(ctx)
         machine = context.machine()
         target = target_costs(context, machine)
-        if self.evaluated < 1:
+        options = SearchOptions()
+        if self.evaluated is not None:
+            options = SearchOptions(num_evaluated=self.evaluated)
+        if options.num_evaluated < 1:
             raise WeftError(f"{self.name}: evaluated is {self.evaluated}, but must be 1 or more")
         applies = [o for o in op.walk() if isinstance(o, ApplyOp)]
         if applies and all(SCHEDULE in o.attributes for o in applies):
             refuse_decided(self)
-        options = SearchOptions(num_evaluated=self.evaluated)
         pattern = TileApplication(machine, target, options, free_symbols(op, "layer"))
         PatternRewriteWalker(pattern, apply_recursively=False).rewrite_module(op)
         merge_views(op)

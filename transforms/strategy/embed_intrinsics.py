@@ -4,8 +4,8 @@ The pass `embed-intrinsics`: structured ops become applications of the machine's
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -16,7 +16,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from ...dialects.intrin import ApplyOp
 from ..core.errors import WeftError
-from ..core.pipeline import add_facts, marked_entry, refuse_decided
+from ..core.pipeline import add_facts, chosen_options, marked_entry, option, refuse_decided
 from ..embed.apply_op import application_of
 from ..embed.options import EmbedOptions
 from ..embed.problem import Constraints
@@ -134,6 +134,15 @@ def is_embedded(module: ModuleOp) -> bool:
     )
 
 
+WEIGHTS = ("mac_weight", "data_weight")
+"""The options of what overheads count."""
+
+
+def says_only_weights(options: EmbedOptions) -> bool:
+    """Whether options that were given say what overheads count, as they say nothing else."""
+    return options.intrinsic is None and options.candidates == 1 and not options.user
+
+
 @dataclass(frozen=True)
 class EmbedIntrinsicsPass(ModulePass):
     """
@@ -172,19 +181,19 @@ class EmbedIntrinsicsPass(ModulePass):
 
     intrinsic: str | None = None
     unit: str | None = None
-    mac_weight: float = 1.0
-    data_weight: float = 1.0
-    origin: bool = True
-    dense: bool = True
-    linear: bool = True
-    padding: bool = True
-    distinct_data: bool = True
-    storable: bool = True
+    mac_weight: float | None = option(1.0)
+    data_weight: float | None = option(1.0)
+    origin: bool | None = option(True)
+    dense: bool | None = option(True)
+    linear: bool | None = option(True)
+    padding: bool | None = option(True)
+    distinct_data: bool | None = option(True)
+    storable: bool | None = option(True)
     relaxed: bool = False
-    candidates: int = 5
-    choice: str = "performance"
-    evaluated: int = SearchOptions().num_evaluated
-    proof: bool = True
+    candidates: int | None = option(5)
+    choice: str | None = option("performance")
+    evaluated: int | None = option(SearchOptions().num_evaluated)
+    proof: bool | None = option(True)
     split: bool = False
     listed: int | None = None
     options: EmbedOptions | StrategyOptions | None = None
@@ -196,28 +205,29 @@ class EmbedIntrinsicsPass(ModulePass):
         relaxed: bool = False,
         split: bool = False,
         listed: int | None = None,
+        given: Collection[str] = (),
     ) -> EmbedIntrinsicsPass:
-        """The pass that does what is `wanted`, by plain options if these can say all of it."""
-        embed, checks = wanted.embed, wanted.embed.constraints
-        plain = EmbedIntrinsicsPass(
-            intrinsic=embed.intrinsic,
-            unit=embed.unit,
-            mac_weight=float(embed.weights[0]),
-            data_weight=float(embed.weights[1]),
-            origin=checks.origin,
-            dense=checks.dense,
-            linear=checks.linear,
-            padding=checks.padding,
-            distinct_data=checks.distinct_data,
-            storable=embed.storable,
-            relaxed=relaxed,
-            candidates=wanted.count,
-            choice=wanted.goal,
-            evaluated=wanted.search.num_evaluated,
-            proof=wanted.prove,
-            split=split,
-            listed=listed,
-        )
+        """
+        The pass that does what is `wanted`, by plain options if these can say all of it. Those of
+        `given` are given even if they are what the pass does without them.
+        """
+        embed = wanted.embed
+        said: dict[str, object] = {
+            "intrinsic": embed.intrinsic,
+            "unit": embed.unit,
+            "mac_weight": float(embed.weights[0]),
+            "data_weight": float(embed.weights[1]),
+            **asdict(embed.constraints),
+            "storable": embed.storable,
+            "candidates": wanted.count,
+            "choice": wanted.goal,
+            "evaluated": wanted.search.num_evaluated,
+            "proof": wanted.prove,
+        }
+        plain = EmbedIntrinsicsPass(relaxed=relaxed, split=split, listed=listed)
+        usual = chosen_options(plain)
+        options = {n: v for n, v in said.items() if n in given or v != usual[n]}
+        plain = replace(plain, **options)
         embed = replace(embed, candidates=EmbedOptions().candidates)
         wanted = replace(wanted, embed=embed)
         return plain if plain.wanted() == wanted else replace(plain, options=wanted)
@@ -226,19 +236,30 @@ class EmbedIntrinsicsPass(ModulePass):
         """All that the options say."""
         if isinstance(self.options, StrategyOptions):
             return self.options
-        embed = self.options or EmbedOptions(
+        embed = self.options or self._embed_options()
+        plain, few = StrategyOptions(), self.evaluated
+        return StrategyOptions(
+            plain.goal if self.choice is None else self.choice,
+            plain.count if self.candidates is None else self.candidates,
+            embed.weights,
+            embed=embed,
+            search=plain.search if few is None else SearchOptions(num_evaluated=few),
+            prove=self.proof is not False,
+        )
+
+    def _embed_options(self) -> EmbedOptions:
+        """What the plain options say of embeddings."""
+        switches = {f.name: getattr(self, f.name) is not False for f in fields(Constraints)}
+        plain = EmbedOptions()
+        return EmbedOptions(
             intrinsic=self.intrinsic,
             unit=self.unit,
-            weights=(_weight(self.mac_weight), _weight(self.data_weight)),
-            constraints=Constraints(
-                self.origin, self.dense, self.linear, self.padding, self.distinct_data
+            weights=(
+                plain.weights[0] if self.mac_weight is None else _weight(self.mac_weight),
+                plain.weights[1] if self.data_weight is None else _weight(self.data_weight),
             ),
-            storable=self.storable,
-        )
-        search = SearchOptions(num_evaluated=self.evaluated)
-        goal, count = self.choice, self.candidates
-        return StrategyOptions(
-            goal, count, embed.weights, embed=embed, search=search, prove=self.proof
+            constraints=Constraints(**switches),
+            storable=self.storable is not False,
         )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -10,16 +10,19 @@ from hypothesis import strategies as st
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
+from xdsl.utils.arg_spec import parse_pipeline
 
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import (
     VERSION,
     add_facts,
+    chosen_options,
     entry_of,
     facts_of,
     given_options,
     mark_entry,
+    option,
     pipeline_text,
     refuse_decided,
     run_passes,
@@ -115,6 +118,33 @@ def test_options_that_come_too_late() -> None:
         refuse_decided(OptionsPass(4, "time"))
     with pytest.raises(WeftError, match="options: goal=time is given"):
         refuse_decided(OptionsPass(4, "time"), ["goal"])
+
+
+@dataclass(frozen=True)
+class ToldPass(ModulePass):
+    """Can tell what was given."""
+
+    name = "told"
+
+    goal: str | None = option("time")
+    steps: int | None = option(7)
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        pass
+
+
+def test_what_is_given_can_be_told_from_what_is_meant() -> None:
+    """Also as text, which is how pipelines are printed."""
+    assert chosen_options(ToldPass()) == {"goal": "time", "steps": 7}
+    assert chosen_options(ToldPass(steps=0)) == {"goal": "time", "steps": 0}
+    assert given_options(ToldPass()) == []
+    assert pipeline_text([ToldPass()]) == "told"
+    refuse_decided(ToldPass())
+    usual = ToldPass("time")
+    (spec,) = parse_pipeline(pipeline_text([usual]))
+    assert ToldPass.from_pass_spec(spec) == usual
+    with pytest.raises(WeftError, match="told: goal=time is given, but the text has decided"):
+        refuse_decided(usual)
 
 
 def test_stages_are_given_in_order() -> None:

@@ -1,10 +1,13 @@
 """Wishes about embeddings reach the compiler from Python."""
 
+import argparse
+
 import numpy as np
 import pytest
 
 import weft
 from weft.tools.bench.layers import Epilogue, matmul_mlir
+from weft.tools.cli import compile as command
 from weft.tools.registry.compiled import CompiledFunction
 from weft.transforms.embed.variables import Variables
 
@@ -45,3 +48,13 @@ def test_the_best_are_listed_with_what_they_add():
     listed = [line for line in said if line.startswith("candidate")]
     assert len(listed) == 3
     assert "0 multiply-accumulates and 0 elements added" in listed[0]
+
+
+def test_the_command_can_tell_which_options_are_given():
+    """So that one which is given where the text has decided is refused, whatever it says."""
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    known = command._target_options(parser.parse_args(["x.mlir"]))
+    assert {name: value for name, value in known.items() if value is not None} == {}
+    given = command._target_options(parser.parse_args(["x.mlir", "--data-weight", "1"]))
+    assert given["embed"] == weft.EmbedOptions(candidates=1)

@@ -46,4 +46,6 @@ def test_help_lists_options_with_their_defaults() -> None:
     assert "\n      function: str | None\n" in text
     assert "\n      load-bits: int = 256\n" in text
     assert "\n      to: int\n" in text
+    assert "\n      goal: str = energy\n" in text
+    assert "\n      dense: bool = true\n" in text
     assert "canonicalize" not in text
